@@ -1,0 +1,84 @@
+# Everything runs in .venv, made here with exactly the versions of constraints.txt. `make help` lists the commands.
+
+PYTHON ?= python3
+VENV ?= .venv
+# Where a CPU build of PyTorch lies. For a GPU build: make train TORCH_INDEX=https://pypi.org/simple
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+# Two workers: a core each on the smallest machine; one file stays in one process.
+PYTEST_ARGS ?= -n 2 --dist loadfile
+TRAIN_ARGS ?=
+BENCHMARK_ARGS ?=
+CARDS ?= ../shared/cards/fftcg_cards.jsonl
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+STAMPS := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help train test lint compile soak benchmark golden coverage-table cards clean
+
+help:  ## list these commands
+	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+train: $(STAMPS)/train  ## train an agent by self-play and evaluate it, about five minutes (TRAIN_ARGS="--help")
+	FFTCG_ENV_PROGRESS=1 $(BIN)/python train.py $(TRAIN_ARGS)
+
+test: lint compile  ## lint, types and all tests, below ten minutes
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(STAMPS)/train $(STAMPS)/test  ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
+	FFTCG_ENV_PROGRESS=1 $(BIN)/python -c \
+	    "from fftcg_env import fftcg_v0; from fftcg_env.core.jit import compile_all; compile_all()"
+
+soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak
+
+benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second, into benchmarks/results/latest.json
+	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
+
+golden: $(STAMPS)/core  ## write the golden playthroughs again; review the diff before committing it
+	$(BIN)/python tests/golden.py
+
+coverage-table: $(STAMPS)/core  ## write docs/rules_coverage.md: rule -> code -> tests
+	$(BIN)/python docs/make_rules_coverage.py
+
+cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's data
+	$(BIN)/fftcg-env cards build $(CARDS)
+
+clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
+	rm -rf $(VENV) .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
+
+# --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
+
+# Debian's python3 may lack the venv module; virtualenv, put beside and not into the system, stands in for it.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
+	    || { echo "Python 3.10 or newer is needed; choose one: make PYTHON=python3.11 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV) 2> /dev/null || { rm -rf $(VENV); \
+	    $(PYTHON) -m pip install --quiet --target .virtualenv virtualenv \
+	    && PYTHONPATH=.virtualenv $(PYTHON) -m virtualenv --quiet $(VENV) && rm -rf .virtualenv; }
+
+$(STAMPS)/core: $(BIN)/python pyproject.toml constraints.txt
+	$(PIP) install --quiet --constraint constraints.txt --editable .
+	@mkdir -p $(STAMPS) && touch $@
+
+# PyPI's PyTorch for Linux brings gigabytes of CUDA, so a CPU build is fetched first: from pip's configured wheel folders
+# (--no-index), else from TORCH_INDEX. Only the pinned version fits, and what is installed already is not replaced later.
+$(STAMPS)/train: $(STAMPS)/core
+	$(PIP) install --quiet --no-deps --no-index --constraint constraints.txt torch 2> /dev/null \
+	    || $(PIP) install --quiet --no-deps --index-url $(TORCH_INDEX) --constraint constraints.txt torch \
+	    || echo "No PyTorch in $(TORCH_INDEX): taking the one of the package registry."
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[train]'
+	@touch $@
+
+$(STAMPS)/test: $(STAMPS)/core
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(STAMPS)/benchmark: $(STAMPS)/core
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[benchmark]'
+	@touch $@

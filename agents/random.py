@@ -1,0 +1,30 @@
+"""The random player: every legal action is equally likely."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+class RandomAgent:
+    """Plays a uniformly random legal action. The same seed and the same masks give the same actions."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Start the random numbers anew."""
+        self._generator = np.random.default_rng(seed)
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        """One action: ``observation`` is not looked at, ``action_mask``: int8 ``(actions,)``."""
+        legal = np.flatnonzero(action_mask)
+        return int(legal[int(self._generator.random() * len(legal))])
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        """Actions int64 ``(n,)`` for masks int8 ``(n, actions)``, each with at least one legal action."""
+        count, width = action_masks.shape
+        # flat positions of bools: ten times faster than np.nonzero on the int8 matrix
+        rows, actions = np.divmod(np.flatnonzero(action_masks.astype(bool)), width)
+        options = np.bincount(rows, minlength=count)
+        first = np.cumsum(options) - options
+        return actions[first + (self._generator.random(count) * options).astype(np.int64)]

@@ -1,0 +1,174 @@
+"""``python -m benchmarks``: run every row, print a table, write ``benchmarks/results/latest.json``."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from benchmarks import latency, throughput
+from benchmarks.measure import Duration, Rate, one_core, rate
+
+RESULTS = Path(__file__).parent / "results"
+BATCHES = (1, 64, 1024, 4096)
+THREADED = 1024
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table. ``goal``: decisions per second at least, or time at most (design section 6)."""
+
+    key: str
+    title: str
+    measure: Callable[[float], Rate | Duration]
+    goal: float | None = None
+    single_core: bool = True
+
+
+def make_rows(game: Any) -> list[Row]:
+    """All rows, in the order of the table."""
+    from fftcg_env import fftcg_v0
+
+    goals = {1024: 1_000_000.0}
+    rows = []
+    for kind, job, text in (
+        ("observed", throughput.OBSERVED, "with observation and mask"),
+        ("bare", throughput.BARE, "without"),
+    ):
+        for count in BATCHES:
+            rows.append(
+                Row(
+                    f"vector_{count}_{kind}",
+                    f"batch of {count:,}, {text}",
+                    lambda seconds, count=count, job=job: rate(  # type: ignore[misc]
+                        throughput.compiled_entry(game, count, job), seconds
+                    ),
+                    goals.get(count) if kind == "observed" else None,
+                )
+            )
+    return [
+        *rows,
+        Row(
+            f"vector_{THREADED}_observed_2_threads",
+            f"batch of {THREADED:,}, with observation and mask, 2 threads",
+            lambda seconds: throughput.two_threads(game, THREADED, throughput.OBSERVED, seconds),
+            single_core=False,
+        ),
+        Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(fftcg_v0.raw_env, s), 100_000),
+        Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(fftcg_v0.env, s), 25_000),
+        Row("clone", "clone of one game, in a batch of 1,024", lambda s: latency.clone(game, s), 1.0),
+        Row("clone_one", "clone of one game, one call from Python", lambda s: latency.clone_one(game, s)),
+        Row("warm_import", "import to first decision, warm cache", lambda s: latency.warm_import(), 1.5),
+        Row("first_compile", "import to first decision, empty cache", lambda s: latency.first_compile(), 60.0),
+        *peer_rows(),
+    ]
+
+
+def peer_rows() -> list[Row]:
+    """PettingZoo games in the same loop, where their libraries are installed (extra ``[benchmark]``)."""
+    rows = []
+    try:
+        from pettingzoo.classic import leduc_holdem_v4
+    except ImportError:
+        return []
+    rows.append(
+        Row("leduc_holdem_v4", "PettingZoo leduc_holdem_v4", lambda s: throughput.aec_rate(leduc_holdem_v4.env, s))
+    )
+    try:
+        from pettingzoo.classic import hanabi_v5
+
+        hanabi_v5.env()
+        rows.append(Row("hanabi_v5", "PettingZoo hanabi_v5", lambda s: throughput.aec_rate(hanabi_v5.env, s)))
+    except ImportError:  # its library has no wheel for every Python
+        from pettingzoo.classic import texas_holdem_v4
+
+        measure = texas_holdem_v4.env
+        rows.append(Row("texas_holdem_v4", "PettingZoo texas_holdem_v4", lambda s: throughput.aec_rate(measure, s)))
+    return rows
+
+
+def machine() -> dict[str, Any]:
+    """On what this was measured."""
+    packages = ("numpy", "numba", "pettingzoo", "gymnasium")
+    return {
+        "processor": platform.processor() or platform.machine(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        **{package: importlib.metadata.version(package) for package in packages},
+    }
+
+
+def table_of(rows: list[Row], measured: dict[str, Rate | Duration]) -> Table:
+    """What the terminal shows."""
+    table = Table(
+        title="Random legal play; a decision is one action by a player among at least two legal ones",
+        caption="Medians of 5 repetitions on one core, unless the row says otherwise.",
+    )
+    table.add_column("row")
+    for column in ("decisions/s", "games/s", "lowest to highest", "goal"):
+        table.add_column(column, justify="right")
+    for row in rows:
+        value = measured[row.key]
+        if isinstance(value, Rate):
+            cells = [
+                f"{value.decisions_per_second:,.0f}",
+                f"{value.games_per_second:,.1f}",
+                f"{value.spread[0]:,.0f} to {value.spread[1]:,.0f}",
+                f"{row.goal:,.0f}" if row.goal else "",
+            ]
+        else:
+            unit = {"seconds": "s", "microseconds": "µs"}[value.unit]
+            low, high = value.spread
+            goal = f"at most {row.goal:g} {unit}" if row.goal else ""
+            cells = [f"{value.value:.3g} {unit}", "", f"{low:.3g} to {high:.3g} {unit}", goal]
+        table.add_row(row.title, *cells)
+    return table
+
+
+def main(
+    seconds: Annotated[float, typer.Option(help="Seconds a row.", min=0.01)] = 5.0,
+    only: Annotated[list[str] | None, typer.Option(help="Only this row (its key); may be repeated.")] = None,
+    output: Annotated[Path, typer.Option(help="The file that is written.")] = RESULTS / "latest.json",
+) -> None:
+    """Measure decisions per second of the engine, its environments and two PettingZoo games in the same loop."""
+    from fftcg_env.games import load_game
+
+    console = Console()
+    game = load_game("fftcg")
+    rows = make_rows(game)
+    if only:
+        unknown = set(only) - {row.key for row in rows}
+        if unknown:
+            raise typer.BadParameter(f"no row {', '.join(sorted(unknown))}; there are {', '.join(r.key for r in rows)}")
+        rows = [row for row in rows if row.key in only]
+    measured: dict[str, Rate | Duration] = {}
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("", total=len(rows))
+        for row in rows:
+            progress.update(task, description=row.key)
+            if row.single_core:
+                with one_core():
+                    measured[row.key] = row.measure(seconds)
+            else:
+                measured[row.key] = row.measure(seconds)
+            progress.advance(task)
+    console.print(table_of(rows, measured))
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(json.dumps({key: value.entry() for key, value in measured.items()}, indent=2) + "\n")
+    (output.parent / f"{output.stem}_machine.json").write_text(json.dumps(machine(), indent=2) + "\n")
+    console.print(f"Written to {output}, the machine beside it.")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,104 @@
+"""Printed text -> ability tree.
+
+The sentence patterns are in ``ability.lark``; ``words`` cuts a line into tokens, ``builder`` makes nodes of parsed
+sentences and ``pronouns`` finds out what "it" means. Every derivation of a line must give the same tree; a line that
+can be read in two ways is reported like one that cannot be read at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Literal
+
+from lark import Lark, Token, UnexpectedEOF, UnexpectedInput
+from lark.exceptions import VisitError
+from lark.lexer import Lexer, PatternStr
+
+from fftcg_env.cards.builder import AbilityBuilder, MeaningError
+from fftcg_env.cards.pronouns import PronounError
+from fftcg_env.cards.tree import Ability
+from fftcg_env.cards.words import GrammarError, Lexicon, WordCutter
+
+LineKind = Literal["character_line", "summon_line"]
+
+__all__ = ["GrammarError", "Lexicon", "parse_line", "parse_text"]
+
+
+class _TokenStream(Lexer):
+    """Hands tokens that were cut beforehand to Lark."""
+
+    def __init__(self, configuration: Any) -> None:
+        pass
+
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
+        """The tokens as they are."""
+        yield from data
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    grammar = resources.files("fftcg_env.cards").joinpath("ability.lark").read_text("utf-8")
+    starts = ["character_line", "summon_line"]
+    return Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> dict[str, str]:
+    """Every literal word of the grammar, in lower case, and the name of its terminal."""
+    return {
+        terminal.pattern.value.lower(): terminal.name
+        for terminal in _parser().terminals
+        if isinstance(terminal.pattern, PatternStr)
+    }
+
+
+def parse_line(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> Ability:
+    """The tree of one printed line of a card with these names.
+
+    Raises :class:`GrammarError` if the line is not understood completely.
+
+    >>> parse_line("When Testa enters the field, draw 1 card.", ["Testa"], Lexicon())
+    Auto(trigger=Enters(who=Self()), effect=Draw(player='you', count=1), condition=None, once_per_turn=False, \
+ex_burst=False)
+    """
+    tokens = WordCutter(names, lexicon, vocabulary()).cut(line)
+    start: LineKind = "summon_line" if summon else "character_line"
+    try:
+        ability: Ability = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        return ability
+    except UnexpectedInput as error:
+        raise _syntax_error(error, line) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, (MeaningError, PronounError)):
+            raise GrammarError(str(error.orig_exc), line, 0) from None
+        raise
+
+
+def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> tuple[Ability, ...]:
+    """The trees of all lines of a card's text, one each; blank lines do not count.
+
+    Raises :class:`GrammarError`, with the number of the line, for the first line that is not understood.
+    """
+    names = tuple(names)
+    abilities = []
+    for line_number, line in numbered_lines(text):
+        try:
+            abilities.append(parse_line(line, names, lexicon, summon=summon))
+        except GrammarError as error:
+            error.line_number = line_number
+            raise
+    return tuple(abilities)
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, each with its number counted from 1."""
+    return [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+
+
+def _syntax_error(error: UnexpectedInput, line: str) -> GrammarError:
+    token = getattr(error, "token", None)
+    if token is None or isinstance(error, UnexpectedEOF):
+        return GrammarError("the line ends too early", line, len(line))
+    return GrammarError(f"{str(token)!r} does not fit here", line, token.start_pos or 0)

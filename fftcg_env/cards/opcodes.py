@@ -1,0 +1,112 @@
+"""The words of the compiled ability program: every code that ``cards.program`` writes and a rules engine reads.
+
+Plain module constants, because compiled functions freeze globals into machine code.
+"""
+
+# elements: bit positions, in the order of R3.1
+ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
+LIGHT_DARK = 0b1100_0000
+
+# card types: bits, so that one mask asks for "Character" (R3.3)
+FORWARD, BACKUP, MONSTER, SUMMON = 1, 2, 4, 8
+CHARACTER = FORWARD | BACKUP | MONSTER
+TYPES = {"Forward": FORWARD, "Backup": BACKUP, "Monster": MONSTER, "Summon": SUMMON, "Character": CHARACTER}
+
+# zones: the first axis of every zone list
+FIELD, HAND, DECK, BREAK_ZONE, DAMAGE_ZONE, REMOVED, LB_DECK, STACK = range(8)
+ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack")
+
+# keywords: bits
+HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
+KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back Attack": BACK_ATTACK}
+
+# restrictions: bits
+CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
+RESTRICTIONS = {
+    "cannot_attack": CANNOT_ATTACK,
+    "cannot_block": CANNOT_BLOCK,
+    "must_attack": MUST_ATTACK,
+    "must_block": MUST_BLOCK,
+}
+
+# protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
+# abilities of the opponent); the shift says what is forbidden
+PROTECT_SUMMONS_ANY, PROTECT_SUMMONS_OPPONENT, PROTECT_ABILITIES_ANY, PROTECT_ABILITIES_OPPONENT = 1, 2, 4, 8
+PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK = 0, 4, 8  # shifts
+
+# players from the side of an ability's controller
+ANYONE, YOU, OPPONENT = 0, 1, 2
+PLAYERS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT}
+
+# states that a filter can ask for: bits
+IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
+STATES = {
+    "active": IS_ACTIVE,
+    "dull": IS_DULL,
+    "frozen": IS_FROZEN,
+    "damaged": IS_DAMAGED,
+    "attacking": IS_ATTACKING,
+    "blocking": IS_BLOCKING,
+    "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
+}
+
+# kinds of ability
+FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY = range(1, 7)
+
+# events that auto-abilities listen to; a card's ``listens`` has one bit an event
+(EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)
+
+# who a trigger watches
+WHO_SELF, WHO_FILTER, WHO_BOUND = range(3)
+
+# references to objects: (kind, argument)
+REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL = range(5)
+
+# values
+VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF = range(4)
+
+# conditions
+CONDITION_EXISTS, CONDITION_RECEIVED, CONDITION_IS = range(1, 4)
+
+# field effects
+(
+    STATIC_END,
+    STATIC_POWER,
+    STATIC_KEYWORD,
+    STATIC_PROTECT,
+    STATIC_RESTRICT,
+    STATIC_COST_LESS,
+    STATIC_DAMAGE_BECOMES,
+) = range(7)
+
+# durations
+UNTIL_END_OF_TURN, PERMANENT = 0, 1
+DURATIONS = {"end_of_turn": UNTIL_END_OF_TURN, "permanent": PERMANENT}
+
+# instructions: rows (operation, a, b, c, d, e)
+(
+    OP_END,
+    OP_DAMAGE,  # reference, value
+    OP_DAMAGE_PLAYER,  # player, points
+    OP_GAIN_POWER,  # reference, value, sign, duration
+    OP_SET_POWER,  # reference, power, -, duration
+    OP_GAIN_KEYWORD,  # reference, keyword, -, duration
+    OP_LOSE_ABILITIES,  # reference, -, -, duration
+    OP_RESTRICT,  # reference, restriction, -, duration
+    OP_BREAK,  # reference
+    OP_DULL,  # reference
+    OP_ACTIVATE,  # reference
+    OP_FREEZE,  # reference
+    OP_RETURN_TO_HAND,  # reference
+    OP_PUT_INTO_BREAK_ZONE,  # reference
+    OP_REMOVE_FROM_GAME,  # reference
+    OP_PLAY_ONTO_FIELD,  # reference, dull
+    OP_DRAW,  # player, count
+    OP_DISCARD,  # player, count
+    OP_SEARCH,  # filter, destination zone
+    OP_MAY,  # condition (-1: none), row to jump to when declined
+    OP_UNLESS,  # condition, row to jump to when it does not hold
+    OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
+    OP_JUMP,  # row
+    OP_DELAYED,  # ability, reference kind, reference argument
+) = range(24)

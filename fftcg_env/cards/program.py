@@ -1,0 +1,543 @@
+"""Ability trees -> the tables that a compiled engine reads (layout: ``tables``, codes: ``opcodes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from . import opcodes as op
+from . import tree
+from .database import CardDatabase
+from .model import Card
+from .tables import (
+    MAX_ABILITIES,
+    MAX_CARDS,
+    MAX_CHOICES,
+    MAX_CONDITIONS,
+    MAX_FILTERS,
+    MAX_ROWS,
+    MAX_VALUES,
+    ROW_WIDTH,
+    TABLES,
+)
+
+NO_LIMIT = 1_000_000
+MAXIMUM_COST = 255
+
+
+class ProgramError(ValueError):
+    """An ability tree that the engine has no instructions for; the message says which part of it."""
+
+
+class TableOverflowError(RuntimeError):
+    """More cards than the tables hold; the message names the full table."""
+
+
+@dataclass(frozen=True)
+class CompiledCards:
+    """All cards of a database in the engine's form.
+
+    ``tables``: one record of :data:`~fftcg_env.cards.tables.TABLES`, shape ``(1,)``; ``numbers``: card code -> row of
+    its card table; ``refused``: card code -> why the engine cannot play it yet (such a card cannot be in a deck);
+    ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`).
+    """
+
+    database: CardDatabase
+    tables: np.ndarray
+    codes: tuple[str, ...]
+    numbers: dict[str, int]
+    refused: dict[str, str]
+    ability_trees: tuple[tree.Ability | tree.Delayed, ...]
+
+    def card(self, number: int) -> Card:
+        """The card in a row of the card table."""
+        return self.database[self.codes[number]]
+
+
+def compile_cards(database: CardDatabase) -> CompiledCards:
+    """Compile every card of a database; raises :class:`TableOverflowError` if there are too many."""
+    return _Compiler(database).compile()
+
+
+class _Names(dict[str, int]):
+    """Numbers for names, jobs and categories, in order of first use."""
+
+    def number(self, name: str) -> int:
+        return self.setdefault(name, len(self))
+
+
+@dataclass
+class _Code:
+    """Rows of one ability that is being compiled, and its choices."""
+
+    rows: list[list[int]] = field(default_factory=list)
+    choices: list[tree.Choose] = field(default_factory=list)
+
+    def add(self, *numbers: int) -> int:
+        """Append a row; returns its position."""
+        self.rows.append(list(numbers) + [0] * (ROW_WIDTH - len(numbers)))
+        return len(self.rows) - 1
+
+
+class _Compiler:
+    def __init__(self, database: CardDatabase) -> None:
+        self.database = database
+        self.tables = np.zeros(1, TABLES)
+        self.t = self.tables[0]
+        self.names, self.jobs, self.categories = _Names(), _Names(), _Names()
+        self.used = {"abilities": 0, "filters": 0, "values": 0, "conditions": 0, "rows": 0}
+        self.trees: list[Any] = []
+        self.current_card = 0  # row of the card that is being compiled
+
+    # ------------------------------------------------------------------------------------------------------ cards
+    def compile(self) -> CompiledCards:
+        cards = list(self.database.values())
+        if len(cards) > MAX_CARDS:
+            raise TableOverflowError(f"{len(cards)} cards are too many: the card table holds {MAX_CARDS}")
+        refused: dict[str, str] = {}
+        numbers = {card.code: number for number, card in enumerate(cards)}
+        for number, card in enumerate(cards):
+            self.facts(number, card, numbers)
+            self.t["cards"][number]["first_ability"] = self.take("abilities", len(card.abilities), MAX_ABILITIES)
+            self.trees.extend(card.abilities)
+        for number, card in enumerate(cards):
+            self.current_card = number
+            try:
+                self.abilities(number, card)
+                self.t["cards"][number]["playable"] = 1
+            except ProgramError as error:
+                refused[card.code] = str(error)
+        codes = tuple(card.code for card in cards)
+        return CompiledCards(self.database, self.tables, codes, numbers, refused, tuple(self.trees))
+
+    def take(self, table: str, count: int, capacity: int) -> int:
+        """Reserve rows of a table; returns the first."""
+        first = self.used[table]
+        if first + count > capacity:
+            raise TableOverflowError(f"the table of {table} is full: it holds {capacity}")
+        self.used[table] += count
+        return first
+
+    def facts(self, number: int, card: Card, numbers: dict[str, int]) -> None:
+        """The printed values of a card."""
+        row = self.t["cards"][number]
+        row["cost"], row["type"], row["power"] = card.cost, op.TYPES[card.type], card.power or 0
+        row["elements"] = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
+        row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
+        row["names"], row["jobs"] = -1, -1
+        for k, name in enumerate(card.names[:2]):
+            row["names"][k] = self.names.number(name)
+        for k, job in enumerate(card.jobs[:4]):
+            row["jobs"][k] = self.jobs.number(job)
+        row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
+        row["canonical"] = numbers.get(card.canonical_code, number)
+        row["abilities"] = len(card.abilities)
+        row["summon_text"] = -1
+
+    def abilities(self, number: int, card: Card) -> None:
+        """Compile the abilities of a card and what the card's row says of them."""
+        if len(card.elements) > 1:
+            raise ProgramError("multi-element cards are not there yet")
+        if card.type == "Monster" or card.lb_cost:
+            raise ProgramError("Monsters and Limit Break cards are not there yet")
+        row = self.t["cards"][number]
+        for position, ability in enumerate(card.abilities):
+            index = int(row["first_ability"]) + position
+            self.ability(index, number, position, ability)
+            a = self.t["abilities"][index]
+            if a["kind"] == op.AUTO_ABILITY:
+                row["listens"] |= 1 << int(a["event"])
+            row["field_abilities"] += a["kind"] == op.FIELD_ABILITY
+            row["usable_abilities"] += a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY)
+            row["ex_burst"] |= a["ex_burst"]
+            if a["kind"] == op.SUMMON_TEXT:
+                if row["summon_text"] >= 0:
+                    raise ProgramError("a Summon with several texts is not there yet")
+                row["summon_text"] = index
+            if isinstance(ability, tree.Field):
+                self.field_facts(row, ability)
+        if card.type == "Summon" and row["summon_text"] < 0:
+            raise ProgramError("a Summon without text")
+
+    def field_facts(self, row: Any, ability: tree.Field) -> None:
+        """What the engine must know of a field ability without running it."""
+        for effect in ability.effects:
+            if isinstance(effect, tree.DamageBecomes):
+                row["replaces_damage"] = 1
+            if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
+                row["keywords"] |= op.BACK_ATTACK
+
+    # -------------------------------------------------------------------------------------------------- abilities
+    def ability(self, index: int, number: int, position: int, ability: tree.Ability) -> None:
+        """Compile one ability into its row."""
+        a = self.t["abilities"][index]
+        a["card"], a["position"], a["condition"] = number, position, -1
+        a["trigger_filter"], a["discard_filter"] = -1, -1
+        if isinstance(ability, tree.Field):
+            a["kind"] = op.FIELD_ABILITY
+            a["condition"] = self.ability_condition(ability.condition)
+            a["program"] = self.statics(ability)
+            return
+        if isinstance(ability, tree.SummonText):
+            a["kind"], a["ex_burst"] = op.SUMMON_TEXT, ability.ex_burst
+        elif isinstance(ability, tree.Auto):
+            a["kind"], a["ex_burst"] = op.AUTO_ABILITY, ability.ex_burst
+            a["once_per_turn"] = ability.once_per_turn
+            a["condition"] = self.ability_condition(ability.condition)
+            self.trigger(a, ability.trigger)
+        else:
+            a["kind"] = op.SPECIAL_ABILITY if isinstance(ability, tree.Special) else op.ACTION_ABILITY
+            a["once_per_turn"] = ability.once_per_turn
+            a["condition"] = self.ability_condition(ability.condition)
+            self.cost(a, ability.cost)
+        self.effect(a, ability.effect)
+
+    def effect(self, a: Any, effect: tree.Effect) -> None:
+        """Compile the effect of an ability: its choices and its rows."""
+        code = _Code()
+        self.instruction(code, effect)
+        code.add(op.OP_END)
+        if len(code.choices) > MAX_CHOICES:
+            raise ProgramError(f"more than {MAX_CHOICES} choices in one ability")
+        a["choices"] = len(code.choices)
+        for k, choice in enumerate(code.choices):
+            a["choose_filter"][k] = self.filter(choice.cards)
+            a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
+        start = self.take("rows", len(code.rows), MAX_ROWS)
+        jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1}
+        for k, row in enumerate(code.rows):
+            if row[0] in jumps:
+                row[jumps[row[0]]] += start
+            self.t["rows"][start + k] = row
+        a["program"] = start
+
+    def trigger(self, a: Any, trigger: tree.Trigger) -> None:
+        """Compile a trigger."""
+        events: dict[type, int] = {
+            tree.Enters: op.EVENT_ENTERS,
+            tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
+            tree.Attacks: op.EVENT_ATTACKS,
+            tree.Blocks: op.EVENT_BLOCKS,
+            tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
+            tree.Casts: op.EVENT_CASTS,
+        }
+        a["event"] = events[type(trigger)]
+        a["trigger_player"] = op.ANYONE
+        if isinstance(trigger, tree.Casts):
+            a["trigger_who"] = op.WHO_FILTER
+            a["trigger_player"] = op.PLAYERS[trigger.player]
+            a["trigger_filter"] = self.filter(tree.Cards("stack", "any", trigger.where))
+            return
+        if isinstance(trigger, tree.DamagesPlayer):
+            a["trigger_player"] = op.PLAYERS[trigger.player]
+        if isinstance(trigger.who, tree.Self):
+            a["trigger_who"] = op.WHO_SELF
+        elif isinstance(trigger.who, tree.Cards):
+            a["trigger_who"] = op.WHO_FILTER
+            a["trigger_filter"] = self.filter(trigger.who)
+        else:
+            a["trigger_who"] = op.WHO_BOUND
+
+    def cost(self, a: Any, cost: tree.Cost) -> None:
+        """Compile the cost of an action or special ability."""
+        if cost.discard_cards is not None:
+            raise ProgramError("discarding a described card as a cost is not there yet")
+        for element in cost.elements:
+            a["required"][op.ELEMENTS.index(element)] += 1
+        a["total_cp"] = len(cost.elements) + cost.generic
+        a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
+
+    # ----------------------------------------------------------------------------------------------- field effects
+    def statics(self, ability: tree.Field) -> int:
+        """Compile the effects of a field ability; returns the first row."""
+        rows = [self.static(effect) for effect in ability.effects]
+        start = self.take("rows", len(rows) + 1, MAX_ROWS)
+        for k, row in enumerate(rows):
+            self.t["rows"][start + k, : len(row)] = row
+        return start
+
+    def static(self, effect: tree.FieldEffect) -> list[int]:
+        """One field effect: (kind, reference kind, filter, value or bits)."""
+        if isinstance(effect, tree.CostsLess):
+            return [op.STATIC_COST_LESS, op.REF_SELF, 0, self.value(effect.amount)]
+        who = self.reference(effect.who)
+        if isinstance(effect, tree.HasPower):
+            return [op.STATIC_POWER, *who, self.value(effect.amount)]
+        if isinstance(effect, tree.HasKeyword):
+            return [op.STATIC_KEYWORD, *who, op.KEYWORDS[effect.keyword]]
+        if isinstance(effect, tree.HasRestriction):
+            return [op.STATIC_RESTRICT, *who, op.RESTRICTIONS[effect.restriction]]
+        if isinstance(effect, tree.DamageBecomes):
+            if effect.amount:
+                raise ProgramError("damage that becomes a number other than 0 is not there yet")
+            return [op.STATIC_DAMAGE_BECOMES, *who, effect.amount]
+        shifts: dict[type, int] = {
+            tree.CannotBeChosen: op.PROTECT_CHOOSE,
+            tree.CannotBeReturned: op.PROTECT_RETURN,
+            tree.CannotBeBroken: op.PROTECT_BREAK,
+        }
+        bits = 0
+        for kind in effect.by:
+            bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
+            bits |= bit << (1 if effect.player == "opponent" else 0)
+        if effect.player == "you":
+            raise ProgramError("a protection from one's own Summons or abilities only is not there yet")
+        return [op.STATIC_PROTECT, *who, bits << shifts[type(effect)]]
+
+    # ------------------------------------------------------------------------------------------------ instructions
+    def instruction(self, code: _Code, effect: tree.Effect) -> None:
+        """Compile one effect node into rows."""
+        writer = _WRITERS.get(type(effect))
+        if writer is None:
+            raise ProgramError(f"{type(effect).__name__} is not there yet")
+        writer(self, code, effect)
+
+    def sequence(self, code: _Code, effect: tree.Sequence) -> None:
+        for part in effect.effects:
+            self.instruction(code, part)
+
+    def choose(self, code: _Code, effect: tree.Choose) -> None:
+        code.choices.append(effect)  # declared before anything is carried out (R5.74)
+
+    def nested(self, code: _Code, effect: tree.Effect) -> None:
+        """An effect under a condition; a choice there could not be declared in advance."""
+        before = len(code.choices)
+        self.instruction(code, effect)
+        if len(code.choices) != before:
+            raise ProgramError("a choice under a condition is not there yet")
+
+    def branch(self, code: _Code, jump: list[int], target: int, then: tree.Effect, other: tree.Effect | None) -> None:
+        """``then``, or ``other`` where the row ``jump`` jumps (to the number at ``target`` of it)."""
+        at = code.add(*jump)
+        self.nested(code, then)
+        if other is None:
+            code.rows[at][target] = len(code.rows)
+            return
+        end = code.add(op.OP_JUMP, 0)
+        code.rows[at][target] = len(code.rows)
+        self.nested(code, other)
+        code.rows[end][1] = len(code.rows)
+
+    def if_(self, code: _Code, effect: tree.If) -> None:
+        self.branch(code, [op.OP_UNLESS, self.condition(effect.condition), 0], 2, effect.then, effect.otherwise)
+
+    def if_done(self, code: _Code, effect: tree.IfDone) -> None:
+        self.branch(code, [op.OP_UNLESS_DONE, 0], 1, effect.then, effect.otherwise)
+
+    def may(self, code: _Code, effect: tree.May) -> None:
+        condition = self.condition(effect.condition) if effect.condition else self.possible(effect.effect)
+        self.branch(code, [op.OP_MAY, condition, 0], 2, effect.effect, None)
+
+    def possible(self, effect: tree.Effect) -> int:
+        """What must hold for "you may" to be a question at all: one cannot discard from an empty hand (R7.65)."""
+        if isinstance(effect, tree.Discard) and effect.player == "you":
+            return self.condition(tree.Exists(tree.Cards("hand", "you"), effect.count))
+        return -1
+
+    def delayed(self, code: _Code, effect: tree.Delayed) -> None:
+        who = getattr(effect.trigger, "who", None)
+        if who is None or isinstance(who, tree.Self | tree.Cards):
+            raise ProgramError("a delayed ability that watches more than one object is not there yet")
+        index = self.take("abilities", 1, MAX_ABILITIES)
+        self.trees.append(effect)
+        a = self.t["abilities"][index]
+        a["kind"], a["duration"], a["condition"] = op.DELAYED_ABILITY, op.DURATIONS[effect.duration], -1
+        a["card"], a["position"] = self.current_card, 15
+        self.trigger(a, effect.trigger)
+        self.effect(a, effect.effect)
+        code.add(op.OP_DELAYED, index, *self.reference(who))
+
+    def search(self, code: _Code, effect: tree.Search) -> None:
+        destination = op.HAND if effect.destination == "hand" else op.FIELD
+        code.add(op.OP_SEARCH, self.filter(effect.cards), destination, int(bool(effect.cards.where)))
+
+    # ------------------------------------------------------------------------------------ filters, values, conditions
+    def filter(self, cards: tree.Cards) -> int:
+        """Compile a description into filter rows; returns the first."""
+        rows: list[dict[str, Any]] = [{"zone": op.ZONES.index(cards.zone), "player": op.PLAYERS[cards.player]}]
+        for predicate in cards.where:
+            if isinstance(predicate, tree.AnyOf):
+                rows = [merged for row in rows for merged in self.alternatives(row, predicate)]
+            else:
+                rows = [self.narrowed(row, predicate) for row in rows]
+        first = self.take("filters", len(rows), MAX_FILTERS)
+        for k, row in enumerate(rows):
+            entry = self.t["filters"][first + k]
+            defaults = {"name": -1, "job": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
+            for key, value in (defaults | row).items():
+                entry[key] = value
+            entry["alternative"] = first + k + 1 if k + 1 < len(rows) else -1
+        return first
+
+    def alternatives(self, row: dict[str, Any], predicate: tree.AnyOf) -> list[dict[str, Any]]:
+        """One row for each alternative."""
+        return [self.narrowed(row, alternative) for alternative in predicate.predicates]
+
+    def narrowed(self, row: dict[str, Any], predicate: tree.Predicate) -> dict[str, Any]:
+        """A filter row with one more predicate."""
+        row = dict(row)
+        if isinstance(predicate, tree.OfType):
+            row["types"] = row.get("types", 15) & op.TYPES[predicate.type]
+        elif isinstance(predicate, tree.OfElement):
+            row["elements"] = row.get("elements", 0) | 1 << op.ELEMENTS.index(predicate.element)
+        elif isinstance(predicate, tree.OfCost):
+            self.bound(row, "cost", predicate.comparison, predicate.cost)
+        elif isinstance(predicate, tree.OfPower):
+            row["has_power"] = 1
+            self.bound(row, "power", predicate.comparison, predicate.power)
+        elif isinstance(predicate, tree.Named):
+            row["name"] = self.only(row, "name", self.names.number(predicate.name))
+        elif isinstance(predicate, tree.OfJob):
+            row["job"] = self.only(row, "job", self.jobs.number(predicate.job))
+        elif isinstance(predicate, tree.OfCategory):
+            row["categories"] = row.get("categories", 0) | 1 << self.categories.number(predicate.category)
+        elif isinstance(predicate, tree.InState):
+            row["states"] = row.get("states", 0) | op.STATES[predicate.state]
+        elif isinstance(predicate, tree.WithKeyword):
+            row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[predicate.keyword]
+        elif isinstance(predicate, tree.Other):
+            row["other"] = 1
+        else:
+            raise ProgramError(f"{type(predicate).__name__} inside an alternative is not there yet")
+        return row
+
+    def only(self, row: dict[str, Any], key: str, number: int) -> int:
+        """A field that can be asked for once."""
+        if row.get(key, number) != number:
+            raise ProgramError(f"two different {key}s of one card are not there yet")
+        return number
+
+    def bound(self, row: dict[str, Any], key: str, comparison: tree.Comparison, number: int) -> None:
+        """Narrow a range."""
+        if comparison != "at_least":
+            row[f"{key}_maximum"] = min(row.get(f"{key}_maximum", NO_LIMIT), number)
+        if comparison != "at_most":
+            row[f"{key}_minimum"] = max(row.get(f"{key}_minimum", 0), number)
+
+    def reference(self, reference: tree.Reference) -> list[int]:
+        """(reference kind, argument)."""
+        if isinstance(reference, tree.All):
+            return [op.REF_ALL, self.filter(reference.cards)]
+        if isinstance(reference, tree.Chosen):
+            return [op.REF_CHOSEN, reference.group]
+        kinds: dict[type, int] = {
+            tree.Self: op.REF_SELF,
+            tree.Triggering: op.REF_TRIGGERING,
+            tree.Found: op.REF_FOUND,
+        }
+        return [kinds[type(reference)], 0]
+
+    def value(self, value: tree.Value) -> int:
+        """Compile a value; returns its row."""
+        index = self.take("values", 1, MAX_VALUES)
+        row = self.t["values"][index]
+        if isinstance(value, tree.Number):
+            row["kind"], row["argument"] = op.VALUE_NUMBER, value.number
+        elif isinstance(value, tree.CountOf):
+            row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, self.filter(value.cards), value.each
+        elif isinstance(value, tree.PointsOfDamage):
+            row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, op.PLAYERS[value.player]
+            row["each"] = value.each
+        else:
+            row["kind"] = op.VALUE_POWER_OF
+            row["reference"], row["argument"] = self.reference(value.who)
+        return index
+
+    def ability_condition(self, condition: tree.Condition | None) -> int:
+        """A condition that is tested without a resolution: it can ask about the source only."""
+        if condition is None:
+            return -1
+        for part in condition.conditions if isinstance(condition, tree.Both) else (condition,):
+            plain = part.condition if isinstance(part, tree.Not) else part
+            if isinstance(plain, tree.Is) and not isinstance(plain.who, tree.Self):
+                raise ProgramError("an ability's own condition about another card is not there yet")
+        return self.condition(condition)
+
+    def condition(self, condition: tree.Condition) -> int:
+        """Compile a condition; returns its first row."""
+        if isinstance(condition, tree.Both):
+            following = -1
+            for part in reversed(condition.conditions):
+                index = self.condition(part)
+                self.t["conditions"][index]["also"] = following
+                following = index
+            return following
+        if isinstance(condition, tree.Not):
+            index = self.condition(condition.condition)
+            row = self.t["conditions"][index]
+            if row["also"] >= 0:
+                raise ProgramError("the negation of several conditions is not there yet")
+            row["negate"] = 1 - row["negate"]
+            return index
+        index = self.take("conditions", 1, MAX_CONDITIONS)
+        row = self.t["conditions"][index]
+        row["also"], row["filter"] = -1, -1
+        if isinstance(condition, tree.Exists):
+            row["kind"], row["filter"] = op.CONDITION_EXISTS, self.filter(condition.cards)
+            row["number"] = condition.at_least
+        elif isinstance(condition, tree.Received):
+            row["kind"], row["player"] = op.CONDITION_RECEIVED, op.PLAYERS[condition.player]
+            row["number"] = condition.at_least
+        else:
+            row["kind"] = op.CONDITION_IS
+            row["reference"], row["argument"] = self.reference(condition.who)
+            row["filter"] = self.filter(tree.Cards("field", "any", condition.predicates))
+        return index
+
+
+Writer = Callable[[_Compiler, _Code, Any], None]
+
+
+def _on(operation: int) -> Writer:
+    """An instruction whose only operand is a reference."""
+    return lambda self, code, effect: _ignore(code.add(operation, *self.reference(effect.who)))
+
+
+def _ignore(_: object) -> None:
+    """Writers return nothing."""
+
+
+def _for_duration(operation: int, operand: Callable[[_Compiler, Any], int]) -> Writer:
+    """An instruction that starts an ongoing effect."""
+
+    def write(self: _Compiler, code: _Code, effect: Any) -> None:
+        code.add(operation, *self.reference(effect.who), operand(self, effect), op.DURATIONS[effect.duration])
+
+    return write
+
+
+_WRITERS: dict[type, Writer] = {
+    tree.Sequence: _Compiler.sequence,
+    tree.Choose: _Compiler.choose,
+    tree.If: _Compiler.if_,
+    tree.IfDone: _Compiler.if_done,
+    tree.May: _Compiler.may,
+    tree.Delayed: _Compiler.delayed,
+    tree.Search: _Compiler.search,
+    tree.Damage: lambda self, code, e: _ignore(
+        code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))
+    ),
+    tree.DamagePlayer: lambda self, code, e: _ignore(
+        code.add(op.OP_DAMAGE_PLAYER, op.PLAYERS[e.player], e.points)
+    ),
+    tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
+    tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
+    tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
+    tree.LoseAbilities: _for_duration(op.OP_LOSE_ABILITIES, lambda self, e: 0),
+    tree.Restrict: _for_duration(op.OP_RESTRICT, lambda self, e: op.RESTRICTIONS[e.restriction]),
+    tree.Break: _on(op.OP_BREAK),
+    tree.Dull: _on(op.OP_DULL),
+    tree.Activate: _on(op.OP_ACTIVATE),
+    tree.Freeze: _on(op.OP_FREEZE),
+    tree.ReturnToHand: _on(op.OP_RETURN_TO_HAND),
+    tree.PutIntoBreakZone: _on(op.OP_PUT_INTO_BREAK_ZONE),
+    tree.RemoveFromGame: _on(op.OP_REMOVE_FROM_GAME),
+    tree.PlayOntoField: lambda self, code, e: _ignore(
+        code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull))
+    ),
+    tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, op.PLAYERS[e.player], e.count)),
+    tree.Discard: lambda self, code, e: _ignore(code.add(op.OP_DISCARD, op.PLAYERS[e.player], e.count)),
+}

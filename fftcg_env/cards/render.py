@@ -1,0 +1,538 @@
+"""Ability trees -> plain English in our own words, for people who compare what the engine does with the print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.model import Card
+
+SELF_NAME = "this card"
+
+
+class RenderError(TypeError):
+    """A value that is not a node of the ability tree."""
+
+
+class Renderer:
+    """Writes one ability. ``self_name``: what its own card is called. Counts the Choose groups as it goes."""
+
+    def __init__(self, self_name: str = SELF_NAME) -> None:
+        self.self_name = self_name
+        self.groups = 0
+
+    def words(self, node: Any) -> str:
+        """The words for any node. Raises :class:`RenderError` for anything else."""
+        write = _WRITERS.get(type(node))
+        if write is None:
+            raise RenderError(f"no words for {type(node).__name__}")
+        return write(self, node)
+
+    def all_words(self, nodes: tuple[Any, ...], separator: str) -> str:
+        """The words for several nodes."""
+        return separator.join(self.words(node) for node in nodes)
+
+
+_Writer = Callable[[Renderer, Any], str]
+_WRITERS: dict[type, _Writer] = {}
+
+
+def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
+    """Registers the function that writes nodes of these classes."""
+
+    def register(write: _Writer) -> _Writer:
+        for node_class in node_classes:
+            _WRITERS[node_class] = write
+        return write
+
+    return register
+
+
+def rendered_classes() -> frozenset[type]:
+    """Every node class that has words."""
+    return frozenset(_WRITERS)
+
+
+def render_node(node: Any, self_name: str = SELF_NAME) -> str:
+    """The words for any node of the tree.
+
+    >>> render_node(t.Damage(t.Chosen(0), t.Number(4000)))
+    'deal 4000 damage to target 1'
+    """
+    return Renderer(self_name).words(node)
+
+
+def render_ability(ability: t.Ability, self_name: str = SELF_NAME) -> str:
+    """One ability as a sentence.
+
+    >>> render_ability(t.Auto(t.Enters(t.Self()), t.Draw("you", 1)))
+    'Auto: whenever this card enters the field: you draw 1 card.'
+    """
+    return Renderer(self_name).words(ability) + "."
+
+
+def render_card(card: Card) -> str:
+    """All abilities of a card, one a line; "no abilities" if it has none."""
+    if not card.abilities:
+        return "no abilities"
+    return "\n".join(render_ability(ability, card.name) for ability in card.abilities)
+
+
+# ----------------------------------------------------------------------------------------------------- small helpers
+_POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
+_PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
+_STATES = {"in_party_with_source": "in a party with {self}"}
+_COMPARISONS = {"at_most": "{} or less", "at_least": "{} or more", "exactly": "{}"}
+_RESTRICTIONS = {
+    "cannot_attack": "cannot attack",
+    "cannot_block": "cannot block",
+    "must_attack": "must attack if it can",
+    "must_block": "must block if it can",
+}
+_DURATIONS = {"end_of_turn": " until the turn ends", "permanent": " for good"}
+_ZONES = {
+    "field": "field",
+    "hand": "hand",
+    "deck": "deck",
+    "break_zone": "Break Zone",
+    "damage_zone": "Damage Zone",
+    "removed": "removed cards",
+    "lb_deck": "LB deck",
+    "stack": "stack",
+}
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _player_does(player: str, singular: str) -> str:
+    """ "you draw", "the opponent draws"."""
+    return f"you {singular}" if player == "you" else f"{_PLAYERS[player]} {singular}s"
+
+
+def _power(renderer: Renderer, amount: t.Value) -> str:
+    """ "+2000 power", "-1000 power", "power +1000 for each ..."."""
+    negative = getattr(amount, "number", getattr(amount, "each", 0)) < 0
+    signed = f"{'' if negative else '+'}{renderer.words(amount)}"
+    return f"{signed} power" if isinstance(amount, t.Number) else f"power {signed}"
+
+
+def _sources(kinds: tuple[str, ...], player: str) -> str:
+    owner = "" if player == "any" else f"{_POSSESSIVE[player]} "
+    return owner + " or ".join("Summons" if kind == "summons" else kind for kind in kinds)
+
+
+# --------------------------------------------------------------------------------------------------------- predicates
+@words_for(t.OfType)
+def _of_type(_: Renderer, node: t.OfType) -> str:
+    return f"type {node.type}"
+
+
+@words_for(t.OfElement)
+def _of_element(_: Renderer, node: t.OfElement) -> str:
+    return f"element {node.element}"
+
+
+@words_for(t.OfCost)
+def _of_cost(_: Renderer, node: t.OfCost) -> str:
+    return "cost " + _COMPARISONS[node.comparison].format(node.cost)
+
+
+@words_for(t.OfPower)
+def _of_power(_: Renderer, node: t.OfPower) -> str:
+    return "power " + _COMPARISONS[node.comparison].format(node.power)
+
+
+@words_for(t.Named)
+def _named(_: Renderer, node: t.Named) -> str:
+    return f"name “{node.name}”"
+
+
+@words_for(t.OfJob)
+def _of_job(_: Renderer, node: t.OfJob) -> str:
+    return f"job {node.job}"
+
+
+@words_for(t.OfCategory)
+def _of_category(_: Renderer, node: t.OfCategory) -> str:
+    return f"category {node.category}"
+
+
+@words_for(t.InState)
+def _in_state(renderer: Renderer, node: t.InState) -> str:
+    return _STATES.get(node.state, node.state).format(self=renderer.self_name)
+
+
+@words_for(t.Other)
+def _other(renderer: Renderer, _node: t.Other) -> str:
+    return f"not {renderer.self_name} itself"
+
+
+@words_for(t.WithKeyword)
+def _with_keyword(_: Renderer, node: t.WithKeyword) -> str:
+    return f"with {node.keyword}"
+
+
+@words_for(t.AnyOf)
+def _any_of(renderer: Renderer, node: t.AnyOf) -> str:
+    return "(" + renderer.all_words(node.predicates, " or ") + ")"
+
+
+@words_for(t.Cards)
+def _cards(renderer: Renderer, node: t.Cards) -> str:
+    return _cards_called("card", renderer, node)
+
+
+def _cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
+    """ "card [type Forward, cost 3 or less] that the opponent controls"."""
+    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
+    if node.zone == "field":
+        whose = " on the field" if node.player == "any" else f" that {_player_does(node.player, 'control')}"
+    else:
+        whose = f" in {_POSSESSIVE[node.player]} {_ZONES[node.zone]}"
+    return f"{noun}{described}{whose}"
+
+
+def _counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:
+    return f"{number} {_cards_called('card' if number == 1 else 'cards', renderer, cards)}"
+
+
+# --------------------------------------------------------------------------------------------------------- references
+@words_for(t.Self)
+def _self(renderer: Renderer, _node: t.Self) -> str:
+    return renderer.self_name
+
+
+@words_for(t.Chosen)
+def _chosen(_: Renderer, node: t.Chosen) -> str:
+    return f"target {node.group + 1}"
+
+
+@words_for(t.Triggering)
+def _triggering(_: Renderer, _node: t.Triggering) -> str:
+    return "the card that triggered this"
+
+
+@words_for(t.Found)
+def _found(_: Renderer, _node: t.Found) -> str:
+    return "the card found"
+
+
+@words_for(t.All)
+def _all(renderer: Renderer, node: t.All) -> str:
+    return f"every {renderer.words(node.cards)}"
+
+
+# ------------------------------------------------------------------------------------------------------------- values
+@words_for(t.Number)
+def _number(_: Renderer, node: t.Number) -> str:
+    return str(node.number)
+
+
+@words_for(t.CountOf)
+def _count_of(renderer: Renderer, node: t.CountOf) -> str:
+    return f"{node.each} for each {renderer.words(node.cards)}"
+
+
+@words_for(t.PointsOfDamage)
+def _points_of_damage(_: Renderer, node: t.PointsOfDamage) -> str:
+    return f"{node.each} for each point of damage that {_PLAYERS[node.player]} received"
+
+
+@words_for(t.PowerOf)
+def _power_of(renderer: Renderer, node: t.PowerOf) -> str:
+    return f"as much as the power of {renderer.words(node.who)}"
+
+
+# --------------------------------------------------------------------------------------------------------- conditions
+@words_for(t.Exists)
+def _exists(renderer: Renderer, node: t.Exists) -> str:
+    verb = "is" if node.at_least == 1 else "are"
+    return f"there {verb} at least {_counted_cards(renderer, node.at_least, node.cards)}"
+
+
+@words_for(t.Received)
+def _received(_: Renderer, node: t.Received) -> str:
+    verb = "has" if node.player != "you" else "have"
+    return f"{_PLAYERS[node.player]} {verb} at least {_counted(node.at_least, 'point')} of damage"
+
+
+@words_for(t.Is)
+def _is(renderer: Renderer, node: t.Is) -> str:
+    return f"{renderer.words(node.who)} is {renderer.all_words(node.predicates, ' and ')}"
+
+
+@words_for(t.Not)
+def _not(renderer: Renderer, node: t.Not) -> str:
+    return f"not ({renderer.words(node.condition)})"
+
+
+@words_for(t.Both)
+def _both(renderer: Renderer, node: t.Both) -> str:
+    return renderer.all_words(node.conditions, " and ")
+
+
+# ------------------------------------------------------------------------------------------------------------ effects
+@words_for(t.Sequence)
+def _sequence(renderer: Renderer, node: t.Sequence) -> str:
+    return renderer.all_words(node.effects, "; ")
+
+
+@words_for(t.Choose)
+def _choose(renderer: Renderer, node: t.Choose) -> str:
+    renderer.groups += 1
+    if node.minimum == node.maximum:
+        quantity = ""
+    elif node.minimum == 0:
+        quantity = "up to "
+    else:
+        quantity = f"{node.minimum} to "
+    return f"choose as target {renderer.groups}: {quantity}{_counted_cards(renderer, node.maximum, node.cards)}"
+
+
+@words_for(t.Damage)
+def _damage(renderer: Renderer, node: t.Damage) -> str:
+    amount, who = renderer.words(node.amount), renderer.words(node.who)
+    return f"deal {amount} damage to {who}" if isinstance(node.amount, t.Number) else f"deal {who} damage: {amount}"
+
+
+@words_for(t.DamagePlayer)
+def _damage_player(_: Renderer, node: t.DamagePlayer) -> str:
+    return f"deal {_counted(node.points, 'point')} of damage to {_PLAYERS[node.player]}"
+
+
+@words_for(t.GainPower)
+def _gain_power(renderer: Renderer, node: t.GainPower) -> str:
+    return f"{renderer.words(node.who)} gets {_power(renderer, node.amount)}{_DURATIONS[node.duration]}"
+
+
+@words_for(t.SetPower)
+def _set_power(renderer: Renderer, node: t.SetPower) -> str:
+    return f"the power of {renderer.words(node.who)} becomes {node.power}{_DURATIONS[node.duration]}"
+
+
+@words_for(t.GainKeyword)
+def _gain_keyword(renderer: Renderer, node: t.GainKeyword) -> str:
+    return f"{renderer.words(node.who)} gets {node.keyword}{_DURATIONS[node.duration]}"
+
+
+@words_for(t.LoseAbilities)
+def _lose_abilities(renderer: Renderer, node: t.LoseAbilities) -> str:
+    return f"{renderer.words(node.who)} loses all abilities{_DURATIONS[node.duration]}"
+
+
+@words_for(t.Restrict)
+def _restrict(renderer: Renderer, node: t.Restrict) -> str:
+    return f"{renderer.words(node.who)} {_RESTRICTIONS[node.restriction]}{_DURATIONS[node.duration]}"
+
+
+@words_for(t.Break)
+def _break(renderer: Renderer, node: t.Break) -> str:
+    return f"break {renderer.words(node.who)}"
+
+
+@words_for(t.Dull)
+def _dull(renderer: Renderer, node: t.Dull) -> str:
+    return f"make {renderer.words(node.who)} dull"
+
+
+@words_for(t.Activate)
+def _activate(renderer: Renderer, node: t.Activate) -> str:
+    return f"make {renderer.words(node.who)} active"
+
+
+@words_for(t.Freeze)
+def _freeze(renderer: Renderer, node: t.Freeze) -> str:
+    return f"freeze {renderer.words(node.who)}"
+
+
+@words_for(t.ReturnToHand)
+def _return_to_hand(renderer: Renderer, node: t.ReturnToHand) -> str:
+    return f"move {renderer.words(node.who)} into its owner's hand"
+
+
+@words_for(t.PutIntoBreakZone)
+def _put_into_break_zone(renderer: Renderer, node: t.PutIntoBreakZone) -> str:
+    return f"put {renderer.words(node.who)} into the Break Zone"
+
+
+@words_for(t.RemoveFromGame)
+def _remove_from_game(renderer: Renderer, node: t.RemoveFromGame) -> str:
+    return f"remove {renderer.words(node.who)} from the game"
+
+
+@words_for(t.PlayOntoField)
+def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
+    dull = ", dull" if node.dull else ""
+    return f"put {renderer.words(node.who)} onto its owner's field{dull}"
+
+
+@words_for(t.Draw)
+def _draw(_: Renderer, node: t.Draw) -> str:
+    return f"{_player_does(node.player, 'draw')} {_counted(node.count, 'card')}"
+
+
+@words_for(t.Discard)
+def _discard(_: Renderer, node: t.Discard) -> str:
+    return f"{_player_does(node.player, 'discard')} {_counted(node.count, 'card')}"
+
+
+@words_for(t.Search)
+def _search(renderer: Renderer, node: t.Search) -> str:
+    where = "into your hand" if node.destination == "hand" else "onto your field"
+    return f"look for 1 {renderer.words(node.cards)} and put it {where}"
+
+
+@words_for(t.May)
+def _may(renderer: Renderer, node: t.May) -> str:
+    offer = f"as you wish: {renderer.words(node.effect)}"
+    return offer if node.condition is None else f"{offer} (only while {renderer.words(node.condition)})"
+
+
+@words_for(t.If)
+def _if(renderer: Renderer, node: t.If) -> str:
+    then = f"if {renderer.words(node.condition)}, then [{renderer.words(node.then)}]"
+    return then if node.otherwise is None else f"{then}, otherwise [{renderer.words(node.otherwise)}]"
+
+
+@words_for(t.IfDone)
+def _if_done(renderer: Renderer, node: t.IfDone) -> str:
+    then = f"if that was done, then [{renderer.words(node.then)}]"
+    return then if node.otherwise is None else f"{then}, otherwise [{renderer.words(node.otherwise)}]"
+
+
+@words_for(t.Delayed)
+def _delayed(renderer: Renderer, node: t.Delayed) -> str:
+    lasting = "from now until the turn ends" if node.duration == "end_of_turn" else "from now on"
+    effect = Renderer(renderer.self_name).words(node.effect)  # its choices are counted anew
+    return f"{lasting}, whenever {renderer.words(node.trigger)}: [{effect}]"
+
+
+# ----------------------------------------------------------------------------------------------------------- triggers
+def _subject(renderer: Renderer, who: Any) -> str:
+    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
+
+
+@words_for(t.Enters)
+def _enters(renderer: Renderer, node: t.Enters) -> str:
+    return f"{_subject(renderer, node.who)} enters the field"
+
+
+@words_for(t.LeavesToBreakZone)
+def _leaves_to_break_zone(renderer: Renderer, node: t.LeavesToBreakZone) -> str:
+    return f"{_subject(renderer, node.who)} goes from the field to the Break Zone"
+
+
+@words_for(t.Attacks)
+def _attacks(renderer: Renderer, node: t.Attacks) -> str:
+    return f"{_subject(renderer, node.who)} attacks"
+
+
+@words_for(t.Blocks)
+def _blocks(renderer: Renderer, node: t.Blocks) -> str:
+    return f"{_subject(renderer, node.who)} blocks"
+
+
+@words_for(t.DamagesPlayer)
+def _damages_player(renderer: Renderer, node: t.DamagesPlayer) -> str:
+    return f"{_subject(renderer, node.who)} deals damage to {_PLAYERS[node.player]}"
+
+
+@words_for(t.Casts)
+def _casts(renderer: Renderer, node: t.Casts) -> str:
+    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
+    return f"{_player_does(node.player, 'cast')} a card{described}"
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+@words_for(t.HasPower)
+def _has_power(renderer: Renderer, node: t.HasPower) -> str:
+    return f"{renderer.words(node.who)} has {_power(renderer, node.amount)}"
+
+
+@words_for(t.HasKeyword)
+def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
+    return f"{renderer.words(node.who)} has {node.keyword}"
+
+
+@words_for(t.CannotBeChosen)
+def _cannot_be_chosen(renderer: Renderer, node: t.CannotBeChosen) -> str:
+    return f"{renderer.words(node.who)} cannot be a target of {_sources(node.by, node.player)}"
+
+
+@words_for(t.CannotBeReturned)
+def _cannot_be_returned(renderer: Renderer, node: t.CannotBeReturned) -> str:
+    return f"{renderer.words(node.who)} cannot be moved to its owner's hand by {_sources(node.by, node.player)}"
+
+
+@words_for(t.CannotBeBroken)
+def _cannot_be_broken(renderer: Renderer, node: t.CannotBeBroken) -> str:
+    return f"{renderer.words(node.who)} cannot be broken by {_sources(node.by, node.player)}"
+
+
+@words_for(t.HasRestriction)
+def _has_restriction(renderer: Renderer, node: t.HasRestriction) -> str:
+    return f"{renderer.words(node.who)} {_RESTRICTIONS[node.restriction]}"
+
+
+@words_for(t.CostsLess)
+def _costs_less(renderer: Renderer, node: t.CostsLess) -> str:
+    return f"casting {renderer.self_name} costs less by {renderer.words(node.amount)}"
+
+
+@words_for(t.DamageBecomes)
+def _damage_becomes(renderer: Renderer, node: t.DamageBecomes) -> str:
+    return f"damage dealt to {renderer.words(node.who)} becomes {node.amount}"
+
+
+# -------------------------------------------------------------------------------------------------------------- costs
+@words_for(t.Cost)
+def _cost(renderer: Renderer, node: t.Cost) -> str:
+    """Icons first, in the order S, elements, generic, Dull; then the payments in words."""
+    parts = ["S"] if node.special else []
+    parts += node.elements
+    parts += [str(node.generic)] if node.generic else []
+    parts += ["Dull"] if node.dull else []
+    parts += [f"put {renderer.self_name} into the Break Zone"] if node.put_self else []
+    if node.discard:
+        cards = node.discard_cards or t.Cards("hand", "you")
+        parts.append(f"discard {_counted_cards(renderer, node.discard, cards)}")
+    return " + ".join(parts) or "nothing"
+
+
+# ---------------------------------------------------------------------------------------------------------- abilities
+def _limits(renderer: Renderer, condition: t.Condition | None, once_per_turn: bool) -> str:
+    only = f" (only if {renderer.words(condition)})" if condition is not None else ""
+    return only + (" (once per turn)" if once_per_turn else "")
+
+
+@words_for(t.Field)
+def _field(renderer: Renderer, node: t.Field) -> str:
+    effects = renderer.all_words(node.effects, " and ")
+    return f"Always: {effects}" if node.condition is None else f"While {renderer.words(node.condition)}: {effects}"
+
+
+@words_for(t.Auto)
+def _auto(renderer: Renderer, node: t.Auto) -> str:
+    start = "EX Burst. Auto" if node.ex_burst else "Auto"
+    limits = _limits(renderer, node.condition, node.once_per_turn)
+    return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
+
+
+@words_for(t.Action)
+def _action(renderer: Renderer, node: t.Action) -> str:
+    limits = _limits(renderer, node.condition, node.once_per_turn)
+    return f"Action, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+
+
+@words_for(t.Special)
+def _special(renderer: Renderer, node: t.Special) -> str:
+    limits = _limits(renderer, node.condition, node.once_per_turn)
+    return f"Special “{node.name}”, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+
+
+@words_for(t.SummonText)
+def _summon_text(renderer: Renderer, node: t.SummonText) -> str:
+    return f"{'EX Burst. ' if node.ex_burst else ''}Summon: {renderer.words(node.effect)}"

@@ -1,0 +1,121 @@
+"""The tables that a compiled engine reads: one structured record with every card, ability, filter and program row.
+
+One record, because each further array argument costs a call some 100 ns. The capacities are part of the machine code;
+:class:`fftcg_env.cards.program.TableOverflowError` names the one that is full.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .opcodes import ELEMENTS
+
+MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 4096, 12288, 16384, 8192, 8192, 65536
+MAX_CHOICES = 4
+"""Choose groups of one ability."""
+ROW_WIDTH = 6
+
+CARD = np.dtype(
+    [
+        ("categories", "i8"),  # a bit a category (R3.7)
+        ("power", "i4"),  # printed power; 0 for cards without (R3.9)
+        ("listens", "i4"),  # a bit an event that one of its auto-abilities watches
+        ("names", "i2", (2,)),  # name numbers, -1: none (R3.12)
+        ("jobs", "i2", (4,)),  # job numbers, -1: none (R3.5)
+        ("canonical", "i2"),  # card number of the card this reprints (R2.4)
+        ("first_ability", "i2"),
+        ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
+        ("abilities", "i2"),
+        ("cost", "i2"),  # printed CP cost
+        ("elements", "i2"),  # a bit an element (R3.2)
+        ("type", "i2"),  # a type bit (R3.3)
+        ("generic", "i2"),  # three-cards icon (R3.31)
+        ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
+        ("field_abilities", "i2"),  # how many of its abilities are field abilities
+        ("usable_abilities", "i2"),  # how many are action or special abilities
+        ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
+        ("lb_cost", "i2"),  # 0: no Limit Break
+        ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
+        ("playable", "i2"),
+    ],
+    align=True,
+)
+
+ABILITY = np.dtype(
+    [
+        ("program", "i4"),  # first row; field abilities: first static row
+        ("card", "i2"),
+        ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
+        ("trigger_filter", "i2"),
+        ("discard_filter", "i2"),  # -1: any card
+        ("choose_filter", "i2", (MAX_CHOICES,)),
+        ("choose_minimum", "i2", (MAX_CHOICES,)),
+        ("choose_maximum", "i2", (MAX_CHOICES,)),
+        ("required", "i2", (len(ELEMENTS),)),  # element icons of the cost (R5.25)
+        ("choices", "i2"),
+        ("kind", "i2"),
+        ("position", "i2"),  # paragraph of the card, from 0
+        ("event", "i2"),  # 0: none
+        ("trigger_who", "i2"),
+        ("trigger_player", "i2"),
+        ("once_per_turn", "i2"),
+        ("ex_burst", "i2"),
+        ("total_cp", "i2"),  # element icons and number icons together
+        ("dull", "i2"),  # Dull icon (R5.90)
+        ("special", "i2"),  # S icon (R5.97)
+        ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
+        ("discard", "i2"),  # cards to discard (R5.96)
+        ("duration", "i2"),  # of a delayed ability
+    ],
+    align=True,
+)
+
+FILTER = np.dtype(
+    [
+        ("categories", "i8"),  # 0: any
+        ("power_minimum", "i4"),
+        ("power_maximum", "i4"),
+        ("name", "i2"),  # -1: any
+        ("job", "i2"),  # -1: any
+        ("alternative", "i2"),  # next row of a disjunction, -1: none
+        ("cost_minimum", "i2"),
+        ("cost_maximum", "i2"),
+        ("zone", "i2"),
+        ("player", "i2"),
+        ("types", "i2"),  # 0: any
+        ("elements", "i2"),  # 0: any; all the bits must be there
+        ("states", "i2"),  # all the bits must hold
+        ("keywords", "i2"),  # all the bits must be there
+        ("other", "i2"),  # not the source
+        ("has_power", "i2"),  # asks for power: objects without power do not fit
+    ],
+    align=True,
+)
+
+VALUE = np.dtype([("each", "i4"), ("argument", "i4"), ("reference", "i2"), ("kind", "i2")], align=True)
+
+CONDITION = np.dtype(
+    [
+        ("also", "i2"),  # a further condition that must hold too, -1: none
+        ("filter", "i2"),
+        ("number", "i2"),
+        ("kind", "i2"),
+        ("player", "i2"),
+        ("reference", "i2"),
+        ("argument", "i2"),
+        ("negate", "i2"),
+    ],
+    align=True,
+)
+
+TABLES = np.dtype(
+    [
+        ("cards", CARD, (MAX_CARDS,)),
+        ("abilities", ABILITY, (MAX_ABILITIES,)),
+        ("filters", FILTER, (MAX_FILTERS,)),
+        ("values", VALUE, (MAX_VALUES,)),
+        ("conditions", CONDITION, (MAX_CONDITIONS,)),
+        ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
+    ],
+    align=True,
+)

@@ -1,0 +1,649 @@
+"""The ability tree: what a card does, in the words of the game.
+
+Every node is a frozen dataclass. Selectors, predicates, values, conditions, durations, costs, triggers and effects
+compose; a card's abilities are a tuple of :data:`Ability` nodes. A tree is made from printed text by
+``cards.grammar``, written in our own words by ``cards.render``, stored as JSON by ``cards.json`` and turned into the
+rows that the compiled engine reads by ``cards.program``.
+
+Players are named from the side of the ability's controller: ``"you"``, ``"opponent"`` or ``"any"``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Player = Literal["you", "opponent", "any"]
+Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"]
+CardType = Literal["Forward", "Backup", "Monster", "Summon", "Character"]
+Element = Literal["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
+Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
+Duration = Literal["end_of_turn", "permanent"]
+Comparison = Literal["at_most", "at_least", "exactly"]
+SourceKind = Literal["summons", "abilities"]
+
+
+# ---------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class OfType:
+    """The card has this type; ``"Character"`` is Forward, Backup or Monster (R3.3)."""
+
+    type: CardType
+
+
+@dataclass(frozen=True)
+class OfElement:
+    """The card has this element among its elements (R3.2)."""
+
+    element: Element
+
+
+@dataclass(frozen=True)
+class OfCost:
+    """The printed cost compares so with ``cost`` (R3.16)."""
+
+    comparison: Comparison
+    cost: int
+
+
+@dataclass(frozen=True)
+class OfPower:
+    """The power compares so with ``power``; false for objects without power (R3.9)."""
+
+    comparison: Comparison
+    power: int
+
+
+@dataclass(frozen=True)
+class Named:
+    """``Card Name X``: one of the card's names is exactly this (R3.11)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class OfJob:
+    """``Job X``, matched as a whole (R3.6)."""
+
+    job: str
+
+
+@dataclass(frozen=True)
+class OfCategory:
+    """``Category X`` (R3.7)."""
+
+    category: str
+
+
+@dataclass(frozen=True)
+class InState:
+    """A state of an object on the field. ``damaged``: has a damage mark. ``in_party_with_source``: a member of the
+    party that the source attacks in (R10.20)."""
+
+    state: Literal["active", "dull", "frozen", "damaged", "attacking", "blocking", "in_party_with_source"]
+
+
+@dataclass(frozen=True)
+class Other:
+    """Not the source itself ("other")."""
+
+
+@dataclass(frozen=True)
+class WithKeyword:
+    """Has the keyword now."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True)
+class AnyOf:
+    """At least one of the predicates holds ("Job X or Card Name Y")."""
+
+    predicates: tuple[Predicate, ...]
+
+
+Predicate = (
+    OfType | OfElement | OfCost | OfPower | Named | OfJob | OfCategory | InState | Other | WithKeyword | AnyOf
+)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A description of cards: in ``zone``, of ``player`` (the controller on the field, the owner elsewhere), all
+    predicates true. "Choose 1 Forward opponent controls" has ``Cards("field", "opponent", (OfType("Forward"),))``."""
+
+    zone: Zone = "field"
+    player: Player = "any"
+    where: tuple[Predicate, ...] = ()
+
+
+# ---------------------------------------------------------------------------------------------------- references
+@dataclass(frozen=True)
+class Self:
+    """The source card itself (R3.10)."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The targets of the ``group``-th :class:`Choose` of this ability, counted from 0, that are still legal (R7.52)."""
+
+    group: int = 0
+
+
+@dataclass(frozen=True)
+class Triggering:
+    """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The cards picked by the last search, selection or discard of this resolution (R4.13)."""
+
+
+@dataclass(frozen=True)
+class All:
+    """Every card of a description ("all the Forwards opponent controls"); not a target (R7.42)."""
+
+    cards: Cards
+
+
+Reference = Self | Chosen | Triggering | Found | All
+
+
+# -------------------------------------------------------------------------------------------------------- values
+@dataclass(frozen=True)
+class Number:
+    """A printed number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class CountOf:
+    """``each`` times the number of cards that fit ("+1000 power for each Forward you control")."""
+
+    cards: Cards
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class PointsOfDamage:
+    """``each`` times the points of damage the player has received (R10.64)."""
+
+    player: Player
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class PowerOf:
+    """The power of a card, read when the instruction is carried out (R7.63)."""
+
+    who: Reference
+
+
+Value = Number | CountOf | PointsOfDamage | PowerOf
+
+
+# ---------------------------------------------------------------------------------------------------- conditions
+@dataclass(frozen=True)
+class Exists:
+    """At least ``at_least`` cards fit ("if you control Card Name Yuna")."""
+
+    cards: Cards
+    at_least: int = 1
+
+
+@dataclass(frozen=True)
+class Received:
+    """The player has received at least so many points of damage (R10.64)."""
+
+    player: Player
+    at_least: int
+
+
+@dataclass(frozen=True)
+class Is:
+    """The referenced card satisfies all the predicates ("if it is blocking")."""
+
+    who: Reference
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class Not:
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Both:
+    """All the conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = Exists | Received | Is | Not | Both
+
+
+# ------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Sequence:
+    """Instructions in printed order (R7.53)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1;
+    "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`."""
+
+    cards: Cards
+    minimum: int = 1
+    maximum: int = 1
+
+
+@dataclass(frozen=True)
+class Damage:
+    """Deal damage to Forwards; one packet a Forward (R9.77)."""
+
+    who: Reference
+    amount: Value
+
+
+@dataclass(frozen=True)
+class DamagePlayer:
+    """Deal points of damage to a player (R9.85)."""
+
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True)
+class GainPower:
+    """Gain (or, negative, lose) power for a duration (R9.14)."""
+
+    who: Reference
+    amount: Value
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class SetPower:
+    """The base power becomes a number (R9.20)."""
+
+    who: Reference
+    power: int
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainKeyword:
+    """Gain a keyword for a duration (R8.65)."""
+
+    who: Reference
+    keyword: Keyword
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class LoseAbilities:
+    """Lose all abilities, printed and gained so far (R8.66)."""
+
+    who: Reference
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class Restrict:
+    """For a duration, cannot attack, cannot block or must attack / block (R10.12, R10.34)."""
+
+    who: Reference
+    restriction: Literal["cannot_attack", "cannot_block", "must_attack", "must_block"]
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class Break:
+    """Break (R9.30)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class Dull:
+    """Make dull (R9.33)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class Activate:
+    """Make active (R9.32)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class Freeze:
+    """Freeze (R12.30)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class ReturnToHand:
+    """Return to its owner's hand, or add to hand from the Break Zone (R9.46)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class PutIntoBreakZone:
+    """Put into the Break Zone; not a break (R9.30)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class RemoveFromGame:
+    """Remove from the game (R4.36)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class PlayOntoField:
+    """Play onto the field under its owner's control (R9.44, R4.28); ``dull``: it enters dull."""
+
+    who: Reference
+    dull: bool = False
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The player draws cards (R9.41)."""
+
+    player: Player
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Discard:
+    """The player discards cards of their own choice (R9.35)."""
+
+    player: Player
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Search:
+    """Search the own deck for one card that fits (R12.33) and put it there."""
+
+    cards: Cards
+    destination: Literal["hand", "field"] = "hand"
+
+
+@dataclass(frozen=True)
+class May:
+    """ "You may ...": asked at resolution, only while ``condition`` (if any) holds (R7.67)."""
+
+    effect: Effect
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class If:
+    """Carry out ``then`` if the condition holds now, else ``otherwise`` (R7.68)."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class IfDone:
+    """ "If you do so": depends on whether the instruction before it was carried out (R7.64, R7.65)."""
+
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class Delayed:
+    """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
+    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew."""
+
+    trigger: Trigger
+    effect: Effect
+    duration: Duration = "end_of_turn"
+
+
+Effect = (
+    Sequence
+    | Choose
+    | Damage
+    | DamagePlayer
+    | GainPower
+    | SetPower
+    | GainKeyword
+    | LoseAbilities
+    | Restrict
+    | Break
+    | Dull
+    | Activate
+    | Freeze
+    | ReturnToHand
+    | PutIntoBreakZone
+    | RemoveFromGame
+    | PlayOntoField
+    | Draw
+    | Discard
+    | Search
+    | May
+    | If
+    | IfDone
+    | Delayed
+)
+
+
+# ------------------------------------------------------------------------------------------------------ triggers
+Who = Self | Cards | Chosen | Triggering | Found
+
+
+@dataclass(frozen=True)
+class Enters:
+    """Enters the field (R8.41a)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class LeavesToBreakZone:
+    """Is put from the field into the Break Zone, in whatever way (R8.41c)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Attacks:
+    """Attacks, alone or in a party (R10.16)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """Blocks (R10.39)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class DamagesPlayer:
+    """``who`` deals damage to the player (R10.46)."""
+
+    who: Who
+    player: Player
+
+
+@dataclass(frozen=True)
+class Casts:
+    """The player casts a card that fits (R5.1)."""
+
+    player: Player
+    where: tuple[Predicate, ...] = ()
+
+
+Trigger = Enters | LeavesToBreakZone | Attacks | Blocks | DamagesPlayer | Casts
+
+
+# --------------------------------------------------------------------------------------------------- field effects
+@dataclass(frozen=True)
+class HasPower:
+    """``who`` has so much more power, all the time (R9.6)."""
+
+    who: Self | All
+    amount: Value
+
+
+@dataclass(frozen=True)
+class HasKeyword:
+    """``who`` has the keyword (a printed "Haste" is ``HasKeyword(Self(), "Haste")``)."""
+
+    who: Self | All
+    keyword: Keyword
+
+
+@dataclass(frozen=True)
+class CannotBeChosen:
+    """``who`` cannot be chosen by these kinds of source of that player (R7.30, R8.6)."""
+
+    who: Self | All
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeReturned:
+    """``who`` cannot be returned to its owner's hand by these kinds of source of that player."""
+
+    who: Self | All
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeBroken:
+    """``who`` cannot be broken (R9.31) by these kinds of source of that player."""
+
+    who: Self | All
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class HasRestriction:
+    """``who`` cannot attack, cannot block, must attack or must block, all the time."""
+
+    who: Self | All
+    restriction: Literal["cannot_attack", "cannot_block", "must_attack", "must_block"]
+
+
+@dataclass(frozen=True)
+class CostsLess:
+    """Casting this card costs so much less (R5.53); works in the zone it is cast from (R8.4)."""
+
+    amount: Value
+
+
+@dataclass(frozen=True)
+class DamageBecomes:
+    """ "If ``who`` is dealt damage, the damage becomes ``amount`` instead" (R9.55)."""
+
+    who: Self | All
+    amount: int = 0
+
+
+FieldEffect = (
+    HasPower
+    | HasKeyword
+    | CannotBeChosen
+    | CannotBeReturned
+    | CannotBeBroken
+    | HasRestriction
+    | CostsLess
+    | DamageBecomes
+)
+
+
+# --------------------------------------------------------------------------------------------------------- costs
+@dataclass(frozen=True)
+class Cost:
+    """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
+
+    ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
+    ``special``: the S icon. ``put_self``: put the source into the Break Zone. ``discard``: so many cards of the own
+    hand that fit ``discard_cards`` (None: any)."""
+
+    elements: tuple[Element, ...] = ()
+    generic: int = 0
+    dull: bool = False
+    special: bool = False
+    put_self: bool = False
+    discard: int = 0
+    discard_cards: Cards | None = None
+
+
+# ------------------------------------------------------------------------------------------------------ abilities
+@dataclass(frozen=True)
+class Field:
+    """A field ability: applies continuously while ``condition`` (if any) holds (R8.20)."""
+
+    effects: tuple[FieldEffect, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Auto:
+    """An auto-ability (R8.30). ``condition``: the conditional form, tested at the event and again at resolution
+    (R8.33). ``ex_burst``: the paragraph carries the EX icon (R10.74)."""
+
+    trigger: Trigger
+    effect: Effect
+    condition: Condition | None = None
+    once_per_turn: bool = False
+    ex_burst: bool = False
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60)."""
+
+    cost: Cost
+    effect: Effect
+    condition: Condition | None = None
+    once_per_turn: bool = False
+
+
+@dataclass(frozen=True)
+class Special:
+    """A special ability (R8.50), with its proper name."""
+
+    name: str
+    cost: Cost
+    effect: Effect
+    condition: Condition | None = None
+    once_per_turn: bool = False
+
+
+@dataclass(frozen=True)
+class SummonText:
+    """What a Summon does when it resolves or as an EX Burst (R8.5)."""
+
+    effect: Effect
+    ex_burst: bool = False
+
+
+Ability = Field | Auto | Action | Special | SummonText

@@ -1,0 +1,459 @@
+"""How rule functions become machine code: `rule` for inner functions, `entry` for the few that Python calls.
+
+Numba links, optimises and generates code for the whole tree of callees of every function it compiles, so an engine of
+hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
+and only entries are optimised and turned into machine code (two to three times faster to compile, same speed to run)::
+
+    define(Game=STATE_DTYPE)                     # names for signature strings
+
+    @rule("i8(Game, i8)")
+    def draw(g, player): ...                     # called by rules and entries only
+
+    @entry("void(Game[::1], i8[::1])")
+    def step_batch(games, actions): ...          # called from Python; compiles, or loads its cache, at the first call
+
+    step = step_batch.function                   # the bare compiled function, for hot loops
+
+Nothing is compiled at import. Machine code is cached in a folder named by a hash of all engine sources, versions and
+options, because Numba itself only looks at the entry's own file and would run stale code after a change in a callee.
+
+Environment variables:
+
+=========================  ==========================================================================================
+``FFTCG_ENV_CACHE_DIR``    root of the cache (default: the user's cache folder, such as ``~/.cache/fftcg_env``)
+``FFTCG_ENV_PROGRESS``     ``1``: announce compilations always, ``0``: never (default: if stderr is a terminal)
+``FFTCG_ENV_LEAN=0``       use only Numba's documented features (compiles and runs slower; for a Numba that changed)
+``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (they do not catch the index -1)
+``NUMBA_DISABLE_JIT=1``    plain Python, for single-stepping: pass `fftcg_env.core.debug_record` proxies
+=========================  ==========================================================================================
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import platform
+import re
+import shutil
+import sys
+import threading
+import time
+import types as python_types
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import numba
+import numpy as np
+from numba import config, types
+
+__all__ = ["DISABLED", "LEAN", "Entry", "cache_root", "compile_all", "define", "engine_key", "entry", "rule"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+DISABLED = bool(config.DISABLE_JIT)
+"""Rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
+
+OPTIONS: dict[str, Any] = {
+    "nogil": True,  # long batches may run in threads
+    "error_model": "numpy",  # no zero-division branch in every division
+    "boundscheck": os.environ.get("FFTCG_ENV_BOUNDSCHECK", "0") not in ("", "0"),
+}
+"""Compiler options of every rule and entry."""
+
+KEPT_CACHES = 6
+"""So many versions of the engine stay in the cache; the longest unused are deleted first."""
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_COMPILED_LAYERS = (
+    "core",
+    "cards/opcodes.py",
+    "cards/tables.py",
+    "games",
+)  # edits elsewhere do not touch compiled code
+_COMPILING = threading.RLock()
+_entries: list[Entry[..., Any]] = []
+_names: dict[str, Any] = {}
+
+
+# --- Signatures ------------------------------------------------------------------------------------------------------
+
+
+def define(**names: Any) -> None:
+    """Give names to types for signature strings: any Numba type, or a dtype (`define(Game=STATE_DTYPE)`).
+
+    An array field of a record has a type of its own, with its shape: `define(Hands=np.dtype(("u1", (2, 50))))`.
+    All modules share the names. A name keeps its meaning: defining it again as another type is an error, so every
+    game chooses names of its own.
+    """
+    for name, value in names.items():
+        numba_type = value if isinstance(value, types.Type) else numba.from_dtype(np.dtype(value))
+        if _names.setdefault(name, numba_type) != numba_type:
+            raise ValueError(f"the type name {name!r} is already defined as another type; choose another name")
+
+
+def _evaluate(signature: Any) -> Any:
+    """The Numba signature of a string such as ``"i8(Game, i8[::1])"``; anything else is passed through."""
+    if not isinstance(signature, str):
+        return signature
+    try:
+        return eval(signature, {"__builtins__": {}}, {**vars(types), **_names})
+    except NameError as error:
+        raise NameError(f"signature {signature!r}: {error}; name it first with define()") from None
+
+
+# --- The lean way: type and lower rules, but optimise and generate code only for entries -----------------------------
+
+
+def _make_lean_compiler() -> type[Any]:
+    """A Numba compiler that stops after lowering. It leans on Numba's internals (tested on 0.59 to 0.68)."""
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder
+    from numba.core.compiler_machinery import register_pass
+    from numba.core.typed_passes import NativeLowering
+
+    kept_alive: list[Any] = []  # environments that compiled code points to
+
+    def link_without_optimising(library: Any) -> None:
+        """`CodeLibrary.finalize` minus optimisation and code generation: the entry does both once for all."""
+        linked = set()
+        for other in library._linking_libraries:
+            if other not in linked:
+                linked.add(other)
+                if hasattr(library, "_reload_init"):
+                    library._reload_init.update(other._reload_init)
+                library._final_module.link_in(other._get_module_for_linking(), preserve=True)
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    @register_pass(mutates_CFG=True, analysis_only=False)
+    class LeanLowering(NativeLowering):
+        _name = "lean_lowering"
+
+        def run_pass(self, state: Any) -> Any:
+            if state.library is None:
+                state.library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
+            library, context = state.library, state.targetctx
+            library.finalize = python_types.MethodType(link_without_optimising, library)
+            original = context.get_executable
+
+            def get_executable(of_library: Any, description: Any, environment: Any) -> Any:
+                if of_library is not library:
+                    return original(of_library, description, environment)
+                # Numba wants a built-in function, and a distinct one for each rule; this one is never called.
+                kept_alive.append(environment)
+                return f"{{rule {len(kept_alive)}}}".format
+
+            context.get_executable = get_executable
+            try:
+                return NativeLowering.run_pass(self, state)
+            finally:
+                del context.__dict__["get_executable"]
+
+    class LeanCompiler(CompilerBase):
+        def define_pipelines(self) -> list[Any]:
+            pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            pipeline.passes[:] = [
+                (LeanLowering if step is NativeLowering else step, text) for step, text in pipeline.passes
+            ]
+            pipeline._finalized = False
+            pipeline.finalize()
+            return [pipeline]
+
+    return LeanCompiler
+
+
+_rule_options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+LEAN = not DISABLED and os.environ.get("FFTCG_ENV_LEAN", "1") != "0"
+"""Rules are compiled the lean way; otherwise with documented Numba features only."""
+
+if LEAN:
+    try:
+        _rule_options["pipeline_class"] = _make_lean_compiler()
+        # Saves an atomic reference count for every array argument (+23 to 60 % speed). Undocumented.
+        OPTIONS["_nrt"] = False
+    except (ImportError, AttributeError) as _error:  # this Numba's internals are different
+        LEAN = False
+        warnings.warn(f"numba {numba.__version__}: no lean compiler ({_error}); compiling takes longer", stacklevel=2)
+
+
+def rule(signature: Any, **options: Any) -> Callable[[F], F]:
+    """Declare an inner function of the engine with its one signature; only rules and entries may call it.
+
+    It is compiled when an entry that uses it is. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python function.
+    """
+
+    def decorate(function: F) -> F:
+        if DISABLED:
+            return function
+        dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
+        template_of_call = dispatcher.get_call_template
+
+        def get_call_template(args: Any, kws: Any) -> Any:
+            # Numba asks this for every call it finds; it would compile one version for each combination of types.
+            if dispatcher._can_compile and not dispatcher._compiling_counter and not dispatcher.overloads:
+                dispatcher.compile(_evaluate(signature))
+                dispatcher.disable_compile()
+                dispatcher._clear()  # forget the version that Python could call: there is no machine code behind it
+            return template_of_call(args, kws)
+
+        def refuse(*args: Any, **kws: Any) -> Any:
+            raise TypeError(f"rule {function.__qualname__}() has no machine code of its own: call it from an entry")
+
+        dispatcher.get_call_template = get_call_template
+        dispatcher._compile_for_args = dispatcher._explain_matching_error = refuse
+        return dispatcher
+
+    return decorate
+
+
+class Entry(Generic[P, R]):
+    """A function of the engine that Python calls. It compiles, or loads its cached code, at the first use.
+
+    Calling it costs one more Python call than calling `function`, its compiled form: bind that once in hot loops.
+    """
+
+    def __init__(self, function: Callable[P, R], signature: Any, options: dict[str, Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.signature = signature
+        self._options = {**OPTIONS, **options}
+        self._function: Callable[P, R] | None = function if DISABLED else None
+
+    @property
+    def function(self) -> Callable[P, R]:
+        """The compiled function itself (a Numba dispatcher, or the plain function with ``NUMBA_DISABLE_JIT=1``)."""
+        if self._function is None:
+            with _COMPILING, _deep_recursion():
+                if self._function is None:
+                    try:
+                        self._function = _compile(self.py_func, _evaluate(self.signature), self._options)
+                    except numba.errors.NumbaError as error:
+                        if config.FULL_TRACEBACKS:
+                            raise
+                        raise error.with_traceback(None)  # the text names the place; Numba's frames are no help
+        return self._function
+
+    @property
+    def compiled(self) -> bool:
+        """Whether `function` is ready in this process."""
+        return self._function is not None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        return (self._function or self.function)(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<entry {self.py_func.__module__}.{self.py_func.__qualname__}>"
+
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__  # pickles and copies as what it is: a name in its module
+
+
+@contextlib.contextmanager
+def _deep_recursion(limit: int = 5_000) -> Iterator[None]:
+    """Numba compiles a callee while it infers the types of its caller: 20 Python frames for each nested rule."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, limit))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def entry(signature: Any, **options: Any) -> Callable[[Callable[P, R]], Entry[P, R]]:
+    """Declare a function that Python calls. `options` go to Numba beside `OPTIONS`, such as ``parallel=True``."""
+
+    def decorate(function: Callable[P, R]) -> Entry[P, R]:
+        declared = Entry(function, signature, options)
+        _entries.append(declared)
+        return declared
+
+    return decorate
+
+
+def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
+    """Make every entry of the imported modules of `package` ready, from the cache where possible."""
+    chosen = [e for e in _entries if f"{e.py_func.__module__}.".startswith(f"{package}.")]
+    for each in chosen:
+        _ = each.function
+    return chosen
+
+
+# --- The cache -------------------------------------------------------------------------------------------------------
+
+
+def cache_root() -> Path:
+    """The folder that holds one subfolder for each version of the engine."""
+    chosen = os.environ.get("FFTCG_ENV_CACHE_DIR")
+    if chosen:
+        return Path(chosen).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_cache_path("fftcg_env", appauthor=False))
+
+
+def engine_key() -> str:
+    """Hash of everything that compiled code depends on: engine sources, versions, processor, options."""
+    import llvmlite
+    import llvmlite.binding as llvm
+
+    settings = ("OPT", "BOUNDSCHECK", "CPU_NAME", "CPU_FEATURES", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE")
+    digest = hashlib.sha256(
+        repr(
+            (
+                (sys.implementation.cache_tag, sys.version_info[:3], platform.machine()),
+                (numba.__version__, llvmlite.__version__, np.__version__),
+                (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()),
+                (LEAN, sorted(OPTIONS.items())),
+                [(name, str(getattr(config, name, None))) for name in settings],
+            )
+        ).encode()
+    )
+    for layer in _COMPILED_LAYERS:
+        path = _PACKAGE / layer
+        for source in [path] if path.suffix else sorted(path.rglob("*.py")):
+            with contextlib.suppress(OSError):
+                digest.update(f"\0{source.relative_to(_PACKAGE).as_posix()}\0".encode() + source.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+_KEY_AT_IMPORT = engine_key()
+
+
+def _sources_changed() -> bool:
+    """Whether a source was edited since the import: then nobody knows which version of it this process runs."""
+    return engine_key() != _KEY_AT_IMPORT
+
+
+def _cache_folder(function: Callable[..., Any], signature: Any, options: dict[str, Any]) -> Path:
+    """The folder of one entry. Its own file counts too: it need not be part of the engine (tests declare entries)."""
+    digest = hashlib.sha256(repr((str(signature), sorted(options.items()))).encode())
+    with contextlib.suppress(OSError):
+        digest.update(Path(function.__code__.co_filename).read_bytes())
+    name = re.sub(r"\W+", "_", f"{function.__module__}.{function.__qualname__}")
+    return cache_root() / _KEY_AT_IMPORT / f"{name[-60:]}-{digest.hexdigest()[:12]}"
+
+
+_CHECKSUMS = "checksums.txt"
+
+
+def _checksums(folder: Path) -> str:
+    """Names and hashes of the cache files, one a line; empty where there are none."""
+    files = sorted(path for path in folder.rglob("*.nb[ic]"))
+    return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
+
+
+def _is_intact(folder: Path) -> bool:
+    """Whether the cache files are those that were written. A damaged one raises anything, or crashes the process."""
+    try:
+        stored = (folder / _CHECKSUMS).read_text()
+        return bool(stored) and stored == _checksums(folder)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """One process at a time: the others wait for its compiled code instead of compiling the same.
+
+    Where files cannot be locked nobody waits. That is only slower: Numba writes its files atomically.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            import fcntl
+
+            file = stack.enter_context(path.open("w"))
+            fcntl.flock(file, fcntl.LOCK_EX)  # released when the file is closed, also by a crash
+        except (ImportError, OSError):
+            pass
+        yield
+
+
+def _delete_old_caches(root: Path) -> None:
+    """Keep the `KEPT_CACHES` last used versions of the engine. Other processes may delete at the same time."""
+    with contextlib.suppress(OSError):
+        versions = [path for path in root.iterdir() if re.fullmatch("[0-9a-f]{20}", path.name)]
+        used: dict[Path, float] = {}
+        for path in versions:
+            with contextlib.suppress(OSError):
+                used[path] = path.stat().st_mtime
+        for path in sorted(used, key=lambda p: used[p], reverse=True)[KEPT_CACHES:]:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _compile(function: Callable[P, R], signature: Any, options: dict[str, Any]) -> Callable[P, R]:
+    """Compile an entry, or load it from the cache."""
+    folder = _cache_folder(function, signature, options)
+
+    def compile_uncached() -> Callable[P, R]:
+        with _announced(function):
+            return numba.njit(signature, **options)(function)
+
+    def compile_in_folder() -> Callable[P, R]:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)  # read once, when the decorator makes the dispatcher
+        try:
+            return numba.njit(signature, cache=True, **options)(function)
+        finally:
+            config.CACHE_DIR = before
+
+    if _sources_changed() or not _is_writable(folder.parent):
+        return compile_uncached()
+    with _locked(folder.with_suffix(".lock")):
+        if not _is_writable(folder):
+            return compile_uncached()
+        if _is_intact(folder):
+            with contextlib.suppress(Exception):  # unreadable in spite of its checksum: compile again
+                loaded = compile_in_folder()
+                with contextlib.suppress(OSError):
+                    os.utime(folder.parent)  # in use: not the next to be deleted
+                return loaded
+        shutil.rmtree(folder, ignore_errors=True)
+        with _announced(function):
+            compiled = compile_in_folder()
+        with contextlib.suppress(OSError):
+            if _sources_changed():
+                shutil.rmtree(folder)
+            else:
+                temporary = folder / f"{_CHECKSUMS}.{os.getpid()}"
+                temporary.write_text(_checksums(folder))
+                temporary.replace(folder / _CHECKSUMS)
+        _delete_old_caches(folder.parent.parent)
+        return compiled
+
+
+def _is_writable(folder: Path) -> bool:
+    """Make the folder. Where it cannot be written, Numba would quietly use `__pycache__` folders, which go stale."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f"probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        message = f"cannot cache compiled rules in {folder} ({error}); set FFTCG_ENV_CACHE_DIR to a writable folder"
+        warnings.warn(message, stacklevel=5)  # where the entry is used
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def _announced(function: Callable[..., Any]) -> Iterator[None]:
+    """Say on stderr what takes so long, if anybody is there to read it."""
+    wish = os.environ.get("FFTCG_ENV_PROGRESS", "")
+    if wish == "0" or (not wish and not (sys.stderr and sys.stderr.isatty())):
+        yield
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    text = f"compiling the rules engine: {function.__name__} (about 30 s, once per machine) ..."
+    started = time.perf_counter()
+    if not console.is_terminal:
+        console.print(text, highlight=False, soft_wrap=True)
+    with console.status(text) if console.is_terminal else contextlib.nullcontext():
+        yield
+    console.print(f"compiled {function.__name__} in {time.perf_counter() - started:.1f} s", highlight=False)

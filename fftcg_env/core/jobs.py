@@ -1,0 +1,16 @@
+"""What one call of the compiled entry does, and what it reports (docs/architecture.md, "The compiled entry")."""
+
+JOB_RESET, JOB_STEP, JOB_AUTORESET, JOB_OBSERVE, JOB_MASK, JOB_SAMPLE = 1, 2, 4, 8, 16, 32
+JOB_VIEW_0, JOB_VIEW_1, JOB_REVEAL = 64, 128, 256
+
+(
+    STATUS_PLAYER,
+    STATUS_RESULT,
+    STATUS_REASON,
+    STATUS_DECISION,
+    STATUS_LEGAL,
+    STATUS_ERROR,
+    STATUS_LENGTH,
+    STATUS_TURN,
+) = range(8)
+STATUS_SIZE = 8

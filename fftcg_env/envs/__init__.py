@@ -1,0 +1,47 @@
+"""The reinforcement-learning surface, written once for every game: nothing here knows a rule.
+
+==========================  =========================================================================================
+:mod:`.aec`                 PettingZoo: the raw ``AECEnv`` (checked and parallel forms: :mod:`fftcg_env.fftcg_v0`)
+:mod:`.vector`              N games in one array, for training code that plays both sides
+:mod:`.single`              Gymnasium: one player's view against a chosen opponent
+:mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
+:mod:`.agent`               what a player is: the :class:`~fftcg_env.envs.agent.Agent` protocol
+:mod:`.registration`        the names under which PettingZoo and Gymnasium know the environments
+==========================  =========================================================================================
+
+The classes are imported at first use, so that ``import fftcg_env`` stays fast.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .aec import GameAECEnv
+    from .agent import Agent
+    from .sb3 import SelfPlayVecEnv
+    from .single import SingleAgentEnv
+    from .vector import FFTCGVectorEnv, GameVectorEnv
+
+__all__ = ["Agent", "FFTCGVectorEnv", "GameAECEnv", "GameVectorEnv", "SelfPlayVecEnv", "SingleAgentEnv"]
+
+_MODULES = {
+    "Agent": "agent",
+    "FFTCGVectorEnv": "vector",
+    "GameAECEnv": "aec",
+    "GameVectorEnv": "vector",
+    "SelfPlayVecEnv": "sb3",
+    "SingleAgentEnv": "single",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a class when it is first asked for (PEP 562)."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

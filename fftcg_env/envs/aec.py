@@ -1,0 +1,319 @@
+"""PettingZoo's agent-environment cycle: the raw environment, without wrappers in the hot path."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from operator import index as as_index
+from typing import Any
+
+import numpy as np
+from gymnasium import logger, spaces
+from pettingzoo.utils.env import AECEnv
+
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
+from ..errors import EpisodeOverError
+from ..games import load_game
+from .batch import GameBatch
+from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .rendering import RENDER_MODES, check_render_mode, show, to_text
+from .results import REWARDS, TERMINATED, TRUNCATED, outcome
+from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
+
+AGENTS = ("player_0", "player_1")
+VIEWERS = (None, *AGENTS, "acting")
+STEP_AND_LOOK = JOB_STEP | JOB_OBSERVE | JOB_MASK
+NO_LIMIT = 2**62
+
+
+class GameAECEnv(AECEnv[str, dict[str, Any], int]):
+    """A two-player game as a PettingZoo ``AECEnv``; a player may act several times in a row.
+
+    **Observation**: ``{"observation": ..., "action_mask": int8 (action_count,)}`` from the side of that agent. The mask
+    is all zero for an agent that does not decide. ``observation="flat"``: int16 ``(layout.size,)``, a ``Box`` with the
+    exact range of every value; ``"entities"``: a ``Dict`` of the named views of the same numbers.
+
+    **Action**: ``Discrete(action_count)``. An action that the mask does not allow raises
+    :class:`~fftcg_env.errors.IllegalActionError` and leaves the game as it was.
+
+    **Reward**: at the end +1 to the winner and -1 to the loser, 0 to both for a draw or a truncation; 0 before.
+
+    **End**: ``terminations`` for a win, a loss or a draw, ``truncations`` for ``max_decisions`` and for limits of the
+    engine. Then ``infos[agent]`` tells ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"``
+    and ``"decisions"``; before, infos are empty.
+
+    :param game: name of the game.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
+        embedded starter decks, drawn by the seed of the game.
+    :param observation: ``"flat"`` or ``"entities"``.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints) or None.
+    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
+    :param max_decisions: truncate games after so many decisions; None: never.
+    :param copy_observations: True: every observation is a new array that you may keep. False: one buffer is written
+        again and again, and an observation is valid until the next ``step`` or ``reset`` (faster by about 1 µs a step).
+    :param options: rule switches and engine options of the game, such as ``skip_forced=False``; see the game's
+        ``Options``.
+    """
+
+    metadata: dict[str, Any] = {
+        "name": "game_v0",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,  # turn-based: parallel_env() converts it with turn_based_aec_to_parallel
+    }
+
+    def __init__(
+        self,
+        game: str = "fftcg",
+        *,
+        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        observation: ObservationForm = "flat",
+        render_mode: str | None = None,
+        viewer: str | None = None,
+        max_decisions: int | None = None,
+        copy_observations: bool = True,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        if viewer not in VIEWERS:
+            raise ValueError(f"viewer is {viewer!r}; it can be {', '.join(map(repr, VIEWERS))}")
+        chosen = load_game(game, **options)
+        self.metadata = {**type(self).metadata, "name": f"{chosen.name}_v{chosen.version}"}
+        self.render_mode = check_render_mode(render_mode)
+        self.viewer = viewer
+        self.max_decisions = max_decisions
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        # An own space for each agent, so that their sampling can be seeded apart.
+        self._observation_spaces = {agent: masked_observation_space(chosen, observation) for agent in AGENTS}
+        self._action_spaces = {agent: action_space(chosen) for agent in AGENTS}
+        self.state_space = observation_space(chosen, "flat")
+        self._flat = observation == "flat"
+        self._copies = copy_observations
+        self._limit = NO_LIMIT if max_decisions is None else max_decisions
+        self._seeded = False
+        self._observed: str | None = None  # whose observation the last step made
+        self._batch = GameBatch(chosen, 1, DeckChoice(chosen, decks))
+        self._prepare()
+
+    @property
+    def game(self) -> Any:
+        """The game that is played, with its layout and card features."""
+        return self._batch.game
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of :meth:`observe`; always the same object for an agent."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """``Discrete(action_count)``; always the same object for an agent."""
+        return self._action_spaces[agent]
+
+    @property
+    def observation_spaces(self) -> dict[str, spaces.Dict]:  # type: ignore[override]
+        """The spaces of both agents."""
+        return self._observation_spaces
+
+    @property
+    def action_spaces(self) -> dict[str, spaces.Discrete]:  # type: ignore[override]
+        """The spaces of both agents."""
+        return self._action_spaces
+
+    # ------------------------------------------------------------------------------------------------------ playing
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a game.
+
+        ``seed``: the game that belongs to this number, shuffles and decks and all. Without one, the next game of the
+        last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes the
+        decks of this and the following games; other entries are ignored.
+        """
+        batch = self._batch
+        if options and "decks" in options:
+            batch.choice = DeckChoice(self.game, options["decks"])
+        if seed is not None:
+            batch.seed([seed])
+        elif not self._seeded:
+            batch.seed(None)
+        self._seeded = True
+        self.deck_names = batch.choice.names(int(batch.seeds[0, 0]))
+        batch.start(0)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos = {agent: {} for agent in AGENTS}
+        self._skip_agent_selection = None
+        self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
+        self._look()
+
+    def step(self, action: int | None) -> None:
+        """Play the action of ``agent_selection`` and go on to the next decision; ``None`` for an agent that is done.
+
+        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal,
+        :class:`~fftcg_env.errors.EpisodeOverError` when no agent is left, ``TypeError`` for what is no integer.
+        """
+        agent = self.agent_selection
+        try:
+            if self.terminations[agent] or self.truncations[agent]:
+                self._was_dead_step(action)  # type: ignore[arg-type]
+                return
+        except KeyError:
+            raise EpisodeOverError("the game is over and both agents are done; call reset() for the next one") from None
+        self._actions[0] = as_index(action)  # type: ignore[arg-type]
+        if self._copies:
+            self._make_buffers()
+        self._drive(
+            self._states,
+            self._tables,
+            STEP_AND_LOOK,
+            0,
+            1,
+            self._actions,
+            self._seeds,
+            self._decks,
+            self._buffer,
+            self._mask,
+            self._status,
+        )
+        player, result, reason, _, _, error, length, _ = self._status_row.tolist()
+        if error:
+            self._look()
+            raise self._batch.refusal(0, int(self._actions[0]))
+        self._cumulative_rewards[agent] = 0.0
+        if result or length >= self._limit:
+            self._finish(result or TRUNCATED, reason, length)
+        else:
+            self.agent_selection = self._observed = AGENTS[player]
+
+    def _finish(self, result: int, reason: int, length: int) -> None:
+        """Tell both agents that the game is over."""
+        terminated = bool(TERMINATED[result])
+        for player, agent in enumerate(AGENTS):
+            self.rewards[agent] = float(REWARDS[result, player])
+            self.terminations[agent] = terminated
+            self.truncations[agent] = not terminated
+            self.infos[agent] = outcome(self.game, result, reason, length)
+        self._accumulate_rewards()
+        self._observed = None  # from now on observe() looks for each of them
+        self.agent_selection = AGENTS[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now. The acting agent's observation was made by ``step`` already."""
+        if agent == self._observed:
+            return self._observation
+        observation, mask = self._batch.observe_as(0, AGENTS.index(agent))
+        if self._observed is None:
+            mask[:] = 0  # nobody decides any more, also after a truncation
+        return self._dictionary(observation, mask)
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last action, termination, truncation and info of the selected agent."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def state(self) -> np.ndarray:
+        """The whole table with nothing hidden, for critics: int16 ``(layout.size,)``, from ``player_0``'s side."""
+        observation = np.zeros_like(self._buffer)
+        self._batch.look(0, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0, observation, np.zeros_like(self._mask))
+        return observation[0]
+
+    # --------------------------------------------------------------------------------------------------- buffers
+    def _prepare(self) -> None:
+        """Names for what every step uses: looking them up through the batch would cost a tenth of the step."""
+        batch = self._batch
+        self._drive, self._tables = batch.drive, batch.tables
+        self._states, self._actions = batch.states, batch.actions
+        self._seeds, self._decks, self._status = batch.seeds, batch.decks, batch.status
+        self._status_row = self._status[0]
+        self._observation_shape, self._mask_shape = batch.observations.shape, batch.masks.shape
+        self._make_buffers()
+        if self._observed is not None:
+            self._look()
+
+    def _make_buffers(self) -> None:
+        """Make new arrays for the next observation."""
+        self._buffer = buffer = np.empty(self._observation_shape, np.int16)
+        self._mask = mask = np.empty(self._mask_shape, np.int8)
+        self._observation = self._dictionary(buffer[0], mask[0])
+
+    def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
+        """An observation in the form that PettingZoo's card games have."""
+        return {
+            "observation": observation if self._flat else self.game.layout.views(observation),
+            "action_mask": mask,
+        }
+
+    def _look(self) -> None:
+        """Write what the acting agent sees, in new arrays or in the one buffer."""
+        if self._copies:
+            self._make_buffers()
+        self._batch.look(0, JOB_OBSERVE | JOB_MASK, self._buffer, self._mask)
+
+    # ---------------------------------------------------------------------------------------------------- for people
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table as text (``"ansi"``: with escape sequences for colours) or printed (``"human"``)."""
+        if self.render_mode is None:
+            logger.warn("render() does nothing without a render_mode: pass render_mode='ansi' or 'human'")
+            return None
+        agent = self.agent_selection if self.viewer == "acting" else self.viewer
+        board = self.game.board(self._states, 0, None if agent is None else AGENTS.index(agent))
+        if self.render_mode == "ansi":
+            return to_text(board)
+        show(board)
+        return None
+
+    def describe(self, action: int) -> str:
+        """The text of an action at this decision, such as ``"cast 1-019U"``."""
+        text: str = self.game.describe(self._states, 0, action)
+        return text
+
+    def parse(self, text: str) -> int:
+        """The legal action that a text names; otherwise one of the errors of :mod:`fftcg_env.errors`."""
+        action: int = self.game.parse(self._states, 0, text)
+        return action
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    # ------------------------------------------------------------------------------------------------------- copies
+    def clone(self) -> GameAECEnv:
+        """An independent environment at the same decision, with the same future for the same actions.
+
+        The spaces are shared, because a clone must be cheap; ``copy.deepcopy`` copies them too.
+        """
+        other: GameAECEnv = object.__new__(type(self))
+        other.__dict__.update(self.__getstate__())
+        other._batch = self._batch.copy()
+        for name in ("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
+            if name in other.__dict__:
+                setattr(other, name, copy.copy(getattr(self, name)))
+        if "infos" in other.__dict__:
+            other.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        other._prepare()
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameAECEnv:
+        other = self.clone()
+        for name in ("_observation_spaces", "_action_spaces", "state_space", "metadata"):
+            setattr(other, name, copy.deepcopy(getattr(self, name), memo))
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in _MADE_BY_PREPARE}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._prepare()
+
+
+_MADE_BY_PREPARE = frozenset(
+    "_drive _tables _states _actions _seeds _decks _status _status_row _observation_shape _mask_shape _buffer _mask "
+    "_observation".split()
+)
+"""Attributes that are made anew in a copy and are no part of a pickle."""

@@ -1,0 +1,197 @@
+"""N games side by side with everything that the compiled entry works on: what all environments stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from ..core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_VIEW_0,
+    JOB_VIEW_1,
+    STATUS_ERROR,
+    STATUS_PLAYER,
+    STATUS_SIZE,
+)
+from ..errors import IllegalActionError, listed
+from ..games import load_game
+from .decks import DeckChoice, mix
+
+VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
+SEED_MASK = 2**63 - 1
+
+
+class GameBatch:
+    """``count`` games of one kind in one array.
+
+    ===================  =============================================================================
+    ``states``           the records, ``(n,)``
+    ``actions``          int64 ``(n,)``: what the next step plays; ``JOB_SAMPLE`` writes here
+    ``observations``     int16 ``(n, layout.size)``
+    ``masks``            int8 ``(n, action_count)``
+    ``status``           int32 ``(n, STATUS_SIZE)``, columns ``STATUS_*`` of :mod:`fftcg_env.core.jobs`
+    ``seeds``            int64 ``(n, 2)``: seed of the next game, state of the sampling generator
+    ``decks``            int16 ``(n, 2, cards)``: decks of the next game
+    ===================  =============================================================================
+    """
+
+    def __init__(self, game: Any, count: int, decks: DeckChoice) -> None:
+        if count < 1:
+            raise ValueError(f"the number of games is {count}; it must be at least 1")
+        self.game = game
+        self.count = count
+        self.choice = decks
+        self.states: np.ndarray = game.new_states(count)
+        self.actions = np.zeros(count, np.int64)
+        self.observations = np.zeros((count, game.layout.size), game.layout.dtype)
+        self.masks = np.zeros((count, game.action_count), np.int8)
+        self.status = np.zeros((count, STATUS_SIZE), np.int32)
+        self.seeds = np.zeros((count, 2), np.int64)
+        self.decks = np.full((count, *decks.shape), -1, np.int16)
+        self.bind()
+
+    def bind(self) -> None:
+        """Look up the compiled function and its tables, which are no part of a pickle."""
+        self.drive = getattr(self.game.drive, "function", self.game.drive)
+        self.tables = self.game.tables
+
+    def run(self, job: int, low: int = 0, high: int | None = None) -> None:
+        """Do ``job`` (a sum of ``JOB_*``) for the games ``low <= e < high``; all games by default."""
+        self.drive(
+            self.states,
+            self.tables,
+            job,
+            low,
+            self.count if high is None else high,
+            self.actions,
+            self.seeds,
+            self.decks,
+            self.observations,
+            self.masks,
+            self.status,
+        )
+
+    def run_some(self, job: int, indexes: np.ndarray) -> None:
+        """Do ``job`` for the games with these ascending indexes: one call for each run of neighbours."""
+        if len(indexes) == 0:
+            return
+        ends = np.flatnonzero(np.diff(indexes) != 1) + 1
+        lows = indexes[np.concatenate([[0], ends])].tolist()
+        highs = (indexes[np.concatenate([ends - 1, [len(indexes) - 1]])] + 1).tolist()
+        for low, high in zip(lows, highs, strict=True):
+            self.run(job, low, high)
+
+    def start(self, job: int = JOB_OBSERVE | JOB_MASK) -> None:
+        """Start a new game everywhere, with the decks that belong to the seeds, and do ``job``."""
+        self.decks[:] = self.choice.rows(self.seeds[:, 0])
+        self.run(JOB_RESET | job)
+        self.deal_decks()
+
+    def deal_decks(self, indexes: np.ndarray | slice = slice(None)) -> None:
+        """Put the decks of the next games in place: those that the seeds of these games draw."""
+        if not self.choice.fixed:
+            self.decks[indexes] = self.choice.rows(self.seeds[indexes, 0])
+
+    def seed(self, seed: int | Sequence[int] | np.ndarray | None) -> None:
+        """Set the seeds of the next games.
+
+        A number gives each game a seed of its own, derived from it; a sequence gives game e exactly the seed ``seed[e]``;
+        ``None`` takes seeds from the operating system.
+        """
+        if seed is None:
+            seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
+        if isinstance(seed, (int, np.integer)):
+            self.seeds[:] = spread(int(seed), 2 * self.count).reshape(self.count, 2)
+            return
+        if len(seed) != self.count:
+            raise ValueError(f"{len(seed)} seeds for {self.count} games")
+        first = np.array([int(one) & SEED_MASK for one in seed], np.int64)
+        self.seeds[:, 0] = first
+        self.seeds[:, 1] = (mix(first.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
+
+    def observe_as(self, index: int, player: int) -> tuple[np.ndarray, np.ndarray]:
+        """What ``player`` observes in one game, in new arrays: observation ``(size,)`` and mask ``(action_count,)``.
+
+        The mask is all zero unless the player decides. The batch's own buffers stay as they are.
+        """
+        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
+        mask = np.zeros((1, self.game.action_count), np.int8)
+        self.look(index, JOB_OBSERVE | JOB_MASK | VIEW_JOBS[player], observation, mask)
+        return observation[0], mask[0]
+
+    def look(self, index: int, job: int, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Do an observing ``job`` for one game, into arrays with one row; returns its status ``(STATUS_SIZE,)``."""
+        status = np.zeros((1, STATUS_SIZE), np.int32)
+        self.drive(
+            self.states[index : index + 1],
+            self.tables,
+            job,
+            0,
+            1,
+            self.actions[index : index + 1],
+            self.seeds[index : index + 1],
+            self.decks[index : index + 1],
+            observations,
+            masks,
+            status,
+        )
+        return status[0]
+
+    def check_errors(self) -> None:
+        """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal."""
+        errors = self.status[:, STATUS_ERROR]
+        if errors.any():
+            index = int(errors.argmax())
+            raise self.refusal(index, int(self.actions[index]))
+
+    def refusal(self, index: int, action: int) -> IllegalActionError:
+        """The error for an illegal action: which action, whose decision, and some of what was legal."""
+        mask = np.zeros((1, self.game.action_count), np.int8)
+        status = self.look(index, JOB_MASK, self.observations[:1], mask)
+        described = [(self.game.describe(self.states, index, int(one)), int(one)) for one in np.flatnonzero(mask[0])]
+        name = f" ({self.game.describe(self.states, index, action)})" if 0 <= action < self.game.action_count else ""
+        if not described:
+            return IllegalActionError(f"action {action}{name}: the game is over, no action is legal")
+        legal = listed(f"{text} ({one})" for text, one in described)
+        return IllegalActionError(f"action {action}{name} is not legal; player_{status[STATUS_PLAYER]} can: {legal}")
+
+    def copy(self) -> GameBatch:
+        """An independent copy; the game, its tables and the decks to choose from are shared."""
+        other = GameBatch.__new__(GameBatch)
+        other.__dict__.update(self.__dict__)
+        for name in ("states", "actions", "observations", "masks", "status", "seeds", "decks"):
+            setattr(other, name, copy_records(getattr(self, name)))
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameBatch:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: value for name, value in self.__dict__.items() if name not in ("drive", "tables")}
+        state["game"] = (self.game.name, asdict(self.game.options))
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        name, options = state["game"]
+        self.__dict__.update(state, game=load_game(name, **options))
+        self.bind()
+
+
+def spread(seed: int, count: int) -> np.ndarray:
+    """``count`` different seeds made from one: int64 ``(count,)``, not negative."""
+    base = mix(np.array([seed & (2**64 - 1)], np.uint64))
+    return (mix(base + np.arange(count, dtype=np.uint64)) >> np.uint64(1)).astype(np.int64)
+
+
+def copy_records(array: np.ndarray) -> np.ndarray:
+    """A copy. Structured arrays go as bytes: numpy copies them field by field, 30 times slower."""
+    if array.dtype.names is None:
+        return array.copy()
+    copy = np.empty_like(array)
+    np.copyto(copy.view(np.uint8), array.view(np.uint8))
+    return copy

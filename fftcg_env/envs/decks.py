@@ -1,0 +1,103 @@
+"""Which decks are played: what the ``decks=`` argument of every environment means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+DeckLike = Any
+"""A deck: the name of an embedded deck, the path of a deck file, or a deck object."""
+
+RANDOM_DECKS = "random"
+
+
+class DeckChoice:
+    """The decks of a game, drawn by the seed of that game. So a seed means the same game in every environment.
+
+    ``decks`` can be
+
+    - ``"random"``: each player gets one of the embedded decks, independently;
+    - one deck (name, path or deck object): both players play it;
+    - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
+      decks to draw from: ``[["a", "b", "c"], "d"]``.
+
+    Raises ``ValueError`` for other shapes, and what the game raises for decks that it cannot load.
+    """
+
+    def __init__(self, game: Any, decks: DeckLike | Sequence[DeckLike]) -> None:
+        self.pools: tuple[list[DeckLike], list[DeckLike]] = tuple(  # type: ignore[assignment]
+            [_load(game, deck) for deck in pool] for pool in _pools(game, decks)
+        )
+        self.fixed = all(len(pool) == 1 for pool in self.pools)
+        """Whether every game has the same decks."""
+        self._rows = [np.stack([game.deck_rows((deck, deck))[0] for deck in pool]) for pool in self.pools]
+
+    def swapped(self) -> DeckChoice:
+        """The same choice with the seats changed: ``player_0`` gets what was ``player_1``'s."""
+        other: DeckChoice = object.__new__(DeckChoice)
+        other.pools = (self.pools[1], self.pools[0])
+        other.fixed = self.fixed
+        other._rows = self._rows[::-1]
+        return other
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Players and cards a player: the shape of one game's rows."""
+        return 2, self._rows[0].shape[1]
+
+    def picks(self, seeds: np.ndarray) -> np.ndarray:
+        """Which deck of its pool each player plays in the games with these seeds: int64 ``(n, 2)``."""
+        hashes = mix(np.asarray(seeds, np.int64).astype(np.uint64))
+        first = (hashes >> np.uint64(32)) % np.uint64(len(self.pools[0]))
+        second = (hashes & np.uint64(0xFFFFFFFF)) % np.uint64(len(self.pools[1]))
+        return np.stack([first, second], axis=1).astype(np.int64)
+
+    def rows(self, seeds: np.ndarray) -> np.ndarray:
+        """Card numbers of the games with these seeds (int64 ``(n,)``): int16 ``(n, 2, cards)``, -1: no card."""
+        picks = self.picks(seeds)
+        return np.stack([self._rows[player][picks[:, player]] for player in range(2)], axis=1)
+
+    def names(self, seed: int) -> tuple[str, str]:
+        """The names of both decks in the game with this seed."""
+        picks = self.picks(np.array([seed], np.int64))[0]
+        first, second = (str(self.pools[player][picks[player]].name) for player in range(2))
+        return first, second
+
+
+def mix(words: np.ndarray) -> np.ndarray:
+    """Scatter the bits of uint64 words, one-to-one: the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
+    words = words + np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
+
+
+def _pools(game: Any, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
+    """The decks that each player may get."""
+    if isinstance(decks, str) and decks == RANDOM_DECKS:
+        embedded = game.embedded_decks()
+        pool = [embedded[name] for name in sorted(embedded)]
+        return pool, pool
+    if isinstance(decks, (list, tuple)):
+        if len(decks) != 2:
+            raise ValueError(
+                f"decks has {len(decks)} entries; give one deck for both players, or a pair, each of it a deck or a "
+                "list of decks to draw from"
+            )
+        first, second = (list(entry) if isinstance(entry, (list, tuple)) else [entry] for entry in decks)
+        if not first or not second:
+            raise ValueError("decks has an empty list of decks to draw from")
+        return first, second
+    return [decks], [decks]
+
+
+def _load(game: Any, deck: DeckLike) -> DeckLike:
+    """A deck object, whatever it was given as."""
+    if isinstance(deck, str):
+        embedded = game.embedded_decks()
+        if deck in embedded:
+            return embedded[deck]
+    return game.load_deck(deck) if isinstance(deck, (str, Path)) else deck

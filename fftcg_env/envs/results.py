@@ -1,0 +1,25 @@
+"""How a game can stand, the same numbers for every game, and what they mean as rewards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
+"""Values of ``status[:, STATUS_RESULT]``."""
+
+RESULTS = ("running", "player_0", "player_1", "draw", "truncated")
+"""The results in words, as ``infos`` tells them: the winner, or why there is none."""
+
+REWARDS = np.array([[0, 0], [1, -1], [-1, 1], [0, 0], [0, 0]], np.float32)
+"""Reward of each player (column) for each result (row): +1, -1, 0 for a draw, 0 before the end."""
+
+TERMINATED = np.array([False, True, True, True, False])
+"""Whether a result ends the game by the rules; ``TRUNCATED`` is the only other end."""
+
+
+def outcome(game: Any, result: int, reason: int, decisions: int) -> dict[str, Any]:
+    """The end of a game for ``infos``: ``result`` (one of ``RESULTS``), ``reason`` in words, ``decisions`` taken."""
+    text = game.reasons[reason] if reason else "the limit of decisions is reached"
+    return {"result": RESULTS[result], "reason": text, "decisions": decisions}

@@ -1,0 +1,249 @@
+"""Self-play for Stable-Baselines3: a ``VecEnv`` that presents the learner's decisions and plays the opponents itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from stable_baselines3.common.monitor import Monitor
+from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
+
+from ..core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_SAMPLE,
+    JOB_STEP,
+    STATUS_LENGTH,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+)
+from ..games import load_game
+from .agent import Agent
+from .batch import GameBatch
+from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .results import REWARDS, RUNNING, TRUNCATED, outcome
+from .single import RANDOM_OPPONENT, resolve_opponent
+from .spaces import action_space, observation_space
+
+LOOK = JOB_OBSERVE | JOB_MASK
+
+
+class SelfPlayVecEnv(VecEnv):
+    """``num_envs`` games in one array; in each of them the learner has one seat and an opponent the other.
+
+    ``step(actions)`` plays the learner's action in every game, then the opponents' decisions (batched: one call for all
+    games of the same opponent), until it is the learner's turn everywhere. The learner changes seats after every game.
+
+    - observations: int16 ``(n, layout.size)`` of the learner, **not normalised**: the ranges of ``observation_space``
+      are narrow but differ (flags, counts, card numbers), so let a features extractor scale or embed them;
+    - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO;
+    - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
+    - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor`` writes
+      them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list), ``"seat"``,
+      and ``"result"``, ``"reason"``, ``"decisions"`` as everywhere.
+
+    :param num_envs: number of games.
+    :param opponents: ``"random"`` (played by the engine), names of agents, or agents. For each new game one is drawn.
+    :param weights: how often each opponent is drawn; equally often by default.
+    :param game: name of the game.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; ``player_0`` and ``player_1`` are seats here, and the
+        learner sits in both.
+    :param max_decisions: truncate games after so many decisions of both players; None: never.
+    :param seed: of the games, of the draws and of the agents; None takes one from the operating system.
+    :param options: rule switches and engine options of the game.
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        opponents: Sequence[str | Agent] | str | Agent = RANDOM_OPPONENT,
+        *,
+        weights: Sequence[float] | None = None,
+        game: str = "fftcg",
+        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        max_decisions: int | None = None,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = load_game(game, **options)
+        self.max_decisions = max_decisions
+        self.seats = np.arange(num_envs, dtype=np.int32) % 2
+        self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
+        self._opponent_of: list[int] = [0] * num_envs
+        self._player_of: list[Agent | None] = [None] * num_envs
+        self._decisions = np.zeros(num_envs, np.int64)
+        self._rewards = np.zeros(num_envs, np.float32)
+        self._dones = np.zeros(num_envs, bool)
+        self._infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
+        self._started = time.time()
+        super().__init__(num_envs, observation_space(self.game, "flat"), action_space(self.game))
+        self._random = np.random.default_rng(seed)
+        self.set_opponents(opponents, weights)
+
+    # ---------------------------------------------------------------------------------------------------- opponents
+    def set_opponents(
+        self, opponents: Sequence[str | Agent] | str | Agent, weights: Sequence[float] | None = None
+    ) -> None:
+        """Change who is drawn for the games that start from now on; games in progress keep their opponents.
+
+        Raises ``ValueError`` for no opponents, or weights that are negative, all zero or not as many.
+        """
+        chosen = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
+        chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
+        if len(chosen) == 0 or chances.shape != (len(chosen),) or (chances < 0).any() or chances.sum() <= 0:
+            raise ValueError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
+        self.opponents = [resolve_opponent(opponent, self.game) for opponent in chosen]
+        self.weights = chances / chances.sum()
+        self._seed_opponents()
+
+    def _seed_opponents(self) -> None:
+        for agent in self.opponents:
+            if agent is not None:
+                agent.reset(int(self._random.integers(2**31)))
+
+    def _draw_opponent(self, index: int) -> None:
+        """Choose the opponent of the game that starts."""
+        number = int(self._random.choice(len(self.opponents), p=self.weights))
+        self._opponent_of[index] = number
+        self._player_of[index] = self.opponents[number]
+
+    # ------------------------------------------------------------------------------------------------------ playing
+    def seed(self, seed: int | None = None) -> Sequence[int | None]:
+        """Fix the games, draws and opponents' play that follow the next ``reset``; None: of the operating system."""
+        if seed is None:
+            seed = int(np.random.SeedSequence().generate_state(1)[0])
+        self._seeds = [seed + index for index in range(self.num_envs)]
+        return self._seeds
+
+    def reset(self) -> np.ndarray:
+        """Start all games anew and play to the learner's first decision in each: observations ``(n, layout.size)``.
+
+        After :meth:`seed`, the same games, draws and opponents' play; without, other games than before.
+        """
+        batch = self._batch
+        if self._seeds[0] is not None:
+            self._random = np.random.default_rng(self._seeds[0])
+            self._seed_opponents()
+        self._reset_seeds()
+        self._reset_options()
+        batch.seed(int(self._random.integers(2**62)))
+        self.seats[:] = np.arange(self.num_envs) % 2
+        self._decisions[:] = 0
+        for index in range(self.num_envs):
+            self._draw_opponent(index)
+        batch.start(LOOK)
+        self._play_on()
+        self._clear_results()
+        return batch.observations.copy()
+
+    def step_async(self, actions: np.ndarray) -> None:
+        """Keep the actions, integers ``(n,)``, for :meth:`step_wait`."""
+        self._batch.actions[:] = actions
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """Play on to the learner's next decision in every game.
+
+        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that the mask forbids.
+        """
+        batch = self._batch
+        self._clear_results()
+        self._decisions += 1
+        batch.run(JOB_STEP | LOOK)
+        batch.check_errors()
+        self._play_on()
+        return batch.observations.copy(), self._rewards.copy(), self._dones.copy(), self._infos
+
+    def action_masks(self) -> np.ndarray:
+        """The learner's legal actions, bool ``(n, action_count)``."""
+        return self._batch.masks.astype(bool)
+
+    def _clear_results(self) -> None:
+        self._rewards[:] = 0
+        self._dones[:] = False
+        self._infos = [{} for _ in range(self.num_envs)]
+
+    def _play_on(self) -> None:
+        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides everywhere.
+
+        Each round takes one decision in every game that waits for an opponent, so that a slow opponent is asked once for
+        all of them.
+        """
+        status = self._batch.status
+        while True:
+            over = status[:, STATUS_RESULT] != RUNNING
+            if self.max_decisions is not None:
+                over |= status[:, STATUS_LENGTH] >= self.max_decisions
+            for index in np.flatnonzero(over).tolist():
+                self._end_game(index)
+            waiting = np.flatnonzero(status[:, STATUS_PLAYER] != self.seats)
+            if len(waiting) == 0:
+                return
+            self._play_opponents(waiting)
+
+    def _play_opponents(self, waiting: np.ndarray) -> None:
+        """One decision of the opponent in each of these games."""
+        batch = self._batch
+        games: dict[int, tuple[Agent | None, list[int]]] = {}
+        for index in waiting.tolist():
+            agent = self._player_of[index]
+            games.setdefault(id(agent), (agent, []))[1].append(index)
+        for agent, indexes in games.values():
+            chosen = np.array(indexes)
+            if agent is None:
+                batch.run_some(JOB_SAMPLE, chosen)
+            else:
+                batch.actions[chosen] = agent.act_batch(batch.observations[chosen], batch.masks[chosen])
+        batch.run_some(JOB_STEP | LOOK, waiting)
+        batch.check_errors()
+
+    def _end_game(self, index: int) -> None:
+        """Report a finished game, change seats, draw the next opponent and start the next game."""
+        batch, seat = self._batch, int(self.seats[index])
+        status = batch.status[index]
+        result = int(status[STATUS_RESULT]) or TRUNCATED
+        reward = float(REWARDS[result, seat])
+        self._rewards[index] = reward
+        self._dones[index] = True
+        self._infos[index] = {
+            "episode": {"r": reward, "l": int(self._decisions[index]), "t": round(time.time() - self._started, 6)},
+            "terminal_observation": batch.observe_as(index, seat)[0],
+            "TimeLimit.truncated": result == TRUNCATED,
+            "opponent": self._opponent_of[index],
+            "seat": seat,
+            **outcome(self.game, result, int(status[STATUS_REASON]), int(status[STATUS_LENGTH])),
+        }
+        self.seats[index] = 1 - seat
+        self._decisions[index] = 0
+        self._draw_opponent(index)
+        batch.run(JOB_RESET | LOOK, index, index + 1)
+        batch.deal_decks(slice(index, index + 1))
+
+    # ------------------------------------------------------------------------------------- what VecEnv asks for
+    def close(self) -> None:
+        """Nothing to release."""
+
+    def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
+        """The attribute of this object, once for each game: the games have no objects of their own."""
+        value = None if attr_name == "render_mode" else getattr(self, attr_name)
+        return [value for _ in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices: VecEnvIndices = None) -> None:
+        """Set an attribute of this object; it can only be the same for all games."""
+        setattr(self, attr_name, value)
+
+    def env_method(
+        self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any
+    ) -> list[Any]:
+        """``action_masks`` gives each game's row; any other method is called once, its result repeated."""
+        value = getattr(self, method_name)(*method_args, **method_kwargs)
+        chosen = list(self._get_indices(indices))
+        return [value[index] for index in chosen] if method_name == "action_masks" else [value for _ in chosen]
+
+    def env_is_wrapped(self, wrapper_class: type[Any], indices: VecEnvIndices = None) -> list[bool]:
+        """True for ``Monitor``, whose statistics the infos have; False for every other wrapper."""
+        return [issubclass(wrapper_class, Monitor) for _ in self._get_indices(indices)]

@@ -1,0 +1,334 @@
+"""N games in one array: the environment for training code that plays both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..core.jobs import (
+    JOB_AUTORESET,
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_SAMPLE,
+    JOB_STEP,
+    STATUS_LENGTH,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+    STATUS_TURN,
+)
+from ..games import load_game
+from .batch import GameBatch, copy_records
+from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED
+from .spaces import action_space, masked_observation_space
+
+LOOK = JOB_OBSERVE | JOB_MASK
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that decides how ``n`` games go on. Arrays only, so ``np.savez(file, **vars(snapshot))`` saves it."""
+
+    states: np.ndarray
+    seeds: np.ndarray
+    decks: np.ndarray
+    status: np.ndarray
+
+
+class GameVectorEnv(VectorEnv):
+    """``num_envs`` games of two players, stepped together by one call of the compiled engine.
+
+    ``step`` takes one action for each game, by the player who decides there, and returns
+
+    ==================  ===================================================================================
+    observations        ``{"observation": int16 (n, layout.size), "action_mask": int8 (n, action_count)}``,
+                        each row from the side of the player who decides next in that game
+    rewards             float32 ``(n, 2)``: of ``player_0`` and ``player_1``
+    terminations        bool ``(n,)``: won, lost or drawn
+    truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine
+    infos               ``"player"`` int32 ``(n,)``: **who decides next**; ``"previous_player"`` int32 ``(n,)``: who
+                        took the action just played; ``"status"`` int32 ``(n, 8)``: columns ``STATUS_*`` of
+                        :mod:`fftcg_env.core.jobs` (``STATUS_RESULT``, ``STATUS_REASON`` and ``STATUS_LENGTH``
+                        are of the finished game where a game is over); with ``final_observations=True`` also
+                        ``"final_obs"`` (below)
+    ==================  ===================================================================================
+
+    A finished game starts anew in the same step (``AutoresetMode.SAME_STEP``): the observation is the first of the next
+    game. With ``final_observations=True``, ``infos["_final_obs"]`` bool ``(n,)`` marks the games that ended, and
+    ``infos["final_obs"]`` int16 ``(n, 2, layout.size)`` holds how they ended, as each player saw it (other rows are
+    undefined).
+
+    Unlike other Gymnasium vector environments this one has two players, so ``rewards`` has two columns. **All returned
+    arrays are the environment's own and are written again by the next step.** To collect rollouts without a copy, hand
+    over your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
+
+    :param game: name of the game, or a game from ``load_game`` (then without ``options``).
+    :param num_envs: number of games.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn anew for each game, by the game's seed.
+    :param max_decisions: truncate games after so many decisions; None: never.
+    :param final_observations: whether ``infos`` has the final observations (one more call of the engine a step).
+    :param threads: so many parts of the array are stepped at the same time; worth it from some 500 games a thread.
+    :param options: rule switches and engine options of the game.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    def __init__(
+        self,
+        game: str | Any = "fftcg",
+        num_envs: int = 1,
+        *,
+        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        max_decisions: int | None = None,
+        final_observations: bool = False,
+        threads: int = 1,
+        **options: Any,
+    ) -> None:
+        self.game = load_game(game, **options) if isinstance(game, str) else game
+        if threads < 1:
+            raise ValueError(f"threads is {threads}; it must be at least 1")
+        self.num_envs = num_envs
+        self.max_decisions = max_decisions
+        self.final_observations = final_observations
+        self.single_observation_space = masked_observation_space(self.game, "flat")
+        self.single_action_space = action_space(self.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
+        self._bounds = np.linspace(0, num_envs, min(threads, num_envs) + 1).astype(int).tolist()
+        self._make_outputs()
+
+    def _make_outputs(self) -> None:
+        """The arrays that every step writes, and the dictionaries that hold them."""
+        count, batch = self.num_envs, self._batch
+        threads = len(self._bounds) - 1
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.rewards = np.zeros((count, 2), np.float32)
+        self.terminations = np.zeros(count, bool)
+        self.truncations = np.zeros(count, bool)
+        self._previous = np.zeros(count, np.int32)
+        self._own = {"observation": batch.observations, "action_mask": batch.masks}
+        self.infos: dict[str, Any] = {
+            "player": batch.status[:, STATUS_PLAYER],
+            "previous_player": self._previous,
+            "status": batch.status,
+        }
+        if self.final_observations:
+            self.infos["final_obs"] = np.zeros((count, 2, self.game.layout.size), self.game.layout.dtype)
+            self.infos["_final_obs"] = np.zeros(count, bool)
+
+    # ------------------------------------------------------------------------------------------------------- access
+    @property
+    def states(self) -> np.ndarray:
+        """The records of the games, ``(n,)``; what is written here is what is played."""
+        return self._batch.states
+
+    @property
+    def players(self) -> np.ndarray:
+        """Who decides now, int32 ``(n,)``."""
+        return self._batch.status[:, STATUS_PLAYER]
+
+    # ------------------------------------------------------------------------------------------------------ playing
+    def reset(  # type: ignore[override]
+        self,
+        *,
+        seed: int | Sequence[int] | np.ndarray | None = None,
+        options: dict[str, Any] | None = None,
+        observations: np.ndarray | None = None,
+        masks: np.ndarray | None = None,
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Start all games; returns observations and infos.
+
+        ``seed``: a number gives every game a seed of its own, a sequence gives game e exactly ``seed[e]``, None takes
+        seeds from the operating system. ``options``: ``{"decks": ...}`` changes the decks. ``observations``, ``masks``:
+        see :meth:`step`.
+        """
+        batch = self._batch
+        if options and "decks" in options:
+            batch.choice = DeckChoice(self.game, options["decks"])
+        batch.seed(seed)
+        result = self._use(observations, masks)
+        batch.start(LOOK)
+        self._previous[:] = self.players
+        return result, self.infos
+
+    def step(  # type: ignore[override]
+        self,
+        actions: np.ndarray,
+        *,
+        observations: np.ndarray | None = None,
+        masks: np.ndarray | None = None,
+    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Play one action in each game; the table above says what comes back.
+
+        ``actions``: integers ``(n,)``. ``observations`` int16 ``(n, layout.size)``, ``masks`` int8
+        ``(n, action_count)``: C-contiguous arrays of yours to write into, instead of the environment's own.
+
+        Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal
+        actions have been stepped then, the others are unchanged.
+        """
+        batch = self._batch
+        result = self._use(observations, masks)
+        if actions is not batch.actions:
+            batch.actions[:] = actions
+        self._previous[:] = self.players
+        if self.final_observations:
+            self._run(JOB_STEP)
+            self._keep_final_observations()
+            self._run(JOB_AUTORESET | LOOK)
+        else:
+            self._run(JOB_STEP | JOB_AUTORESET | LOOK)
+        if self.max_decisions is not None:
+            self._restart(self._too_long())
+        self._tell_results()
+        batch.check_errors()
+        return result, self.rewards, self.terminations, self.truncations, self.infos
+
+    def sample_actions(self) -> np.ndarray:
+        """A uniformly random legal action for each game: int64 ``(n,)``, the environment's own array, fit for ``step``.
+
+        The random numbers come from the seed of ``reset`` and are apart from those of the games.
+        """
+        self._run(JOB_SAMPLE)
+        return self._batch.actions
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Stop the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def _run(self, job: int) -> None:
+        """One call of the engine over all games, or one call a thread; the engine works without Python's lock."""
+        pool = self._pool
+        bounds = self._bounds
+        if pool is None:
+            self._batch.run(job)
+        else:
+            parts = zip(bounds[1:-1], bounds[2:], strict=True)
+            waiting = [pool.submit(self._batch.run, job, low, high) for low, high in parts]
+            self._batch.run(job, bounds[0], bounds[1])
+            for part in waiting:
+                part.result()
+
+    def _use(self, observations: np.ndarray | None, masks: np.ndarray | None) -> dict[str, np.ndarray]:
+        """Let the engine write into the caller's arrays, or into the environment's own."""
+        batch = self._batch
+        if observations is None and masks is None:
+            batch.observations, batch.masks = self._own["observation"], self._own["action_mask"]
+            return self._own
+        batch.observations = self._checked(observations, self._own["observation"], "observations")
+        batch.masks = self._checked(masks, self._own["action_mask"], "masks")
+        return {"observation": batch.observations, "action_mask": batch.masks}
+
+    @staticmethod
+    def _checked(given: np.ndarray | None, own: np.ndarray, name: str) -> np.ndarray:
+        """The given array if the compiled code can write into it."""
+        if given is None:
+            return own
+        if given.shape != own.shape or given.dtype != own.dtype or not given.flags.c_contiguous:
+            found = f"{given.dtype} {given.shape}{'' if given.flags.c_contiguous else ', not contiguous'}"
+            raise ValueError(f"{name} must be C-contiguous {own.dtype} {own.shape}; it is {found}")
+        return given
+
+    def _too_long(self) -> np.ndarray:
+        """Indexes of the games that go on, but have reached ``max_decisions``."""
+        if self.max_decisions is None:
+            return np.zeros(0, np.int64)
+        status = self._batch.status
+        return np.flatnonzero((status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self.max_decisions))
+
+    def _restart(self, indexes: np.ndarray) -> None:
+        """Truncate these games and start the next ones; their status tells of the truncated games."""
+        if len(indexes) == 0:
+            return
+        status = self._batch.status
+        ended = status[indexes]
+        self._batch.run_some(JOB_RESET | LOOK, indexes)
+        for column in (STATUS_REASON, STATUS_LENGTH, STATUS_TURN):
+            status[indexes, column] = ended[:, column]
+        status[indexes, STATUS_RESULT] = TRUNCATED
+
+    def _keep_final_observations(self) -> None:
+        """Write how the games that are over ended, as each player sees it."""
+        batch = self._batch
+        over = batch.status[:, STATUS_RESULT] != RUNNING
+        over[self._too_long()] = True
+        self.infos["_final_obs"][:] = over
+        for index in np.flatnonzero(over).tolist():
+            for player in range(2):
+                self.infos["final_obs"][index, player] = batch.observe_as(index, player)[0]
+
+    def _tell_results(self) -> None:
+        """Rewards and endings from the status; decks for the games after those that start now."""
+        result = self._batch.status[:, STATUS_RESULT]
+        np.take(REWARDS, result, axis=0, out=self.rewards, mode="clip")
+        np.take(TERMINATED, result, out=self.terminations, mode="clip")
+        np.equal(result, TRUNCATED, out=self.truncations)
+        over = np.flatnonzero(result)
+        if len(over):
+            self._batch.deal_decks(over)
+
+    # ------------------------------------------------------------------------------------------------------- copies
+    def save(self) -> Snapshot:
+        """A copy of all games, at the decisions where they are."""
+        batch = self._batch
+        return Snapshot(copy_records(batch.states), batch.seeds.copy(), batch.decks.copy(), batch.status.copy())
+
+    def load(self, snapshot: Snapshot) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Go back to a snapshot of as many games; returns observations and infos, as ``reset`` does.
+
+        Raises ``ValueError`` if the snapshot has another number of games.
+        """
+        batch = self._batch
+        if snapshot.states.shape != batch.states.shape:
+            raise ValueError(f"the snapshot has {len(snapshot.states)} games, the environment {self.num_envs}")
+        batch.states.view(np.uint8)[:] = snapshot.states.view(np.uint8)
+        batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
+        result = self._use(None, None)
+        self._run(LOOK)
+        self._previous[:] = self.players
+        return result, self.infos
+
+    def clone(self) -> GameVectorEnv:
+        """An independent environment with the same games, which go on in the same way for the same actions."""
+        other: GameVectorEnv = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._batch = self._batch.copy()
+        other._make_outputs()
+        other._previous[:] = self._previous
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameVectorEnv:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_pool", "game")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.game = self._batch.game
+        self._make_outputs()
+
+
+class FFTCGVectorEnv(GameVectorEnv):
+    """:class:`GameVectorEnv` of the FFTCG.
+
+    >>> env = FFTCGVectorEnv(num_envs=64)
+    >>> observations, infos = env.reset(seed=1)
+    >>> for _ in range(100):
+    ...     observations, rewards, terminations, truncations, infos = env.step(env.sample_actions())
+    >>> rewards.shape
+    (64, 2)
+    """
+
+    def __init__(self, num_envs: int = 1, **options: Any) -> None:
+        super().__init__("fftcg", num_envs, **options)

@@ -1,0 +1,225 @@
+"""Matches between two agents: many games at once, every deal played twice with the seats swapped.
+
+A pair of games has the same seed and the same decks on the same seats, so both agents get the same deal and the same
+decks once each; luck and deck strength cancel out within the pair. Only whole pairs count.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_STEP,
+    STATUS_LENGTH,
+    STATUS_PLAYER,
+    STATUS_RESULT,
+    STATUS_TURN,
+)
+from fftcg_env.envs.batch import GameBatch, spread
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
+from fftcg_env.evaluate.intervals import wilson_interval
+
+if TYPE_CHECKING:
+    from fftcg_env.envs.agent import Agent
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What happened, from the side of agent A. Draws and truncated games count as games that A did not win."""
+
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    truncated: int
+    pairs_won: int  # both games of a deal
+    pairs_split: int  # one each, or a draw
+    pairs_lost: int
+    wins_as_player_0: int
+    mean_decisions: float  # decisions of both players in a game
+    mean_turns: float
+    seconds: float
+    decisions: int  # of both agents, unfinished games included
+    interrupted: bool = False
+
+    @property
+    def win_rate(self) -> float:
+        """Share of the games that A won; 0 without a game."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % Wilson interval of the win rate."""
+        return wilson_interval(self.wins, self.games)
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of both agents per second, thinking included."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        """Finished games per second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    def summary(self) -> dict[str, Any]:
+        """The part that ``evaluation.json`` keeps: win rate, its interval, games."""
+        return {"win_rate": self.win_rate, "interval": list(self.interval), "games": self.games}
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.win_rate:.1%} of {self.games} games won (95 % interval {low:.1%} to {high:.1%}), "
+            f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions a game, "
+            f"{self.decisions_per_second:,.0f} decisions/s"
+        )
+
+
+class _Tables:
+    """The games in progress, a slot each. Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
+
+    def __init__(self, game: Any, games: int, decks: Any, seed: int, slots: int) -> None:
+        self.games = games
+        self.pair_seeds = spread(seed, (games + 1) // 2)
+        self.batch = GameBatch(game, slots, DeckChoice(game, decks))
+        self.game_of_slot = np.full(slots, -1)
+        self.next_game = 0
+        self.results = np.zeros((games, 3), np.int64)  # result, decisions, turn; result 0: not finished
+        for slot in range(slots):
+            self.deal(slot)
+
+    def deal(self, slot: int) -> None:
+        """Start the next game in a slot; leave the slot empty if there is none."""
+        number = self.next_game
+        if number >= self.games:
+            self.game_of_slot[slot] = -1
+            return
+        self.next_game += 1
+        self.game_of_slot[slot] = number
+        self.batch.seeds[slot, 0] = self.pair_seeds[number // 2]
+        self.batch.deal_decks(slot)
+        self.batch.run(JOB_RESET | JOB_OBSERVE | JOB_MASK, slot, slot + 1)
+
+    @property
+    def going_on(self) -> bool:
+        """Whether any game is left to play."""
+        return bool((self.game_of_slot >= 0).any())
+
+    def collect(self) -> int:
+        """Note the results of finished games and deal new ones. Returns how many finished."""
+        status = self.batch.status
+        finished = np.flatnonzero((self.game_of_slot >= 0) & (status[:, STATUS_RESULT] != RUNNING))
+        for slot in finished:
+            self.results[self.game_of_slot[slot]] = status[slot, [STATUS_RESULT, STATUS_LENGTH, STATUS_TURN]]
+            self.deal(int(slot))
+        return len(finished)
+
+    def decide(self, agents: Sequence[Agent]) -> int:
+        """Let both agents act in every running game, then step. Returns the number of decisions."""
+        batch = self.batch
+        running = self.game_of_slot >= 0
+        mover = (batch.status[:, STATUS_PLAYER] != self.game_of_slot % 2).astype(np.int64)  # 0: A decides, 1: B
+        for index, agent in enumerate(agents):
+            slots = np.flatnonzero(running & (mover == index))
+            if len(slots):
+                batch.actions[slots] = agent.act_batch(batch.observations[slots], batch.masks[slots])
+        batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
+        batch.check_errors()
+        return int(running.sum())
+
+
+def play_matches(
+    game: Any,
+    agent_a: Agent,
+    agent_b: Agent,
+    games: int = 400,
+    decks: Any = "random",
+    seed: int = 0,
+    *,
+    slots: int = 256,
+    progress: bool = False,
+    label: str = "games",
+) -> MatchResult:
+    """Play ``games`` games (an even number) between two agents; results from the side of A.
+
+    ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
+    ``slots``: games played at once. ``progress``: show a bar. Ctrl-C ends early and returns what was finished, with
+    ``interrupted`` set. Equal arguments give equal results.
+    """
+    if games < 2 or games % 2:
+        raise ValueError(f"games is {games}; it must be even and at least 2, because every deal is played twice")
+    for number, agent in enumerate((agent_a, agent_b)):
+        agent.reset(seed + number)
+    started = time.perf_counter()
+    decisions, interrupted = 0, False
+    tables = _Tables(game, games, decks, seed, min(slots, games))
+    try:
+        with _bar(progress, label, games) as advance:
+            while tables.going_on:
+                decisions += tables.decide((agent_a, agent_b))
+                advance(tables.collect())
+    except KeyboardInterrupt:
+        interrupted = True
+    return _summary(tables.results, time.perf_counter() - started, decisions, interrupted)
+
+
+def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: bool) -> MatchResult:
+    """``results``: result, decisions, turn of every game, pair after pair; only whole pairs count."""
+    by_pair = results.reshape(-1, 2, 3)
+    whole = by_pair[(by_pair[:, :, 0] != RUNNING).all(axis=1)]
+    result = whole[:, :, 0]
+    won = result == np.array([PLAYER_0_WINS, PLAYER_1_WINS])  # A is player 0 in the first game of a pair
+    lost = result == np.array([PLAYER_1_WINS, PLAYER_0_WINS])
+    balance = won.sum(axis=1) - lost.sum(axis=1)
+    return MatchResult(
+        games=result.size,
+        wins=int(won.sum()),
+        losses=int(lost.sum()),
+        draws=int((result == DRAW).sum()),
+        truncated=int((result == TRUNCATED).sum()),
+        pairs_won=int((balance == 2).sum()),
+        pairs_split=int((abs(balance) < 2).sum()),
+        pairs_lost=int((balance == -2).sum()),
+        wins_as_player_0=int(won[:, 0].sum()),
+        mean_decisions=float(whole[:, :, 1].mean()) if len(whole) else 0.0,
+        mean_turns=float(whole[:, :, 2].mean()) if len(whole) else 0.0,
+        seconds=seconds,
+        decisions=decisions,
+        interrupted=interrupted,
+    )
+
+
+def _bar(show: bool, label: str, total: int) -> Any:
+    """A context that gives a function to advance a progress bar (or to do nothing)."""
+    if not show:
+        return nullcontext(lambda count: None)
+    return _RichBar(label, total)
+
+
+class _RichBar:
+    """A progress bar in the terminal."""
+
+    def __init__(self, label: str, total: int) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self._progress = Progress(
+            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), transient=True
+        )
+        self._task = self._progress.add_task(label, total=total)
+
+    def __enter__(self) -> Any:
+        self._progress.start()
+        return lambda count: self._progress.advance(self._task, count)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()

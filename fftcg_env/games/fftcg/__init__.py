@@ -1,0 +1,1 @@
+"""FINAL FANTASY Trading Card Game: state, rules and observation."""

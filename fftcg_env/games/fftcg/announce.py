@@ -1,0 +1,181 @@
+"""Casting cards, using abilities and placing triggers (5.6, 7.3)."""
+
+from ...cards.opcodes import EVENT_CASTS, EVENT_ENTERS, SPECIAL_ABILITY, SUMMON
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import (
+    DECISION_TRIGGER_ORDER,
+    FRAME_DECLARE,
+    FRAME_PAY_COST,
+    FRAME_PAY_CP,
+    ITEM_ACTION,
+    ITEM_AUTO,
+    ITEM_SPECIAL,
+    ITEM_SUMMON,
+    OPTIONS,
+)
+from .costs import cast_cost, open_payment
+from .decide import allow_option, ask
+from .derive import refresh
+from .events import emit
+from .frames import fill_item, pop_frame, push_frame, push_on_stack
+from .state import NO_CARD
+from .zones import enter_field, put_on_stack_zone
+
+
+@rule("void(G, T)")
+def step_cast(g, t):
+    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Returns 1 if the turn player gets priority next (R7.5),
+    0 if the same player does (R7.4)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[0]
+    c = t.cards[g.card_id[card]]
+    if f.step == 0:
+        f.step = 1
+        if c.type == SUMMON:
+            put_on_stack_zone(g, card)  # R5.71
+            fill_item(g, f.item, ITEM_SUMMON, c.summon_text, card, f.player)
+            push_frame(g, FRAME_DECLARE, f.player)
+        else:
+            g.known[card] = 3  # R5.71
+    elif f.step == 1:
+        f.step = 2
+        refresh(g, t)
+        open_payment(g, cast_cost(g, t, card, f.player), card)  # R5.76
+        child = push_frame(g, FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = card
+    elif c.type == SUMMON:
+        push_on_stack(g, f.item)
+        g.summons_cast[f.player] += 1
+        emit(g, t, EVENT_CASTS, card, f.player, 0)  # R5.78
+        pop_frame(g, 0)
+    else:
+        emit(g, t, EVENT_CASTS, card, f.player, 0)
+        enter_field(g, t, card, f.player, 0)
+        emit(g, t, EVENT_ENTERS, card, f.player, 0)
+        pop_frame(g, 1)
+
+
+@rule("void(G, T)")
+def step_use(g, t):
+    """FRAME_USE: use the ability in register 0 of the card in register 1 (5.6, 8.5, 8.6)."""
+    f = g.frames[g.frame_count - 1]
+    ability = f.register[0]
+    source = f.register[1]
+    a = t.abilities[ability]
+    if f.step == 0:
+        f.step = 1
+        if a.once_per_turn:
+            g.used[source] |= 1 << a.position  # R8.61
+        kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
+        fill_item(g, f.item, kind, ability, source, f.player)
+        push_frame(g, FRAME_DECLARE, f.player)
+    elif f.step == 1:
+        f.step = 2
+        child = push_frame(g, FRAME_PAY_COST, f.player)
+        g.frames[child].register[0] = ability
+        g.frames[child].register[1] = source
+    else:
+        push_on_stack(g, f.item)
+        pop_frame(g, 0)
+
+
+@rule("i8(G, i8)")
+def next_placer(g, player):
+    """Who places a trigger next: the turn player as long as triggers of that player wait (R7.20)."""
+    for i in range(g.waiting_count):
+        if g.waiting[i].controller == player:
+            return player
+    return 1 - player
+
+
+@rule("i8(G, i8)")
+def ask_order(g, player):
+    """Ask which waiting trigger is placed next, if it can matter. Returns the position of the first one of the player,
+    or -1 if the player was asked."""
+    first = -1
+    different = False
+    number = 0
+    for i in range(g.waiting_count):
+        w = g.waiting[i]
+        if w.controller != player:
+            continue
+        if first < 0:
+            first = i
+        elif (
+            w.ability != g.waiting[first].ability
+            or w.source != g.waiting[first].source
+            or w.subject != g.waiting[first].subject
+        ):
+            different = True
+        number += 1
+    if not different:
+        return first
+    ask(g, DECISION_TRIGGER_ORDER, player, NO_CARD)
+    g.decision_maximum = number
+    for k in range(min(number, OPTIONS)):
+        allow_option(g, k)
+    return -1
+
+
+@rule("void(G, I, i8)")
+def take_waiting(g, item, position):
+    """Make an item of a waiting trigger and take it off the list."""
+    w = g.waiting[position]
+    fill_item(g, item, ITEM_AUTO, w.ability, w.source, w.controller)
+    item.source_stamp = w.source_stamp
+    item.source_power = w.source_power
+    item.subject = w.subject
+    item.subject_stamp = w.subject_stamp
+    item.amount = w.amount
+    for i in range(position, g.waiting_count - 1):
+        a = g.waiting[i]
+        b = g.waiting[i + 1]
+        a.source_power = b.source_power
+        a.ability = b.ability
+        a.source_stamp = b.source_stamp
+        a.subject_stamp = b.subject_stamp
+        a.amount = b.amount
+        a.controller = b.controller
+        a.source = b.source
+        a.subject = b.subject
+    g.waiting_count -= 1
+
+
+@rule("i8(G, i8, i8)")
+def waiting_position(g, player, number):
+    """Position of the ``number``-th waiting trigger of a player."""
+    for i in range(g.waiting_count):
+        if g.waiting[i].controller == player:
+            if number == 0:
+                return i
+            number -= 1
+    return 0
+
+
+@rule("void(G, T)")
+def step_place_triggers(g, t):
+    """FRAME_PLACE_TRIGGERS: place all waiting triggers, the turn player's first (R7.20, R7.21)."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == 2:  # its targets are declared
+        if g.returned:
+            push_on_stack(g, f.item)  # else it leaves at once (R8.37)
+        f.step = 0
+    if g.waiting_count == 0:
+        pop_frame(g, 1)
+        return
+    if f.step == 0:
+        f.player = next_placer(g, g.turn_player)
+        position = ask_order(g, f.player)
+        if position < 0:
+            f.step = 1
+            return
+    else:
+        position = waiting_position(g, f.player, g.answer_option)
+    for i in range(len(f.item.group_count)):
+        f.item.group_count[i] = 0
+    take_waiting(g, f.item, position)
+    f.step = 2
+    g.returned = 1
+    if t.abilities[f.item.ability].choices:
+        push_frame(g, FRAME_DECLARE, f.player)

@@ -1,0 +1,241 @@
+"""Attacking, blocking and battle damage (chapter 10, 12.3)."""
+
+from ...cards.opcodes import (
+    BRAVE,
+    CANNOT_ATTACK,
+    CANNOT_BLOCK,
+    EVENT_ATTACKS,
+    EVENT_BLOCKS,
+    EVENT_DAMAGES_PLAYER,
+    FIELD,
+    FIRST_STRIKE,
+    FORWARD,
+    HASTE,
+    MUST_ATTACK,
+    MUST_BLOCK,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import (
+    ATTACK,
+    BLOCK,
+    CHOOSE,
+    DECISION_ATTACK,
+    DECISION_BLOCK,
+    DECISION_DIVIDE_DAMAGE,
+    STRIKE_ATTACKERS_FIRST,
+    STRIKE_BLOCKER_FIRST,
+    STRIKE_TOGETHER,
+)
+from .damage import damage_player, deal_damage
+from .decide import allow_card, allow_pass, ask
+from .derive import refresh
+from .events import emit
+from .ex_burst import push_ex_bursts
+from .state import CARDS_PER_PLAYER, NO_CARD
+from .zones import touch
+
+ALL_ELEMENTS = 255
+
+
+@rule("i8(G, T, i8)")
+def can_attack(g, t, card):
+    """Whether a Forward can be named as an attacker (R10.11, R10.12)."""
+    if t.cards[g.card_id[card]].type != FORWARD or g.dull[card] or g.attacks[card]:
+        return 0
+    if g.since_turn[card] >= g.turn and not g.keywords[card] & HASTE:  # R12.1
+        return 0
+    return 0 if g.restrictions[card] & CANNOT_ATTACK else 1
+
+
+@rule("i8(G, T, i8)")
+def some_can_attack(g, t, required):
+    """Whether the turn player has a Forward that can attack (``required``: one that also must, R10.27)."""
+    refresh(g, t)
+    for i in range(g.zone_count[g.turn_player, FIELD]):
+        card = g.zone_cards[g.turn_player, FIELD, i]
+        if can_attack(g, t, card) and (not required or g.restrictions[card] & MUST_ATTACK):
+            return 1
+    return 0
+
+
+@rule("void(G, T)")
+def ask_attack(g, t):
+    """Ask for the next attacker of the declaration (R10.10, R10.21); PASS: that is all, or nobody."""
+    player = g.turn_player
+    common = ALL_ELEMENTS
+    for i in range(g.attack_count):
+        common &= t.cards[g.card_id[g.attackers[i]]].elements
+    forced = g.attack_count == 0 and some_can_attack(g, t, 1)
+    ask(g, DECISION_ATTACK, player, NO_CARD)
+    g.decision_count = g.attack_count
+    if not forced:
+        allow_pass(g)
+    refresh(g, t)
+    if g.attack_count >= CARDS_PER_PLAYER:
+        return
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        if not can_attack(g, t, card) or is_named(g, card):
+            continue
+        if t.cards[g.card_id[card]].elements & common:
+            allow_card(g, ATTACK, card)
+
+
+@rule("i8(G, i8)")
+def is_named(g, card):
+    """Whether a Forward is already named as an attacker of this declaration."""
+    for i in range(g.attack_count):
+        if g.attackers[i] == card:
+            return 1
+    return 0
+
+
+@rule("void(G, T)")
+def declare_attack(g, t):
+    """The named Forwards become attacking Forwards (R10.13-R10.16)."""
+    refresh(g, t)
+    for i in range(g.attack_count):
+        card = g.attackers[i]
+        if not g.keywords[card] & BRAVE:  # R12.5
+            g.dull[card] = 1
+        g.attacking[card] = 1
+        g.attacks[card] += 1
+        g.share[i] = 0
+    g.party = 1 if g.attack_count > 1 else 0  # R10.20
+    g.blocked = 0
+    g.blocker = NO_CARD
+    touch(g)
+    for i in range(g.attack_count):
+        emit(g, t, EVENT_ATTACKS, g.attackers[i], g.turn_player, 0)
+
+
+@rule("i8(G, T, i8)")
+def can_block(g, t, card):
+    """Whether a Forward can be named as the blocker (R10.33, R10.34)."""
+    if t.cards[g.card_id[card]].type != FORWARD or g.dull[card]:
+        return 0
+    return 0 if g.restrictions[card] & CANNOT_BLOCK else 1
+
+
+@rule("void(G, T)")
+def ask_block(g, t):
+    """Ask the non-turn player for a blocker (R10.32, R10.36); PASS: nobody."""
+    refresh(g, t)
+    player = 1 - g.turn_player
+    forced = False
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        if can_block(g, t, card) and g.restrictions[card] & MUST_BLOCK:
+            forced = True
+    ask(g, DECISION_BLOCK, player, g.attackers[0])
+    if not forced:
+        allow_pass(g)
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        if can_block(g, t, card) and (not forced or g.restrictions[card] & MUST_BLOCK):
+            allow_card(g, BLOCK, card)
+
+
+@rule("void(G, T, i8)")
+def declare_block(g, t, card):
+    """The named Forward becomes the blocking Forward; it is not dulled (R10.38)."""
+    g.blocked = 1
+    g.blocker = card
+    g.blocking[card] = 1
+    touch(g)
+    emit(g, t, EVENT_BLOCKS, card, g.controller[card], 0)
+
+
+@rule("void(G, T)")
+def strike_player(g, t):
+    """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46)."""
+    player = 1 - g.turn_player
+    placed = damage_player(g, player, 1)
+    if placed:
+        for i in range(g.attack_count):
+            emit(g, t, EVENT_DAMAGES_PLAYER, g.attackers[i], player, placed)
+        push_ex_bursts(g, t, player, placed)
+
+
+@rule("i8(G, T)")
+def order_of_strikes(g, t):
+    """Which side deals its battle damage first (R12.11-R12.14)."""
+    refresh(g, t)
+    attackers = True
+    for i in range(g.attack_count):
+        if not g.keywords[g.attackers[i]] & FIRST_STRIKE:
+            attackers = False
+    blocker = g.keywords[g.blocker] & FIRST_STRIKE != 0
+    if attackers and not blocker:
+        return STRIKE_ATTACKERS_FIRST
+    if blocker and not attackers:
+        return STRIKE_BLOCKER_FIRST
+    return STRIKE_TOGETHER
+
+
+@rule("i8(G)")
+def undivided(g):
+    """How much of the blocker's damage is not yet given to an attacker (R10.47)."""
+    left = max(0, g.power[g.blocker])
+    for i in range(g.attack_count):
+        left -= g.share[i]
+    return left
+
+
+@rule("i8(G, T)")
+def ask_division(g, t):
+    """Ask who gets the next 1000 of the blocker's damage to a party (R10.47). Returns 0 if nothing is left to ask:
+    a single attacker gets all, and a remainder below 1000 is added to the last part (R10.52)."""
+    refresh(g, t)
+    left = undivided(g)
+    if g.attack_count == 1:
+        g.share[0] += left
+        return 0
+    if left <= 0:
+        return 0
+    ask(g, DECISION_DIVIDE_DAMAGE, 1 - g.turn_player, g.blocker)
+    g.decision_maximum = min(127, left // 1000)
+    for i in range(g.attack_count):
+        allow_card(g, CHOOSE, g.attackers[i])
+    return 1
+
+
+@rule("void(G, i8)")
+def give_share(g, card):
+    """Give an attacker the next 1000 of the blocker's damage."""
+    left = undivided(g)
+    part = 1000 if left >= 2000 else left
+    for i in range(g.attack_count):
+        if g.attackers[i] == card:
+            g.share[i] += part
+
+
+@rule("void(G, T, i8, i8)")
+def strike(g, t, attackers_deal, blocker_deals):
+    """Battle damage of one part: one packet to the blocker with the sum of the attackers (R9.78), one to each attacker
+    that got a share. All amounts are read before any is dealt (R10.53)."""
+    refresh(g, t)
+    total = 0
+    for i in range(g.attack_count):
+        total += max(0, g.power[g.attackers[i]])  # R10.51
+    if blocker_deals:
+        for i in range(g.attack_count):
+            if g.share[i] > 0:
+                deal_damage(g, t, g.attackers[i], g.share[i])
+    if attackers_deal and total > 0:
+        deal_damage(g, t, g.blocker, total)
+
+
+@rule("void(G)")
+def end_attack(g):
+    """The party ends; nobody is attacking or blocking any more (R10.57, R10.25)."""
+    for i in range(g.attack_count):
+        g.attacking[g.attackers[i]] = 0
+    if g.blocker != NO_CARD:
+        g.blocking[g.blocker] = 0
+    g.attack_count = 0
+    g.party = 0
+    g.blocked = 0
+    g.blocker = NO_CARD
+    touch(g)

@@ -1,0 +1,163 @@
+"""Named numbers of the FFTCG rules: phases, decisions, actions, options, results.
+
+Plain module constants, because compiled functions freeze globals into machine code.
+"""
+
+# ------------------------------------------------------------------------------------------------------- actions
+# Global actions first, then VERB_COUNT verbs for each card, seen from the acting player (design section 4).
+PASS = 0
+FIRST_OPTION = 1
+OPTIONS = 16
+GLOBAL_ACTIONS = FIRST_OPTION + OPTIONS
+CAST, WARP, PRIME, ACTIVATE, ATTACK, BLOCK, PAY, CHOOSE = range(8)
+VERBS = ("cast", "warp", "prime", "activate", "attack", "block", "pay", "choose")
+VERB_COUNT = len(VERBS)
+ACTION_COUNT = GLOBAL_ACTIONS + 116 * VERB_COUNT
+VERB_PASS, VERB_OPTION = 8, 9
+"""Verbs of the global actions, as stored in ``answer_verb``."""
+
+# ------------------------------------------------------------------------------------------------------ decisions
+(
+    DECISION_NONE,
+    DECISION_FIRST_PLAYER,  # OPTION 0: I take the first turn, 1: my opponent does (R2.11)
+    DECISION_MULLIGAN,  # OPTION 0: yes, PASS: keep (R2.13)
+    DECISION_BOTTOM_ORDER,  # CHOOSE the next card for the bottom of the deck (R2.13)
+    DECISION_PRIORITY,  # PASS, CAST, ACTIVATE (R7.1)
+    DECISION_ABILITY,  # OPTION k: which usable ability of the card
+    DECISION_TARGET,  # CHOOSE a target, PASS: no more (R7.32)
+    DECISION_COST_CARD,  # CHOOSE a card to discard as a cost part (R5.96, R5.97)
+    DECISION_PAY,  # PAY with a Backup or a card in hand, PASS: done (R5.11, R5.30)
+    DECISION_TRIGGER_ORDER,  # OPTION k: which waiting trigger is placed next (R7.20)
+    DECISION_ATTACK,  # ATTACK with another member, PASS: that is all (R10.10)
+    DECISION_BLOCK,  # BLOCK, PASS: nobody (R10.32)
+    DECISION_DIVIDE_DAMAGE,  # CHOOSE who gets the next 1000 of the blocker's damage (R10.47)
+    DECISION_EX_BURST,  # OPTION 0: use it, PASS: no (R10.70)
+    DECISION_MAY,  # OPTION 0: yes, PASS: no (R7.67)
+    DECISION_DISCARD,  # CHOOSE a card to discard (R9.35)
+    DECISION_SEARCH,  # CHOOSE a card of the deck, PASS: nothing found (R12.34)
+    DECISION_HAND_SIZE,  # CHOOSE a card to discard down to the limit (R6.41)
+    DECISION_NEXT_ATTACK,  # OPTION 0: another attack, PASS: Main Phase 2 (R10.58)
+) = range(19)
+DECISIONS = (
+    "none",
+    "first_player",
+    "mulligan",
+    "bottom_order",
+    "priority",
+    "ability",
+    "target",
+    "cost_card",
+    "pay",
+    "trigger_order",
+    "attack",
+    "block",
+    "divide_damage",
+    "ex_burst",
+    "may",
+    "discard",
+    "search",
+    "hand_size",
+    "next_attack",
+)
+
+# --------------------------------------------------------------------------------------------------------- phases
+(
+    PHASE_SETUP,
+    PHASE_ACTIVE,
+    PHASE_DRAW,
+    PHASE_MAIN_1,
+    PHASE_ATTACK_PREPARATION,
+    PHASE_ATTACK_DECLARATION,
+    PHASE_BLOCK_DECLARATION,
+    PHASE_DAMAGE_RESOLUTION,
+    PHASE_MAIN_2,
+    PHASE_END,
+) = range(10)
+PHASES = (
+    "set-up",
+    "Active Phase",
+    "Draw Phase",
+    "Main Phase 1",
+    "Attack Preparation",
+    "Attack Declaration",
+    "Block Declaration",
+    "Damage Resolution",
+    "Main Phase 2",
+    "End Phase",
+)
+
+# --------------------------------------------------------------------------------------------------------- results
+RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
+(
+    REASON_NONE,
+    REASON_DAMAGE,  # R1.2
+    REASON_DECK_OUT,  # R1.3
+    REASON_DAMAGE_WITHOUT_DECK,  # R1.4
+    REASON_CONCEDED,  # R1.6
+    REASON_BOTH_LOSE,  # R1.11
+    REASON_LOOP,  # R1.21
+    REASON_STACK_FULL,
+    REASON_WAITING_FULL,
+    REASON_EFFECTS_FULL,
+    REASON_FRAMES_FULL,
+    REASON_DECISION_LIMIT,
+) = range(12)
+REASONS = (
+    "",
+    "seven points of damage",
+    "drew from an empty deck",
+    "was dealt damage with an empty deck",
+    "conceded",
+    "both players lose",
+    "endless loop",
+    "the stack is full",
+    "too many waiting triggers",
+    "too many ongoing effects",
+    "procedures nested too deeply",
+    "the limit of decisions is reached",
+)
+
+# --------------------------------------------------------------------------------------------------------- options
+# indexes into ``state.options``; the values of table 0.3 count from 0 in the order in which it lists them
+(
+    OPTION_SKIP_FORCED,
+    OPTION_FULL_PAYMENT,
+    OPTION_ONE_EXCESS,
+    OPTION_LOSS_DAMAGE,
+    OPTION_BOTTOM_AS_HELD,
+    OPTION_LATE_LETHAL_CHECK,
+    OPTION_EMPTY_DECLARATION_WINDOW,
+    OPTION_NEXT_ATTACK_TO_DECLARATION,
+    OPTION_LIMIT_BY_RULE_PROCESS,
+    OPTION_SEARCH_MAY_FAIL,
+    OPTION_FIRST_STRIKE_BACK_ATTACK,
+) = range(11)
+
+# ----------------------------------------------------------------------------------------------- items and effects
+ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
+EFFECT_POWER, EFFECT_SET_POWER, EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_RESTRICT, EFFECT_DELAYED = range(1, 7)
+
+# ------------------------------------------------------------------------------------------------------ procedures
+(
+    FRAME_PRIORITY,
+    FRAME_PLACE_TRIGGERS,
+    FRAME_CAST,
+    FRAME_USE,
+    FRAME_DECLARE,
+    FRAME_PAY_COST,
+    FRAME_PAY_CP,
+    FRAME_RESOLVE,
+    FRAME_EX_BURSTS,
+) = range(1, 10)
+
+# windows of the priority loop (R5.80-R5.86, R6.40)
+WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY = range(3)
+
+STRIKE_TOGETHER, STRIKE_ATTACKERS_FIRST, STRIKE_BLOCKER_FIRST = range(3)
+"""Which side deals its battle damage first (R12.12)."""
+
+HAND_LIMIT = 5  # R6.41
+BACKUP_LIMIT = 5  # R3.34
+STARTING_HAND = 5  # R2.12
+LOOP_LIMIT = 20_000
+"""Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""

@@ -1,0 +1,269 @@
+"""Costs: what a cast or a use costs, whether it can be paid, and paying it (chapter 5).
+
+"No dead ends": an action is offered only if its whole cost can be paid, and each single payment only if the rest still
+can. The test is exact for sources of one element each, which is all that single-element cards are (R5.12).
+"""
+
+from ...cards.opcodes import (
+    BACKUP,
+    FIELD,
+    FIELD_ABILITY,
+    HAND,
+    LIGHT_DARK,
+    STATIC_COST_LESS,
+    STATIC_END,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
+from .query import holds, value_of
+from .state import NO_CARD
+
+ELEMENT_COUNT = 8
+IMPOSSIBLE = 999
+
+
+@rule("i8(i8)")
+def element_number(bits):
+    """Position of the lowest element bit."""
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            return e
+    return 0
+
+
+@rule("void(G, T, i8)")
+def survey_sources(g, t, player):
+    """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14)."""
+    for e in range(ELEMENT_COUNT):
+        g.supply_backups[e] = 0
+        g.supply_cards[e] = 0
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        c = t.cards[g.card_id[card]]
+        if c.type == BACKUP and not g.dull[card]:
+            g.supply_backups[element_number(c.elements)] += 1
+    for i in range(g.zone_count[player, HAND]):
+        elements = t.cards[g.card_id[g.zone_cards[player, HAND, i]]].elements
+        if not elements & LIGHT_DARK:
+            g.supply_cards[element_number(elements)] += 1
+    g.supply_hand = g.zone_count[player, HAND]
+
+
+@rule("void(G, T, i8, i8)")
+def withdraw(g, t, card, sign):
+    """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
+    c = t.cards[g.card_id[card]]
+    e = element_number(c.elements)
+    if g.zone[card] == HAND:
+        g.supply_hand += sign
+        if not c.elements & LIGHT_DARK:
+            g.supply_cards[e] += sign
+    elif g.zone[card] == FIELD and c.type == BACKUP and not g.dull[card]:
+        g.supply_backups[e] += sign
+
+
+@rule("i8(G, i8)")
+def fewest_cards(g, total):
+    """The fewest hand cards that, with all the Backups, produce ``total`` CP and the elements in ``g.demand``;
+    IMPOSSIBLE if no number does."""
+    backups = 0
+    usable = 0
+    forced = 0
+    for e in range(ELEMENT_COUNT):
+        backups += g.supply_backups[e]
+        usable += g.supply_cards[e]
+        short = g.demand[e] - g.supply_backups[e]
+        if short > 0:
+            needed = (short + 1) // 2
+            if needed > g.supply_cards[e]:
+                return IMPOSSIBLE
+            forced += needed
+    short = total - backups
+    if short > 0:
+        forced = max(forced, (short + 1) // 2)
+    return forced if forced <= usable else IMPOSSIBLE
+
+
+@rule("i8(G, i8)")
+def least_excess(g, total):
+    """The least number of CP beyond ``total`` that must be produced, given that it can be covered (R5.30)."""
+    left = total
+    free_backups = 0
+    for e in range(ELEMENT_COUNT):
+        own = g.supply_backups[e]
+        short = g.demand[e] - own
+        if short <= 0:
+            left -= g.demand[e]
+            free_backups -= short
+        else:
+            by_cards = 2 * ((short + 1) // 2)
+            by_backups = max(0, g.demand[e] - by_cards)  # one Backup less where the last card gives one CP too many
+            left -= by_cards + by_backups
+            free_backups += own - by_backups
+    if left <= 0:
+        return -left
+    if free_backups >= left or free_backups > 0:
+        return 0
+    return left & 1
+
+
+@rule("i8(G, i8, i8)")
+def coverable(g, total, discards):
+    """Whether ``total`` CP with the elements of ``g.demand`` can be produced and ``discards`` further hand cards
+    discarded, from the surveyed sources."""
+    if total <= 0:
+        return 1 if g.supply_hand >= discards else 0
+    cards = fewest_cards(g, total)
+    if cards == IMPOSSIBLE or cards + discards > g.supply_hand:
+        return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8)")
+def reduction(g, t, card, player):
+    """CP by which a card's own text reduces its cost (R5.53, R8.4)."""
+    c = t.cards[g.card_id[card]]
+    total = 0
+    if c.field_abilities:
+        for k in range(c.first_ability, c.first_ability + c.abilities):
+            a = t.abilities[k]
+            if a.kind != FIELD_ABILITY or (a.condition >= 0 and not holds(g, t, a.condition, player, card)):
+                continue
+            row = a.program
+            while t.rows[row, 0] != STATIC_END:
+                if t.rows[row, 0] == STATIC_COST_LESS:
+                    total += value_of(g, t, t.rows[row, 3], player, card)
+                row += 1
+    return total
+
+
+@rule("i8(G, T, i8, i8)")
+def cast_cost(g, t, card, player):
+    """CP that casting a card costs now; ``g.demand`` gets the elements it requires (R5.20-R5.24, R5.50-R5.55)."""
+    c = t.cards[g.card_id[card]]
+    total = max(0, c.cost - reduction(g, t, card, player))
+    several = 0
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = 1 if c.elements & ~LIGHT_DARK & (1 << e) else 0
+        several += g.demand[e]
+    if total == 0:
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] = 0
+        return 0
+    return max(total, several)  # R5.23
+
+
+@rule("void(G, T, i8)")
+def demand_of_ability(g, t, ability):
+    """``g.demand`` gets the element icons of an ability's cost (R5.25)."""
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = t.abilities[ability].required[e]
+
+
+@rule("void(G, i8, i8)")
+def open_payment(g, total, excluded):
+    """Lock a CP cost: ``total`` with the elements of ``g.demand`` (R5.76)."""
+    p = g.payment
+    p.total = total
+    p.produced = 0
+    p.discards = 0
+    p.excluded = excluded
+    p.elements = 0
+    p.open = 1
+    for e in range(ELEMENT_COUNT):
+        p.required[e] = g.demand[e]
+        p.elements += g.demand[e]
+
+
+@rule("i8(G)")
+def covered(g):
+    """Whether the open payment is covered."""
+    p = g.payment
+    for e in range(ELEMENT_COUNT):
+        if p.required[e]:
+            return 0
+    return 1 if p.produced >= p.total else 0
+
+
+@rule("i8(G)")
+def required_left(g):
+    """CP of required elements that are still to be produced."""
+    total = 0
+    for e in range(ELEMENT_COUNT):
+        total += g.payment.required[e]
+    return total
+
+
+@rule("i8(G, i8, i8, i8)")
+def rest_coverable(g, e, amount, is_card):
+    """Whether the open payment can still be finished after ``amount`` CP of element ``e``; the source itself is
+    already out of the survey."""
+    p = g.payment
+    for k in range(ELEMENT_COUNT):
+        g.demand[k] = p.required[k]
+    g.demand[e] = max(0, g.demand[e] - amount)
+    left = p.total - p.produced - amount
+    required = 0
+    for k in range(ELEMENT_COUNT):
+        required += g.demand[k]
+    left = max(left, required)
+    if left > 0 and not coverable(g, left, 0):
+        return 0
+    if g.options[OPTION_ONE_EXCESS]:
+        excess = p.produced + amount + left - p.total
+        discards = p.discards + is_card
+        if left > 0:
+            excess += least_excess(g, left)
+            discards += fewest_cards(g, left)
+        if excess > min(discards, max(1, p.elements)):
+            return 0
+    return 1
+
+
+@rule("i8(G, T, i8)")
+def may_pay(g, t, card):
+    """Whether ``card`` may pay one source's worth of the open payment now (R5.11-R5.18)."""
+    p = g.payment
+    if card == p.excluded:
+        return 0
+    c = t.cards[g.card_id[card]]
+    is_card = 1 if g.zone[card] == HAND else 0
+    if is_card:
+        if c.elements & LIGHT_DARK:  # R5.14
+            return 0
+    elif c.type != BACKUP or g.dull[card]:
+        return 0
+    e = element_number(c.elements)
+    amount = 1 + is_card
+    helps = p.required[e] > 0 or p.total - p.produced > required_left(g)
+    if not helps and not g.options[OPTION_FULL_PAYMENT]:
+        return 0  # what is left must be of other elements
+    withdraw(g, t, card, -1)
+    possible = rest_coverable(g, e, amount, is_card)
+    withdraw(g, t, card, 1)
+    return possible
+
+
+@rule("void(G, i8, i8, i8)")
+def produce(g, e, amount, is_card):
+    """Add produced CP to the open payment."""
+    p = g.payment
+    p.produced += amount
+    p.required[e] = max(0, p.required[e] - amount)
+    p.discards += is_card
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def can_cover_without(g, t, total, discards, first, second):
+    """Whether a cost is coverable while two cards (NO_CARD: none) serve another purpose. ``g.demand`` is set."""
+    if first != NO_CARD:
+        withdraw(g, t, first, -1)
+    if second != NO_CARD:
+        withdraw(g, t, second, -1)
+    possible = coverable(g, total, discards)
+    if second != NO_CARD:
+        withdraw(g, t, second, 1)
+    if first != NO_CARD:
+        withdraw(g, t, first, 1)
+    return possible

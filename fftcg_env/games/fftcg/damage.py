@@ -1,0 +1,147 @@
+"""Damage to Forwards and players, breaking, leaving and entering the field (9.3-9.6)."""
+
+from ...cards.opcodes import (
+    BACKUP,
+    BREAK_ZONE,
+    DAMAGE_ZONE,
+    DECK,
+    EVENT_ENTERS,
+    EVENT_LEAVES_TO_BREAK_ZONE,
+    FIELD,
+    FIELD_ABILITY,
+    FORWARD,
+    HAND,
+    LIGHT_DARK,
+    REF_SELF,
+    STATIC_DAMAGE_BECOMES,
+    STATIC_END,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
+from .derive import refresh
+from .events import emit
+from .query import fits, holds
+from .zones import enter_field, forget, move, put_last, take_out, touch
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def replaces(g, t, source, card, amount):
+    """The amount after the damage replacement effects of one object (R9.72). "Becomes 0" effects give the same result
+    in every order, so nobody needs to be asked for one (R9.62)."""
+    c = t.cards[g.card_id[source]]
+    controller = g.controller[source]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind != FIELD_ABILITY or (a.condition >= 0 and not holds(g, t, a.condition, controller, source)):
+            continue
+        row = a.program
+        while t.rows[row, 0] != STATIC_END:
+            if t.rows[row, 0] == STATIC_DAMAGE_BECOMES:
+                affected = card == source
+                if t.rows[row, 1] != REF_SELF:
+                    affected = fits(g, t, t.rows[row, 2], card, controller, source) != 0
+                if affected:
+                    amount = t.rows[row, 3]
+            row += 1
+    return amount
+
+
+@rule("i8(G, T, i8, i8)")
+def deal_damage(g, t, card, amount):
+    """One packet of damage to a Forward (9.5): replacement, then the mark. Returns the amount that was dealt."""
+    if g.zone[card] != FIELD or t.cards[g.card_id[card]].type != FORWARD:  # R9.82
+        return 0
+    refresh(g, t)
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            source = g.zone_cards[p, FIELD, i]
+            if t.cards[g.card_id[source]].replaces_damage and not g.silenced[source] and amount > 0:
+                amount = replaces(g, t, source, card, amount)
+    if amount <= 0:  # R9.65, R9.67
+        return 0
+    g.damage[card] += amount  # R9.80
+    touch(g)
+    return amount
+
+
+@rule("void(G, T, i8)")
+def leave_to_break_zone(g, t, card):
+    """A Character goes from the field to its owner's Break Zone; what watches it triggers (R8.41b, R8.41c)."""
+    emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
+    move(g, card, BREAK_ZONE)
+
+
+@rule("void(G, T)")
+def leave_together(g, t):
+    """The objects of ``g.list`` go to the Break Zone together: they see each other leave (R8.41b, R11.10)."""
+    for i in range(g.list_count):
+        card = g.list[i]
+        emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
+    for i in range(g.list_count):
+        move(g, g.list[i], BREAK_ZONE)
+
+
+@rule("i8(G, T, i8, i8)")
+def breaks_field_limit(g, t, card, player):
+    """Whether a Character would break a field limit on ``player``'s side (3.3)."""
+    c = t.cards[g.card_id[card]]
+    backups = 0
+    for i in range(g.zone_count[player, FIELD]):
+        there = g.zone_cards[player, FIELD, i]
+        if there == card:
+            continue
+        other = t.cards[g.card_id[there]]
+        if other.type == BACKUP:
+            backups += 1
+        if not c.generic and not other.generic and share_a_name(t, g.card_id[card], g.card_id[there]):  # R3.30, R3.32
+            return 1
+        if c.elements & LIGHT_DARK and other.elements & LIGHT_DARK:  # R3.33
+            return 1
+    return 1 if c.type == BACKUP and backups >= BACKUP_LIMIT else 0  # R3.34
+
+
+@rule("i8(T, i8, i8)")
+def share_a_name(t, a, b):
+    """Whether two card numbers share a name (R3.13)."""
+    for i in range(2):
+        for j in range(2):
+            if t.cards[a].names[i] >= 0 and t.cards[a].names[i] == t.cards[b].names[j]:
+                return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def play_onto_field(g, t, card, player, dull):
+    """An effect plays a Character onto the field (R9.44). Returns 1 if it entered (R3.41, R3.42, R9.45)."""
+    if t.cards[g.card_id[card]].type > BACKUP * 2:
+        return 0
+    if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS]:
+        return 0
+    enter_field(g, t, card, player, dull)
+    emit(g, t, EVENT_ENTERS, card, player, 0)
+    return 1
+
+
+@rule("i8(G, i8, i8)")
+def damage_player(g, player, points):
+    """Place points of damage (R10.60-R10.62). Returns how many cards were placed; EX Bursts are handled by
+    ``ex_burst.push_ex_bursts``."""
+    for placed in range(points):
+        count = g.zone_count[player, DECK]
+        if count == 0:
+            g.deck_out[player] |= 2  # R10.61
+            g.unchecked = 1
+            return placed
+        card = g.zone_cards[player, DECK, count - 1]
+        take_out(g, card)
+        forget(g, card)
+        g.known[card] = 3
+        put_last(g, card, player, DAMAGE_ZONE)
+    return points
+
+
+@rule("void(G, i8)")
+def return_to_hand(g, card):
+    """To its owner's hand (R9.46)."""
+    move(g, card, HAND)

@@ -1,0 +1,143 @@
+"""Derived values of objects on the field: power, keywords, restrictions, protections (9.2, 8.8).
+
+They are cached in the record and made anew by :func:`refresh` when something they could depend on has changed
+(``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
+"""
+
+from ...cards.opcodes import (
+    CHARACTER,
+    FIELD,
+    FIELD_ABILITY,
+    FORWARD,
+    REF_SELF,
+    STATIC_END,
+    STATIC_KEYWORD,
+    STATIC_POWER,
+    STATIC_PROTECT,
+    STATIC_RESTRICT,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_POWER, EFFECT_RESTRICT, EFFECT_SET_POWER
+from .query import fits, holds, value_of
+
+
+@rule("void(G, T, i8, i8, i8)")
+def apply_static_to(g, t, row, card, source):
+    """Apply one field effect to one object. A card that lost its abilities still feels those of others (R8.66)."""
+    kind = t.rows[row, 0]
+    if kind == STATIC_POWER:
+        g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
+    elif kind == STATIC_KEYWORD:
+        g.keywords[card] |= t.rows[row, 3]
+    elif kind == STATIC_RESTRICT:
+        g.restrictions[card] |= t.rows[row, 3]
+    elif kind == STATIC_PROTECT:
+        g.protections[card] |= t.rows[row, 3]
+
+
+@rule("void(G, T, i8, i8)")
+def apply_field_ability(g, t, ability, source):
+    """Apply the rows of one field ability to everything they affect (R8.20, R8.21)."""
+    a = t.abilities[ability]
+    if a.condition >= 0 and not holds(g, t, a.condition, g.controller[source], source):
+        return
+    row = a.program
+    while t.rows[row, 0] != STATIC_END:
+        if t.rows[row, 1] == REF_SELF:
+            apply_static_to(g, t, row, source, source)
+        else:
+            for p in range(2):
+                for i in range(g.zone_count[p, FIELD]):
+                    card = g.zone_cards[p, FIELD, i]
+                    if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                        apply_static_to(g, t, row, card, source)
+        row += 1
+
+
+@rule("void(G, T)")
+def start_values(g, t):
+    """Printed values of everything on the field."""
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            g.power[card] = t.cards[g.card_id[card]].power
+            g.keywords[card] = 0
+            g.restrictions[card] = 0
+            g.protections[card] = 0
+            g.silenced[card] = 0
+
+
+@rule("void(G)")
+def apply_text_and_base_effects(g):
+    """Ongoing effects that remove text (R9.11, R8.66) or set the base power (R9.20); the later one wins."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_LOSE_ABILITIES:
+            g.silenced[effect.card] = 1
+        elif effect.kind == EFFECT_SET_POWER:
+            g.power[effect.card] = effect.value
+
+
+@rule("void(G)")
+def apply_gains(g):
+    """Power, keywords and restrictions gained for a duration. An object that lost its abilities keeps only the
+    keywords gained after that (R8.66); power changes are no abilities."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_POWER:
+            g.power[effect.card] += effect.value
+        elif effect.kind == EFFECT_RESTRICT:
+            g.restrictions[effect.card] |= effect.value
+        elif effect.kind == EFFECT_KEYWORD:
+            lost = False
+            if g.silenced[effect.card]:
+                for j in range(g.effect_count):
+                    other = g.effects[j]
+                    if other.kind == EFFECT_LOSE_ABILITIES and other.card == effect.card and other.time > effect.time:
+                        lost = True
+            if not lost:
+                g.keywords[effect.card] |= effect.value
+
+
+@rule("void(G, T)")
+def refresh(g, t):
+    """Make the derived values of all objects on the field anew, if something has changed (R9.10-R9.20)."""
+    if not g.stale:
+        return
+    g.stale = 0
+    start_values(g, t)
+    apply_text_and_base_effects(g)
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if c.field_abilities and not g.silenced[card]:
+                for k in range(c.first_ability, c.first_ability + c.abilities):
+                    if t.abilities[k].kind == FIELD_ABILITY:
+                        apply_field_ability(g, t, k, card)
+    apply_gains(g)
+
+
+@rule("i8(G, T, i8)")
+def is_forward(g, t, card):
+    """Whether an object on the field is a Forward (R3.8)."""
+    return 1 if t.cards[g.card_id[card]].type == FORWARD else 0
+
+
+@rule("i8(G, T, i8)")
+def is_character_card(g, t, card):
+    """Whether a card is a Forward, Backup or Monster (R3.3)."""
+    return 1 if t.cards[g.card_id[card]].type & CHARACTER else 0
+
+
+@rule("i8(G, i8, i8, i8, i8)")
+def is_protected(g, card, what, from_summon, cause):
+    """Whether ``card`` is protected from being chosen, returned or broken (``what``: the shift) by a Summon or an
+    ability of player ``cause`` (R7.30, R8.6)."""
+    bits = (g.protections[card] >> what) & 15
+    if not from_summon:
+        bits >>= 2
+    if bits & 1:
+        return 1
+    return 1 if bits & 2 and g.controller[card] != cause else 0

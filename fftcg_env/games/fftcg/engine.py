@@ -1,0 +1,292 @@
+"""The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
+
+from ...cards.opcodes import BREAK_ZONE, DECK, LB_DECK, STACK
+from ...core.jit import entry, rule
+from ...core.jobs import (
+    JOB_AUTORESET,
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_REVEAL,
+    JOB_SAMPLE,
+    JOB_STEP,
+    JOB_VIEW_0,
+    JOB_VIEW_1,
+    STATUS_DECISION,
+    STATUS_ERROR,
+    STATUS_LEGAL,
+    STATUS_LENGTH,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+    STATUS_TURN,
+)
+from ...core.random import seed_random
+from . import types as _types  # noqa: F401  (names of record types)
+from .announce import step_cast, step_place_triggers, step_use
+from .constants import (
+    DECISION_NONE,
+    FRAME_CAST,
+    FRAME_DECLARE,
+    FRAME_EX_BURSTS,
+    FRAME_PAY_COST,
+    FRAME_PAY_CP,
+    FRAME_PLACE_TRIGGERS,
+    FRAME_PRIORITY,
+    FRAME_USE,
+    LOOP_LIMIT,
+    OPTION_SKIP_FORCED,
+    REASON_LOOP,
+    RUNNING,
+)
+from .decide import is_legal, take
+from .derive import refresh
+from .ex_burst import step_ex_bursts
+from .observe import write_mask, write_observation
+from .payment import step_pay_cost, step_pay_cp
+from .priority import step_priority
+from .resolve import step_resolve
+from .state import (
+    CARD_COUNT,
+    CARDS_PER_PLAYER,
+    HISTORY_LENGTH,
+    MAIN_DECK_SIZE,
+    NO_CARD,
+    ZONE_COUNT,
+)
+from .targets import step_declare
+from .turn import step_flow
+from .zones import draw_game, move, put_last, shuffle_deck
+
+
+@rule("void(G, T)")
+def step_frame(g, t):
+    """One step of the procedure on top."""
+    kind = g.frames[g.frame_count - 1].kind
+    if kind == FRAME_PRIORITY:
+        step_priority(g, t)
+    elif kind == FRAME_PAY_CP:
+        step_pay_cp(g, t)
+    elif kind == FRAME_PAY_COST:
+        step_pay_cost(g, t)
+    elif kind == FRAME_CAST:
+        step_cast(g, t)
+    elif kind == FRAME_USE:
+        step_use(g, t)
+    elif kind == FRAME_DECLARE:
+        step_declare(g, t)
+    elif kind == FRAME_PLACE_TRIGGERS:
+        step_place_triggers(g, t)
+    elif kind == FRAME_EX_BURSTS:
+        step_ex_bursts(g, t)
+    else:
+        step_resolve(g, t)
+
+
+@rule("void(G)")
+def tidy_up(g):
+    """After the game: stack, triggers, procedures and decision are gone; every card is in a zone (R1.16)."""
+    for card in range(CARD_COUNT):
+        if g.card_id[card] >= 0 and g.zone[card] == STACK:
+            move(g, card, BREAK_ZONE)
+    g.stack_count = 0
+    g.waiting_count = 0
+    g.frame_count = 0
+    g.decision = DECISION_NONE
+    g.legal_count = 0
+    g.payment.open = 0
+
+
+@rule("void(G, T)")
+def run(g, t):
+    """Run to the next decision with a choice, or to the end of the game."""
+    while g.result == RUNNING:
+        if g.frame_count == 0:
+            step_flow(g, t)
+        else:
+            step_frame(g, t)
+        g.steps += 1
+        if g.steps > LOOP_LIMIT:  # R1.21, R1.24
+            draw_game(g, REASON_LOOP)
+        elif g.decision and g.result == RUNNING:
+            if g.legal_count != 1 or not g.options[OPTION_SKIP_FORCED]:
+                refresh(g, t)
+                return
+            take(g, g.legal[0])
+    tidy_up(g)
+
+
+@rule("void(G, DECKS, i8, i8)")
+def load_deck(g, decks, e, player):
+    """Give the cards of a deck their indexes, at random (docs/architecture.md, "Hidden information"), and shuffle."""
+    start = player * CARDS_PER_PLAYER
+    for k in range(CARDS_PER_PLAYER):
+        card = start + k
+        number = decks[e, player, k]
+        g.card_id[card] = number
+        g.controller[card] = player
+        g.known[card] = 0
+        if number >= 0:
+            put_last(g, card, player, DECK if k < MAIN_DECK_SIZE else LB_DECK)
+            if k >= MAIN_DECK_SIZE:
+                g.known[card] = 1 << player  # R4.7
+    shuffle_deck(g, player)  # R2.10
+
+
+@rule("void(G, DECKS, i8, i8)")
+def reset(g, decks, e, seed):
+    """Begin a game: decks shuffled, nothing drawn. The options stay as they are."""
+    blank(g)
+    seed_random(g.random, seed)
+    load_deck(g, decks, e, 0)
+    load_deck(g, decks, e, 1)
+
+
+@rule("void(G)")
+def blank(g):
+    """Everything to its start value."""
+    g.decisions = 0
+    g.steps = 0
+    g.time = 0
+    g.turn = 0
+    g.result = RUNNING
+    g.reason = 0
+    g.flow = 0
+    g.phase = 0
+    g.turn_player = 0
+    g.first_player = 0
+    g.decision = DECISION_NONE
+    g.decision_player = 0
+    g.decision_card = NO_CARD
+    g.decision_ability = -1
+    g.legal_count = 0
+    g.answer = 0
+    g.returned = 0
+    g.stale = 1
+    g.unchecked = 1
+    g.limits_open = 0
+    g.attack_count = 0
+    g.party = 0
+    g.blocked = 0
+    g.blocker = NO_CARD
+    g.strike = 0
+    g.payment.open = 0
+    g.stack_count = 0
+    g.waiting_count = 0
+    g.effect_count = 0
+    g.frame_count = 0
+    g.history_next = 0
+    for i in range(HISTORY_LENGTH):
+        g.history[i].action = 0
+    for p in range(2):
+        g.deck_out[p] = 0
+        g.summons_cast[p] = 0
+        for zone in range(ZONE_COUNT):
+            g.zone_count[p, zone] = 0
+    for card in range(CARD_COUNT):
+        g.zone[card] = DECK
+        g.stamp[card] = 0
+        g.dull[card] = 0
+        g.frozen[card] = 0
+        g.attacking[card] = 0
+        g.blocking[card] = 0
+        g.attacks[card] = 0
+        g.used[card] = 0
+        g.since_turn[card] = 0
+        g.damage[card] = 0
+        g.power[card] = 0
+        g.keywords[card] = 0
+        g.restrictions[card] = 0
+        g.protections[card] = 0
+        g.silenced[card] = 0
+
+
+@rule("i8(G, T, i8)")
+def step(g, t, action):
+    """Take one action; returns 1 if it is illegal (then nothing has changed)."""
+    if g.result != RUNNING:
+        return 0
+    if not is_legal(g, action):
+        return 1
+    g.decisions += 1
+    g.steps = 0
+    take(g, action)
+    run(g, t)
+    return 0
+
+
+@rule("void(G, STATUS, i8)")
+def report(g, status, e):
+    """What the step came to."""
+    status[e, STATUS_RESULT] = g.result
+    status[e, STATUS_REASON] = g.reason
+    status[e, STATUS_LENGTH] = g.decisions
+    status[e, STATUS_TURN] = g.turn
+
+
+@rule("void(G, STATUS, i8)")
+def report_decision(g, status, e):
+    """Who decides what now."""
+    status[e, STATUS_PLAYER] = g.decision_player
+    status[e, STATUS_DECISION] = g.decision
+    status[e, STATUS_LEGAL] = g.legal_count
+
+
+@rule("i8(SEEDS, i8)")
+def next_seed(seeds, e):
+    """The seed of the next game; the one after it follows from it."""
+    seed = seeds[e, 0]
+    seeds[e, 0] = (seed * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+    return seed
+
+
+@rule("i8(G, SEEDS, i8)")
+def sample(g, seeds, e):
+    """A uniformly random legal action; the sampling generator is a 32-bit one, apart from the game's."""
+    x = seeds[e, 1] & 0xFFFFFFFF
+    if x == 0:
+        x = 2463534242
+    x ^= (x << 13) & 0xFFFFFFFF
+    x ^= x >> 17
+    x ^= (x << 5) & 0xFFFFFFFF
+    seeds[e, 1] = x
+    if g.legal_count == 0:
+        return 0
+    return g.legal[(x * g.legal_count) >> 32]
+
+
+@rule("i8(G, i8)")
+def viewer_of(g, job):
+    """From whose side the observation is written."""
+    if job & JOB_VIEW_0:
+        return 0
+    if job & JOB_VIEW_1:
+        return 1
+    return 0 if job & JOB_REVEAL else g.decision_player
+
+
+@entry("void(G[::1], T[::1], i8, i8, i8, i8[::1], SEEDS, DECKS, OBSERVATION, MASK, STATUS)")
+def drive(states, tables, job, low, high, actions, seeds, decks, observations, masks, status):
+    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
+    t = tables[0]
+    for e in range(low, high):
+        g = states[e]
+        if job & JOB_RESET:
+            reset(g, decks, e, next_seed(seeds, e))
+            run(g, t)
+        status[e, STATUS_ERROR] = step(g, t, actions[e]) if job & JOB_STEP else 0
+        report(g, status, e)
+        if job & JOB_AUTORESET and g.result != RUNNING:
+            reset(g, decks, e, next_seed(seeds, e))
+            run(g, t)
+        report_decision(g, status, e)
+        if job & JOB_OBSERVE:
+            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & JOB_REVEAL else 0)
+        if job & JOB_MASK:
+            write_mask(g, masks, e)
+            viewed = job & (JOB_VIEW_0 | JOB_VIEW_1)
+            if viewed and viewer_of(g, job) != g.decision_player:
+                for i in range(g.legal_count):
+                    masks[e, g.legal[i]] = 0
+        if job & JOB_SAMPLE:
+            actions[e] = sample(g, seeds, e)

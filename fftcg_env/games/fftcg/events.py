@@ -1,0 +1,111 @@
+"""Events and the auto-abilities that they trigger (8.4).
+
+An event is matched at the moment it happens (R7.62): leaving the field just before the cards move, so that objects
+that leave together see each other (R8.41b); everything else just after it happened.
+"""
+
+from ...cards.opcodes import (
+    ANYONE,
+    AUTO_ABILITY,
+    EVENT_CASTS,
+    FIELD,
+    WHO_FILTER,
+    WHO_SELF,
+    YOU,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
+from .derive import refresh
+from .query import fits, fits_anywhere, holds
+from .state import NO_CARD, WAITING_CAPACITY
+from .zones import copy_effect, finish
+
+
+@rule("void(G, i8, i8, i8, i8, i8, i8)")
+def add_waiting(g, ability, source, source_stamp, controller, subject, amount):
+    """A trigger waits until a player would get priority (R7.23); its controller is fixed now (R7.25)."""
+    if g.waiting_count >= WAITING_CAPACITY:
+        finish(g, TRUNCATED, REASON_WAITING_FULL)
+        return
+    w = g.waiting[g.waiting_count]
+    w.ability = ability
+    w.source = source
+    w.source_stamp = source_stamp
+    w.source_power = -1
+    w.controller = controller
+    w.subject = subject
+    w.subject_stamp = g.stamp[subject] if subject != NO_CARD else 0
+    w.amount = amount
+    g.waiting_count += 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def watches(g, t, ability, source, controller, subject, player):
+    """Whether an auto-ability of ``source`` watches this happening to ``subject`` (and ``player``, R10.46)."""
+    a = t.abilities[ability]
+    if a.trigger_player != ANYONE and (player == controller) != (a.trigger_player == YOU):
+        return 0
+    if a.trigger_who == WHO_SELF:
+        return 1 if subject == source else 0
+    if a.trigger_who == WHO_FILTER:
+        if a.event == EVENT_CASTS:
+            return fits_anywhere(g, t, a.trigger_filter, subject, controller, source)
+        return fits(g, t, a.trigger_filter, subject, controller, source)
+    return 0
+
+
+@rule("void(G, T, i8, i8, i8, i8, i8)")
+def trigger_abilities_of(g, t, source, event, subject, player, amount):
+    """Trigger the auto-abilities of one object that watch the event (R8.31, R8.32)."""
+    c = t.cards[g.card_id[source]]
+    controller = g.controller[source]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind != AUTO_ABILITY or a.event != event:
+            continue
+        if a.once_per_turn and g.used[source] & (1 << a.position):  # R8.38
+            continue
+        if not watches(g, t, k, source, controller, subject, player):
+            continue
+        if a.condition >= 0 and not holds(g, t, a.condition, controller, source):  # R8.33
+            continue
+        if a.once_per_turn:
+            g.used[source] |= 1 << a.position
+        add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
+
+
+@rule("void(G, T, i8, i8, i8)")
+def trigger_delayed(g, t, event, subject, amount):
+    """Trigger delayed auto-abilities that watch this object; each triggers once (R8.42b, R8.42c)."""
+    kept = 0
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if (
+            e.kind == EFFECT_DELAYED
+            and e.card == subject
+            and e.stamp == g.stamp[subject]
+            and t.abilities[e.ability].event == event
+        ):
+            add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, subject, amount)
+            continue
+        if kept != i:
+            copy_effect(g, kept, i)
+        kept += 1
+    g.effect_count = kept
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def emit(g, t, event, subject, player, amount):
+    """Something happened to ``subject`` (``player``: whom it concerns). Everything that watches it triggers."""
+    bit = 1 << event
+    for k in range(2):
+        p = g.turn_player ^ k
+        for i in range(g.zone_count[p, FIELD]):
+            source = g.zone_cards[p, FIELD, i]
+            if t.cards[g.card_id[source]].listens & bit:
+                refresh(g, t)
+                if not g.silenced[source]:
+                    trigger_abilities_of(g, t, source, event, subject, player, amount)
+    if g.effect_count:
+        trigger_delayed(g, t, event, subject, amount)

@@ -1,0 +1,91 @@
+"""The stack of procedures in progress, and the stack of the game (7.2)."""
+
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import REASON_FRAMES_FULL, REASON_STACK_FULL, TRUNCATED
+from .state import CHOICE_CAPACITY, FRAME_CAPACITY, NO_CARD, STACK_CAPACITY, TARGET_CAPACITY
+from .zones import finish
+
+REGISTERS = 8
+
+
+@rule("void(I)")
+def clear_item(item):
+    """Make an item blank."""
+    item.source_power = -1
+    item.ability = -1
+    item.source_stamp = 0
+    item.subject_stamp = 0
+    item.amount = 0
+    item.kind = 0
+    item.controller = 0
+    item.source = NO_CARD
+    item.subject = NO_CARD
+    for i in range(CHOICE_CAPACITY):
+        item.group_count[i] = 0
+    for i in range(TARGET_CAPACITY):
+        item.target[i] = NO_CARD
+        item.target_stamp[i] = 0
+
+
+@rule("void(I, I)")
+def copy_item(to, origin):
+    """Copy an item."""
+    to.source_power = origin.source_power
+    to.ability = origin.ability
+    to.source_stamp = origin.source_stamp
+    to.subject_stamp = origin.subject_stamp
+    to.amount = origin.amount
+    to.kind = origin.kind
+    to.controller = origin.controller
+    to.source = origin.source
+    to.subject = origin.subject
+    for i in range(CHOICE_CAPACITY):
+        to.group_count[i] = origin.group_count[i]
+    for i in range(TARGET_CAPACITY):
+        to.target[i] = origin.target[i]
+        to.target_stamp[i] = origin.target_stamp[i]
+
+
+@rule("i8(G, i8, i8)")
+def push_frame(g, kind, player):
+    """Begin a procedure; returns its position. The caller fills its registers."""
+    if g.frame_count >= FRAME_CAPACITY:
+        finish(g, TRUNCATED, REASON_FRAMES_FULL)
+        g.frame_count -= 1  # the game is over: any place will do
+    f = g.frames[g.frame_count]
+    f.kind = kind
+    f.step = 0
+    f.player = player
+    for i in range(REGISTERS):
+        f.register[i] = 0
+    clear_item(f.item)
+    g.frame_count += 1
+    return g.frame_count - 1
+
+
+@rule("void(G, i8)")
+def pop_frame(g, returned):
+    """End the procedure on top; the one below reads ``returned``."""
+    g.frame_count -= 1
+    g.returned = returned
+
+
+@rule("void(G, I)")
+def push_on_stack(g, item):
+    """Put an item on top of the stack (R7.13)."""
+    if g.stack_count >= STACK_CAPACITY:
+        finish(g, TRUNCATED, REASON_STACK_FULL)
+        return
+    copy_item(g.stack[g.stack_count], item)
+    g.stack_count += 1
+
+
+@rule("void(G, I, i8, i8, i8, i8)")
+def fill_item(g, item, kind, ability, source, controller):
+    """Start an item of ``source`` (R8.7, R8.12)."""
+    item.kind = kind
+    item.ability = ability
+    item.source = source
+    item.source_stamp = g.stamp[source]
+    item.controller = controller

@@ -1,0 +1,175 @@
+"""FFTCG behind the surface that environments know (:class:`fftcg_env.core.game.Game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...cards import CardDatabase, Deck, default_database, embedded_decks, load_deck
+from ...cards import opcodes as op
+from ...cards.program import CompiledCards, compile_cards
+from . import constants as c
+from .layout import LAYOUT
+from .options import Options
+from .state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_compiled: dict[int, tuple[CardDatabase, CompiledCards]] = {}
+
+
+class UnplayableDeckError(ValueError):
+    """A deck holds a card that the engine cannot play; the message names it and the reason."""
+
+
+def compiled_cards(database: CardDatabase) -> CompiledCards:
+    """The engine's form of a database, made once for each database object."""
+    if id(database) not in _compiled:
+        _compiled[id(database)] = (database, compile_cards(database))
+    return _compiled[id(database)][1]
+
+
+class FFTCG:
+    """The game with its cards and options.
+
+    ``database``: the cards (default: those of the package); ``options``: see
+    :class:`~fftcg_env.games.fftcg.options.Options`; single options may be given by name instead.
+    """
+
+    name = "fftcg"
+    version = 0
+    player_count = 2
+    action_count = c.ACTION_COUNT
+    global_action_count = c.GLOBAL_ACTIONS
+    card_count = CARD_COUNT
+    verbs = c.VERBS
+    state_dtype = STATE
+    layout = LAYOUT
+    card_feature_names = (
+        *op.ELEMENTS,
+        "Forward",
+        "Backup",
+        "Monster",
+        "Summon",
+        "cost",
+        "power_thousands",
+        "generic",
+        "ex_burst",
+        "abilities",
+        "auto_abilities",
+        "usable_abilities",
+        "field_abilities",
+    )
+
+    def __init__(
+        self, database: CardDatabase | None = None, options: Options | None = None, **switches: Any
+    ) -> None:
+        self.database = database if database is not None else default_database()
+        self.options = options if options is not None else Options(**switches)
+        self.cards = compiled_cards(self.database)
+        self.tables = self.cards.tables
+        self.card_list = tuple(self.database[code] for code in self.cards.codes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        shared = None if self.database is default_database() else self.database
+        return (FFTCG, (shared, self.options))
+
+    @property
+    def drive(self) -> Any:
+        """The compiled entry (docs/architecture.md); compiles or loads the machine code at the first use."""
+        from .engine import drive
+
+        return drive.function
+
+    @cached_property
+    def card_features(self) -> np.ndarray:
+        """Static facts of each printed card, float32, shape ``(cards + 1, len(card_feature_names))``; the row is the
+        card id of the observation, row 0 the unknown card."""
+        features = np.zeros((len(self.cards.codes) + 1, len(self.card_feature_names)), np.float32)
+        for number, code in enumerate(self.cards.codes):
+            card, row = self.database[code], self.tables["cards"][0][number]
+            kinds = [type(ability).__name__ for ability in card.abilities]
+            facts = {element: 1 for element in card.elements} | {card.type: 1}
+            facts |= {"cost": card.cost, "power_thousands": (card.power or 0) / 1000, "generic": card.generic}
+            facts |= {"ex_burst": card.ex_burst, "abilities": len(kinds), "auto_abilities": kinds.count("Auto")}
+            facts |= {"usable_abilities": row["usable_abilities"], "field_abilities": kinds.count("Field")}
+            features[number + 1] = [float(facts.get(name, 0)) for name in self.card_feature_names]
+        return features
+
+    def new_states(self, count: int) -> np.ndarray:
+        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
+        states = new_states(count)
+        states["options"] = self.options.codes()
+        return states
+
+    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
+        """Clone games: copy the records of ``source`` to ``target``."""
+        copy_states(target, source)
+
+    def embedded_decks(self) -> Mapping[str, Deck]:
+        """The decks that come with the package, by name."""
+        return {name: load_deck(name, self.database) for name in embedded_decks()}
+
+    def load_deck(self, deck: Any) -> Deck:
+        """A deck by embedded name or path; a :class:`Deck` is returned as it is."""
+        return deck if isinstance(deck, Deck) else load_deck(deck, self.database)
+
+    def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
+        """Two decks as card numbers, int16 ``(2, 58)``, -1 where an LB deck has no card.
+
+        Raises :class:`UnplayableDeckError` for cards without a program.
+        """
+        rows = np.full((2, CARDS_PER_PLAYER), -1, np.int16)
+        for player, deck in enumerate(decks):
+            if len(deck.main) != MAIN_DECK_SIZE or len(deck.lb) > LB_DECK_SIZE:
+                raise UnplayableDeckError(f"deck {deck.name!r} has {len(deck.main)} cards; games are for 50 (R2.1)")
+            for k, code in enumerate(deck.main):
+                rows[player, k] = self._number(deck, code)
+            for k, code in enumerate(deck.lb):
+                rows[player, MAIN_DECK_SIZE + k] = self._number(deck, code)
+        return rows
+
+    def _number(self, deck: Deck, code: str) -> int:
+        if code not in self.cards.numbers:
+            raise UnplayableDeckError(f"deck {deck.name!r}: card {code} is not in the card database of this game")
+        if code in self.cards.refused:
+            raise UnplayableDeckError(f"deck {deck.name!r}: {code} cannot be played: {self.cards.refused[code]}")
+        return self.cards.numbers[code]
+
+    def describe(self, states: np.ndarray, index: int, action: int) -> str:
+        """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.text`."""
+        from .text import describe
+
+        return describe(self.card_list, states, index, action)
+
+    def parse(self, states: np.ndarray, index: int, text: str) -> int:
+        """The legal action that the words mean; see :mod:`fftcg_env.games.fftcg.text`."""
+        from .text import parse
+
+        return parse(self.card_list, states, index, text)
+
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+        """The table as ``viewer`` (0, 1, None: all open) sees it; see :mod:`fftcg_env.games.fftcg.board`."""
+        from .board import board
+
+        return board(self.card_list, states, index, viewer)
+
+    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
+        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.determinize`."""
+        from .determinize import determinize
+
+        determinize(states, index, player, generator)
+
+    def concede(self, states: np.ndarray, index: int, player: int) -> None:
+        """The player loses at once (R1.6); no effect on a finished game."""
+        state = states[index]
+        if state["result"] == c.RUNNING:
+            state["result"] = c.PLAYER_0_WINS + 1 - player
+            state["reason"] = c.REASON_CONCEDED
+            for name in ("stack_count", "waiting_count", "frame_count", "decision", "legal_count"):
+                state[name] = 0
+            state["payment"]["open"] = 0

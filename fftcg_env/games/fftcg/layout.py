@@ -1,0 +1,118 @@
+"""What a player observes, and where it stands in the flat observation (filled by ``observe.py``).
+
+Everything is seen from the observing player: "my" is the observer's, rows 0..57 of ``cards`` are my cards, 58..115 my
+opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero.
+Power and damage are in thousands, rounded down, at most 100.
+"""
+
+from __future__ import annotations
+
+from ...cards.opcodes import ELEMENTS
+from ...core.layout import ObservationLayout
+from .state import CARD_COUNT, HISTORY_LENGTH
+
+STACK_ROWS = 8
+"""The observation shows the topmost entries of the stack, the top first."""
+STACK_TARGETS = 4
+
+COUNT = (0, 116)
+FLAG = (0, 1)
+ENTITY = (0, CARD_COUNT)
+"""Row of a card in ``cards`` plus 1; 0: none."""
+CARD_ID = (0, 4096)
+THOUSANDS = (0, 100)
+
+GLOBAL_COLUMNS = {
+    "turn": (0, 1000),
+    "phase": (0, 9),  # PHASE_*
+    "my_turn": FLAG,
+    "i_went_first": FLAG,
+    "my_damage": (0, 60),  # points received
+    "opponent_damage": (0, 60),
+    "my_hand": COUNT,
+    "opponent_hand": COUNT,
+    "my_deck": COUNT,
+    "opponent_deck": COUNT,
+    "my_break_zone": COUNT,
+    "opponent_break_zone": COUNT,
+    "my_removed": COUNT,
+    "opponent_removed": COUNT,
+    "my_lb_deck": COUNT,
+    "opponent_lb_deck": COUNT,
+    "my_active_backups": COUNT,
+    "opponent_active_backups": COUNT,
+    "stack_size": (0, 64),
+    "waiting_triggers": (0, 64),
+    "attackers": COUNT,
+    "attack_blocked": FLAG,
+    "payment_open": FLAG,
+    "payment_total": (0, 200),  # CP demanded
+    "payment_produced": (0, 200),
+    **{f"payment_{element.lower()}": (0, 100) for element in ELEMENTS[:6]},  # CP of it still demanded
+}
+
+DECISION_COLUMNS = {
+    "kind": (0, 40),  # DECISION_*
+    "mine": FLAG,
+    "minimum": COUNT,
+    "maximum": COUNT,
+    "picked": COUNT,
+    "card": ENTITY,  # the card it is about
+    "ability": (0, 16),  # paragraph of that card, counted from 1
+    "ex_burst": FLAG,  # an EX Burst is going on
+}
+
+CARD_COLUMNS = {
+    "card_id": CARD_ID,  # row of card_features
+    "zone": (0, 8),  # ZONE + 1
+    "mine": FLAG,  # I control it (field) or own it
+    "type": (0, 15),  # type bits
+    "elements": (0, 255),  # element bits
+    "cost": (0, 20),
+    "generic": FLAG,
+    "ex_burst": FLAG,
+    "power": THOUSANDS,
+    "damage": THOUSANDS,
+    "dull": FLAG,
+    "frozen": FLAG,
+    "attacking": FLAG,
+    "blocking": FLAG,
+    "new": FLAG,  # came under its controller's control this turn (R10.11)
+    "attacks": (0, 16),  # attacks made this turn
+    "haste": FLAG,
+    "brave": FLAG,
+    "first_strike": FLAG,
+    "back_attack": FLAG,
+    "restrictions": (0, 15),  # restriction bits
+    "silenced": FLAG,
+    "legal": FLAG,  # some action of the asked player names this card
+    "source": FLAG,  # the decision is about this card
+    "chosen": FLAG,  # a target of the item that is being declared
+    "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
+}
+
+STACK_COLUMNS = {
+    "kind": (0, 5),  # ITEM_*
+    "mine": FLAG,
+    "card_id": CARD_ID,
+    "source": ENTITY,
+    "ability": (0, 16),  # paragraph, counted from 1
+    **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},
+}
+
+HISTORY_COLUMNS = {
+    "mine": FLAG,  # I did it
+    "action": (0, 10),  # verb + 1: 1..8 verbs, 9 pass, 10 option; 0: nothing
+    "card": ENTITY,
+    "card_id": CARD_ID,
+}
+
+LAYOUT = ObservationLayout(
+    {
+        "global": ((), GLOBAL_COLUMNS),
+        "decision": ((), DECISION_COLUMNS),
+        "cards": ((CARD_COUNT,), CARD_COLUMNS),
+        "stack": ((STACK_ROWS,), STACK_COLUMNS),
+        "history": ((HISTORY_LENGTH,), HISTORY_COLUMNS),
+    }
+)

@@ -1,0 +1,299 @@
+"""Writing what a player observes, in the places that ``layout.py`` declares (R4.45, R4.46).
+
+Positions of columns are looked up in the layout once, at import, and frozen into the compiled code.
+"""
+
+from ...cards.opcodes import (
+    BACK_ATTACK,
+    BACKUP,
+    BRAVE,
+    BREAK_ZONE,
+    DAMAGE_ZONE,
+    DECK,
+    FIELD,
+    FIRST_STRIKE,
+    HAND,
+    HASTE,
+    LB_DECK,
+    REMOVED,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import FRAME_DECLARE, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
+from .decide import entity_of
+from .layout import LAYOUT, STACK_ROWS, STACK_TARGETS
+from .state import CARD_COUNT, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
+
+SIZE = LAYOUT.size
+GLOBAL = LAYOUT.fields["global"].start
+DECISION = LAYOUT.fields["decision"].start
+CARDS = LAYOUT.fields["cards"].start
+CARD_WIDTH = LAYOUT.fields["cards"].shape[1]
+STACK_START = LAYOUT.fields["stack"].start
+STACK_WIDTH = LAYOUT.fields["stack"].shape[1]
+HISTORY = LAYOUT.fields["history"].start
+HISTORY_WIDTH = LAYOUT.fields["history"].shape[1]
+
+
+def _columns(field: str) -> tuple[int, ...]:
+    return tuple(range(len(LAYOUT.fields[field].columns)))
+
+
+(
+    G_TURN,
+    G_PHASE,
+    G_MY_TURN,
+    G_WENT_FIRST,
+    G_MY_DAMAGE,
+    G_OPPONENT_DAMAGE,
+    G_MY_HAND,
+    G_OPPONENT_HAND,
+    G_MY_DECK,
+    G_OPPONENT_DECK,
+    G_MY_BREAK_ZONE,
+    G_OPPONENT_BREAK_ZONE,
+    G_MY_REMOVED,
+    G_OPPONENT_REMOVED,
+    G_MY_LB_DECK,
+    G_OPPONENT_LB_DECK,
+    G_MY_ACTIVE_BACKUPS,
+    G_OPPONENT_ACTIVE_BACKUPS,
+    G_STACK_SIZE,
+    G_WAITING,
+    G_ATTACKERS,
+    G_BLOCKED,
+    G_PAYMENT_OPEN,
+    G_PAYMENT_TOTAL,
+    G_PAYMENT_PRODUCED,
+    G_PAYMENT_ELEMENTS,
+    *_,
+) = _columns("global")
+(D_KIND, D_MINE, D_MINIMUM, D_MAXIMUM, D_PICKED, D_CARD, D_ABILITY, D_EX_BURST) = _columns("decision")
+(
+    C_CARD_ID,
+    C_ZONE,
+    C_MINE,
+    C_TYPE,
+    C_ELEMENTS,
+    C_COST,
+    C_GENERIC,
+    C_EX_BURST,
+    C_POWER,
+    C_DAMAGE,
+    C_DULL,
+    C_FROZEN,
+    C_ATTACKING,
+    C_BLOCKING,
+    C_NEW,
+    C_ATTACKS,
+    C_HASTE,
+    C_BRAVE,
+    C_FIRST_STRIKE,
+    C_BACK_ATTACK,
+    C_RESTRICTIONS,
+    C_SILENCED,
+    C_LEGAL,
+    C_SOURCE,
+    C_CHOSEN,
+    C_SEEN_BY_OPPONENT,
+) = _columns("cards")
+(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_) = _columns("stack")
+(H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
+
+MAXIMUM_THOUSANDS = 100
+PAYMENT_ELEMENTS = 6
+
+
+@rule("i8(i8)")
+def thousands(power):
+    """Power or damage in thousands, rounded down, 0..100."""
+    return min(MAXIMUM_THOUSANDS, max(0, power) // 1000)
+
+
+@rule("i8(G, i8, i8, i8)")
+def is_visible(g, card, viewer, reveal):
+    """Whether the viewer may know which card this is (R4.45)."""
+    if reveal:
+        return 1
+    zone = g.zone[card]
+    if zone == HAND or zone == DECK or zone == LB_DECK:
+        return (g.known[card] >> viewer) & 1
+    return 1
+
+
+@rule("i8(G, T, i8)")
+def active_backups(g, t, player):
+    """Backups that could be dulled for CP (R5.11)."""
+    total = 0
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        if t.cards[g.card_id[card]].type == BACKUP and not g.dull[card]:
+            total += 1
+    return total
+
+
+@rule("void(G, T, OBSERVATION, i8, i8)")
+def write_global(g, t, out, e, viewer):
+    """The ``global`` field."""
+    other = 1 - viewer
+    b = GLOBAL
+    out[e, b + G_TURN] = min(1000, g.turn)
+    out[e, b + G_PHASE] = g.phase
+    out[e, b + G_MY_TURN] = 1 if g.turn_player == viewer else 0
+    out[e, b + G_WENT_FIRST] = 1 if g.first_player == viewer else 0
+    out[e, b + G_MY_DAMAGE] = g.zone_count[viewer, DAMAGE_ZONE]
+    out[e, b + G_OPPONENT_DAMAGE] = g.zone_count[other, DAMAGE_ZONE]
+    out[e, b + G_MY_HAND] = g.zone_count[viewer, HAND]
+    out[e, b + G_OPPONENT_HAND] = g.zone_count[other, HAND]
+    out[e, b + G_MY_DECK] = g.zone_count[viewer, DECK]
+    out[e, b + G_OPPONENT_DECK] = g.zone_count[other, DECK]
+    out[e, b + G_MY_BREAK_ZONE] = g.zone_count[viewer, BREAK_ZONE]
+    out[e, b + G_OPPONENT_BREAK_ZONE] = g.zone_count[other, BREAK_ZONE]
+    out[e, b + G_MY_REMOVED] = g.zone_count[viewer, REMOVED]
+    out[e, b + G_OPPONENT_REMOVED] = g.zone_count[other, REMOVED]
+    out[e, b + G_MY_LB_DECK] = g.zone_count[viewer, LB_DECK]
+    out[e, b + G_OPPONENT_LB_DECK] = g.zone_count[other, LB_DECK]
+    out[e, b + G_MY_ACTIVE_BACKUPS] = active_backups(g, t, viewer)
+    out[e, b + G_OPPONENT_ACTIVE_BACKUPS] = active_backups(g, t, other)
+    out[e, b + G_STACK_SIZE] = g.stack_count
+    out[e, b + G_WAITING] = g.waiting_count
+    out[e, b + G_ATTACKERS] = g.attack_count
+    out[e, b + G_BLOCKED] = g.blocked
+    if g.payment.open:
+        out[e, b + G_PAYMENT_OPEN] = 1
+        out[e, b + G_PAYMENT_TOTAL] = g.payment.total
+        out[e, b + G_PAYMENT_PRODUCED] = g.payment.produced
+        for k in range(PAYMENT_ELEMENTS):
+            out[e, b + G_PAYMENT_ELEMENTS + k] = g.payment.required[k]
+
+
+@rule("void(G, T, OBSERVATION, i8, i8)")
+def write_decision(g, t, out, e, viewer):
+    """The ``decision`` field. The other player sees the kind of the decision, not what the asked player picked."""
+    if not g.decision:
+        return
+    b = DECISION
+    out[e, b + D_KIND] = g.decision
+    mine = g.decision_player == viewer
+    out[e, b + D_MINE] = 1 if mine else 0
+    if not mine:
+        return
+    out[e, b + D_MINIMUM] = g.decision_minimum
+    out[e, b + D_MAXIMUM] = g.decision_maximum
+    out[e, b + D_PICKED] = g.decision_count
+    if g.decision_card != NO_CARD:
+        out[e, b + D_CARD] = entity_of(g.decision_card, viewer) + 1
+    if g.decision_ability >= 0:
+        out[e, b + D_ABILITY] = t.abilities[g.decision_ability].position + 1
+    for i in range(g.frame_count):
+        if g.frames[i].kind == FRAME_EX_BURSTS:
+            out[e, b + D_EX_BURST] = 1
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8)")
+def write_card(g, t, out, e, viewer, card):
+    """One row of the ``cards`` field."""
+    b = CARDS + entity_of(card, viewer) * CARD_WIDTH
+    c = t.cards[g.card_id[card]]
+    zone = g.zone[card]
+    out[e, b + C_CARD_ID] = g.card_id[card] + 1
+    out[e, b + C_ZONE] = zone + 1
+    out[e, b + C_MINE] = 1 if g.controller[card] == viewer else 0
+    out[e, b + C_TYPE] = c.type
+    out[e, b + C_ELEMENTS] = c.elements
+    out[e, b + C_COST] = c.cost
+    out[e, b + C_GENERIC] = c.generic
+    out[e, b + C_EX_BURST] = c.ex_burst
+    if zone != FIELD:
+        out[e, b + C_POWER] = thousands(c.power)
+        out[e, b + C_BACK_ATTACK] = 1 if c.keywords & BACK_ATTACK else 0
+        if zone == HAND and (g.known[card] >> (1 - viewer)) & 1:
+            out[e, b + C_SEEN_BY_OPPONENT] = 1
+        return
+    out[e, b + C_POWER] = thousands(g.power[card])
+    out[e, b + C_DAMAGE] = thousands(g.damage[card])
+    out[e, b + C_DULL] = g.dull[card]
+    out[e, b + C_FROZEN] = g.frozen[card]
+    out[e, b + C_ATTACKING] = g.attacking[card]
+    out[e, b + C_BLOCKING] = g.blocking[card]
+    out[e, b + C_NEW] = 1 if g.since_turn[card] >= g.turn else 0
+    out[e, b + C_ATTACKS] = min(16, g.attacks[card])
+    keywords = g.keywords[card]
+    out[e, b + C_HASTE] = 1 if keywords & HASTE else 0
+    out[e, b + C_BRAVE] = 1 if keywords & BRAVE else 0
+    out[e, b + C_FIRST_STRIKE] = 1 if keywords & FIRST_STRIKE else 0
+    out[e, b + C_RESTRICTIONS] = g.restrictions[card]
+    out[e, b + C_SILENCED] = g.silenced[card]
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8)")
+def write_cards(g, t, out, e, viewer, reveal):
+    """The ``cards`` field: a row for every card that the viewer may know."""
+    for card in range(CARD_COUNT):
+        if g.card_id[card] >= 0 and is_visible(g, card, viewer, reveal):
+            write_card(g, t, out, e, viewer, card)
+    if not g.decision or g.decision_player != viewer:
+        return
+    for i in range(g.legal_count):
+        action = g.legal[i]
+        if action >= GLOBAL_ACTIONS:
+            out[e, CARDS + ((action - GLOBAL_ACTIONS) // VERB_COUNT) * CARD_WIDTH + C_LEGAL] = 1
+    if g.decision_card != NO_CARD:
+        out[e, CARDS + entity_of(g.decision_card, viewer) * CARD_WIDTH + C_SOURCE] = 1
+    if g.frame_count > 1 and g.frames[g.frame_count - 1].kind == FRAME_DECLARE:
+        item = g.frames[g.frame_count - 2].item
+        for i in range(TARGET_CAPACITY):
+            if item.target[i] != NO_CARD:
+                out[e, CARDS + entity_of(item.target[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
+
+
+@rule("void(G, T, OBSERVATION, i8, i8)")
+def write_stack(g, t, out, e, viewer):
+    """The ``stack`` field, the top first."""
+    for k in range(min(STACK_ROWS, g.stack_count)):
+        item = g.stack[g.stack_count - 1 - k]
+        b = STACK_START + k * STACK_WIDTH
+        out[e, b + S_KIND] = item.kind
+        out[e, b + S_MINE] = 1 if item.controller == viewer else 0
+        out[e, b + S_CARD_ID] = t.abilities[item.ability].card + 1
+        out[e, b + S_SOURCE] = entity_of(item.source, viewer) + 1
+        out[e, b + S_ABILITY] = t.abilities[item.ability].position + 1
+        for i in range(STACK_TARGETS):
+            if item.target[i] != NO_CARD:
+                out[e, b + S_TARGETS + i] = entity_of(item.target[i], viewer) + 1
+
+
+@rule("void(G, OBSERVATION, i8, i8, i8)")
+def write_history(g, out, e, viewer, reveal):
+    """The ``history`` field, the latest first. A card is named only while the viewer may know it."""
+    for k in range(HISTORY_LENGTH):
+        h = g.history[(g.history_next - 1 - k + HISTORY_LENGTH) % HISTORY_LENGTH]
+        if h.action == 0:
+            return
+        b = HISTORY + k * HISTORY_WIDTH
+        out[e, b + H_MINE] = 1 if h.player == viewer else 0
+        out[e, b + H_ACTION] = h.action
+        if h.card != NO_CARD and g.card_id[h.card] == h.card_id and is_visible(g, h.card, viewer, reveal):
+            out[e, b + H_CARD] = entity_of(h.card, viewer) + 1
+            out[e, b + H_CARD_ID] = h.card_id + 1
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8)")
+def write_observation(g, t, out, e, viewer, reveal):
+    """Everything that ``viewer`` observes, into row ``e`` of ``out`` (``reveal``: also what is hidden)."""
+    for k in range(SIZE):
+        out[e, k] = 0
+    write_global(g, t, out, e, viewer)
+    write_decision(g, t, out, e, viewer)
+    write_cards(g, t, out, e, viewer, reveal)
+    write_stack(g, t, out, e, viewer)
+    write_history(g, out, e, viewer, reveal)
+
+
+@rule("void(G, MASK, i8)")
+def write_mask(g, mask, e):
+    """The action mask of the player who decides, into row ``e``."""
+    for k in range(mask.shape[1]):
+        mask[e, k] = 0
+    for i in range(g.legal_count):
+        mask[e, g.legal[i]] = 1

@@ -1,0 +1,76 @@
+"""The rule switches of table 0.3 and the environment's own, as one typed, frozen object."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args, get_type_hints
+
+import numpy as np
+
+from . import constants as c
+from .state import OPTION_COUNT
+
+
+class OptionError(ValueError):
+    """An option has a value that it cannot have; the message names the option and its values."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the rules are read and where the engine stops. The first value of each is the default ruling.
+
+    Rule switches (table 0.3):
+
+    - ``cp_overpayment``: surplus CP of any amount, or one a required element and only by discards (R5.30).
+    - ``field_limit_on_effect``: a Character that an effect would play beyond a field limit is not deployed, or enters
+      and the rule processes remove the surplus (R3.41, R3.42).
+    - ``loss_damage``: points of damage that lose the game, 7 (constructed) or 6 (limited) (R1.2).
+    - ``mulligan_bottom_order``: the player orders the five cards, or they go down as they were held (R2.13).
+    - ``lethal_check_before_ex``: no EX Burst on the lethal point (R10.71).
+    - ``empty_declaration_window``: priority is given although nobody attacks (R10.17).
+    - ``next_attack_returns_to``: the step that follows "another attack" (R10.58).
+    - ``search_any_card_may_fail``: also a search without a description may find nothing (R12.35).
+    - ``first_strike_window``: Back Attack may be cast between the parts of First Strike damage (R12.17).
+
+    The environment's:
+
+    - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full").
+    - ``skip_forced``: the engine takes decisions that have exactly one legal action.
+    """
+
+    cp_overpayment: Literal["unlimited", "one_excess"] = "unlimited"
+    field_limit_on_effect: Literal["not_deployed", "rule_process"] = "not_deployed"
+    loss_damage: Literal[7, 6] = 7
+    mulligan_bottom_order: Literal["player_choice", "as_held"] = "player_choice"
+    lethal_check_before_ex: bool = True
+    empty_declaration_window: bool = False
+    next_attack_returns_to: Literal["preparation", "declaration"] = "preparation"
+    search_any_card_may_fail: bool = False
+    first_strike_window: Literal["no_actions", "back_attack_allowed"] = "no_actions"
+    payment: Literal["close_when_covered", "full"] = "close_when_covered"
+    skip_forced: bool = True
+
+    def __post_init__(self) -> None:
+        hints = get_type_hints(type(self))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            allowed: tuple[Any, ...] = get_args(hints[field.name]) or (True, False)
+            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+                choices = " or ".join(repr(choice) for choice in allowed)
+                raise OptionError(f"option {field.name} is {value!r}; it can be {choices}")
+
+    def codes(self) -> np.ndarray:
+        """The options as the state holds them: int8, shape ``(OPTION_COUNT,)``."""
+        codes = np.zeros(OPTION_COUNT, np.int8)
+        codes[c.OPTION_SKIP_FORCED] = self.skip_forced
+        codes[c.OPTION_FULL_PAYMENT] = self.payment == "full"
+        codes[c.OPTION_ONE_EXCESS] = self.cp_overpayment == "one_excess"
+        codes[c.OPTION_LOSS_DAMAGE] = self.loss_damage
+        codes[c.OPTION_BOTTOM_AS_HELD] = self.mulligan_bottom_order == "as_held"
+        codes[c.OPTION_LATE_LETHAL_CHECK] = not self.lethal_check_before_ex
+        codes[c.OPTION_EMPTY_DECLARATION_WINDOW] = self.empty_declaration_window
+        codes[c.OPTION_NEXT_ATTACK_TO_DECLARATION] = self.next_attack_returns_to == "declaration"
+        codes[c.OPTION_LIMIT_BY_RULE_PROCESS] = self.field_limit_on_effect == "rule_process"
+        codes[c.OPTION_SEARCH_MAY_FAIL] = self.search_any_card_may_fail
+        codes[c.OPTION_FIRST_STRIKE_BACK_ATTACK] = self.first_strike_window == "back_attack_allowed"
+        return codes

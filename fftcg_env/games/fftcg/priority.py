@@ -1,0 +1,252 @@
+"""The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
+
+from ...cards.opcodes import (
+    ACTION_ABILITY,
+    BACK_ATTACK,
+    CHARACTER,
+    FIELD,
+    HAND,
+    HASTE,
+    MONSTER,
+    SPECIAL_ABILITY,
+    SUMMON,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import (
+    ACTIVATE,
+    CAST,
+    DECISION_ABILITY,
+    DECISION_PRIORITY,
+    FRAME_CAST,
+    FRAME_PLACE_TRIGGERS,
+    FRAME_PRIORITY,
+    FRAME_RESOLVE,
+    FRAME_USE,
+    RUNNING,
+    VERB_PASS,
+    WINDOW_MAIN,
+    WINDOW_PASS_ONLY,
+)
+from .costs import can_cover_without, cast_cost, demand_of_ability, survey_sources
+from .damage import breaks_field_limit, share_a_name
+from .decide import allow_card, allow_option, allow_pass, ask
+from .derive import refresh
+from .frames import copy_item, pop_frame, push_frame
+from .processes import run_rule_processes
+from .query import holds
+from .state import EFFECT_CAPACITY, NO_CARD, STACK_CAPACITY, WAITING_CAPACITY
+from .targets import can_choose
+
+STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 8, 24, 24
+"""Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def may_cast_now(g, t, card, player, window):
+    """Whether the timing allows casting (R5.80, R5.81, R5.84)."""
+    c = t.cards[g.card_id[card]]
+    if c.type == SUMMON or c.keywords & BACK_ATTACK:
+        return 1
+    return 1 if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_cast(g, t, card, player, window):
+    """Whether a card in hand can be cast and paid (R5.70). The sources are surveyed."""
+    if not may_cast_now(g, t, card, player, window):
+        return 0
+    c = t.cards[g.card_id[card]]
+    if not can_cover_without(g, t, cast_cost(g, t, card, player), 0, card, NO_CARD):
+        return 0
+    if c.type & CHARACTER:
+        return 0 if breaks_field_limit(g, t, card, player) else 1  # R3.40
+    return can_choose(g, t, c.summon_text, player, card)
+
+
+@rule("i8(G, T, i8, i8)")
+def may_use_dull_icon(g, t, card, player):
+    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2)."""
+    if g.dull[card]:
+        return 0
+    if g.since_turn[card] < g.turn or g.keywords[card] & HASTE:
+        return 1
+    return 1 if t.cards[g.card_id[card]].type == MONSTER else 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_special(g, t, ability, card, player):
+    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
+    a = t.abilities[ability]
+    own = card if a.dull or a.put_self else NO_CARD
+    for i in range(g.zone_count[player, HAND]):
+        other = g.zone_cards[player, HAND, i]
+        if share_a_name(t, g.card_id[other], g.card_id[card]):
+            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
+                return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_use(g, t, ability, card, player):
+    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed."""
+    a = t.abilities[ability]
+    if a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY:
+        return 0
+    if a.dull and not may_use_dull_icon(g, t, card, player):
+        return 0
+    if a.once_per_turn and g.used[card] & (1 << a.position):  # R8.61
+        return 0
+    if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
+        return 0
+    demand_of_ability(g, t, ability)
+    if a.special:
+        if not can_pay_special(g, t, ability, card, player):
+            return 0
+    else:
+        own = card if a.dull or a.put_self else NO_CARD
+        if not can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD):
+            return 0
+    return can_choose(g, t, ability, player, card)
+
+
+@rule("i8(G, T, i8, i8)")
+def can_activate(g, t, card, player):
+    """Whether any ability of a card on the field can be used now."""
+    c = t.cards[g.card_id[card]]
+    if not c.usable_abilities or g.silenced[card]:
+        return 0
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        if can_use(g, t, k, card, player):
+            return 1
+    return 0
+
+
+@rule("void(G, T, i8, i8)")
+def ask_priority(g, t, player, window):
+    """Ask the player with priority what to do (R7.1)."""
+    ask(g, DECISION_PRIORITY, player, NO_CARD)
+    allow_pass(g)
+    full = (
+        g.stack_count + STACK_RESERVE > STACK_CAPACITY
+        or g.effect_count + EFFECT_RESERVE > EFFECT_CAPACITY
+        or g.waiting_count + WAITING_RESERVE > WAITING_CAPACITY
+    )
+    if window == WINDOW_PASS_ONLY or full:  # R5.83
+        return
+    refresh(g, t)
+    survey_sources(g, t, player)
+    for i in range(g.zone_count[player, HAND]):
+        card = g.zone_cards[player, HAND, i]
+        if can_cast(g, t, card, player, window):
+            allow_card(g, CAST, card)
+    for i in range(g.zone_count[player, FIELD]):
+        card = g.zone_cards[player, FIELD, i]
+        if can_activate(g, t, card, player):
+            allow_card(g, ACTIVATE, card)
+
+
+@rule("void(G, T, i8, i8)")
+def ask_ability(g, t, card, player):
+    """Ask which ability of a card is used: OPTION(paragraph)."""
+    refresh(g, t)
+    survey_sources(g, t, player)
+    ask(g, DECISION_ABILITY, player, card)
+    c = t.cards[g.card_id[card]]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        if can_use(g, t, k, card, player):
+            allow_option(g, t.abilities[k].position)
+
+
+@rule("void(G)")
+def resolve_top(g):
+    """Take the top item off the stack and resolve it (R7.8)."""
+    g.stack_count -= 1
+    top = g.stack[g.stack_count]
+    child = push_frame(g, FRAME_RESOLVE, top.controller)
+    copy_item(g.frames[child].item, top)
+
+
+@rule("void(G, i8)")
+def open_window(g, window):
+    """Begin a priority loop; the turn player gets priority first (R7.2)."""
+    child = push_frame(g, FRAME_PRIORITY, g.turn_player)
+    g.frames[child].register[1] = window
+
+
+GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY = range(4)
+
+
+@rule("void(G, T)")
+def step_priority(g, t):
+    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8).
+
+    Registers: 0 passes in succession, 1 window, 2 card whose ability is being chosen. ``player`` has priority.
+    """
+    f = g.frames[g.frame_count - 1]
+    if f.step == CAST_DONE:
+        if g.returned:
+            f.player = g.turn_player  # R7.5
+        f.step = GIVE
+    if f.step == GIVE:
+        give_priority(g, t)
+    elif f.step == ANSWER:
+        answer_priority(g, t)
+    else:
+        f.step = GIVE
+        use(g, t, f.register[2], g.answer_option)
+
+
+@rule("void(G, T)")
+def give_priority(g, t):
+    """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
+    f = g.frames[g.frame_count - 1]
+    run_rule_processes(g, t)  # R7.18
+    if g.result != RUNNING:
+        return
+    if g.waiting_count:  # R7.19
+        push_frame(g, FRAME_PLACE_TRIGGERS, g.turn_player)
+        return
+    f.step = ANSWER
+    ask_priority(g, t, f.player, f.register[1])
+
+
+@rule("void(G, T)")
+def answer_priority(g, t):
+    """Carry out what the player with priority does."""
+    f = g.frames[g.frame_count - 1]
+    f.step = GIVE
+    if g.answer_verb == VERB_PASS:
+        f.register[0] += 1
+        if f.register[0] < 2:
+            f.player = 1 - f.player  # R7.7
+        elif g.stack_count:
+            f.register[0] = 0
+            f.player = g.turn_player  # R7.3
+            resolve_top(g)
+        else:
+            pop_frame(g, 1)
+        return
+    f.register[0] = 0  # R7.9
+    if g.answer_verb == CAST:
+        f.step = CAST_DONE
+        child = push_frame(g, FRAME_CAST, f.player)
+        g.frames[child].register[0] = g.answer_card
+    else:
+        f.step = CHOOSE_ABILITY
+        f.register[2] = g.answer_card
+        ask_ability(g, t, g.answer_card, f.player)
+        if g.legal_count == 1:
+            option = g.legal[0] - 1
+            g.decision = 0
+            f.step = GIVE
+            use(g, t, f.register[2], option)
+
+
+@rule("void(G, T, i8, i8)")
+def use(g, t, card, position):
+    """Begin to use the ability in paragraph ``position`` of a card."""
+    player = g.frames[g.frame_count - 1].player
+    child = push_frame(g, FRAME_USE, player)
+    g.frames[child].register[0] = t.cards[g.card_id[card]].first_ability + position
+    g.frames[child].register[1] = card

@@ -1,0 +1,423 @@
+"""Resolving an item: the interpreter of ability programs (7.5).
+
+FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), 2 the card
+found last, 3 its stamp, 4 how often the running instruction still repeats, 5 the player it concerns.
+"""
+
+from ...cards.opcodes import (
+    AUTO_ABILITY,
+    BREAK_ZONE,
+    DECK,
+    EVENT_DAMAGES_PLAYER,
+    FIELD,
+    HAND,
+    OP_ACTIVATE,
+    OP_BREAK,
+    OP_DAMAGE,
+    OP_DELAYED,
+    OP_DISCARD,
+    OP_DRAW,
+    OP_DULL,
+    OP_END,
+    OP_FREEZE,
+    OP_GAIN_KEYWORD,
+    OP_GAIN_POWER,
+    OP_JUMP,
+    OP_LOSE_ABILITIES,
+    OP_MAY,
+    OP_PLAY_ONTO_FIELD,
+    OP_PUT_INTO_BREAK_ZONE,
+    OP_REMOVE_FROM_GAME,
+    OP_RESTRICT,
+    OP_RETURN_TO_HAND,
+    OP_SEARCH,
+    OP_SET_POWER,
+    OP_UNLESS,
+    OP_UNLESS_DONE,
+    PROTECT_BREAK,
+    PROTECT_RETURN,
+    REMOVED,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import (
+    CHOOSE,
+    DECISION_DISCARD,
+    DECISION_MAY,
+    DECISION_SEARCH,
+    EFFECT_DELAYED,
+    EFFECT_KEYWORD,
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_POWER,
+    EFFECT_RESTRICT,
+    EFFECT_SET_POWER,
+    ITEM_EX_BURST,
+    ITEM_SUMMON,
+    OPTION_SEARCH_MAY_FAIL,
+    REASON_EFFECTS_FULL,
+    TRUNCATED,
+    VERB_PASS,
+)
+from .damage import breaks_field_limit, damage_player, deal_damage, leave_together, play_onto_field
+from .decide import allow_card, allow_option, allow_pass, ask
+from .derive import is_protected, refresh
+from .events import emit
+from .ex_burst import push_ex_bursts
+from .frames import pop_frame
+from .query import absolute_player, fits, item_holds, item_value, list_referenced
+from .state import EFFECT_CAPACITY, NO_CARD
+from .targets import check_targets, is_summon_card
+from .zones import draw_one, finish, move, next_time, owner_of, shuffle_deck, touch
+
+START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH = range(5)
+
+
+@rule("void(G, I, i8, i8, i8, i8)")
+def add_effect(g, item, kind, card, value, duration):
+    """Start an ongoing effect on an object (R9.3)."""
+    if g.effect_count >= EFFECT_CAPACITY:
+        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+        return
+    e = g.effects[g.effect_count]
+    e.kind = kind
+    e.card = card
+    e.stamp = g.stamp[card]
+    e.value = value
+    e.time = next_time(g)
+    e.duration = duration
+    e.ability = -1
+    e.source = item.source
+    e.source_stamp = item.source_stamp
+    e.controller = item.controller
+    g.effect_count += 1
+    touch(g)
+
+
+@rule("void(G, T, F, i8, i8)")
+def refer(g, t, f, kind, argument):
+    """Put the cards that an instruction names into ``g.list``."""
+    list_referenced(g, t, f.item, kind, argument, f.register[2], f.register[3])
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage(g, t, f, row):
+    """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once."""
+    amount = item_value(g, t, f.item, t.rows[row, 3])
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        deal_damage(g, t, g.list[i], amount)
+        done = 1
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_continuous(g, t, f, row):
+    """Instructions that start an ongoing effect on each object named (R9.4)."""
+    operation = t.rows[row, 0]
+    value = t.rows[row, 3]
+    kind = EFFECT_RESTRICT
+    if operation == OP_GAIN_POWER:
+        kind = EFFECT_POWER
+        value = item_value(g, t, f.item, value)  # fixed now (R7.63)
+    elif operation == OP_SET_POWER:
+        kind = EFFECT_SET_POWER
+    elif operation == OP_GAIN_KEYWORD:
+        kind = EFFECT_KEYWORD
+    elif operation == OP_LOSE_ABILITIES:
+        kind = EFFECT_LOSE_ABILITIES
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == FIELD:
+            add_effect(g, f.item, kind, g.list[i], value, t.rows[row, 4])
+            done = 1
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_break(g, t, f, row):
+    """Break each object named, together (R9.30, R9.31)."""
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    refresh(g, t)
+    kept = 0
+    from_summon = is_summon_card(g, t, f.item.source)
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == FIELD and not is_protected(g, card, PROTECT_BREAK, from_summon, f.item.controller):
+            g.list[kept] = card
+            kept += 1
+    g.list_count = kept
+    leave_together(g, t)
+    return 1 if kept else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_put_into_break_zone(g, t, f, row):
+    """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 1 if g.list_count else 0
+    if done and g.zone[g.list[0]] == FIELD:
+        leave_together(g, t)
+    else:
+        for i in range(g.list_count):
+            move(g, g.list[i], BREAK_ZONE)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_status(g, t, f, row):
+    """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
+    operation = t.rows[row, 0]
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != FIELD:
+            continue
+        if operation == OP_DULL:
+            g.dull[card] = 1
+        elif operation == OP_ACTIVATE:
+            g.dull[card] = 0
+        else:
+            g.frozen[card] = 1
+        done = 1
+    if done:
+        touch(g)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_move(g, t, f, row):
+    """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
+    zone = HAND if t.rows[row, 0] == OP_RETURN_TO_HAND else REMOVED
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    refresh(g, t)
+    from_summon = is_summon_card(g, t, f.item.source)
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        kept = zone == HAND and is_protected(g, card, PROTECT_RETURN, from_summon, f.item.controller)
+        if g.zone[card] == FIELD and kept:
+            continue
+        move(g, card, zone)
+        done = 1
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_play(g, t, f, row):
+    """Play onto the field under the owner's control (R9.44, R4.28)."""
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    count = g.list_count
+    done = 0
+    for i in range(count):
+        card = g.list[i]
+        if g.zone[card] != FIELD:
+            done |= play_onto_field(g, t, card, owner_of(card), t.rows[row, 3])
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_delayed(g, t, f, row):
+    """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
+    refer(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    for i in range(g.list_count):
+        add_effect(g, f.item, EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, 1]].duration)
+        g.effects[g.effect_count - 1].ability = t.rows[row, 1]
+    return 1
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage_player(g, t, f, row):
+    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
+    player = absolute_player(t.rows[row, 1], f.item.controller)
+    placed = damage_player(g, player, t.rows[row, 2])
+    if placed:
+        emit(g, t, EVENT_DAMAGES_PLAYER, f.item.source, player, placed)
+        push_ex_bursts(g, t, player, placed)
+    return 1 if placed else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_simple(g, t, f, row):
+    """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
+    operation = t.rows[row, 0]
+    if operation == OP_DAMAGE:
+        return run_damage(g, t, f, row)
+    if OP_GAIN_POWER <= operation <= OP_RESTRICT:
+        return run_continuous(g, t, f, row)
+    if operation == OP_BREAK:
+        return run_break(g, t, f, row)
+    if OP_DULL <= operation <= OP_FREEZE:
+        return run_status(g, t, f, row)
+    if operation == OP_RETURN_TO_HAND or operation == OP_REMOVE_FROM_GAME:
+        return run_move(g, t, f, row)
+    if operation == OP_PUT_INTO_BREAK_ZONE:
+        return run_put_into_break_zone(g, t, f, row)
+    if operation == OP_PLAY_ONTO_FIELD:
+        return run_play(g, t, f, row)
+    if operation == OP_DELAYED:
+        return run_delayed(g, t, f, row)
+    if operation == OP_DRAW:
+        player = absolute_player(t.rows[row, 1], f.item.controller)
+        done = 0
+        for _ in range(t.rows[row, 2]):
+            done |= draw_one(g, player)
+        return done
+    return run_damage_player(g, t, f, row)
+
+
+@rule("void(G, T)")
+def ask_discard(g, t):
+    """Ask for the next card to discard, or go on when there is none (R9.35)."""
+    f = g.frames[g.frame_count - 1]
+    player = f.register[5]
+    if f.register[4] == 0 or g.zone_count[player, HAND] == 0:
+        f.step = RUN
+        f.register[0] += 1
+        return
+    f.step = AFTER_DISCARD
+    ask(g, DECISION_DISCARD, player, f.item.source)
+    g.decision_minimum = f.register[4]
+    g.decision_maximum = f.register[4]
+    for i in range(g.zone_count[player, HAND]):
+        allow_card(g, CHOOSE, g.zone_cards[player, HAND, i])
+
+
+@rule("void(G, T)")
+def ask_search(g, t):
+    """Look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the search has no
+    description (R12.34, R12.35). While the player looks, the player sees the deck."""
+    f = g.frames[g.frame_count - 1]
+    player = f.item.controller
+    row = t.rows[f.register[0], 1]
+    to_field = t.rows[f.register[0], 2] == FIELD
+    f.step = AFTER_SEARCH
+    ask(g, DECISION_SEARCH, player, f.item.source)
+    g.decision_maximum = 1
+    described = t.rows[f.register[0], 3]
+    for i in range(g.zone_count[player, DECK]):
+        card = g.zone_cards[player, DECK, i]
+        g.known[card] |= 1 << player
+        if fits(g, t, row, card, player, f.item.source):
+            if not to_field or not breaks_field_limit(g, t, card, player):  # R12.36
+                allow_card(g, CHOOSE, card)
+    if described or g.options[OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
+        allow_pass(g)
+
+
+@rule("void(G, T)")
+def finish_search(g, t):
+    """Show the found card, move it, shuffle (R12.33, R4.46)."""
+    f = g.frames[g.frame_count - 1]
+    player = f.item.controller
+    f.register[1] = 0
+    f.register[2] = NO_CARD
+    if g.answer_verb != VERB_PASS:
+        card = g.answer_card
+        g.known[card] = 3
+        if t.rows[f.register[0], 2] == FIELD:
+            play_onto_field(g, t, card, player, 0)
+        else:
+            move(g, card, HAND)
+            g.known[card] = 3
+        f.register[1] = 1
+        f.register[2] = card
+        f.register[3] = g.stamp[card]
+    shuffle_deck(g, player)
+    f.step = RUN
+    f.register[0] += 1
+
+
+@rule("void(G, T, F, i8)")
+def begin_decision(g, t, f, operation):
+    """Begin an instruction that needs a decision."""
+    row = f.register[0]
+    if operation == OP_SEARCH:
+        ask_search(g, t)
+    elif operation == OP_DISCARD:
+        f.register[1] = 0
+        f.register[5] = absolute_player(t.rows[row, 1], f.item.controller)
+        f.register[4] = t.rows[row, 2]
+        ask_discard(g, t)
+    elif t.rows[row, 1] >= 0 and not item_holds(g, t, f.item, t.rows[row, 1], f.register[2], f.register[3]):
+        f.register[1] = 0
+        f.register[0] = t.rows[row, 2]
+    else:
+        f.step = AFTER_MAY
+        ask(g, DECISION_MAY, f.item.controller, f.item.source)
+        g.decision_ability = f.item.ability
+        allow_option(g, 0)
+        allow_pass(g)
+
+
+@rule("void(G, T, F, i8)")
+def run_jump(g, t, f, operation):
+    """Conditions and jumps (R7.64, R7.68)."""
+    row = f.register[0]
+    if operation == OP_JUMP:
+        f.register[0] = t.rows[row, 1]
+    elif operation == OP_UNLESS:
+        true = item_holds(g, t, f.item, t.rows[row, 1], f.register[2], f.register[3])
+        f.register[0] = row + 1 if true else t.rows[row, 2]
+    else:
+        f.register[0] = row + 1 if f.register[1] else t.rows[row, 1]
+
+
+@rule("void(G, T)")
+def end_resolution(g, t):
+    """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
+    item = g.frames[g.frame_count - 1].item
+    if item.kind == ITEM_SUMMON:
+        move(g, item.source, BREAK_ZONE)
+    pop_frame(g, 1)
+
+
+@rule("i8(G, T)")
+def start_resolution(g, t):
+    """Condition and targets are tested again (R7.50, R7.51). Returns 0 if nothing happens."""
+    f = g.frames[g.frame_count - 1]
+    a = t.abilities[f.item.ability]
+    refresh(g, t)
+    f.register[2] = NO_CARD
+    conditional = a.kind == AUTO_ABILITY and a.condition >= 0 and f.item.kind != ITEM_EX_BURST  # R10.74
+    if conditional and not item_holds(g, t, f.item, a.condition, NO_CARD, 0):
+        return 0
+    return check_targets(g, t, f.item)
+
+
+@rule("void(G, T)")
+def step_resolve(g, t):
+    """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53)."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == START:
+        f.register[0] = t.abilities[f.item.ability].program
+        f.step = RUN
+        if not start_resolution(g, t):
+            end_resolution(g, t)
+            return
+    elif f.step == AFTER_MAY:
+        f.step = RUN
+        yes = g.answer_verb != VERB_PASS
+        f.register[1] = 1 if yes else 0
+        f.register[0] = f.register[0] + 1 if yes else t.rows[f.register[0], 2]
+    elif f.step == AFTER_DISCARD:
+        move(g, g.answer_card, BREAK_ZONE)
+        f.register[1] = 1
+        f.register[4] -= 1
+        ask_discard(g, t)
+        return
+    elif f.step == AFTER_SEARCH:
+        finish_search(g, t)
+    operation = t.rows[f.register[0], 0]
+    if operation == OP_END:
+        end_resolution(g, t)
+    elif operation == OP_MAY or operation == OP_DISCARD or operation == OP_SEARCH:
+        begin_decision(g, t, f, operation)
+    elif operation == OP_JUMP or operation == OP_UNLESS or operation == OP_UNLESS_DONE:
+        run_jump(g, t, f, operation)
+    else:
+        row = f.register[0]
+        f.register[0] = row + 1
+        f.register[1] = run_simple(g, t, f, row)

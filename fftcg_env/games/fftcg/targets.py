@@ -1,0 +1,144 @@
+"""Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
+
+from ...cards.opcodes import FIELD, PROTECT_CHOOSE, SUMMON
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import CHOOSE, DECISION_TARGET, VERB_PASS
+from .decide import allow_card, allow_pass, ask
+from .derive import is_protected, refresh
+from .frames import pop_frame
+from .query import first_target, fits
+from .state import NO_CARD, TARGET_CAPACITY
+
+
+@rule("i8(G, T, i8)")
+def is_summon_card(g, t, card):
+    """Whether effects of this card are effects of a Summon (R8.6, R10.77)."""
+    return 1 if t.cards[g.card_id[card]].type == SUMMON else 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def is_legal_target(g, t, row, card, player, source):
+    """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
+    if not fits(g, t, row, card, player, source):
+        return 0
+    if g.zone[card] == FIELD and g.protections[card]:
+        return 0 if is_protected(g, card, PROTECT_CHOOSE, is_summon_card(g, t, source), player) else 1
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def has_targets(g, t, row, player, source, needed):
+    """Whether at least ``needed`` legal targets exist (R7.32)."""
+    zone = t.filters[row].zone
+    found = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, zone]):
+            found += is_legal_target(g, t, row, g.zone_cards[p, zone, i], player, source)
+            if found >= needed:
+                return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_choose(g, t, ability, player, source):
+    """Whether every mandatory choice of an ability has enough legal targets (R5.74, R7.34)."""
+    a = t.abilities[ability]
+    for k in range(a.choices):
+        if a.choose_minimum[k] and not has_targets(g, t, a.choose_filter[k], player, source, a.choose_minimum[k]):
+            return 0
+    return 1
+
+
+@rule("i8(I, i8, i8, i8)")
+def is_chosen(item, start, count, card):
+    """Whether a card is already among the targets of a group (R7.33)."""
+    for i in range(start, start + count):
+        if item.target[i] == card:
+            return 1
+    return 0
+
+
+@rule("i8(G, T)")
+def ask_target(g, t):
+    """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    a = t.abilities[item.ability]
+    group = f.register[0]
+    count = item.group_count[group]
+    start = first_target(item, group)
+    if count >= a.choose_maximum[group] or start + count >= TARGET_CAPACITY:
+        return 0
+    ask(g, DECISION_TARGET, f.player, item.source)
+    g.decision_ability = item.ability
+    g.decision_minimum = a.choose_minimum[group]
+    g.decision_maximum = a.choose_maximum[group]
+    g.decision_count = count
+    if count >= a.choose_minimum[group]:
+        allow_pass(g)
+    row = a.choose_filter[group]
+    zone = t.filters[row].zone
+    candidates = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if is_legal_target(g, t, row, card, item.controller, item.source):
+                if not is_chosen(item, start, count, card):
+                    allow_card(g, CHOOSE, card)
+                    candidates += 1
+    if candidates == 0:
+        g.decision = 0
+        return 0
+    return 1
+
+
+@rule("void(G, T)")
+def step_declare(g, t):
+    """FRAME_DECLARE: declare the targets of the item of the procedure below (R5.74, R7.21). Register 0: the group.
+    Returns 1, or 0 if a mandatory choice has too few legal targets."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    a = t.abilities[item.ability]
+    if f.step == 0:
+        refresh(g, t)
+        if not can_choose(g, t, item.ability, item.controller, item.source):
+            pop_frame(g, 0)
+            return
+        f.step = 1
+    elif f.step == 2:
+        f.step = 1
+        if g.answer_verb == VERB_PASS:
+            f.register[0] += 1
+        else:
+            group = f.register[0]
+            place = first_target(item, group) + item.group_count[group]
+            item.target[place] = g.answer_card
+            item.target_stamp[place] = g.stamp[g.answer_card]
+            item.group_count[group] += 1
+    while f.register[0] < a.choices:
+        if ask_target(g, t):
+            f.step = 2
+            return
+        f.register[0] += 1
+    pop_frame(g, 1)
+
+
+@rule("i8(G, T, I)")
+def check_targets(g, t, item):
+    """Check all targets again at resolution (R7.51, R7.52): illegal ones become NO_CARD. Returns 0 if the item chose
+    targets and none is legal."""
+    a = t.abilities[item.ability]
+    chosen = 0
+    legal = 0
+    for group in range(a.choices):
+        start = first_target(item, group)
+        for i in range(start, start + item.group_count[group]):
+            card = item.target[i]
+            chosen += 1
+            same = card != NO_CARD and g.stamp[card] == item.target_stamp[i]
+            if same and is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+                legal += 1
+            else:
+                item.target[i] = NO_CARD
+    return 1 if chosen == 0 or legal > 0 else 0

@@ -1,0 +1,254 @@
+"""Zones and movement of cards (chapter 4)."""
+
+from ...cards.opcodes import BACKUP, BREAK_ZONE, DECK, FIELD, HAND, STACK
+from ...core.jit import rule
+from ...core.random import random_below
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import DRAW, PLAYER_0_WINS, RUNNING
+from .state import CARDS_PER_PLAYER, NO_CARD
+
+
+@rule("i8(i8)")
+def owner_of(card):
+    """The player who started the game with the card (R4.25)."""
+    return 1 if card >= CARDS_PER_PLAYER else 0
+
+
+@rule("void(G, i8, i8)")
+def finish(g, result, reason):
+    """End the game; the first result counts (R1.10)."""
+    if g.result == RUNNING:
+        g.result = result
+        g.reason = reason
+
+
+@rule("void(G, i8, i8)")
+def lose(g, loser, reason):
+    """A player loses, so the opponent wins (R1.10)."""
+    finish(g, PLAYER_0_WINS + 1 - loser, reason)
+
+
+@rule("void(G, i8)")
+def draw_game(g, reason):
+    """The game ends without a winner (R1.11, R1.21)."""
+    finish(g, DRAW, reason)
+
+
+@rule("i8(G)")
+def next_time(g):
+    """A new timestamp (R4.17)."""
+    g.time += 1
+    return g.time
+
+
+@rule("void(G)")
+def touch(g):
+    """Something changed that derived values or rule processes could depend on."""
+    g.stale = 1
+    g.unchecked = 1
+
+
+@rule("void(G, i8)")
+def take_out(g, card):
+    """Take a card out of the list of its zone, keeping the order of the others."""
+    zone = g.zone[card]
+    if zone == STACK:
+        return
+    player = g.controller[card] if zone == FIELD else owner_of(card)
+    count = g.zone_count[player, zone]
+    found = count
+    for i in range(count):
+        if g.zone_cards[player, zone, i] == card:
+            found = i
+            break
+    for i in range(found, count - 1):
+        g.zone_cards[player, zone, i] = g.zone_cards[player, zone, i + 1]
+    if found < count:
+        g.zone_count[player, zone] = count - 1
+
+
+@rule("void(G, i8, i8, i8)")
+def put_last(g, card, player, zone):
+    """Append a card to a zone list; the last card of a deck list is the top of the deck."""
+    count = g.zone_count[player, zone]
+    g.zone_cards[player, zone, count] = card
+    g.zone_count[player, zone] = count + 1
+    g.zone[card] = zone
+
+
+@rule("void(G, i8)")
+def forget(g, card):
+    """A card that changes zone is a new object: it forgets everything (R4.12)."""
+    g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
+    g.dull[card] = 0
+    g.frozen[card] = 0
+    g.attacking[card] = 0
+    g.blocking[card] = 0
+    g.attacks[card] = 0
+    g.used[card] = 0
+    g.damage[card] = 0
+    g.power[card] = 0
+    g.keywords[card] = 0
+    g.restrictions[card] = 0
+    g.protections[card] = 0
+    g.silenced[card] = 0
+    touch(g)
+
+
+@rule("void(G, i8)")
+def remember_power(g, card):
+    """Items and waiting triggers of a source that leaves keep its last power (R4.40, R4.42)."""
+    for i in range(g.stack_count):
+        item = g.stack[i]
+        if item.source == card and item.source_stamp == g.stamp[card]:
+            item.source_power = g.power[card]
+    for i in range(g.waiting_count):
+        waiting = g.waiting[i]
+        if waiting.source == card and waiting.source_stamp == g.stamp[card]:
+            waiting.source_power = g.power[card]
+    for i in range(g.frame_count):
+        item = g.frames[i].item
+        if item.source == card and item.source_stamp == g.stamp[card]:
+            item.source_power = g.power[card]
+
+
+@rule("void(G, i8)")
+def drop_effects_of(g, card):
+    """Ongoing effects do not follow a card to another zone (R4.13, R8.42c). Waiting triggers of it stay."""
+    kept = 0
+    for i in range(g.effect_count):
+        if g.effects[i].card == card:
+            continue
+        if kept != i:
+            copy_effect(g, kept, i)
+        kept += 1
+    g.effect_count = kept
+
+
+@rule("void(G, i8, i8)")
+def copy_effect(g, to, origin):
+    """Copy one ongoing effect within the list."""
+    a = g.effects[to]
+    b = g.effects[origin]
+    a.value = b.value
+    a.time = b.time
+    a.ability = b.ability
+    a.stamp = b.stamp
+    a.source_stamp = b.source_stamp
+    a.card = b.card
+    a.source = b.source
+    a.controller = b.controller
+    a.kind = b.kind
+    a.duration = b.duration
+
+
+@rule("void(G, i8)")
+def leave_battle(g, card):
+    """A Forward that leaves the battle neither deals nor takes battle damage (R10.40)."""
+    if g.attacking[card]:
+        g.attacking[card] = 0
+        kept = 0
+        for i in range(g.attack_count):
+            if g.attackers[i] != card:
+                g.attackers[kept] = g.attackers[i]
+                g.share[kept] = g.share[i]
+                kept += 1
+        g.attack_count = kept
+        if kept < 2:  # R10.23
+            g.party = 0
+    if g.blocking[card]:
+        g.blocking[card] = 0
+        g.blocker = NO_CARD
+
+
+@rule("void(G, i8, i8)")
+def move(g, card, zone):
+    """Move a card to a zone of its owner (R4.10), on top where the zone has an order."""
+    if g.zone[card] == FIELD:
+        remember_power(g, card)
+        leave_battle(g, card)
+        drop_effects_of(g, card)
+    take_out(g, card)
+    forget(g, card)
+    hidden = zone == HAND or zone == DECK
+    owner = owner_of(card)
+    if hidden:
+        came_from_hidden = g.zone[card] == HAND or g.zone[card] == DECK
+        if not came_from_hidden:
+            g.known[card] = 3  # everybody saw it go there (R4.46)
+        elif zone == HAND:
+            g.known[card] |= 1 << owner
+    else:
+        g.known[card] = 3
+    g.controller[card] = owner
+    put_last(g, card, owner, zone)
+
+
+@rule("void(G, i8)")
+def put_on_stack_zone(g, card):
+    """A Summon that is cast leaves its zone for the stack (R5.71)."""
+    take_out(g, card)
+    forget(g, card)
+    g.known[card] = 3
+    g.zone[card] = STACK
+
+
+@rule("void(G, T, i8, i8, i8)")
+def enter_field(g, t, card, player, dull):
+    """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
+    take_out(g, card)
+    forget(g, card)
+    g.known[card] = 3
+    g.controller[card] = player
+    put_last(g, card, player, FIELD)
+    g.since_turn[card] = g.turn
+    if dull or t.cards[g.card_id[card]].type == BACKUP:
+        g.dull[card] = 1
+    g.limits_open = 1
+    next_time(g)
+
+
+@rule("i8(G, i8)")
+def draw_one(g, player):
+    """Draw a card; from an empty deck the loss flag is set instead (R1.3, R9.41). Returns 1 if a card was drawn."""
+    if g.zone_count[player, DECK] == 0:
+        g.deck_out[player] |= 1
+        g.unchecked = 1
+        return 0
+    move(g, g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1], HAND)
+    return 1
+
+
+@rule("void(G, i8, i8)")
+def draw_cards(g, player, count):
+    """Draw several cards, one by one; what is there is drawn (R1.13)."""
+    for _ in range(count):
+        draw_one(g, player)
+
+
+@rule("void(G, i8)")
+def shuffle_deck(g, player):
+    """Shuffle a deck (R9.37): order anew, and deal the cards anew to their indexes, so that no index tells anything."""
+    count = g.zone_count[player, DECK]
+    for i in range(count - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        a = g.zone_cards[player, DECK, i]
+        g.zone_cards[player, DECK, i] = g.zone_cards[player, DECK, j]
+        g.zone_cards[player, DECK, j] = a
+    for i in range(count - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        a = g.zone_cards[player, DECK, i]
+        b = g.zone_cards[player, DECK, j]
+        number = g.card_id[a]
+        g.card_id[a] = g.card_id[b]
+        g.card_id[b] = number
+    for i in range(count):
+        card = g.zone_cards[player, DECK, i]
+        g.known[card] = 0
+        g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
+
+
+@rule("void(G, i8)")
+def put_in_break_zone(g, card):
+    """Move a card to its owner's Break Zone (R4.37)."""
+    move(g, card, BREAK_ZONE)

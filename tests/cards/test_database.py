@@ -1,0 +1,158 @@
+"""The shipped cards, and databases made from card files."""
+
+import json
+import time
+
+import pytest
+
+from fftcg_env.cards import (
+    CardDatabase,
+    CardFileError,
+    UnknownCardError,
+    build_database,
+    default_database,
+    load_database,
+    save_database,
+)
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.database import database_from_text, database_to_text
+from fftcg_env.cards.model import code_order
+
+
+def record(code, **changes):
+    """A line of a made-up card file."""
+    facts = {
+        "code": code, "name": f"Testa {code}", "elements": ["Fire"], "cost": 2, "power": 5000, "type": "Forward",
+        "jobs": ["Tester"], "categories": ["TT"], "ex_burst": False, "multicard": None, "limit_break": None,
+        "text": "", "reprints": [],
+    }  # fmt: skip
+    return json.dumps(facts | changes)
+
+
+@pytest.fixture
+def card_file(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    path.write_text(
+        "\n".join(
+            [
+                record("10-001C", text="Haste\nJuggle 1 card."),
+                record("0-002C", name="Bravo", reprints=["5-009C"], text="If you control Card Name Alfa, draw 1 card."),
+                record("0-001C", name="Alfa", reprints=["5-001C"], text="Brave"),
+                record("0-003C", name="Alfa", type="Backup", power=None, multicard=True),
+                record("5-001C", name="Alfa", reprints=["0-001C"], text="Brave"),
+            ]
+        ),
+        "utf-8",
+    )
+    return path
+
+
+# -------------------------------------------------------------------------------------------------------- shipped
+def test_facts_of_shipped_cards():
+    database = default_database()
+    assert len(database) == 60
+    card = database["1-187S"]
+    assert (card.elements, card.cost, card.type, card.power) == (("Fire",), 6, "Forward", 9000)
+    assert (card.jobs, card.categories, card.generic, card.lb_cost) == (("SOLDIER",), ("VII",), False, None)
+    assert [type(ability) for ability in card.abilities] == [t.Field, t.Auto, t.Special]
+    summon = database["1-178R"]
+    assert summon.ex_burst and summon.power is None and not summon.is_character
+    assert database["1-011C"].generic and database["1-011C"].abilities == ()
+
+
+def test_iteration_is_ordered_and_the_same_every_time():
+    codes = list(default_database())
+    assert codes == sorted(codes, key=code_order)
+
+
+def test_r2_4_reprint_finds_the_same_card():
+    database = default_database()
+    assert database["6-006C"] is database["1-011C"]
+    assert database.canonical("6-006C") == "1-011C"
+    assert database.playable("6-006C") and "6-006C" not in list(database)
+
+
+def test_names():
+    database = default_database()
+    assert [card.code for card in database.named("Evoker")] == ["1-011C", "1-068C", "1-159C"]
+    assert database.named("Evo") == ()
+
+
+def test_unknown_card_names_near_numbers():
+    with pytest.raises(UnknownCardError) as caught:
+        default_database()["1-011"]
+    assert "1-011C" in caught.value.near and "1-011C" in str(caught.value)
+
+
+def test_loading_is_fast():
+    text = database_to_text(default_database())
+    start = time.perf_counter()
+    database_from_text(text, "test")
+    assert time.perf_counter() - start < 0.5  # 5 ms on a quiet machine
+
+
+# ---------------------------------------------------------------------------------------------------------- building
+def test_build_reports_lines_not_understood(card_file):
+    steps = []
+    database, report = build_database(card_file, progress=lambda done, total: steps.append((done, total)))
+    assert list(database) == ["0-001C", "0-003C", "5-001C"]
+    assert [(error.code, error.line_number) for error in report.not_understood] == [("10-001C", 2), ("0-002C", 1)]
+    assert (report.cards_read, report.cards_compiled, report.lines_read, report.complete) == (5, 3, 5, False)
+    assert steps[-1] == (5, 5)
+
+
+def test_build_only_some_cards(card_file):
+    database, report = build_database(card_file, ["0-003C", "5-009C", "9-999C"])
+    assert list(database) == ["0-003C"]
+    assert report.cards_read == 2 and report.missing_codes == ("9-999C",)
+    assert database["0-003C"].generic and database["0-003C"].power is None
+
+
+def test_r2_4_build_maps_reprints_to_the_first_number(card_file):
+    database, _ = build_database(card_file)
+    assert database["5-001C"].code == "5-001C"
+    assert database.canonical("5-001C") == "0-001C" == database.canonical("0-001C")
+
+
+def test_saved_database_is_equal(card_file, tmp_path):
+    database, _ = build_database(card_file)
+    save_database(database, tmp_path / "new" / "cards.json")
+    assert dict(load_database(tmp_path / "new" / "cards.json")) == dict(database)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{", "line 1: not JSON"),
+        ("[]", "line 1: not an object"),
+        ("{}", "'code' is missing"),
+        (record("0-001C", cost="2"), "'cost' has the wrong type"),
+        (record("0-001C", type="Spell"), "'Spell' is not a card type"),
+    ],
+)
+def test_bad_card_file(tmp_path, line, reason):
+    path = tmp_path / "cards.jsonl"
+    path.write_text(line, "utf-8")
+    with pytest.raises(CardFileError, match=reason):
+        build_database(path)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"version": 0}', '{"version": 1, "cards": [{"node": "Card"}]}'])
+def test_bad_database(tmp_path, text):
+    path = tmp_path / "cards.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(CardFileError, match=r"cards\.json"):
+        load_database(path)
+
+
+def test_missing_files(tmp_path):
+    with pytest.raises(CardFileError, match="cannot read"):
+        load_database(tmp_path / "no.json")
+    with pytest.raises(CardFileError, match="cannot read"):
+        build_database(tmp_path / "no.jsonl")
+
+
+def test_two_cards_with_one_number_are_refused():
+    card = default_database()["1-011C"]
+    with pytest.raises(ValueError, match="same number"):
+        CardDatabase([card, card])

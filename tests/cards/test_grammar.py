@@ -1,0 +1,386 @@
+"""Printed text -> tree. All sentences and names are made up; the patterns are those of real cards."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.grammar import GrammarError, Lexicon, parse_line, parse_text
+
+LEXICON = Lexicon.of(
+    names=["Testa", "Bravo", "Bravo Minor", "Moogal (II-9)", "Fire", "Watcher of Dawn"],
+    jobs=["Tester", "Chief Tester", "Watcher of Dawn"],
+    categories=["TT", "TT-2"],
+)
+FORWARD = t.Cards(where=(t.OfType("Forward"),))
+MY_FORWARD = t.Cards("field", "you", (t.OfType("Forward"),))
+THEIR_FORWARD = t.Cards("field", "opponent", (t.OfType("Forward"),))
+CHOOSE = t.Choose(FORWARD)
+ENTERS = t.Enters(t.Self())
+
+
+def parse(line, name="Testa", summon=False):
+    return parse_line(line, [name], LEXICON, summon=summon)
+
+
+def effect_of(sentences):
+    """The effect of sentences on a Summon."""
+    ability = parse(sentences, summon=True)
+    assert isinstance(ability, t.SummonText)
+    return ability.effect
+
+
+# ---------------------------------------------------------------------------------------------------------- effects
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        ("Draw 3 cards.", t.Draw("you", 3)),
+        ("Your opponent discards 2 cards from his/her hand.", t.Discard("opponent", 2)),
+        ("Discard 1 card from your hand.", t.Discard("you", 1)),
+        ("Break all the Backups.", t.Break(t.All(t.Cards(where=(t.OfType("Backup"),))))),
+        ("Deal 9000 damage to all the Forwards opponent controls.", t.Damage(t.All(THEIR_FORWARD), t.Number(9000))),
+        ("Testa deals you 2 points of damage.", t.DamagePlayer("you", 2)),
+        ("Testa deals your opponent 1 point of damage.", t.DamagePlayer("opponent", 1)),
+        ("Activate Testa.", t.Activate(t.Self())),
+        ("Testa gains +5000 power until the end of the turn.", t.GainPower(t.Self(), t.Number(5000))),
+        (
+            "All the Forwards you control gain Haste until the end of the turn.",
+            t.GainKeyword(t.All(MY_FORWARD), "Haste"),
+        ),
+        (
+            "You may search for 1 Job Chief Tester Backup and add it to your hand.",
+            t.May(t.Search(t.Cards("deck", "you", (t.OfType("Backup"), t.OfJob("Chief Tester"))))),
+        ),
+        (
+            "You may search for 1 Card Name Bravo Minor and play it onto the field.",
+            t.May(t.Search(t.Cards("deck", "you", (t.Named("Bravo Minor"),)), "field")),
+        ),
+    ],
+)
+def test_single_instruction(sentence, effect):
+    assert effect_of(sentence) == effect
+
+
+@pytest.mark.parametrize(
+    ("sentence", "rest"),
+    [
+        ("Deal it 3000 damage.", [t.Damage(t.Chosen(0), t.Number(3000))]),
+        ("Deal it damage equal to Testa's power.", [t.Damage(t.Chosen(0), t.PowerOf(t.Self()))]),
+        ("Dull it and Freeze it.", [t.Dull(t.Chosen(0)), t.Freeze(t.Chosen(0))]),
+        ("Return it to its owner's hand.", [t.ReturnToHand(t.Chosen(0))]),
+        ("Put it into the Break Zone.", [t.PutIntoBreakZone(t.Chosen(0))]),
+        ("Remove it from the game.", [t.RemoveFromGame(t.Chosen(0))]),
+        ("It cannot attack or block this turn.", None),
+        ("It must block this turn if possible.", [t.Restrict(t.Chosen(0), "must_block")]),
+        ("It loses 3000 power until the end of the turn.", [t.GainPower(t.Chosen(0), t.Number(-3000))]),
+        (
+            "Until the end of the turn, it gains +1000 power for each Job Tester you control.",
+            [t.GainPower(t.Chosen(0), t.CountOf(t.Cards("field", "you", (t.OfJob("Tester"),)), 1000))],
+        ),
+        (
+            "Until the end of the turn, it loses all its abilities and its power becomes 2000.",
+            [t.LoseAbilities(t.Chosen(0)), t.SetPower(t.Chosen(0), 2000)],
+        ),
+        (
+            "It gains +1000 power, First Strike and Brave until the end of the turn.",
+            [
+                t.GainPower(t.Chosen(0), t.Number(1000)),
+                t.GainKeyword(t.Chosen(0), "First Strike"),
+                t.GainKeyword(t.Chosen(0), "Brave"),
+            ],
+        ),
+    ],
+)
+def test_it_is_the_chosen_card(sentence, rest):
+    if rest is None:
+        rest = [t.Restrict(t.Chosen(0), "cannot_attack"), t.Restrict(t.Chosen(0), "cannot_block")]
+    assert effect_of(f"Choose 1 Forward. {sentence}") == t.Sequence((CHOOSE, *rest))
+
+
+def test_it_is_the_last_chosen_card():
+    effect = effect_of("Choose 1 Forward. Dull it. Choose up to 2 Backups. Activate them.")
+    backups = t.Choose(t.Cards(where=(t.OfType("Backup"),)), 0, 2)
+    assert effect == t.Sequence((CHOOSE, t.Dull(t.Chosen(0)), backups, t.Activate(t.Chosen(1))))
+
+
+def test_instead_becomes_the_other_branch():
+    effect = effect_of("Choose 1 Forward. Deal it 1000 damage. If it is dull, deal it 3000 damage instead.")
+    chosen = t.Chosen(0)
+    condition = t.Is(chosen, (t.InState("dull"),))
+    assert effect == t.Sequence(
+        (CHOOSE, t.If(condition, t.Damage(chosen, t.Number(3000)), t.Damage(chosen, t.Number(1000))))
+    )
+
+
+def test_if_you_do_so_and_if_not():
+    effect = effect_of("You may discard 1 card from your hand. If you do so, draw 2 cards. If not, draw 1 card.")
+    assert effect == t.Sequence((t.May(t.Discard("you", 1)), t.IfDone(t.Draw("you", 2), t.Draw("you", 1))))
+
+
+def test_delayed_ability_takes_the_rest_and_counts_its_choices_anew():
+    effect = effect_of(
+        "Choose 1 Forward. Dull it. When it is put from the field into the Break Zone this turn, choose 1 Backup. "
+        "Break it."
+    )
+    trigger = t.LeavesToBreakZone(t.Chosen(0))
+    inner = t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen(0))))
+    assert effect == t.Sequence((CHOOSE, t.Dull(t.Chosen(0)), t.Delayed(trigger, inner)))
+
+
+def test_may_with_a_condition_about_the_same_card():
+    ability = parse("When you cast a Summon, you may dull Testa if it is active. If you do so, draw 1 card.")
+    offer = t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),)))
+    assert ability == t.Auto(t.Casts("you", (t.OfType("Summon"),)), t.Sequence((offer, t.IfDone(t.Draw("you", 1)))))
+
+
+# ------------------------------------------------------------------------------------------------------ descriptions
+@pytest.mark.parametrize(
+    ("words", "cards"),
+    [
+        ("Forward", FORWARD),
+        ("dull Forward opponent controls", t.Cards("field", "opponent", (t.OfType("Forward"), t.InState("dull")))),
+        ("Fire Character", t.Cards(where=(t.OfType("Character"), t.OfElement("Fire")))),
+        (
+            "Fire or Ice Forward",
+            t.Cards(where=(t.OfType("Forward"), t.AnyOf((t.OfElement("Fire"), t.OfElement("Ice"))))),
+        ),
+        (
+            "Category TT-2 Forward of cost 3 or less you control",
+            t.Cards("field", "you", (t.OfType("Forward"), t.OfCategory("TT-2"), t.OfCost("at_most", 3))),
+        ),
+        (
+            "Forward of power 5000 or more",
+            t.Cards(where=(t.OfType("Forward"), t.OfPower("at_least", 5000))),
+        ),
+        (
+            "Job Tester or Card Name Bravo you control",
+            t.Cards("field", "you", (t.AnyOf((t.OfJob("Tester"), t.Named("Bravo"))),)),
+        ),
+        (
+            "Card Name Testa, Card Name Bravo or Job Tester you control",
+            t.Cards("field", "you", (t.AnyOf((t.Named("Testa"), t.Named("Bravo"), t.OfJob("Tester"))),)),
+        ),
+        (
+            "Card Name Bravo or Job Tester or Job Chief Tester",
+            t.Cards(where=(t.AnyOf((t.Named("Bravo"), t.OfJob("Tester"), t.OfJob("Chief Tester"))),)),
+        ),
+        ("Forward other than Testa", t.Cards(where=(t.OfType("Forward"), t.Other()))),
+        ("Summon in your Break Zone", t.Cards("break_zone", "you", (t.OfType("Summon"),))),
+        ("Backup from your opponent's Break Zone", t.Cards("break_zone", "opponent", (t.OfType("Backup"),))),
+        ("Monster of cost 2", t.Cards(where=(t.OfType("Monster"), t.OfCost("exactly", 2)))),
+        ("Forward with Brave", t.Cards(where=(t.OfType("Forward"), t.WithKeyword("Brave")))),
+    ],
+)
+def test_description(words, cards):
+    assert effect_of(f"Choose 1 {words}. Dull it.") == t.Sequence((t.Choose(cards), t.Dull(t.Chosen(0))))
+
+
+# --------------------------------------------------------------------------------------------------- auto-abilities
+@pytest.mark.parametrize(
+    ("trigger", "expected"),
+    [
+        ("When Testa enters the field", ENTERS),
+        ("When Testa attacks", t.Attacks(t.Self())),
+        ("When Testa blocks", t.Blocks(t.Self())),
+        ("When Testa is put from the field into the Break Zone", t.LeavesToBreakZone(t.Self())),
+        ("When Testa deals damage to your opponent", t.DamagesPlayer(t.Self(), "opponent")),
+        ("Each time a Forward you control attacks", t.Attacks(MY_FORWARD)),
+        ("When a Job Tester enters your field", t.Enters(t.Cards("field", "you", (t.OfJob("Tester"),)))),
+        (
+            "When the Forward Card Name Bravo is put from your field into the Break Zone",
+            t.LeavesToBreakZone(t.Cards("field", "you", (t.OfType("Forward"), t.Named("Bravo")))),
+        ),
+        ("When your opponent casts a Summon", t.Casts("opponent", (t.OfType("Summon"),))),
+    ],
+)
+def test_trigger(trigger, expected):
+    assert parse(f"{trigger}, draw 1 card.") == t.Auto(expected, t.Draw("you", 1))
+
+
+def test_it_is_the_card_that_triggered():
+    ability = parse("Each time a Forward you control blocks, it gains +2000 power until the end of the turn.")
+    assert ability == t.Auto(t.Blocks(MY_FORWARD), t.GainPower(t.Triggering(), t.Number(2000)))
+
+
+def test_r8_33_condition_after_the_comma_belongs_to_the_ability():
+    ability = parse("When Testa enters the field, if you control 2 or more Category TT Forwards, draw 1 card.")
+    condition = t.Exists(t.Cards("field", "you", (t.OfType("Forward"), t.OfCategory("TT"))), 2)
+    assert ability == t.Auto(ENTERS, t.Draw("you", 1), condition)
+
+
+def test_r8_34_condition_inside_stays_inside():
+    ability = parse("When Testa enters the field, choose 1 Forward. If you control Card Name Bravo, dull it.")
+    condition = t.Exists(t.Cards("field", "you", (t.Named("Bravo"),)))
+    assert ability == t.Auto(ENTERS, t.Sequence((CHOOSE, t.If(condition, t.Dull(t.Chosen(0))))))
+
+
+def test_once_per_turn_and_ex_burst():
+    ability = parse(
+        "[[ex]]EX BURST[[/]] When Testa enters the field, draw 1 card. This effect will trigger only once per turn."
+    )
+    assert ability == t.Auto(ENTERS, t.Draw("you", 1), once_per_turn=True, ex_burst=True)
+
+
+# ------------------------------------------------------------------------------------------ action, special, Summon
+def test_costs():
+    ability = parse("《Fire》《2》《Dull》, put Testa into the Break Zone, discard 1 Backup: Draw 1 card.")
+    backup = t.Cards("hand", "you", (t.OfType("Backup"),))
+    cost = t.Cost(("Fire",), 2, dull=True, put_self=True, discard=1, discard_cards=backup)
+    assert ability == t.Action(cost, t.Draw("you", 1))
+
+
+def test_special_ability_and_its_condition():
+    ability = parse(
+        "[[s]]Big Test[[/]] 《S》《Ice》: Draw 1 card. You can only use this ability while Testa is blocking."
+    )
+    condition = t.Is(t.Self(), (t.InState("blocking"),))
+    assert ability == t.Special("Big Test", t.Cost(("Ice",), special=True), t.Draw("you", 1), condition)
+
+
+def test_action_with_two_limits():
+    ability = parse(
+        "《0》: Draw 1 card. You can only use this ability if you have received 5 points of damage or more. "
+        "You can only use this ability once per turn."
+    )
+    assert ability == t.Action(t.Cost(), t.Draw("you", 1), t.Received("you", 5), once_per_turn=True)
+
+
+def test_ex_burst_of_a_summon():
+    assert parse("[[ex]]EX BURST[[/]] Draw 1 card.", summon=True) == t.SummonText(t.Draw("you", 1), ex_burst=True)
+
+
+# --------------------------------------------------------------------------------------------------- field abilities
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("Haste", (t.HasKeyword(t.Self(), "Haste"),)),
+        ("Brave (Words in brackets, which say nothing new.)", (t.HasKeyword(t.Self(), "Brave"),)),
+        ("The Forwards you control gain +1000 power.", (t.HasPower(t.All(MY_FORWARD), t.Number(1000)),)),
+        (
+            "Testa gains +1000 power and Testa cannot be chosen by your opponent's Summons.",
+            (t.HasPower(t.Self(), t.Number(1000)), t.CannotBeChosen(t.Self(), ("summons",), "opponent")),
+        ),
+        (
+            "Testa cannot be returned to its owner's hand by opponent's Summons or abilities.",
+            (t.CannotBeReturned(t.Self(), ("summons", "abilities"), "opponent"),),
+        ),
+        (
+            "Testa cannot be broken by abilities.",
+            (t.CannotBeBroken(t.Self(), ("abilities",)),),
+        ),
+        (
+            "Testa cannot attack or block.",
+            (t.HasRestriction(t.Self(), "cannot_attack"), t.HasRestriction(t.Self(), "cannot_block")),
+        ),
+        ("Testa must attack once per turn if possible.", (t.HasRestriction(t.Self(), "must_attack"),)),
+        (
+            "The cost required to play Testa onto the field is reduced by 2 for each Backup you control.",
+            (t.CostsLess(t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 2)),),
+        ),
+        (
+            "For each point of damage you have received, Testa gains +2000 power.",
+            (t.HasPower(t.Self(), t.PointsOfDamage("you", 2000)),),
+        ),
+        (
+            "If a Forward forming a party with Testa is dealt damage, the damage becomes 1000 instead.",
+            (
+                t.DamageBecomes(
+                    t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"), t.Other()))), 1000
+                ),
+            ),
+        ),
+    ],
+)
+def test_field_ability(line, effects):
+    assert parse(line) == t.Field(effects)
+
+
+def test_field_ability_with_a_condition():
+    ability = parse("If you control no Backups, Testa gains First Strike.")
+    condition = t.Not(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),))))
+    assert ability == t.Field((t.HasKeyword(t.Self(), "First Strike"),), condition)
+
+
+def test_or_less_is_not_one_more():
+    ability = parse("If your opponent controls 2 or less Forwards, Testa gains Haste.")
+    assert ability == t.Field((t.HasKeyword(t.Self(), "Haste"),), t.Not(t.Exists(THEIR_FORWARD, 3)))
+
+
+def test_ability_that_needs_damage():
+    assert parse("Damage 4 -- Testa gains +1000 power.") == t.Field(
+        (t.HasPower(t.Self(), t.Number(1000)),), t.Received("you", 4)
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- own name
+@pytest.mark.parametrize("name", ["Testa", "Moogal (II-9)", "Watcher of Dawn", "Bravo", "Bravo Minor", "Dr. 7's Toy"])
+def test_r3_10_the_own_name_means_this_card(name):
+    assert parse(f"When {name} enters the field, activate {name}.", name) == t.Auto(ENTERS, t.Activate(t.Self()))
+
+
+def test_own_name_that_is_an_element():
+    ability = parse("When Fire attacks, choose 1 Fire Forward. Dull it.", "Fire")
+    fire = t.Choose(t.Cards(where=(t.OfType("Forward"), t.OfElement("Fire"))))
+    assert ability == t.Auto(t.Attacks(t.Self()), t.Sequence((fire, t.Dull(t.Chosen(0)))))
+
+
+def test_own_name_after_job_is_a_job():
+    ability = parse("The Job Watcher of Dawn Forwards you control gain Brave.", "Watcher of Dawn")
+    cards = t.Cards("field", "you", (t.OfType("Forward"), t.OfJob("Watcher of Dawn")))
+    assert ability == t.Field((t.HasKeyword(t.All(cards), "Brave"),))
+
+
+def test_own_name_is_not_the_beginning_of_a_longer_name():
+    with pytest.raises(GrammarError):
+        parse("When Bravo Minor enters the field, draw 1 card.", "Bravo")
+
+
+# ----------------------------------------------------------------------------------------------------------- errors
+@pytest.mark.parametrize(
+    ("line", "where", "reason"),
+    [
+        ("When Testa enters the field, juggle 1 card.", "juggle", "no word 'juggle'"),
+        ("When Testa enters the field, draw 1", None, "ends too early"),
+        ("When Testa enters the field, card draw 1.", "card", "does not fit"),
+        ("Choose 1 Card Name Nobody. Dull it.", "Card Name", "no card name of the card file"),
+        ("Choose 1 Job Nothing Forward. Dull it.", "Job", "no job of the card file"),
+        ("Haste!", "!", "cannot read '!'"),
+        ("《Fire》《X》: Draw 1 card.", "《Fire》", "icon 'X'"),
+        ("When Testa enters the field, draw 1 card (or 2).", "(or", "cannot read '('"),
+    ],
+)
+def test_error_says_where(line, where, reason):
+    with pytest.raises(GrammarError) as caught:
+        parse(line)
+    assert reason in caught.value.reason
+    assert caught.value.position == (len(line) if where is None else line.index(where))
+    assert caught.value.line == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "《Fire》: Dull it.",  # nothing that "it" could mean
+        "《S》《Fire》: Draw 1 card.",  # a special ability without a name
+        "《Fire》: If you do so, draw 1 card.",
+        "《Fire》: Draw 1 card. If not, draw 2 cards.",
+        "《Fire》: If you control Card Name Bravo, draw 2 cards instead.",
+        "《Fire》: Search for 2 Forwards and add it to your hand.",
+        "[[ex]]EX BURST[[/]] Haste",
+        "When a Forward opponent controls enters your field, draw 1 card.",
+        "Testa gains +1000 power and Brave for each Backup you control.",
+    ],
+)
+def test_readable_but_without_meaning(line):
+    with pytest.raises(GrammarError):
+        parse(line)
+
+
+def test_error_in_a_text_has_its_line_number():
+    with pytest.raises(GrammarError) as caught:
+        parse_text("Haste\n\nJuggle 1 card.\nBrave", ["Testa"], LEXICON)
+    assert caught.value.line_number == 3
+    assert ">>>Juggle" in str(caught.value)
+
+
+def test_text_has_one_ability_a_line():
+    assert parse_text("", ["Testa"], LEXICON) == ()
+    assert len(parse_text("Haste\nTesta cannot block.\n", ["Testa"], LEXICON)) == 2

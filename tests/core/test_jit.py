@@ -1,0 +1,342 @@
+"""`rule` and `entry`: what they compile, when, and how their cache behaves when files are damaged or shared.
+
+Most tests run a tiny engine in processes of their own, with a cache folder of their own.
+"""
+
+import copy
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fftcg_env.core import jit
+from fftcg_env.core.jit import define, entry, rule
+
+SMALL_ENGINE = '''
+import sys
+import numpy as np
+from fftcg_env.core import jit
+from fftcg_env.core.debug_record import DebugArray, DebugBatch
+from fftcg_env.core.random import WORDS, random_below, seed_random
+
+ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
+STATE = np.dtype([("random", WORDS), ("count", "i4"), ("dice", "u1", (2, 5)), ("stack", ITEM, (3,))], align=True)
+jit.define(Game=STATE, Item=ITEM)
+
+@jit.rule("i8(Game, i8)")
+def roll(g, sides):
+    g.count += 1
+    return 1 + random_below(g.random, sides)
+
+@jit.rule("void(Item, i8)")
+def aim(item, target):
+    item.kind += 1
+    item.target[item.kind] = target
+
+@jit.rule("i8(i8)")
+def factorial(n):
+    product = 1
+    for i in range(2, n + 1):
+        product *= i
+    return product
+
+@jit.entry("i8(Game[::1], i8[::1], i8, i8)")
+def play(games, seeds, lo, hi):
+    total = 0
+    for e in range(lo, hi):
+        g = games[e]
+        seed_random(g.random, seeds[e])
+        for p in range(2):
+            for i in range(5):
+                g.dice[p, i] = roll(g, 6)
+        aim(g.stack[e % 3], roll(g, 100))
+        total += factorial(g.dice[0, 0])
+    return total
+
+@jit.entry("i8(Game[::1], i8)")
+def peek(games, i):
+    return games[0].dice[1, i]
+
+def main():
+    states, seeds = np.zeros(4, STATE), np.arange(4) * 1_000_003
+    games, numbers = (DebugBatch(states), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
+    total = play(games, numbers, 0, 4)
+    print(total, states.tobytes().hex())
+    if not jit.DISABLED:
+        stats = play.function.stats
+        print("cached" if stats.cache_hits else "compiled", "lean" if jit.LEAN else "plain", file=sys.stderr)
+    return games
+'''
+RUN = "import small_engine; small_engine.main()"
+
+
+class Engine:
+    """The small engine and what it needs of the package, in a folder of its own, run in fresh processes.
+
+    A copy, so that nobody who edits the real engine meanwhile changes its key.
+    """
+
+    def __init__(self, folder: Path):
+        self.folder, self.cache = folder, folder / "cache"
+        (folder / "small_engine.py").write_text(SMALL_ENGINE)
+        core = folder / "fftcg_env" / "core"
+        core.mkdir(parents=True)
+        for name in ("__init__.py", "jit.py", "random.py", "debug_record.py"):
+            shutil.copy(Path(jit.__file__).with_name(name), core)
+        (folder / "fftcg_env" / "__init__.py").touch()
+
+    def start(self, code=RUN, **environment):
+        clean = {k: v for k, v in os.environ.items() if not k.startswith(("FFTCG_ENV_", "NUMBA_"))}
+        return subprocess.Popen(
+            [sys.executable, "-c", code],  # finds modules in cwd first
+            cwd=self.folder,
+            env={**clean, "FFTCG_ENV_CACHE_DIR": str(self.cache), **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, code=RUN, **environment):
+        process = self.start(code, **environment)
+        out, err = process.communicate(timeout=300)
+        assert process.returncode == 0, err
+        return out, err
+
+    def files(self, pattern="*.nb[ic]"):
+        return sorted(path for path in self.cache.rglob(pattern) if path.is_file())
+
+
+@pytest.fixture
+def engine(tmp_path):
+    return Engine(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def warm_engine(tmp_path_factory):
+    """A small engine with its cache, which every test leaves intact, and what it prints."""
+    engine = Engine(tmp_path_factory.mktemp("warm"))
+    return engine, engine.run()[0]
+
+
+# --- In this process -------------------------------------------------------------------------------------------------
+
+POINT = np.dtype([("x", "i4"), ("y", "i4")])
+define(JitTestPoint=POINT)
+
+
+@rule("i8(JitTestPoint, i8)")
+def move(point, by):
+    """Moves."""
+    point.x += by
+    return point.x
+
+
+@entry("i8(JitTestPoint[::1], i8)")
+def move_first(points, by):
+    """Move the first point."""
+    return move(points[0], by)
+
+
+@entry("i8(JitTestUnknown[::1])")
+def unknown_type(points):
+    return 0
+
+
+def test_entry_compiles_at_its_first_call_and_keeps_its_identity():
+    points = np.zeros(2, POINT)
+    assert move_first(points, 3) == 3 and move_first(points, 4) == 7
+    assert points["x"].tolist() == [7, 0]
+    assert move_first.compiled
+    assert move_first.function is move_first.function
+    assert move_first.__name__ == "move_first" and move_first.__doc__ == "Move the first point."
+    assert pickle.loads(pickle.dumps(move_first)) is move_first
+    assert copy.deepcopy(move_first) is move_first
+    assert repr(move_first).endswith("test_jit.move_first>")
+
+
+@pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
+def test_rules_refuse_calls_from_python():
+    points = np.zeros(1, POINT)
+    for _ in range(2):  # before and after an entry compiled it
+        with pytest.raises(TypeError, match=r"rule move\(\) has no machine code of its own"):
+            move(points[0], 1)
+        move_first(points, 1)
+    assert points["x"][0] == 2
+
+
+def test_names_of_types():
+    define(JitTestPoint=np.dtype([("x", "i4"), ("y", "i4")]))  # the same again
+    with pytest.raises(ValueError, match="'JitTestPoint' is already defined as another type"):
+        define(JitTestPoint=np.dtype([("x", "i8")]))
+    if not jit.DISABLED:
+        with pytest.raises(NameError, match="JitTestUnknown"):
+            unknown_type(np.zeros(1, POINT))
+
+
+def test_key_follows_every_engine_source(tmp_path, monkeypatch):
+    monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
+    for name in ("core/a.py", "cards/program.py", "cards/database.py", "games/fftcg/rules.py", "envs/aec.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x = 1\n")
+    key = jit.engine_key()
+    assert key == jit.engine_key() and len(key) == 20
+    for name in ("cards/database.py", "envs/aec.py"):  # not compiled
+        (tmp_path / name).write_text("x = 2\n")
+        assert jit.engine_key() == key
+    for name in ("core/a.py", "cards/program.py", "games/fftcg/rules.py"):
+        (tmp_path / name).write_text("x = 2\n")
+        assert jit.engine_key() != key
+        key = jit.engine_key()
+    (tmp_path / "core/a.py").rename(tmp_path / "core/b.py")
+    assert jit.engine_key() != key
+
+
+def test_old_caches_are_deleted(tmp_path):
+    now = time.time()
+    for age in range(10):
+        folder = tmp_path / f"{age:020x}"
+        (folder / "entry").mkdir(parents=True)
+        os.utime(folder, (now - age, now - age))
+    (tmp_path / "somebody else's").mkdir()
+    jit._delete_old_caches(tmp_path)
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {f"{age:020x}" for age in range(jit.KEPT_CACHES)} | {"somebody else's"}
+    jit._delete_old_caches(tmp_path / "nowhere")
+
+
+# --- In fresh processes ----------------------------------------------------------------------------------------------
+
+
+def test_every_mode_computes_the_same_bytes(engine):
+    out, err = engine.run()
+    assert err == "compiled lean\n"  # and no progress: nobody watches
+    assert engine.run(FFTCG_ENV_LEAN="0") == (out, "compiled plain\n")
+    assert engine.run(FFTCG_ENV_BOUNDSCHECK="1") == (out, "compiled lean\n")
+    assert engine.run(NUMBA_DISABLE_JIT="1") == (out, "")
+    assert engine.run() == (out, "cached lean\n")  # the modes do not share caches
+    assert engine.run(FFTCG_ENV_LEAN="0") == (out, "cached plain\n")
+
+
+def test_nothing_compiles_at_import(engine):
+    code = "import small_engine; print(small_engine.play.compiled, small_engine.peek.compiled)"
+    assert engine.run(code) == ("False False\n", "")
+    assert not engine.files("*")
+
+
+def test_boundscheck(engine):
+    code = "import small_engine; print(small_engine.peek(small_engine.main(), 5))"
+    process = engine.start(code, FFTCG_ENV_BOUNDSCHECK="1")
+    _, err = process.communicate(timeout=300)
+    assert process.returncode != 0 and "IndexError" in err
+
+
+def test_progress_is_announced_only_when_something_compiles(engine):
+    _, err = engine.run(FFTCG_ENV_PROGRESS="1")
+    assert "compiling the rules engine: play (about 30 s, once per machine)" in err
+    assert "compiled play in" in err
+    assert engine.run(FFTCG_ENV_PROGRESS="1")[1] == "cached lean\n"
+
+
+def test_compile_all(engine):
+    code = (
+        "from fftcg_env.core.jit import compile_all; import small_engine as s;"
+        "print([e.__name__ for e in compile_all('small_engine')], compile_all('small'), s.peek.compiled)"
+    )
+    assert engine.run(code)[0] == "['play', 'peek'] [] True\n"
+
+
+@pytest.mark.parametrize(
+    ("damage", "pattern"),
+    [
+        ("truncated", "*.nbi"),
+        ("truncated", "*.nbc"),
+        ("truncated", "checksums.txt"),
+        ("empty", "*.nbi"),
+        ("scrambled", "*.nbc"),
+        ("missing", "*.nbc"),
+        ("missing", "checksums.txt"),
+    ],
+)
+def test_damaged_cache_is_compiled_again(warm_engine, damage, pattern):
+    engine, out = warm_engine
+    (file,) = engine.files(pattern)
+    content = file.read_bytes()
+    if damage == "missing":
+        file.unlink()
+    else:
+        middle = len(content) // 2
+        scrambled = content[:middle] + bytes(b ^ 0xFF for b in content[middle : middle + 20]) + content[middle + 20 :]
+        file.write_bytes({"truncated": content[:middle], "empty": b"", "scrambled": scrambled}[damage])
+    assert engine.run() == (out, "compiled lean\n")
+
+
+@pytest.mark.parametrize("pattern", ["*.nbi", "*.nbc"])
+def test_unreadable_cache_with_the_right_checksum_is_compiled_again(warm_engine, pattern):
+    """As written by a full disk, or by another pickle: the checksum is right, and Numba raises."""
+    engine, out = warm_engine
+    (file,) = engine.files(pattern)
+    file.write_bytes(file.read_bytes()[:40])
+    (sums,) = engine.files("checksums.txt")
+    sums.write_text(jit._checksums(sums.parent))
+    assert engine.run() == (out, "compiled lean\n")
+    assert engine.run() == (out, "cached lean\n")
+
+
+def test_edited_entry_file_is_compiled_again(engine):
+    """Also a callee in another place of it, which Numba would not notice in an imported file."""
+    out, _ = engine.run()
+    (engine.folder / "small_engine.py").write_text(SMALL_ENGINE.replace("return 1 + random", "return 2 + random"))
+    changed, err = engine.run()
+    assert changed != out and err == "compiled lean\n"
+
+
+def test_sources_edited_while_running_are_not_cached(engine):
+    code = "from fftcg_env.core import jit; jit._KEY_AT_IMPORT = '0' * 20\n" + RUN
+    assert engine.run(code)[1] == "compiled lean\n"
+    assert not engine.files()
+
+
+def test_unwritable_cache_only_warns(engine):
+    engine.cache.write_text("a file where the folder should be")
+    out, err = engine.run()
+    assert "cannot cache compiled rules" in err and "FFTCG_ENV_CACHE_DIR" in err and "compiled lean" in err
+    assert out.startswith(engine.run(NUMBA_DISABLE_JIT="1")[0])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file locks: processes compile side by side")
+def test_processes_that_start_together_compile_once(engine):
+    processes = [engine.start() for _ in range(3)]
+    results = [process.communicate(timeout=300) for process in processes]
+    assert len({out for out, _ in results}) == 1
+    assert sorted(err for _, err in results) == ["cached lean\n", "cached lean\n", "compiled lean\n"]
+
+
+def test_rules_may_nest_deeply(engine):
+    rules = ["@jit.rule('i8(i8)')\ndef rule_0(n):\n    return n\n"]
+    rules += [f"@jit.rule('i8(i8)')\ndef rule_{i}(n):\n    return rule_{i - 1}(n) + 1\n" for i in range(1, 120)]
+    source = "from fftcg_env.core import jit\n" + "".join(rules)
+    source += "@jit.entry('i8(i8)')\ndef nested(n):\n    return rule_119(n)\n"
+    (engine.folder / "deep.py").write_text(source)
+    assert engine.run("import deep; print(deep.nested(1))") == ("120\n", "")
+
+
+def test_type_errors_are_readable(engine):
+    source = SMALL_ENGINE.replace("g.count += 1", "g.cuont += 1")
+    (engine.folder / "small_engine.py").write_text(source)
+    _, err = engine.start().communicate(timeout=300)
+    assert "Unknown attribute 'cuont'" in err and "def roll(g, sides)" in err
+    assert len(err.splitlines()) < 60
+
+
+def test_lean_compiler_missing_falls_back(engine):
+    """A Numba whose internals changed: warn once, compile the documented way."""
+    code = "import numba.core.typed_passes as t; del t.NativeLowering\n" + RUN
+    out, err = engine.run(code)
+    assert "no lean compiler" in err and err.endswith("compiled plain\n")
+    assert out == engine.run()[0]
