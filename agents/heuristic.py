@@ -434,7 +434,7 @@ class HeuristicAgent:
     def __init__(self, game: Any) -> None:
         self._layout = game.layout
         self._cards: dict[int, KnownCard | None] = {}
-        self._card_of = game.card
+        self._printed = game.card_list  # by card number; observed ids count from 1
 
     def reset(self, seed: int) -> None:
         """Nothing to do: the player has no memory and no randomness."""
@@ -456,8 +456,8 @@ class HeuristicAgent:
 
     def _known(self, card_id: int) -> KnownCard | None:
         if card_id not in self._cards:
-            card = self._card_of(card_id)
-            self._cards[card_id] = None if card is None else know(card)
+            known = 0 < card_id <= len(self._printed)
+            self._cards[card_id] = know(self._printed[card_id - 1]) if known else None
         return self._cards[card_id]
 
     # Every method below gives a number for each legal action, in the order of ``legal``.

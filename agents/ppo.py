@@ -193,7 +193,7 @@ def policy_options(game: Any, **sizes: int) -> dict[str, Any]:
         "layout": game.layout,
         "card_features": np.asarray(game.card_features, np.float32),
         "action_count": game.action_count,
-        "global_actions": game.action_count - game.card_count * len(game.verbs),
+        "global_actions": game.global_action_count,
         **sizes,
     }
     return {"features_extractor_class": EntityNetwork, "features_extractor_kwargs": options}

@@ -32,7 +32,7 @@ register()
 
 
 def raw_env(**options: Any) -> GameAECEnv:
-    """The bare environment: fast, and an illegal action raises. All options: :class:`~fftcg_env.envs.aec.GameAECEnv`."""
+    """The bare environment: fast, and illegal actions raise. Options: see :class:`~fftcg_env.envs.aec.GameAECEnv`."""
     return GameAECEnv(GAME, **options)
 
 

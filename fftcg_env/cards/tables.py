@@ -14,6 +14,8 @@ MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 40
 MAX_CHOICES = 4
 """Choose groups of one ability."""
 ROW_WIDTH = 6
+MAX_OBSERVED = 32
+"""Columns of an observation row that a game can prepare for each card number."""
 
 CARD = np.dtype(
     [
@@ -116,6 +118,7 @@ TABLES = np.dtype(
         ("values", VALUE, (MAX_VALUES,)),
         ("conditions", CONDITION, (MAX_CONDITIONS,)),
         ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
+        ("observed", "i2", (MAX_CARDS, MAX_OBSERVED)),  # what a game shows of a card wherever it is; filled by the game
     ],
     align=True,
 )

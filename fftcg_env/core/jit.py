@@ -196,7 +196,12 @@ def rule(signature: Any, **options: Any) -> Callable[[F], F]:
         def get_call_template(args: Any, kws: Any) -> Any:
             # Numba asks this for every call it finds; it would compile one version for each combination of types.
             if dispatcher._can_compile and not dispatcher._compiling_counter and not dispatcher.overloads:
-                dispatcher.compile(_evaluate(signature))
+                try:
+                    dispatcher.compile(_evaluate(signature))
+                except (KeyError, AssertionError, IndexError) as error:  # Numba's way to say "no such field", for one
+                    place = f"{function.__code__.co_filename}, line {function.__code__.co_firstlineno}"
+                    message = f"in rule {function.__qualname__} ({place}): {type(error).__name__}: {error}"
+                    raise numba.errors.TypingError(message) from None
                 dispatcher.disable_compile()
                 dispatcher._clear()  # forget the version that Python could call: there is no machine code behind it
             return template_of_call(args, kws)

@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import logger, spaces
 from pettingzoo.utils.env import AECEnv
 
+from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import EpisodeOverError
 from ..games import load_game
@@ -96,7 +97,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._prepare()
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game that is played, with its layout and card features."""
         return self._batch.game
 
@@ -109,12 +110,12 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         return self._action_spaces[agent]
 
     @property
-    def observation_spaces(self) -> dict[str, spaces.Dict]:  # type: ignore[override]
+    def observation_spaces(self) -> dict[str, spaces.Dict]:
         """The spaces of both agents."""
         return self._observation_spaces
 
     @property
-    def action_spaces(self) -> dict[str, spaces.Discrete]:  # type: ignore[override]
+    def action_spaces(self) -> dict[str, spaces.Discrete]:
         """The spaces of both agents."""
         return self._action_spaces
 
@@ -123,8 +124,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         """Start a game.
 
         ``seed``: the game that belongs to this number, shuffles and decks and all. Without one, the next game of the
-        last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes the
-        decks of this and the following games; other entries are ignored.
+        last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes
+        the decks of this and the following games; other entries are ignored.
         """
         batch = self._batch
         if options and "decks" in options:
@@ -141,7 +142,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos = {agent: dict[str, Any]() for agent in AGENTS}
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
@@ -155,7 +156,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         agent = self.agent_selection
         try:
             if self.terminations[agent] or self.truncations[agent]:
-                self._was_dead_step(action)  # type: ignore[arg-type]
+                self._was_dead_step(action)
                 return
         except KeyError:
             raise EpisodeOverError("the game is over and both agents are done; call reset() for the next one") from None
@@ -256,7 +257,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._batch.look(0, JOB_OBSERVE | JOB_MASK, self._buffer, self._mask)
 
     # ---------------------------------------------------------------------------------------------------- for people
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as text (``"ansi"``: with escape sequences for colours) or printed (``"human"``)."""
         if self.render_mode is None:
             logger.warn("render() does nothing without a render_mode: pass render_mode='ansi' or 'human'")
@@ -313,7 +314,20 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
 
 _MADE_BY_PREPARE = frozenset(
-    "_drive _tables _states _actions _seeds _decks _status _status_row _observation_shape _mask_shape _buffer _mask "
-    "_observation".split()
+    {
+        "_drive",
+        "_tables",
+        "_states",
+        "_actions",
+        "_seeds",
+        "_decks",
+        "_status",
+        "_status_row",
+        "_observation_shape",
+        "_mask_shape",
+        "_buffer",
+        "_mask",
+        "_observation",
+    }
 )
 """Attributes that are made anew in a copy and are no part of a pickle."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+import importlib
+from typing import Protocol, runtime_checkable
 
 import numpy as np
+
+from ..core.game import Game
 
 
 @runtime_checkable
@@ -33,14 +36,12 @@ class Agent(Protocol):
         """
 
 
-def load_agent(name: str, game: Any) -> Agent:
+def load_agent(name: str, game: Game) -> Agent:
     """An agent of the ``agents`` folder by its name, such as ``"heuristic"`` or ``"ppo:runs/first"``.
 
-    ``agents`` stands above the environments, so it is looked up at run time. Raises ``ImportError`` with a hint where it
-    cannot be found, and whatever ``agents.make_agent`` raises for an unknown name.
+    ``agents`` stands above the environments, so it is looked up at run time. Raises ``ImportError`` with a hint where
+    it cannot be found, and whatever ``agents.make_agent`` raises for an unknown name.
     """
-    import importlib
-
     try:
         agents = importlib.import_module("agents")
     except ImportError as error:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
+from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
@@ -19,7 +19,6 @@ from ..core.jobs import (
     STATUS_SIZE,
 )
 from ..errors import IllegalActionError, listed
-from ..games import load_game
 from .decks import DeckChoice, mix
 
 VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
@@ -40,7 +39,7 @@ class GameBatch:
     ===================  =============================================================================
     """
 
-    def __init__(self, game: Any, count: int, decks: DeckChoice) -> None:
+    def __init__(self, game: Game, count: int, decks: DeckChoice) -> None:
         if count < 1:
             raise ValueError(f"the number of games is {count}; it must be at least 1")
         self.game = game
@@ -57,7 +56,7 @@ class GameBatch:
 
     def bind(self) -> None:
         """Look up the compiled function and its tables, which are no part of a pickle."""
-        self.drive = getattr(self.game.drive, "function", self.game.drive)
+        self.drive = self.game.drive
         self.tables = self.game.tables
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
@@ -100,8 +99,8 @@ class GameBatch:
     def seed(self, seed: int | Sequence[int] | np.ndarray | None) -> None:
         """Set the seeds of the next games.
 
-        A number gives each game a seed of its own, derived from it; a sequence gives game e exactly the seed ``seed[e]``;
-        ``None`` takes seeds from the operating system.
+        A number gives each game a seed of its own, derived from it; a sequence gives game e exactly the seed
+        ``seed[e]``; ``None`` takes seeds from the operating system.
         """
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
@@ -172,13 +171,10 @@ class GameBatch:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        state = {name: value for name, value in self.__dict__.items() if name not in ("drive", "tables")}
-        state["game"] = (self.game.name, asdict(self.game.options))
-        return state
+        return {name: value for name, value in self.__dict__.items() if name not in ("drive", "tables")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        name, options = state["game"]
-        self.__dict__.update(state, game=load_game(name, **options))
+        self.__dict__.update(state)
         self.bind()
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from ..core.game import Game
 
 DeckLike = Any
 """A deck: the name of an embedded deck, the path of a deck file, or a deck object."""
@@ -27,9 +28,9 @@ class DeckChoice:
     Raises ``ValueError`` for other shapes, and what the game raises for decks that it cannot load.
     """
 
-    def __init__(self, game: Any, decks: DeckLike | Sequence[DeckLike]) -> None:
+    def __init__(self, game: Game, decks: DeckLike | Sequence[DeckLike]) -> None:
         self.pools: tuple[list[DeckLike], list[DeckLike]] = tuple(  # type: ignore[assignment]
-            [_load(game, deck) for deck in pool] for pool in _pools(game, decks)
+            [game.load_deck(deck) for deck in pool] for pool in _pools(game, decks)
         )
         self.fixed = all(len(pool) == 1 for pool in self.pools)
         """Whether every game has the same decks."""
@@ -75,7 +76,7 @@ def mix(words: np.ndarray) -> np.ndarray:
     return words ^ (words >> np.uint64(31))
 
 
-def _pools(game: Any, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
+def _pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
     """The decks that each player may get."""
     if isinstance(decks, str) and decks == RANDOM_DECKS:
         embedded = game.embedded_decks()
@@ -92,12 +93,3 @@ def _pools(game: Any, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLi
             raise ValueError("decks has an empty list of decks to draw from")
         return first, second
     return [decks], [decks]
-
-
-def _load(game: Any, deck: DeckLike) -> DeckLike:
-    """A deck object, whatever it was given as."""
-    if isinstance(deck, str):
-        embedded = game.embedded_decks()
-        if deck in embedded:
-            return embedded[deck]
-    return game.load_deck(deck) if isinstance(deck, (str, Path)) else deck

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.game import Game
+
 RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
 """Values of ``status[:, STATUS_RESULT]``."""
 
@@ -19,7 +21,12 @@ TERMINATED = np.array([False, True, True, True, False])
 """Whether a result ends the game by the rules; ``TRUNCATED`` is the only other end."""
 
 
-def outcome(game: Any, result: int, reason: int, decisions: int) -> dict[str, Any]:
+def outcome(game: Game, result: int, reason: int, decisions: int) -> dict[str, Any]:
     """The end of a game for ``infos``: ``result`` (one of ``RESULTS``), ``reason`` in words, ``decisions`` taken."""
-    text = game.reasons[reason] if reason else "the limit of decisions is reached"
-    return {"result": RESULTS[result], "reason": text, "decisions": decisions}
+    reasons: tuple[str, ...] = getattr(game, "reasons", ())
+    text = reasons[reason] if reason < len(reasons) else f"reason {reason}"
+    return {
+        "result": RESULTS[result],
+        "reason": text if reason else "the limit of decisions was reached",
+        "decisions": decisions,
+    }

@@ -1,4 +1,4 @@
-"""Self-play for Stable-Baselines3: a ``VecEnv`` that presents the learner's decisions and plays the opponents itself."""
+"""Self-play for Stable-Baselines3: a ``VecEnv`` of the learner's decisions, which plays the opponents itself."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class SelfPlayVecEnv(VecEnv):
       are narrow but differ (flags, counts, card numbers), so let a features extractor scale or embed them;
     - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO;
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
-    - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor`` writes
-      them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list), ``"seat"``,
-      and ``"result"``, ``"reason"``, ``"decisions"`` as everywhere.
+    - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor``
+      writes them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list),
+      ``"seat"``, and ``"result"``, ``"reason"``, ``"decisions"`` as everywhere.
 
     :param num_envs: number of games.
     :param opponents: ``"random"`` (played by the engine), names of agents, or agents. For each new game one is drawn.
@@ -168,10 +168,10 @@ class SelfPlayVecEnv(VecEnv):
         self._infos = [{} for _ in range(self.num_envs)]
 
     def _play_on(self) -> None:
-        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides everywhere.
+        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides in all.
 
-        Each round takes one decision in every game that waits for an opponent, so that a slow opponent is asked once for
-        all of them.
+        Each round takes one decision in every game that waits for an opponent, so that a slow opponent is asked once
+        for all of them.
         """
         status = self._batch.status
         while True:

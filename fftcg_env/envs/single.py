@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
@@ -49,8 +50,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     :param seat: 0, 1, or ``"random"``: which player I am, drawn anew for each game. Seat 0 need not go first: a player
         drawn at random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`, here for my deck and the opponent's deck, in any seat.
-    :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without masks
-        can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
+    :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
+        masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
     :param max_decisions: truncate after so many decisions of both players; None: never.
     :param options: rule switches and engine options of the game.
     """
@@ -89,7 +90,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._over = True
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game that is played, with its layout and card features."""
         return self._batch.game
 
@@ -141,7 +142,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """The legal actions now, bool ``(action_count,)``, as MaskablePPO asks for them."""
         return self._batch.masks[0].astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as I see it: a string (``"ansi"``) or printed (``"human"``)."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() does nothing without a render_mode: pass render_mode='ansi' or 'human'")
@@ -199,7 +200,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return {"action_mask": self._batch.masks[0].copy()}
 
 
-def resolve_opponent(opponent: str | Agent, game: Any) -> Agent | None:
+def resolve_opponent(opponent: str | Agent, game: Game) -> Agent | None:
     """The agent that plays against me; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
         return opponent

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..core.game import Game
 from ..core.jobs import (
     JOB_AUTORESET,
     JOB_MASK,
@@ -83,7 +85,7 @@ class GameVectorEnv(VectorEnv):
 
     def __init__(
         self,
-        game: str | Any = "fftcg",
+        game: str | Game = "fftcg",
         num_envs: int = 1,
         *,
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
@@ -115,7 +117,7 @@ class GameVectorEnv(VectorEnv):
         self.terminations = np.zeros(count, bool)
         self.truncations = np.zeros(count, bool)
         self._previous = np.zeros(count, np.int32)
-        self._own = {"observation": batch.observations, "action_mask": batch.masks}
+        self._own: dict[str, np.ndarray] = {"observation": batch.observations, "action_mask": batch.masks}
         self.infos: dict[str, Any] = {
             "player": batch.status[:, STATUS_PLAYER],
             "previous_player": self._previous,
@@ -137,7 +139,7 @@ class GameVectorEnv(VectorEnv):
         return self._batch.status[:, STATUS_PLAYER]
 
     # ------------------------------------------------------------------------------------------------------ playing
-    def reset(  # type: ignore[override]
+    def reset(
         self,
         *,
         seed: int | Sequence[int] | np.ndarray | None = None,
@@ -160,7 +162,7 @@ class GameVectorEnv(VectorEnv):
         self._previous[:] = self.players
         return result, self.infos
 
-    def step(  # type: ignore[override]
+    def step(
         self,
         actions: np.ndarray,
         *,
@@ -213,9 +215,9 @@ class GameVectorEnv(VectorEnv):
         if pool is None:
             self._batch.run(job)
         else:
-            parts = zip(bounds[1:-1], bounds[2:], strict=True)
-            waiting = [pool.submit(self._batch.run, job, low, high) for low, high in parts]
-            self._batch.run(job, bounds[0], bounds[1])
+            own, *others = pairwise(bounds)
+            waiting = [pool.submit(self._batch.run, job, low, high) for low, high in others]
+            self._batch.run(job, *own)
             for part in waiting:
                 part.result()
 

@@ -107,7 +107,7 @@ class _Tables:
         self.next_game += 1
         self.game_of_slot[slot] = number
         self.batch.seeds[slot, 0] = self.pair_seeds[number // 2]
-        self.batch.deal_decks(slot)
+        self.batch.decks[slot] = self.batch.choice.rows(self.batch.seeds[slot : slot + 1, 0])[0]
         self.batch.run(JOB_RESET | JOB_OBSERVE | JOB_MASK, slot, slot + 1)
 
     @property

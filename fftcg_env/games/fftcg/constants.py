@@ -131,7 +131,8 @@ REASONS = (
     OPTION_LIMIT_BY_RULE_PROCESS,
     OPTION_SEARCH_MAY_FAIL,
     OPTION_FIRST_STRIKE_BACK_ATTACK,
-) = range(11)
+    OPTION_EX_BURST_WITHOUT_INFORMATION,
+) = range(12)
 
 # ----------------------------------------------------------------------------------------------- items and effects
 ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
@@ -151,7 +152,8 @@ EFFECT_POWER, EFFECT_SET_POWER, EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_RE
 ) = range(1, 10)
 
 # windows of the priority loop (R5.80-R5.86, R6.40)
-WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY = range(3)
+WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)
+"""``WINDOW_GAP``: between the two parts of First Strike damage, Back Attack only (R12.17)."""
 
 STRIKE_TOGETHER, STRIKE_ATTACKERS_FIRST, STRIKE_BLOCKER_FIRST = range(3)
 """Which side deals its battle damage first (R12.12)."""

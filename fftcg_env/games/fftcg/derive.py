@@ -21,6 +21,9 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_POWER, EFFECT_RESTRICT, EFFECT_SET_POWER
 from .query import fits, holds, value_of
 
+BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
+"""Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
+
 
 @rule("void(G, T, i8, i8, i8)")
 def apply_static_to(g, t, row, card, source):
@@ -134,9 +137,11 @@ def is_character_card(g, t, card):
 @rule("i8(G, i8, i8, i8, i8)")
 def is_protected(g, card, what, from_summon, cause):
     """Whether ``card`` is protected from being chosen, returned or broken (``what``: the shift) by a Summon or an
-    ability of player ``cause`` (R7.30, R8.6)."""
+    ability (``from_summon``: BY_*) of player ``cause`` (R7.30, R8.6)."""
+    if from_summon == BY_NEITHER:
+        return 0
     bits = (g.protections[card] >> what) & 15
-    if not from_summon:
+    if from_summon == BY_ABILITY:
         bits >>= 2
     if bits & 1:
         return 1

@@ -8,6 +8,7 @@ from ...core.jobs import (
     JOB_OBSERVE,
     JOB_RESET,
     JOB_REVEAL,
+    JOB_RUN,
     JOB_SAMPLE,
     JOB_STEP,
     JOB_VIEW_0,
@@ -273,6 +274,8 @@ def drive(states, tables, job, low, high, actions, seeds, decks, observations, m
         g = states[e]
         if job & JOB_RESET:
             reset(g, decks, e, next_seed(seeds, e))
+            run(g, t)
+        if job & JOB_RUN:
             run(g, t)
         status[e, STATUS_ERROR] = step(g, t, actions[e]) if job & JOB_STEP else 0
         report(g, status, e)

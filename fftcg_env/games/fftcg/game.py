@@ -13,6 +13,7 @@ from ...cards import opcodes as op
 from ...cards.program import CompiledCards, compile_cards
 from . import constants as c
 from .layout import LAYOUT
+from .observe import prepare_rows
 from .options import Options
 from .state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
 
@@ -29,7 +30,9 @@ class UnplayableDeckError(ValueError):
 def compiled_cards(database: CardDatabase) -> CompiledCards:
     """The engine's form of a database, made once for each database object."""
     if id(database) not in _compiled:
-        _compiled[id(database)] = (database, compile_cards(database))
+        cards = compile_cards(database)
+        prepare_rows(cards.tables, len(cards.codes))
+        _compiled[id(database)] = (database, cards)
     return _compiled[id(database)][1]
 
 
@@ -93,7 +96,7 @@ class FFTCG:
         for number, code in enumerate(self.cards.codes):
             card, row = self.database[code], self.tables["cards"][0][number]
             kinds = [type(ability).__name__ for ability in card.abilities]
-            facts = {element: 1 for element in card.elements} | {card.type: 1}
+            facts = dict.fromkeys(card.elements, 1) | {card.type: 1}
             facts |= {"cost": card.cost, "power_thousands": (card.power or 0) / 1000, "generic": card.generic}
             facts |= {"ex_burst": card.ex_burst, "abilities": len(kinds), "auto_abilities": kinds.count("Auto")}
             facts |= {"usable_abilities": row["usable_abilities"], "field_abilities": kinds.count("Field")}

@@ -63,15 +63,17 @@ DECISION_COLUMNS = {
 }
 
 CARD_COLUMNS = {
+    # the first PRINTED_COLUMNS are the same wherever the card is; on the field power and back_attack may change
     "card_id": CARD_ID,  # row of card_features
-    "zone": (0, 8),  # ZONE + 1
-    "mine": FLAG,  # I control it (field) or own it
     "type": (0, 15),  # type bits
     "elements": (0, 255),  # element bits
     "cost": (0, 20),
     "generic": FLAG,
     "ex_burst": FLAG,
     "power": THOUSANDS,
+    "back_attack": FLAG,
+    "zone": (0, 8),  # ZONE + 1
+    "mine": FLAG,  # I control it (field) or own it
     "damage": THOUSANDS,
     "dull": FLAG,
     "frozen": FLAG,
@@ -82,7 +84,6 @@ CARD_COLUMNS = {
     "haste": FLAG,
     "brave": FLAG,
     "first_strike": FLAG,
-    "back_attack": FLAG,
     "restrictions": (0, 15),  # restriction bits
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
@@ -90,6 +91,7 @@ CARD_COLUMNS = {
     "chosen": FLAG,  # a target of the item that is being declared
     "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
 }
+PRINTED_COLUMNS = 8
 
 STACK_COLUMNS = {
     "kind": (0, 5),  # ITEM_*

@@ -3,6 +3,8 @@
 Positions of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
+import numpy as np
+
 from ...cards.opcodes import (
     BACK_ATTACK,
     BACKUP,
@@ -16,13 +18,14 @@ from ...cards.opcodes import (
     HASTE,
     LB_DECK,
     REMOVED,
+    STACK,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import FRAME_DECLARE, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
 from .decide import entity_of
-from .layout import LAYOUT, STACK_ROWS, STACK_TARGETS
-from .state import CARD_COUNT, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
+from .layout import LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
+from .state import HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
 SIZE = LAYOUT.size
 GLOBAL = LAYOUT.fields["global"].start
@@ -71,14 +74,15 @@ def _columns(field: str) -> tuple[int, ...]:
 (D_KIND, D_MINE, D_MINIMUM, D_MAXIMUM, D_PICKED, D_CARD, D_ABILITY, D_EX_BURST) = _columns("decision")
 (
     C_CARD_ID,
-    C_ZONE,
-    C_MINE,
     C_TYPE,
     C_ELEMENTS,
     C_COST,
     C_GENERIC,
     C_EX_BURST,
     C_POWER,
+    C_BACK_ATTACK,
+    C_ZONE,
+    C_MINE,
     C_DAMAGE,
     C_DULL,
     C_FROZEN,
@@ -89,7 +93,6 @@ def _columns(field: str) -> tuple[int, ...]:
     C_HASTE,
     C_BRAVE,
     C_FIRST_STRIKE,
-    C_BACK_ATTACK,
     C_RESTRICTIONS,
     C_SILENCED,
     C_LEGAL,
@@ -101,6 +104,8 @@ def _columns(field: str) -> tuple[int, ...]:
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
 
 MAXIMUM_THOUSANDS = 100
+NONNEGATIVE = 0x7FFF
+"""Masking with it changes no index; the compiler then knows that the index is not negative and copies in vectors."""
 PAYMENT_ELEMENTS = 6
 
 
@@ -190,26 +195,39 @@ def write_decision(g, t, out, e, viewer):
             out[e, b + D_EX_BURST] = 1
 
 
-@rule("void(G, T, OBSERVATION, i8, i8, i8)")
-def write_card(g, t, out, e, viewer, card):
-    """One row of the ``cards`` field."""
-    b = CARDS + entity_of(card, viewer) * CARD_WIDTH
-    c = t.cards[g.card_id[card]]
-    zone = g.zone[card]
-    out[e, b + C_CARD_ID] = g.card_id[card] + 1
+def prepare_rows(tables: np.ndarray, count: int) -> None:
+    """Fill ``tables["observed"]`` for ``count`` card numbers: what a row shows of a card wherever it is."""
+    cards, rows = tables["cards"][0][:count], tables["observed"][0][:count]
+    rows[:, C_CARD_ID] = np.arange(1, count + 1)
+    for column, fact in (
+        (C_TYPE, "type"),
+        (C_ELEMENTS, "elements"),
+        (C_COST, "cost"),
+        (C_GENERIC, "generic"),
+        (C_EX_BURST, "ex_burst"),
+    ):
+        rows[:, column] = cards[fact]
+    rows[:, C_POWER] = np.minimum(cards["power"] // 1000, MAXIMUM_THOUSANDS)
+    rows[:, C_BACK_ATTACK] = (cards["keywords"] & BACK_ATTACK) != 0
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8, i8)")
+def write_card(g, t, out, e, viewer, card, zone):
+    """One row of the ``cards`` field: what the card shows everywhere, and where it is."""
+    b = (CARDS + entity_of(card, viewer) * CARD_WIDTH) & NONNEGATIVE
+    number = g.card_id[card] & NONNEGATIVE
+    for k in range(PRINTED_COLUMNS):
+        out[e, b + k] = t.observed[number, k]
     out[e, b + C_ZONE] = zone + 1
     out[e, b + C_MINE] = 1 if g.controller[card] == viewer else 0
-    out[e, b + C_TYPE] = c.type
-    out[e, b + C_ELEMENTS] = c.elements
-    out[e, b + C_COST] = c.cost
-    out[e, b + C_GENERIC] = c.generic
-    out[e, b + C_EX_BURST] = c.ex_burst
-    if zone != FIELD:
-        out[e, b + C_POWER] = thousands(c.power)
-        out[e, b + C_BACK_ATTACK] = 1 if c.keywords & BACK_ATTACK else 0
-        if zone == HAND and (g.known[card] >> (1 - viewer)) & 1:
-            out[e, b + C_SEEN_BY_OPPONENT] = 1
-        return
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8)")
+def write_field_card(g, t, out, e, viewer, card):
+    """One row of the ``cards`` field for an object on the field."""
+    write_card(g, t, out, e, viewer, card, FIELD)
+    b = (CARDS + entity_of(card, viewer) * CARD_WIDTH) & NONNEGATIVE
+    keywords = g.keywords[card]
     out[e, b + C_POWER] = thousands(g.power[card])
     out[e, b + C_DAMAGE] = thousands(g.damage[card])
     out[e, b + C_DULL] = g.dull[card]
@@ -218,20 +236,46 @@ def write_card(g, t, out, e, viewer, card):
     out[e, b + C_BLOCKING] = g.blocking[card]
     out[e, b + C_NEW] = 1 if g.since_turn[card] >= g.turn else 0
     out[e, b + C_ATTACKS] = min(16, g.attacks[card])
-    keywords = g.keywords[card]
     out[e, b + C_HASTE] = 1 if keywords & HASTE else 0
     out[e, b + C_BRAVE] = 1 if keywords & BRAVE else 0
     out[e, b + C_FIRST_STRIKE] = 1 if keywords & FIRST_STRIKE else 0
+    out[e, b + C_BACK_ATTACK] = 1 if keywords & BACK_ATTACK else 0
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")
+def write_hidden_zone(g, t, out, e, viewer, reveal, player, zone):
+    """Rows of the cards of a hidden zone that the viewer knows."""
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if not is_visible(g, card, viewer, reveal):
+            continue
+        write_card(g, t, out, e, viewer, card, zone)
+        if zone == HAND and player == viewer and (g.known[card] >> (1 - viewer)) & 1:
+            out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_SEEN_BY_OPPONENT] = 1
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
 def write_cards(g, t, out, e, viewer, reveal):
     """The ``cards`` field: a row for every card that the viewer may know."""
-    for card in range(CARD_COUNT):
-        if g.card_id[card] >= 0 and is_visible(g, card, viewer, reveal):
-            write_card(g, t, out, e, viewer, card)
+    for player in range(2):
+        for i in range(g.zone_count[player, FIELD]):
+            write_field_card(g, t, out, e, viewer, g.zone_cards[player, FIELD, i])
+        for zone in (BREAK_ZONE, DAMAGE_ZONE, REMOVED):
+            for i in range(g.zone_count[player, zone]):
+                write_card(g, t, out, e, viewer, g.zone_cards[player, zone, i], zone)
+        write_hidden_zone(g, t, out, e, viewer, reveal, player, HAND)
+        write_hidden_zone(g, t, out, e, viewer, reveal, player, LB_DECK)
+        if g.deck_seen[player] or reveal:
+            write_hidden_zone(g, t, out, e, viewer, reveal, player, DECK)
+    for i in range(g.stack_count):
+        if g.zone[g.stack[i].source] == STACK:
+            write_card(g, t, out, e, viewer, g.stack[i].source, STACK)
+    for i in range(g.frame_count):  # a Summon that is being cast or resolved
+        source = g.frames[i].item.source
+        if source != NO_CARD and g.zone[source] == STACK:
+            write_card(g, t, out, e, viewer, source, STACK)
     if not g.decision or g.decision_player != viewer:
         return
     for i in range(g.legal_count):

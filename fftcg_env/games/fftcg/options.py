@@ -30,6 +30,7 @@ class Options:
     - ``empty_declaration_window``: priority is given although nobody attacks (R10.17).
     - ``next_attack_returns_to``: the step that follows "another attack" (R10.58).
     - ``search_any_card_may_fail``: also a search without a description may find nothing (R12.35).
+    - ``ex_burst_carries_card_info``: an EX Burst counts as the effect of its Summon or as an auto-ability (R10.77).
     - ``first_strike_window``: Back Attack may be cast between the parts of First Strike damage (R12.17).
 
     The environment's:
@@ -43,6 +44,7 @@ class Options:
     loss_damage: Literal[7, 6] = 7
     mulligan_bottom_order: Literal["player_choice", "as_held"] = "player_choice"
     lethal_check_before_ex: bool = True
+    ex_burst_carries_card_info: bool = True
     empty_declaration_window: bool = False
     next_attack_returns_to: Literal["preparation", "declaration"] = "preparation"
     search_any_card_may_fail: bool = False
@@ -72,5 +74,6 @@ class Options:
         codes[c.OPTION_NEXT_ATTACK_TO_DECLARATION] = self.next_attack_returns_to == "declaration"
         codes[c.OPTION_LIMIT_BY_RULE_PROCESS] = self.field_limit_on_effect == "rule_process"
         codes[c.OPTION_SEARCH_MAY_FAIL] = self.search_any_card_may_fail
+        codes[c.OPTION_EX_BURST_WITHOUT_INFORMATION] = not self.ex_burst_carries_card_info
         codes[c.OPTION_FIRST_STRIKE_BACK_ATTACK] = self.first_strike_window == "back_attack_allowed"
         return codes

@@ -21,6 +21,7 @@ from .costs import (
     open_payment,
     produce,
     survey_sources,
+    withdraw,
 )
 from .damage import leave_to_break_zone, share_a_name
 from .decide import allow_card, allow_pass, ask
@@ -35,6 +36,8 @@ def ask_payment(g, t):
     f = g.frames[g.frame_count - 1]
     player = f.player
     survey_sources(g, t, player)
+    if g.payment.excluded != NO_CARD:
+        withdraw(g, t, g.payment.excluded, -1)  # a card does not pay for itself (R5.17)
     ask(g, DECISION_PAY, player, f.register[0])
     if covered(g):
         allow_pass(g)

@@ -25,6 +25,7 @@ from .constants import (
     FRAME_USE,
     RUNNING,
     VERB_PASS,
+    WINDOW_GAP,
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
@@ -46,6 +47,8 @@ STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 8, 24, 24
 def may_cast_now(g, t, card, player, window):
     """Whether the timing allows casting (R5.80, R5.81, R5.84)."""
     c = t.cards[g.card_id[card]]
+    if window == WINDOW_GAP:  # R12.17
+        return 1 if c.keywords & BACK_ATTACK else 0
     if c.type == SUMMON or c.keywords & BACK_ATTACK:
         return 1
     return 1 if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
@@ -140,6 +143,8 @@ def ask_priority(g, t, player, window):
         card = g.zone_cards[player, HAND, i]
         if can_cast(g, t, card, player, window):
             allow_card(g, CAST, card)
+    if window == WINDOW_GAP:
+        return
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
         if can_activate(g, t, card, player):
@@ -204,7 +209,7 @@ def give_priority(g, t):
     run_rule_processes(g, t)  # R7.18
     if g.result != RUNNING:
         return
-    if g.waiting_count:  # R7.19
+    if g.waiting_count and f.register[1] != WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, FRAME_PLACE_TRIGGERS, g.turn_player)
         return
     f.step = ANSWER

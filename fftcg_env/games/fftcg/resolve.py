@@ -66,7 +66,7 @@ from .ex_burst import push_ex_bursts
 from .frames import pop_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import EFFECT_CAPACITY, NO_CARD
-from .targets import check_targets, is_summon_card
+from .targets import check_targets, kind_of_effect
 from .zones import draw_one, finish, move, next_time, owner_of, shuffle_deck, touch
 
 START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH = range(5)
@@ -141,7 +141,7 @@ def run_break(g, t, f, row):
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     refresh(g, t)
     kept = 0
-    from_summon = is_summon_card(g, t, f.item.source)
+    from_summon = kind_of_effect(g, t, f.item.source)
     for i in range(g.list_count):
         card = g.list[i]
         if g.zone[card] == FIELD and not is_protected(g, card, PROTECT_BREAK, from_summon, f.item.controller):
@@ -193,7 +193,7 @@ def run_move(g, t, f, row):
     zone = HAND if t.rows[row, 0] == OP_RETURN_TO_HAND else REMOVED
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     refresh(g, t)
-    from_summon = is_summon_card(g, t, f.item.source)
+    from_summon = kind_of_effect(g, t, f.item.source)
     done = 0
     for i in range(g.list_count):
         card = g.list[i]
@@ -297,6 +297,7 @@ def ask_search(g, t):
     ask(g, DECISION_SEARCH, player, f.item.source)
     g.decision_maximum = 1
     described = t.rows[f.register[0], 3]
+    g.deck_seen[player] = 1
     for i in range(g.zone_count[player, DECK]):
         card = g.zone_cards[player, DECK, i]
         g.known[card] |= 1 << player

@@ -39,10 +39,10 @@ ITEM = np.dtype(
         ("amount", "i2"),  # a number that came with the trigger (points of damage)
         ("kind", "i1"),  # ITEM_*
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
-        ("source", "i1"),  # card index
-        ("subject", "i1"),  # card index of the card that triggered it, NO_CARD: none
+        ("source", "u1"),  # card index
+        ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
         ("group_count", "i1", (CHOICE_CAPACITY,)),  # targets of each choose group
-        ("target", "i1", (TARGET_CAPACITY,)),  # card indexes, group after group
+        ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group
     ],
     align=True,
 )
@@ -56,8 +56,8 @@ WAITING = np.dtype(
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
-        ("source", "i1"),
-        ("subject", "i1"),
+        ("source", "u1"),
+        ("subject", "u1"),
     ],
     align=True,
 )
@@ -70,8 +70,8 @@ EFFECT = np.dtype(
         ("ability", "i2"),  # of a delayed auto-ability
         ("stamp", "i2"),  # which object of the card
         ("source_stamp", "i2"),
-        ("card", "i1"),  # the object it applies to or watches
-        ("source", "i1"),
+        ("card", "u1"),  # the object it applies to or watches
+        ("source", "u1"),
         ("controller", "i1"),
         ("kind", "i1"),  # EFFECT_*
         ("duration", "i1"),
@@ -99,7 +99,7 @@ PAYMENT = np.dtype(
         ("required", "i1", (len(ELEMENTS),)),  # CP still demanded of each element
         ("elements", "i1"),  # number of required elements at the start, |E| of R5.30
         ("discards", "i1"),  # cards discarded for CP so far
-        ("excluded", "i1"),  # card index that may not pay (R5.17), NO_CARD: none
+        ("excluded", "u1"),  # card index that may not pay (R5.17), NO_CARD: none
         ("open", "i1"),  # 1 while a CP cost is being paid
     ],
     align=True,
@@ -109,7 +109,7 @@ EVENT_RECORD = np.dtype(
     [
         ("player", "i1"),
         ("action", "i1"),  # verb + 1, 0: nothing yet
-        ("card", "i1"),  # card index, NO_CARD: none
+        ("card", "u1"),  # card index, NO_CARD: none
         ("card_id", "i2"),  # card number in the tables
     ],
     align=True,
@@ -134,7 +134,7 @@ STATE = np.dtype(
         # --- the decision that is asked for
         ("decision", "i1"),  # DECISION_*, 0: none
         ("decision_player", "i1"),
-        ("decision_card", "i1"),  # the card it is about, NO_CARD: none
+        ("decision_card", "u1"),  # the card it is about, NO_CARD: none
         ("decision_minimum", "i1"),
         ("decision_maximum", "i1"),
         ("decision_count", "i1"),  # picked so far
@@ -143,12 +143,12 @@ STATE = np.dtype(
         ("legal", "i2", (LEGAL_CAPACITY,)),  # action numbers, ascending within each verb
         ("answer", "i2"),  # the action just taken
         ("answer_verb", "i1"),
-        ("answer_card", "i1"),
+        ("answer_card", "u1"),
         ("answer_option", "i1"),
         ("returned", "i1"),  # result of the procedure that just ended
         # --- zones
         ("zone_count", "i1", (2, ZONE_COUNT)),
-        ("zone_cards", "i1", (2, ZONE_COUNT, CARD_COUNT)),  # deck: the last is the top card
+        ("zone_cards", "u1", (2, ZONE_COUNT, CARD_COUNT)),  # deck: the last is the top card
         # --- cards
         ("card_id", "i2", (CARD_COUNT,)),  # row of the card table, -1: no such card
         ("zone", "i1", (CARD_COUNT,)),
@@ -173,14 +173,15 @@ STATE = np.dtype(
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
+        ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
         # --- combat
         ("attack_count", "i1"),  # attackers named
-        ("attackers", "i1", (CARDS_PER_PLAYER,)),
+        ("attackers", "u1", (CARDS_PER_PLAYER,)),
         ("party", "i1"),  # 1: two or more were declared together (R10.20)
         ("blocked", "i1"),  # the attack was blocked (R10.41)
-        ("blocker", "i1"),  # card index, NO_CARD: none
+        ("blocker", "u1"),  # card index, NO_CARD: none
         ("strike", "i1"),  # STRIKE_*: which part of the battle damage is due (R12.12)
         ("share", "i4", (CARDS_PER_PLAYER,)),  # division of the blocker's damage among the attackers (R10.47)
         ("struck_player", "i1"),  # the attack dealt its point
@@ -198,7 +199,7 @@ STATE = np.dtype(
         ("history", EVENT_RECORD, (HISTORY_LENGTH,)),
         # --- scratch, without meaning between two steps
         ("list_count", "i2"),
-        ("list", "i1", (CARD_COUNT,)),
+        ("list", "u1", (CARD_COUNT,)),
         ("supply_backups", "i1", (len(ELEMENTS),)),
         ("supply_cards", "i1", (len(ELEMENTS),)),
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not

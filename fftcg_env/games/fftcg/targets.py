@@ -1,20 +1,22 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
-from ...cards.opcodes import FIELD, PROTECT_CHOOSE, SUMMON
+from ...cards.opcodes import DAMAGE_ZONE, FIELD, PROTECT_CHOOSE, SUMMON
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import CHOOSE, DECISION_TARGET, VERB_PASS
+from .constants import CHOOSE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
 from .decide import allow_card, allow_pass, ask
-from .derive import is_protected, refresh
+from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, is_protected, refresh
 from .frames import pop_frame
 from .query import first_target, fits
 from .state import NO_CARD, TARGET_CAPACITY
 
 
 @rule("i8(G, T, i8)")
-def is_summon_card(g, t, card):
-    """Whether effects of this card are effects of a Summon (R8.6, R10.77)."""
-    return 1 if t.cards[g.card_id[card]].type == SUMMON else 0
+def kind_of_effect(g, t, source):
+    """Whether effects of this card are those of a Summon or of an ability (R8.6), or of neither (R10.77)."""
+    if g.options[OPTION_EX_BURST_WITHOUT_INFORMATION] and g.zone[source] == DAMAGE_ZONE:
+        return BY_NEITHER
+    return BY_SUMMON if t.cards[g.card_id[source]].type == SUMMON else BY_ABILITY
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
@@ -23,7 +25,7 @@ def is_legal_target(g, t, row, card, player, source):
     if not fits(g, t, row, card, player, source):
         return 0
     if g.zone[card] == FIELD and g.protections[card]:
-        return 0 if is_protected(g, card, PROTECT_CHOOSE, is_summon_card(g, t, source), player) else 1
+        return 0 if is_protected(g, card, PROTECT_CHOOSE, kind_of_effect(g, t, source), player) else 1
     return 1
 
 

@@ -28,6 +28,7 @@ from .constants import (
     HAND_LIMIT,
     OPTION_BOTTOM_AS_HELD,
     OPTION_EMPTY_DECLARATION_WINDOW,
+    OPTION_FIRST_STRIKE_BACK_ATTACK,
     OPTION_NEXT_ATTACK_TO_DECLARATION,
     PHASE_ACTIVE,
     PHASE_ATTACK_DECLARATION,
@@ -44,6 +45,7 @@ from .constants import (
     STRIKE_TOGETHER,
     VERB_PASS,
     WINDOW_ATTACK,
+    WINDOW_GAP,
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
@@ -72,6 +74,7 @@ from .zones import copy_effect, draw_cards, move, touch
     FLOW_FIRST_PART,
     FLOW_FIRST_PART_ANSWER,
     FLOW_GAP,
+    FLOW_GAP_CLOSED,
     FLOW_SECOND_PART,
     FLOW_SECOND_PART_ANSWER,
     FLOW_DAMAGE_WINDOW,
@@ -82,7 +85,7 @@ from .zones import copy_effect, draw_cards, move, touch
     FLOW_HAND_SIZE,
     FLOW_HAND_SIZE_ANSWER,
     FLOW_CLEAN_UP,
-) = range(28)
+) = range(29)
 
 
 # --------------------------------------------------------------------------------------------------------- set-up
@@ -287,6 +290,10 @@ def battle_damage(g, t):
 @rule("void(G, T)")
 def first_strike_gap(g, t):
     """Between the parts rule processes run; nobody acts and no trigger is placed (R12.15-R12.18)."""
+    if g.flow == FLOW_GAP and g.options[OPTION_FIRST_STRIKE_BACK_ATTACK]:
+        g.flow = FLOW_GAP_CLOSED
+        open_window(g, WINDOW_GAP)
+        return
     run_rule_processes(g, t)
     g.flow = FLOW_DAMAGE_WINDOW if g.blocker == NO_CARD or g.attack_count == 0 else FLOW_SECOND_PART
 
@@ -323,7 +330,7 @@ def attack_phase(g, t):
         block_declaration(g, t)
     elif g.flow == FLOW_BLOCKED:
         begin_damage(g, t)
-    elif g.flow == FLOW_GAP:
+    elif g.flow == FLOW_GAP or g.flow == FLOW_GAP_CLOSED:
         first_strike_gap(g, t)
     elif g.flow <= FLOW_SECOND_PART_ANSWER:
         battle_damage(g, t)

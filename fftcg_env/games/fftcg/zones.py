@@ -170,6 +170,8 @@ def move(g, card, zone):
         drop_effects_of(g, card)
     take_out(g, card)
     forget(g, card)
+    if zone == DECK:
+        g.deck_seen[owner_of(card)] = 1
     hidden = zone == HAND or zone == DECK
     owner = owner_of(card)
     if hidden:
@@ -242,6 +244,7 @@ def shuffle_deck(g, player):
         number = g.card_id[a]
         g.card_id[a] = g.card_id[b]
         g.card_id[b] = number
+    g.deck_seen[player] = 0
     for i in range(count):
         card = g.zone_cards[player, DECK, i]
         g.known[card] = 0

@@ -1,0 +1,35 @@
+"""The language for rules tests, puzzles and rulings, in the words of the game.
+
+Set up the table, play, ask. See :class:`Scenario` (the table and time), :class:`Side` (a player), :class:`Ref` (a
+card) and the stub cards :func:`forward`, :func:`backup`, :func:`summon`.
+
+>>> from fftcg_env.scenario import Scenario, forward
+>>> s = Scenario()
+>>> attacker, blocker = s.p1.field(forward(7000)), s.p2.field(forward(5000))
+>>> s.p1.attack(attacker)
+>>> s.p2.blocks(blocker)
+>>> s.to("damage_resolution")
+>>> blocker.zone, attacker.damage
+('break_zone', 5000)
+"""
+
+from .problem import ScenarioError
+from .ref import Decision, Ref, StackItem, Which
+from .scenario import PHASES, Scenario
+from .side import Side
+from .stubs import FILLER, backup, forward, summon
+
+__all__ = [
+    "FILLER",
+    "PHASES",
+    "Decision",
+    "Ref",
+    "Scenario",
+    "ScenarioError",
+    "Side",
+    "StackItem",
+    "Which",
+    "backup",
+    "forward",
+    "summon",
+]

@@ -1,0 +1,166 @@
+"""What the language hands out: physical cards, entries of the stack, decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fftcg_env.cards import Card
+from fftcg_env.cards import opcodes as op
+from fftcg_env.cards.tree import Ability, Delayed, Keyword
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
+    from .side import Side
+
+CardLike = str | Card
+"""A card by number, or a card object such as a stub."""
+
+
+class Ref:
+    """One physical card of a scenario, wherever it goes.
+
+    Shuffling deals the cards of a deck anew: a handle of a card in a deck is good until that deck is shuffled.
+
+    >>> from fftcg_env.scenario import Scenario, forward
+    >>> s = Scenario()
+    >>> soldier = s.p1.field(forward(7000), damage=3000, dull=True)
+    >>> soldier.power, soldier.damage, soldier.is_dull, soldier.zone
+    (7000, 3000, True, 'field')
+    """
+
+    def __init__(self, scenario: Scenario, index: int) -> None:
+        self.scenario = scenario
+        self.index = index
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ref) and (self.scenario, self.index) == (other.scenario, other.index)
+
+    def __hash__(self) -> int:
+        return hash((id(self.scenario), self.index))
+
+    def __repr__(self) -> str:
+        return f"{self.owner.name}'s {self.code}"
+
+    def _get(self, field: str) -> Any:
+        return self.scenario.state[field][self.index].item()
+
+    # ---------------------------------------------------------------------------------------------- the printed card
+    @property
+    def card(self) -> Card:
+        """The printed card."""
+        return self.scenario.card_at(self.index)
+
+    @property
+    def code(self) -> str:
+        """Its number."""
+        return self.card.code
+
+    @property
+    def name(self) -> str:
+        """Its printed name."""
+        return self.card.name
+
+    # ----------------------------------------------------------------------------------------------------- where it is
+    @property
+    def owner(self) -> Side:
+        """The player who started the game with it (R4.25)."""
+        return self.scenario.sides[self.index // 58]
+
+    @property
+    def controller(self) -> Side:
+        """The player who controls it (R4.26)."""
+        return self.scenario.sides[self._get("controller")]
+
+    @property
+    def zone(self) -> str:
+        """``field``, ``hand``, ``deck``, ``break_zone``, ``damage_zone``, ``removed``, ``lb_deck`` or ``stack``."""
+        return op.ZONES[self._get("zone")]
+
+    @property
+    def on_field(self) -> bool:
+        """Whether it is on the field."""
+        return self.zone == "field"
+
+    # ------------------------------------------------------------------------------------------------ on the field
+    @property
+    def power(self) -> int:
+        """Its power now; off the field the printed one."""
+        return self._get("power") if self.on_field else self.card.power or 0
+
+    @property
+    def damage(self) -> int:
+        """Its damage mark (R4.20)."""
+        return self._get("damage")
+
+    @property
+    def is_dull(self) -> bool:
+        """Whether it is dull."""
+        return bool(self._get("dull"))
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is on the field and not dull."""
+        return self.on_field and not self.is_dull
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether it is frozen (R12.30)."""
+        return bool(self._get("frozen"))
+
+    @property
+    def is_attacking(self) -> bool:
+        """Whether it is an attacking Forward (R10.13)."""
+        return bool(self._get("attacking"))
+
+    @property
+    def is_blocking(self) -> bool:
+        """Whether it is the blocking Forward (R10.38)."""
+        return bool(self._get("blocking"))
+
+    @property
+    def is_silenced(self) -> bool:
+        """Whether it lost its printed abilities (R8.66)."""
+        return bool(self._get("silenced"))
+
+    def has(self, keyword: Keyword) -> bool:
+        """Whether it has a keyword now: ``card.has("First Strike")``; off the field whether it is printed on it."""
+        row = self.scenario.game.tables["cards"][0][self._get("card_id")]
+        keywords = self._get("keywords") if self.on_field else int(row["keywords"])
+        return bool(keywords & op.KEYWORDS[keyword])
+
+    def is_restricted(self, restriction: str) -> bool:
+        """``cannot_attack``, ``cannot_block``, ``must_attack`` or ``must_block`` applies to it now."""
+        return bool(self._get("restrictions") & op.RESTRICTIONS[restriction])
+
+
+Which = Ref | CardLike
+"""How a card is named in a step: a handle, a card object, a number or name, ``"opponent's 1-094U"``, ``"F7000 #2"``."""
+
+
+@dataclass(frozen=True)
+class StackItem:
+    """An entry of the stack. ``kind``: ``summon``, ``action``, ``special``, ``auto`` or ``ex_burst``."""
+
+    kind: str
+    source: Ref
+    controller: Side
+    targets: tuple[Ref, ...]
+    ability: Ability | Delayed
+
+    def __repr__(self) -> str:
+        chosen = f" -> {', '.join(map(repr, self.targets))}" if self.targets else ""
+        return f"<{self.kind} of {self.source!r}{chosen}>"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is being asked. ``kind`` is one of docs/architecture.md, "Actions"; ``card``: what it is about."""
+
+    player: Side
+    kind: str
+    card: Ref | None
+    minimum: int
+    maximum: int
+    count: int
+    """So many are chosen already."""

@@ -1,0 +1,568 @@
+"""A player of a scenario: what lies on the player's side, what the player does, what the player has and may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from fftcg_env.cards import Card
+from fftcg_env.cards import opcodes as op
+from fftcg_env.cards.tree import Element, Special
+from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.state import NO_CARD
+from fftcg_env.games.fftcg.text import parse
+
+from .problem import ScenarioError
+from .ref import CardLike, Ref, Which
+from .stubs import FILLER, backup, forward
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
+
+CHOICES = ("target", "cost_card", "discard", "search", "hand_size", "bottom_order", "divide_damage")
+"""Decisions that are answered by choosing a card."""
+
+
+class Side:
+    """One of the two players. ``name`` is ``"p1"`` or ``"p2"``."""
+
+    def __init__(self, scenario: Scenario, number: int) -> None:
+        self.scenario = scenario
+        self.number = number
+        self.name = f"p{number + 1}"
+
+    def __repr__(self) -> str:
+        return self.name
+
+    @property
+    def opponent(self) -> Side:
+        """The other player."""
+        return self.scenario.sides[1 - self.number]
+
+    # ------------------------------------------------------------------------------------------------------ setting up
+    def field(
+        self,
+        card: CardLike,
+        *,
+        dull: bool = False,
+        frozen: bool = False,
+        damage: int = 0,
+        new: bool = False,
+        attacked: bool = False,
+        owner: Side | None = None,
+    ) -> Ref:
+        """A Character on the field under this player's control, active unless ``dull``.
+
+        ``new``: it came this turn (R12.1); ``attacked``: it attacked this turn already; ``owner``: if another player.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> s.p1.field("1-187S", damage=2000).damage
+        2000
+        """
+        status = {"dull": dull, "frozen": frozen, "damage": damage, "attacks": attacked}
+        numbers = {name: int(value) for name, value in status.items() if value}
+        if new:
+            numbers["since_turn"] = self.scenario._turn
+        return self.scenario.place((owner or self).number, card, op.FIELD, self.number, **numbers)
+
+    def backups(self, element: Element | Sequence[Element] = "Fire", count: int = 1, *, dull: bool = False) -> list[Ref]:
+        """Active textless Backups, to pay with: ``p1.backups("Fire", 3)``."""
+        return [self.field(backup(element), dull=dull) for _ in range(count)]
+
+    @overload
+    def hand(self, card: CardLike, /) -> Ref: ...
+    @overload
+    def hand(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+    def hand(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards in hand: ``barret = p1.hand("1-205S")``, ``one, two = p1.hand("1-205S", "1-187S")``."""
+        return self._place_all(cards, op.HAND)
+
+    def spare(self, element: Element | Sequence[Element] = "Fire", count: int = 1) -> list[Ref]:
+        """Textless cards in hand to discard for CP, too expensive to be cast: ``p1.spare("Fire", 2)``."""
+        return [self.hand(forward(1000, element, 98)) for _ in range(count)]
+
+    @overload
+    def deck_top(self, card: CardLike, /) -> Ref: ...
+    @overload
+    def deck_top(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+    def deck_top(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """The top cards of the deck, top first: fixes draws and damage. A second call puts cards below the first."""
+        return self._place_all(cards, op.DECK)
+
+    def deck(self, size: int) -> None:
+        """So many cards in the deck, those of :meth:`deck_top` included; by default 50 in all zones together."""
+        self.scenario.set_deck_size(self.number, size)
+
+    @overload
+    def break_zone(self, card: CardLike, /) -> Ref: ...
+    @overload
+    def break_zone(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+    def break_zone(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards in the Break Zone."""
+        return self._place_all(cards, op.BREAK_ZONE)
+
+    @overload
+    def removed(self, card: CardLike, /) -> Ref: ...
+    @overload
+    def removed(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+    def removed(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards removed from the game."""
+        return self._place_all(cards, op.REMOVED)
+
+    @overload
+    def lb_deck(self, card: CardLike, /) -> Ref: ...
+    @overload
+    def lb_deck(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+    def lb_deck(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards of the LB deck."""
+        return self._place_all(cards, op.LB_DECK)
+
+    def damage(self, *points: int | CardLike) -> tuple[Ref, ...]:
+        """Points of damage received so far: ``p2.damage(6)``, or the cards of the Damage Zone."""
+        cards: list[CardLike] = []
+        for point in points:
+            cards.extend([FILLER] * point if isinstance(point, int) else [point])
+        return tuple(self._place(card, op.DAMAGE_ZONE) for card in cards)
+
+    def _place(self, card: CardLike, zone: int) -> Ref:
+        return self.scenario.place(self.number, card, zone, self.number)
+
+    def _place_all(self, cards: Iterable[CardLike], zone: int) -> Ref | tuple[Ref, ...]:
+        placed = tuple(self._place(card, zone) for card in cards)
+        return placed[0] if len(placed) == 1 else placed
+
+    # ---------------------------------------------------------------------------------------------------------- acting
+    def passes(self) -> None:
+        """Passes, or says "no", "no more", "nobody", "nothing found" to what is being asked."""
+        with self.scenario.step(f"{self.name} passes"):
+            self._check_decides()
+            self.scenario.take(c.PASS)
+
+    def does(self, text: str) -> None:
+        """Any action by its text, see :mod:`fftcg_env.games.fftcg.text`: ``p1.does("cast 1-187S")``."""
+        with self.scenario.step(f"{self.name} does {text!r}"):
+            self._check_decides()
+            try:
+                self.scenario.take(parse(self.scenario.game.card_list, self.scenario.states, 0, text))
+            except ScenarioError:
+                raise
+            except ValueError as error:
+                raise self.scenario.problem(str(error)) from None
+
+    def cast(self, card: Which, *, targets: Sequence[Which] = (), pay: Sequence[Which] | None = None) -> None:
+        """Casts a card of the hand: choices and payment included. ``targets``: of a Summon, group after group.
+
+        ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand.
+        What a Character does when it enters comes afterwards: ``p1.chooses(...)``.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> hero = s.p1.hand(forward(9000, cost=3))
+        >>> red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
+        >>> water = s.p1.spare("Water", 1)
+        >>> s.p1.cast(hero)
+        >>> hero.zone, red.is_dull, s.p1.hand_size
+        ('field', True, 0)
+        """
+        with self.scenario.step(f"{self.name} casts {card!r}"):
+            self._check_decides("priority")
+            self.scenario.take(self.scenario.find_action(c.CAST, card))
+            self._complete(c.FRAME_CAST, list(targets), pay, None)
+
+    casts = cast
+
+    def uses(
+        self,
+        card: Which,
+        ability: str | int | None = None,
+        *,
+        targets: Sequence[Which] = (),
+        pay: Sequence[Which] | None = None,
+        discard: Sequence[Which] | None = None,
+    ) -> None:
+        """Uses an action or special ability of a card on the field, whole cost included.
+
+        ``ability``: name of a special ability, or the number of the line, counted from 0; may be left out if only
+        one can be used. ``discard``: the card of the S icon first, then those of other discard costs.
+        """
+        with self.scenario.step(f"{self.name} uses {ability or 'the ability'} of {card!r}"):
+            self._check_decides("priority")
+            depth = int(self.scenario.state["frame_count"])
+            action = self.scenario.find_action(c.ACTIVATE, card)
+            source = Ref(self.scenario, ((action - c.GLOBAL_ACTIONS) // c.VERB_COUNT + 58 * self.number) % 116)
+            wanted = _line_of(source.card, ability)
+            self.scenario.take(action)
+            if self.scenario.asked == "ability":
+                options = [number - c.FIRST_OPTION for number in self.scenario.legal_actions]
+                if wanted is None or wanted not in options:
+                    raise self.scenario.problem(f"which ability? The lines {options} can be used")
+                self.scenario.take(c.FIRST_OPTION + wanted)
+            elif wanted is not None and wanted != self._line_in_use(depth, source):
+                raise ScenarioError(f"the ability {ability!r} cannot be used now; another one of {source!r} can")
+            self._complete(c.FRAME_USE, list(targets), pay, None if discard is None else list(discard))
+
+    def _line_in_use(self, depth: int, source: Ref) -> int:
+        """The line of the ability that is being used or was put on the stack just now."""
+        state = self.scenario.state
+        if state["frame_count"] > depth and state["frames"][depth]["kind"] == c.FRAME_USE:
+            row = int(state["frames"][depth]["register"][0])
+        else:
+            row = int(state["stack"][state["stack_count"] - 1]["ability"])
+        return int(self.scenario.game.tables["abilities"][0][row]["position"])
+
+    def _complete(
+        self, kind: int, targets: list[Which], pay: Sequence[Which] | None, discard: list[Which] | None
+    ) -> None:
+        """Answer what casting or using asks, until it is done."""
+        scenario = self.scenario
+        paying = None if pay is None else list(pay)
+        while self._is_open(kind):
+            if scenario.asked == "target":
+                self._choose_target(targets)
+            elif scenario.asked == "cost_card":
+                self._choose_cost(discard)
+            elif scenario.asked == "pay":
+                self._pay_next(paying)
+            else:
+                raise scenario.problem("something else is asked")
+        for what, left in (("target", targets), ("payment", paying), ("discard", discard)):
+            if left:
+                raise ScenarioError(f"too many: the {what} {left!r} was not asked for")
+
+    def _is_open(self, kind: int) -> bool:
+        """Whether this player is in the middle of casting or using."""
+        state = self.scenario.state
+        return any(state["frames"][i]["kind"] == kind for i in range(state["frame_count"]))
+
+    def _choose_target(self, targets: list[Which]) -> None:
+        """The next target; "no more" if none is left, or if the next one is of another group."""
+        scenario = self.scenario
+        if not targets:
+            if "pass" in scenario.legal:
+                scenario.take(c.PASS)
+            elif len(scenario.legal) == 1:
+                scenario.take(scenario.legal_actions[0])
+            else:
+                raise scenario.problem("a target is missing")
+            return
+        try:
+            action = scenario.find_action(c.CHOOSE, targets[0])
+        except ScenarioError:
+            if "pass" not in scenario.legal:
+                raise
+            scenario.take(c.PASS)
+        else:
+            scenario.take(action)
+            targets.pop(0)
+
+    def _choose_cost(self, discard: list[Which] | None) -> None:
+        if discard:
+            self.scenario.take(self.scenario.find_action(c.CHOOSE, discard.pop(0)))
+        elif discard is None:
+            self.scenario.take(self.scenario.legal_actions[0])
+        else:
+            raise self.scenario.problem("a card to discard is missing")
+
+    def _pay_next(self, paying: list[Which] | None) -> None:
+        """The next source of CP; by itself: Backups first, as listed, then cards in hand."""
+        scenario = self.scenario
+        if paying:
+            scenario.take(scenario.find_action(c.PAY, paying.pop(0)))
+        elif "pass" in scenario.legal:
+            scenario.take(c.PASS)
+        elif paying is None:
+            scenario.take(scenario.legal_actions[0] if not (backups := self._payers()) else backups[0])
+        else:
+            raise scenario.problem("the payment does not cover the cost")
+
+    def _payers(self) -> list[int]:
+        """The actions of paying with a Backup."""
+        scenario = self.scenario
+        state = scenario.state
+        indexes = state["legal"][: state["legal_count"]].tolist()
+        on_field = []
+        for action in indexes:
+            card = ((action - c.GLOBAL_ACTIONS) // c.VERB_COUNT + 58 * self.number) % 116
+            if action >= c.GLOBAL_ACTIONS and state["zone"][card] == op.FIELD:
+                on_field.append(action)
+        return on_field
+
+    def begins_to_cast(self, card: Which) -> None:
+        """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`."""
+        with self.scenario.step(f"{self.name} begins to cast {card!r}"):
+            self._check_decides("priority")
+            self.scenario.take(self.scenario.find_action(c.CAST, card))
+
+    def begins_to_use(self, card: Which, line: int | None = None) -> None:
+        """Only announces the use of an ability (``line`` counted from 0): the next decision is open."""
+        with self.scenario.step(f"{self.name} begins to use {card!r}"):
+            self._check_decides("priority")
+            self.scenario.take(self.scenario.find_action(c.ACTIVATE, card))
+            if self.scenario.asked == "ability" and line is not None:
+                self.does(f"option {line}")
+
+    def pays(self, *cards: Which) -> None:
+        """Pays with these Backups and cards in hand."""
+        with self.scenario.step(f"{self.name} pays with {cards!r}"):
+            for card in cards:
+                self._check_decides("pay")
+                self.scenario.take(self.scenario.find_action(c.PAY, card))
+
+    def chooses(self, *cards: Which) -> None:
+        """Chooses targets, cards to discard, the card found, the next card for the bottom of the deck ...
+
+        These targets are all: where more could be chosen for the same ability, the player says "no more".
+        """
+        with self.scenario.step(f"{self.name} chooses {cards!r}"):
+            self._check_decides(*CHOICES)
+            asked, item = self.scenario.asked, self._asked_item()
+            if asked == "target":
+                left = list(cards)
+                while left:
+                    self._check_decides("target")
+                    self._choose_target(left)
+                while self._asked_item() == item and "pass" in self.scenario.legal:
+                    self.scenario.take(c.PASS)
+                return
+            for card in cards:
+                self._check_decides(*CHOICES)
+                self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
+
+    def _asked_item(self) -> tuple[Any, ...]:
+        """Which ability of which card targets are asked for."""
+        state = self.scenario.state
+        names = ("decision", "decision_player", "decision_card", "decision_ability", "frame_count", "waiting_count")
+        return tuple(int(state[name]) for name in names)
+
+    def says_yes(self) -> None:
+        """Yes: uses the EX Burst, does what the player "may" do, takes the mulligan, attacks again."""
+        self._answer("yes")
+
+    def says_no(self) -> None:
+        """No, to the same questions."""
+        self._answer("no")
+
+    def _answer(self, answer: str) -> None:
+        with self.scenario.step(f"{self.name} says {answer}"):
+            self._check_decides("ex_burst", "may", "mulligan", "next_attack")
+            self.scenario.take(c.FIRST_OPTION if answer == "yes" else c.PASS)
+
+    def orders(self, *sources: Which) -> None:
+        """Places waiting triggers by their sources: the first named is placed first, so it resolves last (R7.20)."""
+        with self.scenario.step(f"{self.name} orders {sources!r}"):
+            self._check_decides("trigger_order")
+            for source in sources:
+                if self.scenario.asked != "trigger_order" or self.scenario.deciding is not self:
+                    return  # the last one is placed by itself
+                self.scenario.take(c.FIRST_OPTION + self._waiting_position(source))
+
+    def _waiting_position(self, source: Which) -> int:
+        waiting = self.waiting
+        for position, ref in enumerate(waiting):
+            if ref == source or (not isinstance(source, Ref) and _is_called(ref.card, source)):
+                return position
+        raise self.scenario.problem(f"no ability of {source!r} waits; waiting: {waiting!r}")
+
+    def divides(self, shares: Mapping[Ref, int]) -> None:
+        """Divides the blocker's damage among the attackers: ``p2.divides({one: 3000, two: 4000})`` (R10.47)."""
+        with self.scenario.step(f"{self.name} divides {dict(shares)!r}"):
+            for number, (card, amount) in enumerate(shares.items()):
+                if amount % 1000 and number + 1 < len(shares):
+                    raise ScenarioError(f"{amount} is not a multiple of 1000 (R10.47)")
+                for _ in range(amount // 1000):
+                    self._check_decides("divide_damage")
+                    self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
+            if self.scenario.asked == "divide_damage":
+                raise self.scenario.problem("that is not all of the damage")
+
+    # ------------------------------------------------------------------------------------------------------- attacking
+    def attack(self, *members: Which | Sequence[Which]) -> None:
+        """Declares an attack: one Forward, or a party. Both players pass until then; "attack again?" gets a yes.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> one, two = s.p1.field(forward(3000)), s.p1.field(forward(4000))
+        >>> s.p1.attack([one, two])
+        >>> one.is_attacking, s.phase
+        (True, 'attack_declaration')
+        """
+        with self.scenario.step(f"{self.name} attacks with {members!r}"):
+            self._reach("attack", ("main_1", "attack_preparation"))
+            for member in _flat(members):
+                self._check_decides("attack")
+                self.scenario.take(self.scenario.find_action(c.ATTACK, member))
+            self._check_decides("attack")
+            self.scenario.take(c.PASS)
+
+    attacks = attack
+
+    def no_attack(self) -> None:
+        """Ends the Attack Phase without (another) attack."""
+        with self.scenario.step(f"{self.name} does not attack"):
+            if self.scenario.asked != "next_attack":
+                self._reach("attack", ("main_1", "attack_preparation"))
+            self._check_decides("attack", "next_attack")
+            self.scenario.take(c.PASS)
+
+    def blocks(self, blocker: Which) -> None:
+        """Blocks with this Forward. Both players pass until then."""
+        with self.scenario.step(f"{self.name} blocks with {blocker!r}"):
+            self._reach("block", ("attack_declaration",))
+            self.scenario.take(self.scenario.find_action(c.BLOCK, blocker))
+
+    def no_block(self) -> None:
+        """Does not block. Both players pass until then."""
+        with self.scenario.step(f"{self.name} does not block"):
+            self._reach("block", ("attack_declaration",))
+            self.scenario.take(c.PASS)
+
+    def _reach(self, kind: str, phases: tuple[str, ...]) -> None:
+        """Let both players pass with an empty stack, in these phases, until ``kind`` is asked."""
+        scenario = self.scenario
+        if kind == "attack" and scenario.asked == "next_attack":
+            self._check_decides("next_attack")
+            scenario.take(c.FIRST_OPTION)
+        for _ in range(4):
+            if scenario.asked != "priority" or scenario.phase not in phases:
+                break
+            if scenario.state["stack_count"]:
+                raise scenario.problem("the stack is not empty: let it resolve first")
+            scenario.both_pass()
+        self._check_decides(kind)
+
+    def _check_decides(self, *kinds: str) -> None:
+        decision = self.scenario.decision
+        if decision is None:
+            raise self.scenario.problem("nothing is asked")
+        if decision.player is not self:
+            raise self.scenario.problem(f"it is not {self.name} who decides")
+        if kinds and decision.kind not in kinds:
+            raise self.scenario.problem(f"{' or '.join(map(repr, kinds))} is not what is asked")
+
+    # ---------------------------------------------------------------------------------------------------------- asking
+    def zone(self, zone: str) -> list[Ref]:
+        """The cards of a zone, in order: a deck top first; other zones as they came. Zones: see :attr:`Ref.zone`."""
+        if zone not in op.ZONES[:7]:
+            raise ScenarioError(f"there is no zone {zone!r} with an order; there are {', '.join(op.ZONES[:7])}")
+        number = op.ZONES.index(zone)
+        state = self.scenario.state
+        cards = state["zone_cards"][self.number, number, : state["zone_count"][self.number, number]].tolist()
+        return [Ref(self.scenario, card) for card in (cards[::-1] if number == op.DECK else cards)]
+
+    def codes(self, zone: str) -> list[str]:
+        """The numbers of the cards of a zone, in the order of :meth:`zone`."""
+        return [card.code for card in self.zone(zone)]
+
+    def find(self, card: CardLike, zone: str = "field") -> Ref:
+        """The handle of the one card with this number or name in a zone."""
+        found = [ref for ref in self.zone(zone) if _is_called(ref.card, card)]
+        if len(found) != 1:
+            raise ScenarioError(f"{self.name} has {len(found)} cards {card!r} in the zone {zone!r}: {self.zone(zone)}")
+        return found[0]
+
+    @property
+    def hand_size(self) -> int:
+        """The number of cards in hand."""
+        return len(self.zone("hand"))
+
+    @property
+    def deck_size(self) -> int:
+        """The number of cards in the deck."""
+        return len(self.zone("deck"))
+
+    @property
+    def points(self) -> int:
+        """The points of damage received (R10.64)."""
+        return len(self.zone("damage_zone"))
+
+    @property
+    def waiting(self) -> list[Ref]:
+        """The sources of this player's triggers that wait to be placed on the stack."""
+        state = self.scenario.state
+        items = [state["waiting"][i] for i in range(state["waiting_count"])]
+        return [Ref(self.scenario, int(item["source"])) for item in items if item["controller"] == self.number]
+
+    def decides(self, kind: str | None = None) -> bool:
+        """Whether this player decides now, and (if given) a decision of this kind: ``p2.decides("ex_burst")``."""
+        decision = self.scenario.decision
+        return decision is not None and decision.player is self and kind in (None, decision.kind)
+
+    @property
+    def has_priority(self) -> bool:
+        """Whether this player has priority (R7.1)."""
+        return self.decides("priority")
+
+    def can_cast(self, card: Which) -> bool:
+        """Whether this player may cast it right now; False also while something else is asked."""
+        return self._can(c.CAST, card)
+
+    def can_use(self, card: Which) -> bool:
+        """Whether this player may use an ability of it right now."""
+        return self._can(c.ACTIVATE, card)
+
+    def can_attack(self, card: Which) -> bool:
+        """Whether it may be named as an attacker in the declaration that is being asked for."""
+        return self._can(c.ATTACK, card)
+
+    def can_block(self, card: Which) -> bool:
+        """Whether it may be named as the blocker; see also :meth:`can_pass`."""
+        return self._can(c.BLOCK, card)
+
+    def can_choose(self, card: Which) -> bool:
+        """Whether it may be chosen in the decision that is open."""
+        return self._can(c.CHOOSE, card)
+
+    def can_pay(self, card: Which) -> bool:
+        """Whether it may pay for the cost that is being paid (see :meth:`begins_to_cast`)."""
+        return self._can(c.PAY, card)
+
+    def can_pass(self) -> bool:
+        """Whether this player may pass or say no."""
+        return self.decides() and "pass" in self.scenario.legal
+
+    def choices(self) -> list[Ref]:
+        """The cards that this player may choose, attack, block, pay or cast with in the open decision."""
+        if not self.decides():
+            return []
+        numbers = [n - c.GLOBAL_ACTIONS for n in self.scenario.legal_actions if n >= c.GLOBAL_ACTIONS]
+        return [Ref(self.scenario, (n // c.VERB_COUNT + 58 * self.number) % 116) for n in numbers]
+
+    def _can(self, verb: int, card: Which) -> bool:
+        if not self.decides():
+            return False
+        try:
+            self.scenario.find_action(verb, card)
+        except ScenarioError as error:
+            return " fits " in str(error)
+        return True
+
+    @property
+    def blocker(self) -> Ref | None:
+        """This player's blocking Forward."""
+        index = int(self.scenario.state["blocker"])
+        blocker = None if index == NO_CARD else Ref(self.scenario, index)
+        return blocker if blocker and blocker.controller is self else None
+
+
+def _flat(members: Iterable[Which | Sequence[Which]]) -> list[Which]:
+    flat: list[Which] = []
+    for member in members:
+        flat.extend([member] if isinstance(member, (Ref, Card, str)) else member)
+    return flat
+
+
+def _is_called(card: Card, which: CardLike) -> bool:
+    if isinstance(which, Card):
+        return card == which
+    return which.casefold() in {name.casefold() for name in (card.code, *card.reprints, *card.names)}
+
+
+def _line_of(card: Card, ability: str | int | None) -> int | None:
+    """The number of an ability line of a card: special abilities also by name."""
+    if ability is None or isinstance(ability, int):
+        return ability
+    for number, tree in enumerate(card.abilities):
+        if isinstance(tree, Special) and tree.name.casefold() == ability.casefold():
+            return number
+    raise ScenarioError(f"{card.code} has no special ability {ability!r}")

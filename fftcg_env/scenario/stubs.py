@@ -1,0 +1,172 @@
+"""Cards made up on the spot: "F7000" of the rules' scenarios is ``forward(7000)``."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+
+from fftcg_env.cards import default_database
+from fftcg_env.cards.database import CardDatabase
+from fftcg_env.cards.grammar import GrammarError, parse_text
+from fftcg_env.cards.model import Card, PrintedType
+from fftcg_env.cards.tree import Ability, Effect, Element, Field, HasKeyword, Keyword, Self, SummonText
+from fftcg_env.cards.words import Lexicon
+
+from .problem import ScenarioError
+
+Elements = Element | Sequence[Element]
+
+
+def forward(
+    power: int,
+    element: Elements = "Fire",
+    cost: int = 2,
+    *,
+    name: str = "",
+    code: str = "",
+    text: str = "",
+    abilities: Sequence[Ability] = (),
+    keywords: Sequence[Keyword] = (),
+    jobs: Sequence[str] = (),
+    categories: Sequence[str] = (),
+    generic: bool | None = None,
+    ex_burst: bool = False,
+) -> Card:
+    """A Forward. What it does comes as ``abilities`` (trees), as printed ``text``, or as ``keywords``.
+
+    Without a name it is generic, so that a player may control several; with a name it is not, unless told otherwise.
+
+    >>> forward(7000).code
+    'F7000'
+    >>> forward(5000, "Ice", keywords=["Haste"], name="Runner").elements
+    ('Ice',)
+    """
+    marks = tuple(Field((HasKeyword(Self(), keyword),)) for keyword in keywords)
+    facts = (code, text, (*marks, *abilities), tuple(jobs), tuple(categories), generic, ex_burst)
+    return _stub("Forward", power, element, cost, name, *facts)
+
+
+def backup(
+    element: Elements = "Fire",
+    cost: int = 1,
+    *,
+    name: str = "",
+    code: str = "",
+    text: str = "",
+    abilities: Sequence[Ability] = (),
+    jobs: Sequence[str] = (),
+    categories: Sequence[str] = (),
+    generic: bool | None = None,
+    ex_burst: bool = False,
+) -> Card:
+    """A Backup.
+
+    >>> backup("Earth").code
+    'B1 Earth'
+    """
+    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
+    return _stub("Backup", None, element, cost, name, *facts)
+
+
+def summon(
+    effect: Effect | None = None,
+    element: Elements = "Fire",
+    cost: int = 1,
+    *,
+    name: str = "",
+    code: str = "",
+    text: str = "",
+    categories: Sequence[str] = (),
+    ex_burst: bool = False,
+) -> Card:
+    """A Summon with an effect (a tree) or a printed text. ``ex_burst`` with a tree; a text says ``EX BURST`` itself.
+
+    >>> summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt").ex_burst
+    False
+    """
+    abilities = () if effect is None else (SummonText(effect, ex_burst=ex_burst),)
+    return _stub("Summon", None, element, cost, name, code, text, abilities, (), tuple(categories), None, ex_burst)
+
+
+def _stub(
+    kind: PrintedType,
+    power: int | None,
+    element: Elements,
+    cost: int,
+    name: str,
+    code: str,
+    text: str,
+    abilities: tuple[Ability, ...],
+    jobs: tuple[str, ...],
+    categories: tuple[str, ...],
+    generic: bool | None,
+    ex_burst: bool,
+) -> Card:
+    elements: tuple[Element, ...] = (element,) if isinstance(element, str) else tuple(element)  # type: ignore[assignment]
+    special = abilities or text or jobs or categories or generic is not None or ex_burst
+    mark = f"{zlib.crc32(repr((abilities, text, jobs, categories, generic, ex_burst)).encode()):08x}" if special else ""
+    generic = not name if generic is None else generic
+    name = name or _plain_name(kind, power, elements, cost, mark)
+    abilities += _abilities(text, name, kind)
+    return Card(
+        code=code or name,
+        name=name,
+        names=(name,),
+        elements=elements,
+        cost=cost,
+        type=kind,
+        power=power,
+        jobs=jobs,
+        categories=categories,
+        generic=generic,
+        ex_burst=ex_burst or any(getattr(ability, "ex_burst", False) for ability in abilities),
+        lb_cost=None,
+        canonical_code=code or name,
+        abilities=abilities,
+    )
+
+
+def _plain_name(kind: str, power: int | None, elements: tuple[Element, ...], cost: int, mark: str) -> str:
+    """``F7000``, ``F7000 Ice``, ``F7000 cost 4``, ``B1 Earth``: what is usual is left out."""
+    parts = [f"{kind[0]}{cost if power is None else power}"]
+    if kind != "Forward" or elements != ("Fire",):
+        parts.append("/".join(elements))
+    if kind == "Forward" and cost != 2:
+        parts.append(f"cost {cost}")
+    return " ".join([*parts, mark] if mark else parts)
+
+
+def _abilities(text: str, name: str, kind: PrintedType) -> tuple[Ability, ...]:
+    """The trees of a printed text."""
+    lexicon = _lexicon(default_database(), name)
+    try:
+        return parse_text(text, [name], lexicon, summon=kind == "Summon")
+    except GrammarError as error:
+        raise ScenarioError(f"the text of the stub card {name!r} was not understood: {error}") from None
+
+
+def _lexicon(database: CardDatabase, name: str) -> Lexicon:
+    cards = tuple(database.values())
+    return Lexicon.of(
+        [name, *(card.name for card in cards)],
+        (job for card in cards for job in card.jobs),
+        (category for card in cards for category in card.categories),
+    )
+
+
+FILLER = Card(
+    code="FILLER",
+    name="Filler",
+    names=("Filler",),
+    elements=("Dark",),
+    cost=99,
+    type="Backup",
+    power=None,
+    jobs=(),
+    categories=(),
+    generic=True,
+    ex_burst=False,
+    lb_cost=None,
+    canonical_code="FILLER",
+)
+"""What decks are filled with. In the hand it does nothing: it cannot be cast (cost 99) or discarded for CP (R5.14)."""

@@ -1,0 +1,91 @@
+"""Matches and their statistics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from agents.random import RandomAgent
+from fftcg_env.evaluate import play_matches, wilson_interval
+from fftcg_env.evaluate.matches import _summary
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_interval_as_published(wins: int, games: int, low: float, high: float) -> None:
+    """R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3."""
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_wilson_interval_without_games() -> None:
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+
+
+def test_summary_counts_from_the_side_of_a() -> None:
+    """Rows: result, decisions, turn. A is player 0 in the first game of a pair and player 1 in the second."""
+    results = np.array(
+        [
+            [[1, 100, 10], [2, 100, 10]],  # A wins both
+            [[1, 200, 20], [1, 200, 20]],  # player 0 wins both: one each
+            [[2, 100, 10], [3, 100, 10]],  # A loses, draw
+            [[2, 100, 10], [1, 100, 10]],  # A loses both
+            [[4, 100, 10], [2, 100, 10]],  # truncated, A wins
+            [[1, 900, 90], [0, 0, 0]],  # not finished: does not count
+        ]
+    ).reshape(-1, 3)
+    result = _summary(results, 2.0, 1000, False)
+    assert (result.games, result.wins, result.losses, result.draws, result.truncated) == (10, 4, 4, 1, 1)
+    assert (result.pairs_won, result.pairs_split, result.pairs_lost) == (1, 3, 1)
+    assert result.wins_as_player_0 == 2
+    assert (result.mean_decisions, result.mean_turns) == (120, 12)
+    assert result.decisions_per_second == 500
+    assert result.summary() == {"win_rate": 0.4, "interval": list(wilson_interval(4, 10)), "games": 10}
+
+
+def test_pairs_have_the_same_deal(game: Any) -> None:
+    """Two players that always take the first legal action play both games of a pair alike: every pair is split."""
+
+    class First:
+        def reset(self, seed: int) -> None:
+            pass
+
+        def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+            return action_masks.argmax(axis=1)
+
+    result = play_matches(game, First(), First(), games=40, seed=2)  # type: ignore[arg-type]
+    assert result.games == 40
+    assert result.pairs_split == 20 and result.wins == result.losses
+
+
+def test_matches_are_reproducible(game: Any) -> None:
+    first, second = (play_matches(game, RandomAgent(), RandomAgent(), games=60, seed=9) for _ in range(2))
+    facts = ("wins", "losses", "draws", "mean_decisions", "mean_turns", "decisions")
+    assert [getattr(first, fact) for fact in facts] == [getattr(second, fact) for fact in facts]
+
+
+def test_more_games_than_slots(game: Any) -> None:
+    assert play_matches(game, RandomAgent(), RandomAgent(), games=30, seed=9, slots=4).games == 30
+
+
+@pytest.mark.parametrize("games", [0, 3])
+def test_games_are_even(game: Any, games: int) -> None:
+    with pytest.raises(ValueError, match="even"):
+        play_matches(game, RandomAgent(), RandomAgent(), games=games)
+
+
+def test_ctrl_c_keeps_what_is_done(game: Any) -> None:
+    class Impatient(RandomAgent):
+        calls = 0
+
+        def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+            self.calls += 1
+            if self.calls > 400:
+                raise KeyboardInterrupt
+            return super().act_batch(observations, action_masks)
+
+    result = play_matches(game, Impatient(), RandomAgent(), games=1000, seed=4, slots=16)
+    assert result.interrupted and 0 < result.games < 1000 and result.games % 2 == 0

@@ -1,0 +1,88 @@
+"""The random and the heuristic player: legal, deterministic, as strong as promised."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from agents import UnknownAgentError, make_agent
+from agents.random import RandomAgent
+from fftcg_env.envs.agent import Agent
+from fftcg_env.evaluate import play_matches
+
+NAMES = ("random", "heuristic")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_follows_the_protocol(game: Any, name: str) -> None:
+    assert isinstance(make_agent(name, game), Agent)
+
+
+def test_unknown_names_are_named() -> None:
+    with pytest.raises(UnknownAgentError, match="no agent is called 'clever'.*random, heuristic, ppo"):
+        make_agent("clever", None)
+    with pytest.raises(UnknownAgentError, match="path"):
+        make_agent("ppo", None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_actions_are_legal(game: Any, situations: tuple[np.ndarray, np.ndarray], name: str) -> None:
+    observations, masks = situations
+    agent = make_agent(name, game)
+    agent.reset(0)
+    actions = agent.act_batch(observations, masks)
+    assert actions.dtype == np.int64
+    assert masks[np.arange(len(masks)), actions].all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_seed_same_actions(game: Any, situations: tuple[np.ndarray, np.ndarray], name: str) -> None:
+    observations, masks = situations
+    agent = make_agent(name, game)
+    agent.reset(7)
+    first = agent.act_batch(observations, masks)
+    agent.reset(7)
+    assert (agent.act_batch(observations, masks) == first).all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_by_one_is_the_same_as_a_batch(
+    game: Any, situations: tuple[np.ndarray, np.ndarray], name: str
+) -> None:
+    observations, masks = (part[:200] for part in situations)
+    agent = make_agent(name, game)
+    agent.reset(3)
+    batch = agent.act_batch(observations, masks)
+    agent.reset(3)
+    single = [agent.act(*pair) for pair in zip(observations, masks, strict=True)]
+    assert single == batch.tolist()
+
+
+def test_agents_leave_the_observation_alone(game: Any, situations: tuple[np.ndarray, np.ndarray]) -> None:
+    observations, masks = (part[:200] for part in situations)
+    before = observations.copy(), masks.copy()
+    make_agent("heuristic", game).act_batch(observations, masks)
+    assert (observations == before[0]).all() and (masks == before[1]).all()
+
+
+def test_random_is_uniform() -> None:
+    masks = np.zeros((40_000, 12), np.int8)
+    masks[:, [2, 3, 7, 11]] = 1
+    counts = np.bincount(RandomAgent(5).act_batch(masks, masks), minlength=12)
+    assert counts.sum() == len(masks) and set(np.flatnonzero(counts)) == {2, 3, 7, 11}
+    assert counts[[2, 3, 7, 11]] == pytest.approx(10_000, abs=400)  # four standard deviations and more
+
+
+def test_heuristic_beats_random_from_both_seats(game: Any) -> None:
+    """The promise: the lower bound of the interval is over 0.9, all decks against all."""
+    result = play_matches(game, make_agent("heuristic", game), RandomAgent(), games=120, seed=5)
+    assert result.games == 120 and not result.truncated
+    assert result.interval[0] > 0.9
+
+
+@pytest.mark.parametrize("deck", ["ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth"])
+def test_heuristic_beats_random_with_every_deck(game: Any, deck: str) -> None:
+    result = play_matches(game, make_agent("heuristic", game), RandomAgent(), games=40, decks=deck, seed=6)
+    assert result.win_rate > 0.9

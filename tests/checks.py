@@ -1,0 +1,84 @@
+"""What tests of the environments share: random play, and facts that hold in every state."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from fftcg_env.cards.opcodes import STACK
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1
+from fftcg_env.envs.aec import GameAECEnv
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, ZONE_COUNT
+
+DECKS = ("ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth")
+
+
+def choose(mask: np.ndarray, rng: random.Random, eagerness: float = 0.5) -> int:
+    """A random legal action; with probability ``eagerness`` none that only passes."""
+    legal = np.flatnonzero(mask)
+    if len(legal) > 1 and legal[0] == 0 and rng.random() < eagerness:
+        legal = legal[1:]
+    return int(legal[int(rng.random() * len(legal))])
+
+
+def play(env: GameAECEnv, seed: int, decisions: int, eagerness: float = 0.5) -> GameAECEnv:
+    """Start the game of this seed and take up to so many random decisions."""
+    env.reset(seed=seed)
+    rng = random.Random(seed)
+    for _ in range(decisions):
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            break
+        assert observation is not None
+        env.step(choose(observation["action_mask"], rng, eagerness))
+    return env
+
+
+def games(env: GameAECEnv, seeds: range, eagerness: float = 0.5) -> Iterator[dict[str, Any]]:
+    """Play the games of these seeds; at each decision the observation of the acting agent is given."""
+    for seed in seeds:
+        env.reset(seed=seed)
+        rng = random.Random(seed)
+        while not any(env.terminations.values()) and not any(env.truncations.values()):
+            observation = env.observe(env.agent_selection)
+            yield observation
+            env.step(choose(observation["action_mask"], rng, eagerness))
+
+
+def view(batch: GameBatch, states: np.ndarray, player: int) -> bytes:
+    """Everything that ``player`` observes in the one game of ``states``, as bytes."""
+    game = batch.game
+    observation = np.zeros((1, game.layout.size), np.int16)
+    mask = np.zeros((1, game.action_count), np.int8)
+    job = JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[player]
+    status = np.zeros_like(batch.status[:1])
+    game.drive(states, game.tables, job, 0, 1, batch.actions, batch.seeds, batch.decks, observation, mask, status)
+    return observation.tobytes() + mask.tobytes()
+
+
+def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:
+    """Every card is somewhere, once: 50 main cards and the LB cards of each player, in lists that fit its zone."""
+    numbers = states["card_id"].reshape(len(states), 2, CARDS_PER_PLAYER)
+    assert (numbers[:, :, :MAIN_DECK_SIZE] >= 0).all()
+    assert ((numbers[:, :, MAIN_DECK_SIZE:] >= 0).sum(axis=2) == lb_cards).all()
+    assert LB_DECK_SIZE >= lb_cards
+    places = np.zeros((len(states), CARD_COUNT), np.int64)
+    zones = np.full((len(states), CARD_COUNT), -1)
+    rows = np.arange(len(states))
+    for player in range(2):
+        for zone in range(ZONE_COUNT):
+            counts = states["zone_count"][:, player, zone]
+            for k in range(int(counts.max())):
+                there = rows[counts > k]
+                cards = states["zone_cards"][there, player, zone, k]
+                np.add.at(places, (there, cards), 1)
+                zones[there, cards] = zone
+    on_stack = (states["zone"] == STACK) & (places == 0)
+    real = states["card_id"] >= 0
+    assert ((places == 1) | on_stack)[real].all(), "a card is nowhere or in two places"
+    assert (places[~real] == 0).all(), "a card that does not exist is in a zone"
+    assert (zones == states["zone"])[real & ~on_stack].all(), "a card's zone is not that of its list"

@@ -1,0 +1,517 @@
+"""Train an agent by self-play: ``python train.py``, or ``make train``.
+
+MaskablePPO (sb3-contrib) plays the embedded decks against a pool of opponents: the random and the heuristic player, and
+copies of itself from earlier in the run. Everything lies in ``runs/NAME/``:
+
+=====================  ==============================================================================================
+``model.zip``          the trained agent: ``make_agent("ppo:runs/NAME", game)``
+``evaluation.json``    win rates against the random and the heuristic player, with intervals
+``learning_curve.png`` win rates over the training
+``tensorboard/``       losses and win rates: ``tensorboard --logdir runs``
+``config.json``        the options of the run
+``checkpoints/``       the model at several times of the run
+``opponents/``         the earlier copies of itself that it plays against
+``state.pt``           what else ``--resume runs/NAME`` needs to go on
+=====================  ==============================================================================================
+
+Ctrl-C stops the training at once, saves and exits; ``--resume`` goes on from there.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+
+CONSOLE = Console()
+KINDS = ("random", "heuristic", "itself")
+"""Kinds of opponents: the first two places of the opponents' list, and all places after them."""
+RESUMABLE = ("minutes", "steps", "evaluation_games")
+"""Options that may change when a run goes on."""
+
+
+def option(default: Any, help: str) -> Any:
+    """A field of :class:`Options` with its explanation."""
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True)
+class Options:
+    """Everything that can be set; ``--help`` shows the same."""
+
+    name: str = option("", "Name of the run: its folder is runs/NAME. Default: date and time.")
+    minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
+    steps: int = option(0, "Stop after so many decisions of the learner; 0: no limit.")
+    seed: int = option(1, "Seed of the network, the games and the opponents.")
+    decks: str = option("random", "Decks of both players: 'random' (any embedded one each), or a deck's name or file.")
+    environments: int = option(128, "Games played at the same time.")
+    rollout: int = option(64, "Decisions of the learner in each game between two updates.")
+    batch: int = option(1024, "Decisions in one gradient step.")
+    epochs: int = option(3, "Passes over the decisions of an update.")
+    learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
+    gamma: float = option(0.999, "Discount a decision; a game has some hundred.")
+    gae_lambda: float = option(0.95, "How far rewards reach back (generalised advantage estimation).")
+    entropy: float = option(0.01, "Bonus for undecided play.")
+    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
+    card_width: int = option(48, "Numbers a card is described by, inside the network.")
+    context_width: int = option(128, "Numbers the whole situation is described by.")
+    random_share: float = option(0.2, "Share of games against the random player.")
+    heuristic_share: float = option(0.3, "Share of games against the heuristic player; the rest is self-play.")
+    pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
+    snapshot_every: int = option(10, "Updates between two such copies.")
+    checkpoint_minutes: float = option(5.0, "Minutes between two checkpoints.")
+    evaluation_games: int = option(400, "Games against each of the two evaluation opponents; even.")
+    threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
+    runs: str = option("runs", "Folder for all runs.")
+
+
+# ---------------------------------------------------------------------------------------------------------- statistics
+class Curve:
+    """Games won and played against each kind of opponent, update by update."""
+
+    def __init__(self) -> None:
+        self.decisions: list[int] = []
+        self.seconds: list[float] = []
+        self.wins: list[list[int]] = []  # a row an update, a column a kind
+        self.games: list[list[int]] = []
+
+    def add(self, decisions: int, seconds: float, episodes: list[tuple[int, bool]]) -> None:
+        """``episodes``: (kind, won) of each game that ended in this update."""
+        wins, games = [0] * len(KINDS), [0] * len(KINDS)
+        for kind, won in episodes:
+            wins[kind] += won
+            games[kind] += 1
+        self.decisions.append(decisions)
+        self.seconds.append(seconds)
+        self.wins.append(wins)
+        self.games.append(games)
+
+    def recent(self, kind: int, updates: int = 10) -> float | None:
+        """Win rate over the latest updates; None without a game."""
+        wins = sum(row[kind] for row in self.wins[-updates:])
+        games = sum(row[kind] for row in self.games[-updates:])
+        return wins / games if games else None
+
+
+# ------------------------------------------------------------------------------------------------------------- trainer
+class Trainer:
+    """One run: model, environment, opponents and everything that a resumed run needs."""
+
+    def __init__(self, options: Options, folder: Path, resume: bool) -> None:
+        import torch
+
+        from agents.heuristic import HeuristicAgent
+        from fftcg_env.envs.sb3 import SelfPlayVecEnv
+        from fftcg_env.games import load_game
+
+        self.options, self.folder = options, folder
+        # Masked distributions have exact zeros by design; torch's checks of them cost a fifth of an update.
+        torch.distributions.Distribution.set_default_validate_args(False)
+        torch.set_num_threads(options.threads or min(4, os.cpu_count() or 1))
+        self.game = load_game("fftcg")
+        self.curve = Curve()
+        self.updates, self.seconds, self.parts = 0, 0.0, 0
+        self.snapshots: list[Path] = []
+        self.stop_asked = False
+        saved = torch.load(folder / "state.pt", weights_only=False) if resume else None
+        if saved is not None:
+            vars(self.curve).update(saved["curve"])
+            self.updates, self.seconds, self.parts = saved["updates"], saved["seconds"], saved["parts"] + 1
+            self.snapshots = [folder / "opponents" / name for name in saved["snapshots"]]
+        self.fixed = ["random", HeuristicAgent(self.game)]
+        self.environment = SelfPlayVecEnv(
+            options.environments, self.fixed, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
+        )
+        self.model = self._load_model() if resume else self._new_model()
+        self.agents = [self._load_snapshot(path) for path in self.snapshots]
+        self._set_opponents()
+        if saved is not None:
+            torch.set_rng_state(saved["torch_random"])
+            np.random.set_state(saved["numpy_random"])  # noqa: NPY002  # the one SB3's buffers use
+
+    # --------------------------------------------------------------------------------------------------- the model
+    def _new_model(self) -> Any:
+        from sb3_contrib import MaskablePPO
+
+        from agents.ppo import EntityPolicy, policy_options
+
+        o = self.options
+        return MaskablePPO(
+            EntityPolicy,
+            self.environment,
+            n_steps=o.rollout,
+            batch_size=o.batch,
+            n_epochs=o.epochs,
+            learning_rate=o.learning_rate,
+            gamma=o.gamma,
+            gae_lambda=o.gae_lambda,
+            ent_coef=o.entropy,
+            clip_range=o.clip,
+            seed=o.seed,
+            device="cpu",
+            policy_kwargs=policy_options(self.game, card=o.card_width, context=o.context_width),
+        )
+
+    def _load_model(self) -> Any:
+        from sb3_contrib import MaskablePPO
+
+        return MaskablePPO.load(self.folder / "model.zip", env=self.environment, device="cpu")
+
+    def _load_snapshot(self, path: Path) -> Any:
+        import torch
+
+        from agents.ppo import PolicyAgent
+
+        agent = PolicyAgent.snapshot(self.model.policy)
+        agent.policy.load_state_dict(torch.load(path))
+        return agent
+
+    # --------------------------------------------------------------------------------------------------- opponents
+    def _set_opponents(self) -> None:
+        """Random, heuristic, then the snapshots; the newest plays half of the self-play, the others share the rest."""
+        o = self.options
+        own = max(0.0, 1.0 - o.random_share - o.heuristic_share)
+        count = len(self.agents)
+        shares = [0.5 / (count - 1)] * (count - 1) + [0.5] if count > 1 else [1.0] * count
+        weights = [o.random_share, o.heuristic_share, *(own * share for share in shares)]
+        if sum(weights) == 0:  # nothing but self-play, before the first snapshot
+            weights[0] = 1.0
+        self.environment.set_opponents([*self.fixed, *self.agents], weights)
+
+    def _take_snapshot(self) -> None:
+        """Keep a copy of the policy as an opponent; the second oldest goes when there are too many."""
+        import torch
+
+        path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"
+        path.parent.mkdir(exist_ok=True)
+        torch.save(self.model.policy.state_dict(), path)
+        self.snapshots.append(path)
+        self.agents.append(self._load_snapshot(path))
+        if len(self.agents) > self.options.pool:
+            gone = 1 if self.options.pool > 1 else 0
+            del self.agents[gone]
+            self.snapshots.pop(gone).unlink(missing_ok=True)
+        self._set_opponents()
+
+    # ---------------------------------------------------------------------------------------------------- training
+    def budget_used(self) -> float:
+        """How much of the budget is used, 0 to 1 (or more)."""
+        o = self.options
+        by_time = self.seconds / (60 * o.minutes) if o.minutes else 0.0
+        by_steps = self.model.num_timesteps / o.steps if o.steps else 0.0
+        return max(by_time, by_steps)
+
+    def train(self) -> None:
+        """Update until the budget is used or somebody asks to stop."""
+        from stable_baselines3.common.logger import configure
+
+        self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
+        next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
+        with stop_on_interrupt(self), progress_bar(self) as show:
+            while self.budget_used() < 1.0 and not self.stop_asked:
+                self._update()
+                show()
+                if self.seconds >= next_checkpoint:
+                    next_checkpoint += 60 * self.options.checkpoint_minutes
+                    self.save()
+                    self.model.save(self._checkpoint())
+        self.save()
+
+    def _checkpoint(self) -> Path:
+        folder = self.folder / "checkpoints"
+        folder.mkdir(exist_ok=True)
+        return folder / f"model_{self.model.num_timesteps:012d}.zip"
+
+    def _update(self) -> None:
+        """Collect one rollout and learn from it."""
+        o = self.options
+        started = time.perf_counter()
+        before = self.model.num_timesteps
+        rate = o.learning_rate * (1.0 - 0.9 * min(1.0, self.budget_used()))
+        self.model.lr_schedule = lambda _: rate
+        watcher = make_watcher(self)
+        self.model.learn(before + o.environments * o.rollout, watcher, log_interval=None, reset_num_timesteps=False)
+        if self.stop_asked and watcher.aborted:
+            self.model.num_timesteps = before  # an unfinished rollout was not learned from
+            return
+        self.updates += 1
+        self.seconds += time.perf_counter() - started
+        self.curve.add(self.model.num_timesteps, self.seconds, watcher.episodes)
+        for kind, name in enumerate(KINDS):
+            recent = self.curve.recent(kind)
+            if recent is not None:
+                self.model.logger.record(f"win_rate/{name}", recent)
+        self.model.logger.record("time/decisions_per_second", self.model.num_timesteps / self.seconds)
+        self.model.logger.dump(self.model.num_timesteps)
+        if self.updates % o.snapshot_every == 0:
+            self._take_snapshot()
+
+    # ------------------------------------------------------------------------------------------------------ saving
+    def save(self) -> None:
+        """Write model, state, options and learning curve; each file is replaced only when its successor is whole."""
+        import torch
+
+        write_whole(self.folder / "model.zip", self.model.save)
+        state = {
+            "curve": vars(self.curve),
+            "updates": self.updates,
+            "seconds": self.seconds,
+            "parts": self.parts,
+            "snapshots": [path.name for path in self.snapshots],
+            "torch_random": torch.get_rng_state(),
+            "numpy_random": np.random.get_state(),  # noqa: NPY002
+        }
+        write_whole(self.folder / "state.pt", lambda path: torch.save(state, path))
+        write_json(self.folder / "config.json", asdict(self.options))
+        draw_curve(self.curve, self.folder / "learning_curve.png", read_json(self.folder / "evaluation.json"))
+
+    # -------------------------------------------------------------------------------------------------- evaluation
+    def evaluate(self) -> bool:
+        """Play against the random and the heuristic player with both seats. Returns whether it was not interrupted."""
+        from agents.ppo import PolicyAgent
+        from agents.random import RandomAgent
+        from fftcg_env.evaluate import play_matches
+
+        learner = PolicyAgent(self.model.policy, deterministic=True)
+        evaluation = {}
+        for name, opponent in (("random", RandomAgent()), ("heuristic", self.fixed[1])):
+            result = play_matches(
+                self.game, learner, opponent, self.options.evaluation_games, self.options.decks,
+                seed=self.options.seed, progress=True, label=f"evaluation against the {name} player",
+            )  # fmt: skip
+            if result.interrupted:
+                return False
+            evaluation[name] = result.summary()
+            CONSOLE.print(f"[bold]Against the {name} player:[/] {result}", highlight=False)
+        write_json(self.folder / "evaluation.json", evaluation)
+        draw_curve(self.curve, self.folder / "learning_curve.png", evaluation)
+        return True
+
+
+def make_watcher(trainer: Trainer) -> Any:
+    """A callback that notes finished games and ends the rollout when somebody asks to stop."""
+    from stable_baselines3.common.callbacks import BaseCallback
+
+    class Watcher(BaseCallback):
+        def __init__(self) -> None:
+            super().__init__()
+            self.episodes: list[tuple[int, bool]] = []
+            self.aborted = False
+
+        def _on_step(self) -> bool:
+            for info in self.locals["infos"]:
+                if "episode" in info:
+                    kind = min(info["opponent"], len(KINDS) - 1)
+                    self.episodes.append((kind, info["episode"]["r"] > 0))
+            self.aborted = trainer.stop_asked
+            return not self.aborted
+
+    return Watcher()
+
+
+@contextmanager
+def stop_on_interrupt(trainer: Trainer) -> Iterator[None]:
+    """The first Ctrl-C asks the trainer to stop where nothing is half done; the second one interrupts at once."""
+
+    def ask(*_: object) -> None:
+        if trainer.stop_asked:
+            raise KeyboardInterrupt
+        trainer.stop_asked = True
+        CONSOLE.print("Stopping and saving (Ctrl-C once more: at once, without saving) ...")
+
+    previous = signal.signal(signal.SIGINT, ask)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+@contextmanager
+def progress_bar(trainer: Trainer) -> Iterator[Any]:
+    """A bar over the budget, with speed and win rates. Gives a function to call after each update."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("training"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[text]}"),
+    )
+    begin_steps, begin_seconds = trainer.model.num_timesteps, trainer.seconds
+    with Progress(*columns, console=CONSOLE) as progress:
+        task = progress.add_task("", total=1.0, completed=trainer.budget_used(), text="")
+
+        def show() -> None:
+            speed = (trainer.model.num_timesteps - begin_steps) / max(trainer.seconds - begin_seconds, 1e-9)
+            rates = []
+            for kind, name in enumerate(KINDS):
+                recent = trainer.curve.recent(kind)
+                rates.append(f"{name} {'-' if recent is None else f'{recent:.0%}'}")
+            text = f"{trainer.model.num_timesteps:,} decisions, {speed:,.0f}/s; won against {', '.join(rates)}"
+            progress.update(task, completed=min(1.0, trainer.budget_used()), text=text)
+
+        yield show
+
+
+# --------------------------------------------------------------------------------------------------------------- files
+def write_whole(path: Path, write: Any) -> None:
+    """Write beside the file, then put it in place at once, so that a crash never leaves half a file."""
+    beside = path.with_name(f"new_{path.name}")
+    write(beside)
+    os.replace(beside, path)
+
+
+def write_json(path: Path, content: Any) -> None:
+    """A JSON file."""
+    write_whole(path, lambda beside: beside.write_text(json.dumps(content, indent=2) + "\n"))
+
+
+def read_json(path: Path) -> Any:
+    """The content of a JSON file; None if there is none."""
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+# -------------------------------------------------------------------------------------------------------------- figure
+COLOURS = {"random": "#2a9d8f", "heuristic": "#e76f51", "itself": "#8d99ae"}
+LABELS = {"random": "random player", "heuristic": "heuristic player", "itself": "earlier copies of itself"}
+
+
+def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
+    """The learning curve: win rates over ``window`` updates with their Wilson bands; the evaluation as points."""
+    if len(curve.decisions) < 2:
+        return
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, 5), dpi=150, layout="constrained")
+    axes = figure.subplots()
+    decisions = np.array(curve.decisions)
+    for kind, name in enumerate(KINDS):
+        draw_rate(axes, decisions, np.array(curve.wins)[:, kind], np.array(curve.games)[:, kind], name, window)
+    for name, result in (evaluation or {}).items():
+        low, high = result["interval"]
+        rate = result["win_rate"]
+        axes.errorbar(
+            decisions[-1] * 1.015, rate, yerr=[[rate - low], [high - rate]], fmt="o", markersize=6, capsize=4,
+            color=COLOURS[name], markeredgecolor="white", zorder=5, clip_on=False,
+        )  # fmt: skip
+    axes.axhline(0.5, color="#bbbbbb", linewidth=0.8, zorder=0)
+    axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.005), xlabel="decisions of the learner", ylabel="games won")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color="#eeeeee", zorder=-1)
+    minutes = curve.seconds[-1] / 60
+    axes.set_title(f"Self-play training, {minutes:.1f} minutes", loc="left", fontsize=13, fontweight="bold")
+    note = f"lines: the last {window} updates of the training, with 95 % bands"
+    axes.text(
+        1,
+        1.02,
+        note + ("; dots: evaluation" if evaluation else ""),
+        transform=axes.transAxes,
+        ha="right",
+        fontsize=8,
+        color="#666666",
+    )
+    axes.legend(frameon=False, loc="lower right", title="against the", alignment="left")
+    write_whole(path, lambda beside: figure.savefig(beside, format="png"))
+
+
+def draw_rate(axes: Any, decisions: np.ndarray, wins: np.ndarray, games: np.ndarray, name: str, window: int) -> None:
+    """One line with its band."""
+    from fftcg_env.evaluate import wilson_interval
+
+    kernel = np.ones(window, int)
+    total_wins, total_games = (np.convolve(counts, kernel)[: len(counts)] for counts in (wins, games))
+    shown = total_games >= 20
+    if not shown.any():
+        return
+    bounds = [
+        wilson_interval(int(won), int(played))
+        for won, played in zip(total_wins[shown], total_games[shown], strict=True)
+    ]
+    low, high = np.array(bounds).T
+    axes.fill_between(decisions[shown], low, high, color=COLOURS[name], alpha=0.15, linewidth=0)
+    axes.plot(
+        decisions[shown], total_wins[shown] / total_games[shown], color=COLOURS[name], linewidth=2, label=LABELS[name]
+    )
+
+
+# ------------------------------------------------------------------------------------------------------- command line
+def run(options: Options, resume: Path | None = None) -> Path:
+    """Train (or go on) and evaluate. Returns the run's folder."""
+    folder = resume or Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
+    folder.mkdir(parents=True, exist_ok=True)
+    trainer = Trainer(options, folder, resume is not None)
+    first_steps, first_seconds = trainer.model.num_timesteps, trainer.seconds
+    trainer.train()
+    steps, seconds = trainer.model.num_timesteps - first_steps, trainer.seconds - first_seconds
+    CONSOLE.print(
+        f"Trained {seconds / 60:.1f} minutes: {trainer.updates} updates, {trainer.model.num_timesteps:,} decisions "
+        f"of the learner, {steps / max(seconds, 1e-9):,.0f} decisions/s.",
+        highlight=False,
+    )
+    finished = not trainer.stop_asked and trainer.evaluate()
+    CONSOLE.print(f"Everything is in [bold]{folder}[/]: the agent is {folder}/model.zip.", highlight=False)
+    if not finished:
+        CONSOLE.print(f"Go on with: python train.py --resume {folder}", highlight=False)
+    return folder
+
+
+def resumed_options(folder: Path, changes: dict[str, Any]) -> Options:
+    """The options of a run that goes on, with the changes that are possible."""
+    saved = read_json(folder / "config.json")
+    if saved is None or not (folder / "state.pt").exists():
+        raise typer.BadParameter(f"{folder} is not a saved run: it has no config.json and state.pt")
+    fixed = sorted(set(changes) - set(RESUMABLE))
+    if fixed:
+        raise typer.BadParameter(f"a resumed run keeps {', '.join(fixed)}; only {', '.join(RESUMABLE)} can change")
+    return replace(Options(**saved), **changes)
+
+
+def command(context: typer.Context, resume: Path | None, **values: Any) -> None:
+    """Train an agent by self-play with MaskablePPO, then play it against the random and the heuristic player."""
+    changes = {
+        name: value for name, value in values.items() if str(context.get_parameter_source(name)).endswith("COMMANDLINE")
+    }
+    options = Options(**values) if resume is None else resumed_options(resume, changes)
+    if options.evaluation_games < 2 or options.evaluation_games % 2:
+        raise typer.BadParameter("evaluation_games must be even and at least 2: every deal is played with both seats")
+    if not options.minutes and not options.steps:
+        CONSOLE.print("No limit is set: training goes on until Ctrl-C.")
+    run(options, resume)
+
+
+def make_command() -> Any:
+    """Give :func:`command` one documented parameter for each field of :class:`Options`."""
+    resume = Annotated[Path | None, typer.Option(help="Folder of a saved run to go on with.")]
+    annotations: dict[str, Any] = {"context": typer.Context, "resume": resume}
+    parameters = [
+        inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context),
+        inspect.Parameter("resume", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=resume),
+    ]
+    for item in fields(Options):
+        kind = Annotated[type(item.default), typer.Option(help=item.metadata["help"])]  # type: ignore[valid-type]
+        annotations[item.name] = kind
+        parameters.append(
+            inspect.Parameter(item.name, inspect.Parameter.KEYWORD_ONLY, default=item.default, annotation=kind)
+        )
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = annotations
+    return command
+
+
+if __name__ == "__main__":
+    typer.run(make_command())
