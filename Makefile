@@ -32,7 +32,8 @@ lint: $(STAMPS)/train $(STAMPS)/test  ## ruff and mypy
 
 compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
 	FFTCG_ENV_PROGRESS=1 $(BIN)/python -c \
-	    "from fftcg_env import fftcg_v0; from fftcg_env.core.jit import compile_all; compile_all()"
+	    "from fftcg_env.games import GAMES, load_game; [load_game(name).drive for name in GAMES]; \
+	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 
 soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak

@@ -19,6 +19,7 @@ Ctrl-C stops the training at once, saves and exits; ``--resume`` goes on from th
 
 from __future__ import annotations
 
+import copy
 import inspect
 import json
 import os
@@ -174,9 +175,9 @@ class Trainer:
 
         from agents.ppo import PolicyAgent
 
-        agent = PolicyAgent.snapshot(self.model.policy)
-        agent.policy.load_state_dict(torch.load(path))
-        return agent
+        network = copy.deepcopy(self.model.policy.features_extractor)
+        network.load_state_dict(torch.load(path))
+        return PolicyAgent(network)
 
     # --------------------------------------------------------------------------------------------------- opponents
     def _set_opponents(self) -> None:
@@ -196,7 +197,7 @@ class Trainer:
 
         path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"
         path.parent.mkdir(exist_ok=True)
-        torch.save(self.model.policy.state_dict(), path)
+        torch.save(self.model.policy.features_extractor.state_dict(), path)
         self.snapshots.append(path)
         self.agents.append(self._load_snapshot(path))
         if len(self.agents) > self.options.pool:
@@ -242,7 +243,7 @@ class Trainer:
         rate = o.learning_rate * (1.0 - 0.9 * min(1.0, self.budget_used()))
         self.model.lr_schedule = lambda _: rate
         watcher = make_watcher(self)
-        self.model.learn(before + o.environments * o.rollout, watcher, log_interval=None, reset_num_timesteps=False)
+        self.model.learn(o.environments * o.rollout, watcher, log_interval=None, reset_num_timesteps=False)
         if self.stop_asked and watcher.aborted:
             self.model.num_timesteps = before  # an unfinished rollout was not learned from
             return
@@ -284,7 +285,7 @@ class Trainer:
         from agents.random import RandomAgent
         from fftcg_env.evaluate import play_matches
 
-        learner = PolicyAgent(self.model.policy, deterministic=True)
+        learner = PolicyAgent(self.model.policy.features_extractor, deterministic=True)
         evaluation = {}
         for name, opponent in (("random", RandomAgent()), ("heuristic", self.fixed[1])):
             result = play_matches(

@@ -1,13 +1,13 @@
 """The network that ``train.py`` trains with MaskablePPO, and the agents that play it.
 
-The network sees cards as a set. Each visible card becomes a vector, vectors are summed by zone and side, and the sums
-together with the global numbers give a context; every card's action logits then come from its own vector and the
-context (a pointer head). So it does not matter which index a card has, and hidden cards cost nothing.
+The network sees cards as a set. Each card becomes a vector, vectors are summed by group (my hand, my Forwards, ...), and
+the sums together with the global numbers give a context; every card's action logits then come from its own vector and
+the context (a pointer head). So it does not matter which index a card has. Cards that are hidden, or lie in the Break
+Zone and are not asked about, are left out: they cost no time.
 """
 
 from __future__ import annotations
 
-import copy
 import itertools
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,15 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
 
+from fftcg_env.cards.opcodes import BACKUP, FIELD, FORWARD, HAND
 from fftcg_env.core.layout import Field, ObservationLayout
 
 NUMBER_SCALE = 10
 """Columns are divided by their highest value, but at most by this: 7 of at most 100 thousands should not vanish."""
+GROUPS = 7
+"""Groups of cards that are summed: others, their and my field (Forwards, others), their and my hand."""
+POOL_SCALE = 0.25
+"""Sums of a few vectors get the size of one."""
 STACK_SHOWN = 2
 """Entries of the stack that the network reads."""
 
@@ -68,9 +73,9 @@ class EntityNetwork(BaseFeaturesExtractor):
         fields = layout.fields
         self.rows = fields["cards"].shape[0]
         self.verbs = (action_count - global_actions) // self.rows
-        self.column = {name: fields["cards"].column(name) for name in ("card_id", "zone", "mine", "type")}
+        self.column = {name: index for index, name in enumerate(fields["cards"].columns)}
         self.zones = fields["cards"].high[self.column["zone"]] + 1
-        self.roles = [fields["cards"].column(name) for name in ("source", "chosen", "attacking", "blocking")]
+        self.roles = [self.column[name] for name in ("source", "chosen", "attacking", "blocking")]
         self.phases = fields["global"].high[fields["global"].column("phase")] + 1
         self.kinds = fields["decision"].high[fields["decision"].column("kind")] + 1
         for name in ("global", "decision", "cards", "stack"):
@@ -81,9 +86,8 @@ class EntityNetwork(BaseFeaturesExtractor):
         identity = 16
         self.of_print = nn.Linear(card_features.shape[1], identity)
         self.of_number = nn.Embedding(len(card_features), identity)
-        groups = 2 * self.zones
         self.of_card = _mlp(fields["cards"].shape[1] + identity + self.zones + 2, card, card)
-        summary = (groups + 2 * len(self.roles)) * card
+        summary = (GROUPS + len(self.roles)) * card
         plain = fields["global"].shape[0] + self.phases + fields["decision"].shape[0] + self.kinds
         stack = STACK_SHOWN * (fields["stack"].shape[1] + identity)
         self.to_context = _mlp(summary + plain + stack, context, context)
@@ -97,43 +101,52 @@ class EntityNetwork(BaseFeaturesExtractor):
         views = self.layout.views(observations)  # type: ignore[arg-type]  # slicing and reshaping work on tensors too
         batch = len(observations)
         prints = self.of_print(self.static) + self.of_number.weight
-        position, vectors = self._card_vectors(views["cards"], prints)
+        position, seen = self._cards_that_matter(views["cards"])
         game = torch.div(position, self.rows, rounding_mode="floor")
-        pooled = self._pool(views["cards"].reshape(-1, views["cards"].shape[-1])[position], vectors, game, batch)
+        vectors = self._card_vectors(seen, prints)
+        pooled = self._pool(seen, vectors, game, batch)
         context = self.to_context(torch.cat([pooled, *self._plain(views), *self._stack(views["stack"], prints)], dim=1))
-        hidden = torch.relu(self.card_in_context(vectors) + self.context_for_cards(context)[game])
+        for_cards = torch.index_select(self.context_for_cards(context), 0, game)
+        hidden = torch.relu(self.card_in_context(vectors) + for_cards)
         card_logits = torch.zeros(batch * self.rows, self.verbs, device=context.device)
         card_logits = card_logits.index_copy(0, position, self.card_head(hidden))
         return torch.cat([context, self.global_head(context), card_logits.view(batch, -1)], dim=1)
 
-    def _card_vectors(self, cards: Tensor, prints: Tensor) -> tuple[Tensor, Tensor]:
-        """Positions (row of the flattened batch) and vectors of the cards that can be seen."""
+    def _cards_that_matter(self, cards: Tensor) -> tuple[Tensor, Tensor]:
+        """The known cards on the field, in a hand, or asked about: positions in the flattened batch, and rows."""
         flat = cards.reshape(-1, cards.shape[-1])
-        number = flat[:, self.column["card_id"]]
-        position = torch.nonzero(number > 0).squeeze(1)
-        seen = flat[position]
+        zone = flat[:, self.column["zone"]]
+        named = flat[:, [self.column["legal"], *self.roles]].amax(dim=1) > 0
+        known = flat[:, self.column["card_id"]] > 0
+        position = torch.nonzero(known & ((zone == FIELD + 1) | (zone == HAND + 1) | named)).squeeze(1)
+        return position, torch.index_select(flat, 0, position)
+
+    def _card_vectors(self, seen: Tensor, prints: Tensor) -> Tensor:
+        """A vector for each row of ``seen``."""
+        number = seen[:, self.column["card_id"]].long().clamp(max=len(prints) - 1)
         scaled = seen * self.scale_cards
         scaled[:, self.column["card_id"]] = 0.0  # a name, not a quantity
         zone = _one_hot(seen[:, self.column["zone"]], self.zones)
-        type_bits = seen[:, self.column["type"]].long()
-        bits = torch.stack([(type_bits & 1).float(), (type_bits >> 1 & 1).float()], dim=1)  # Forward, Backup
-        identity = prints[number[position].long().clamp(max=len(prints) - 1)]
-        return position, self.of_card(torch.cat([scaled, identity, zone, bits], dim=1))
+        bits = torch.stack([self._is_type(seen, FORWARD), self._is_type(seen, BACKUP)], dim=1).float()
+        identity = nn.functional.embedding(number, prints)
+        return self.of_card(torch.cat([scaled, identity, zone, bits], dim=1))
+
+    def _is_type(self, seen: Tensor, type_bit: int) -> Tensor:
+        return seen[:, self.column["type"]].long() & type_bit > 0
 
     def _pool(self, seen: Tensor, vectors: Tensor, game: Tensor, batch: int) -> Tensor:
-        """Sums of card vectors by zone and side, and by role and side."""
+        """Sums of card vectors by group, and by role."""
         mine = seen[:, self.column["mine"]].long()
+        zone = seen[:, self.column["zone"]]
+        forward = self._is_type(seen, FORWARD).long()
+        group = torch.where(zone == FIELD + 1, 1 + 2 * mine + forward, torch.where(zone == HAND + 1, 5 + mine, 0))
         width = vectors.shape[1]
-        zone = seen[:, self.column["zone"]].long().clamp(0, self.zones - 1)
-        groups = 2 * self.zones
-        sums = torch.zeros(batch * groups, width, device=vectors.device)
-        sums = sums.index_add(0, (game * groups + zone * 2 + mine), vectors)
-        pooled = [0.25 * sums.view(batch, -1)]
+        sums = torch.zeros(batch * GROUPS, width, device=vectors.device).index_add(0, game * GROUPS + group, vectors)
+        pooled = [POOL_SCALE * sums.view(batch, -1)]
         for role in self.roles:
-            with_role = torch.nonzero(seen[:, role] > 0).squeeze(1)
-            total = torch.zeros(batch * 2, width, device=vectors.device)
-            total = total.index_add(0, (game * 2 + mine)[with_role], vectors[with_role])
-            pooled.append(total.view(batch, -1))
+            rows = torch.nonzero(seen[:, role] > 0).squeeze(1)
+            chosen = torch.index_select(vectors, 0, rows)
+            pooled.append(torch.zeros(batch, width, device=vectors.device).index_add(0, game[rows], chosen))
         return torch.cat(pooled, dim=1)
 
     def _plain(self, views: dict[str, Any]) -> list[Tensor]:
@@ -149,7 +162,8 @@ class EntityNetwork(BaseFeaturesExtractor):
         """The topmost entries of the stack."""
         top = stack[:, :STACK_SHOWN]
         number = top[..., self.layout.fields["stack"].column("card_id")]
-        identity = prints[number.long().clamp(max=len(prints) - 1)] * (number > 0).unsqueeze(-1)
+        identity = nn.functional.embedding(number.long().clamp(max=len(prints) - 1), prints)
+        identity = identity * (number > 0).unsqueeze(-1)
         return [(top * self.scale_stack).clamp(max=1.0).flatten(1), identity.flatten(1)]
 
 
@@ -196,23 +210,21 @@ def policy_options(game: Any, **sizes: int) -> dict[str, Any]:
         "global_actions": game.global_action_count,
         **sizes,
     }
-    return {"features_extractor_class": EntityNetwork, "features_extractor_kwargs": options}
+    return {
+        "features_extractor_class": EntityNetwork,
+        "features_extractor_kwargs": options,
+        "optimizer_kwargs": {"eps": 1e-5, "fused": True},
+    }
 
 
 # -------------------------------------------------------------------------------------------------------------- agents
 class PolicyAgent:
-    """Plays a policy: samples from it, or takes its most likely action (``deterministic``)."""
+    """Plays a network: samples from its probabilities, or takes its most likely action (``deterministic``)."""
 
-    def __init__(self, policy: MaskableActorCriticPolicy, deterministic: bool = False, seed: int = 0) -> None:
-        self.policy = policy
+    def __init__(self, network: EntityNetwork, deterministic: bool = False, seed: int = 0) -> None:
+        self.network = network
         self.deterministic = deterministic
-        policy.set_training_mode(False)
         self.reset(seed)
-
-    @classmethod
-    def snapshot(cls, policy: MaskableActorCriticPolicy, seed: int = 0) -> PolicyAgent:
-        """An agent with a copy of the policy as it is now."""
-        return cls(copy.deepcopy(policy), seed=seed)
 
     def reset(self, seed: int) -> None:
         """Start the random numbers anew."""
@@ -225,8 +237,8 @@ class PolicyAgent:
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
         """Actions int64 ``(n,)`` for observations int16 ``(n, size)`` and masks int8 ``(n, actions)``."""
         with torch.no_grad():
-            features = self.policy.features_extractor(torch.as_tensor(observations).float())
-            logits = self.policy.mlp_extractor.forward_actor(features).numpy()
+            features = self.network(torch.as_tensor(observations).float())
+            logits = features[:, self.network.context :].numpy()
         width = action_masks.shape[1]
         legal = np.flatnonzero(action_masks.astype(bool))
         values = logits.reshape(-1)[legal]
@@ -251,4 +263,4 @@ class PPOAgent(PolicyAgent):
             raise ValueError(
                 f"the model at {path} reads {model.observation_space.shape} numbers, this game has {game.layout.size}"
             )
-        super().__init__(model.policy, deterministic, seed)
+        super().__init__(model.policy.features_extractor, deterministic, seed)

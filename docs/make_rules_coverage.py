@@ -1,7 +1,7 @@
 """Write docs/rules_coverage.md: rule -> code -> tests, and what is still missing.
 
 A rule is in the code where a comment or docstring names its id (``R7.20``), and tested where the name of a test does
-(``test_R7_20_...``, ``test_S09_...``). ``rules_index.tsv`` lists all ids, ``rules_notes.tsv`` says why a rule has no
+(``test_R7_20_...``, ``test_S09_...``). ``rules_index.tsv`` lists all ids, ``rules_notes/*.tsv`` say why a rule has no
 code or no test of its own.
 """
 
@@ -26,8 +26,9 @@ def read_index() -> dict[str, str]:
 
 def read_notes() -> dict[str, str]:
     """Why an id has no code or no test of its own."""
-    lines = (DOCS / "rules_notes.tsv").read_text().splitlines()[1:]
-    return dict(line.split("\t") for line in lines if line)
+    files = sorted((DOCS / "rules_notes").glob("*.tsv"))
+    lines = [line for file in files for line in file.read_text().splitlines()[1:] if line]
+    return dict(line.split("\t") for line in lines)
 
 
 def ids_of_range(first: str, last: str, index: dict[str, str]) -> list[str]:

@@ -240,7 +240,7 @@ class Entry(Generic[P, R]):
                     except numba.errors.NumbaError as error:
                         if config.FULL_TRACEBACKS:
                             raise
-                        raise error.with_traceback(None)  # the text names the place; Numba's frames are no help
+                        raise error.with_traceback(None) from None  # the text names the place
         return self._function
 
     @property

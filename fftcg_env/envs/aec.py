@@ -89,6 +89,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._action_spaces = {agent: action_space(chosen) for agent in AGENTS}
         self.state_space = observation_space(chosen, "flat")
         self._flat = observation == "flat"
+        fields = chosen.layout.fields.items()
+        self._parts = [(name, field.start, field.start + field.size, field.shape) for name, field in fields]
         self._copies = copy_observations
         self._limit = NO_LIMIT if max_decisions is None else max_decisions
         self._seeded = False
@@ -246,7 +248,9 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
         """An observation in the form that PettingZoo's card games have."""
         return {
-            "observation": observation if self._flat else self.game.layout.views(observation),
+            "observation": observation
+            if self._flat
+            else {name: observation[start:end].reshape(shape) for name, start, end, shape in self._parts},
             "action_mask": mask,
         }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fftcg_env.cards import Card
 from fftcg_env.cards import opcodes as op
-from fftcg_env.cards.tree import Ability, Delayed, Keyword
+from fftcg_env.cards.tree import Ability, Delayed, Field, HasKeyword, Keyword, Self
 
 if TYPE_CHECKING:
     from .scenario import Scenario
@@ -125,9 +125,10 @@ class Ref:
 
     def has(self, keyword: Keyword) -> bool:
         """Whether it has a keyword now: ``card.has("First Strike")``; off the field whether it is printed on it."""
-        row = self.scenario.game.tables["cards"][0][self._get("card_id")]
-        keywords = self._get("keywords") if self.on_field else int(row["keywords"])
-        return bool(keywords & op.KEYWORDS[keyword])
+        if self.on_field:
+            return bool(self._get("keywords") & op.KEYWORDS[keyword])
+        printed = HasKeyword(Self(), keyword)
+        return any(isinstance(line, Field) and printed in line.effects for line in self.card.abilities)
 
     def is_restricted(self, restriction: str) -> bool:
         """``cannot_attack``, ``cannot_block``, ``must_attack`` or ``must_block`` applies to it now."""

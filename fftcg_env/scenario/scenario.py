@@ -348,13 +348,20 @@ class Scenario:
 
     # ---------------------------------------------------------------------------------------------------- time passes
     def both_pass(self) -> None:
-        """Both players pass in succession: the top of the stack resolves, or the phase or step ends (R7.8)."""
+        """Both players pass in succession: the top of the stack resolves, or the phase or step ends (R7.8).
+
+        >>> s = Scenario()
+        >>> s.both_pass()
+        >>> s.phase
+        'attack_preparation'
+        """
         with self.step("both players pass"):
-            for turn in range(2):
-                decision = self.decision
-                if decision is None or decision.kind != "priority":
-                    raise self.problem("nobody has priority" if turn == 0 else "the second player got no priority")
-                self.take(c.PASS)
+            first = self.deciding
+            if first is None or not first.has_priority:
+                raise self.problem("nobody has priority")
+            first.passes()
+            if first.opponent.has_priority:  # else the engine passed for that player (option skip_forced)
+                first.opponent.passes()
 
     def resolve_top(self) -> None:
         """Both players pass, and the top of the stack resolves."""
@@ -378,12 +385,13 @@ class Scenario:
         >>> s.turn, s.phase
         (3, 'end')
         """
-        if phase not in PHASES:
-            raise ScenarioError(f"there is no phase {phase!r}; there are {', '.join(PHASES)}")
+        if phase not in PHASES[3:]:
+            raise ScenarioError(f"nobody decides anything in {phase!r}; the phases are {', '.join(PHASES[3:])}")
         self._go(f"to({phase!r})", lambda: self.phase == phase)
 
     def next_turn(self) -> None:
-        """Let time pass until Main Phase 1 of the next turn, like :meth:`to`."""
+        """Let time pass until Main Phase 1 of the next turn, like :meth:`to`. Where nothing is left to decide, the
+        last pass or discard of the End Phase leads there by itself."""
         turn = self.turn
         self._go("next_turn()", lambda: self.turn > turn and self.phase == "main_1")
 
@@ -400,8 +408,8 @@ class Scenario:
             raise self.problem(f"not there after {PATIENCE} steps")
 
     def take_forced(self) -> None:
-        """Take decisions with exactly one legal action until there is a choice."""
-        while self.state["decision"] and len(self.legal) == 1:
+        """Take decisions with exactly one legal action, until there is a choice or somebody has priority."""
+        while self.asked not in ("", "priority") and len(self.legal) == 1:
             self.take(self.legal_actions[0])
 
     # ---------------------------------------------------------------------------------------------------------- asking
@@ -508,7 +516,9 @@ class Scenario:
             for zone in ("field", "hand", "break_zone", "damage_zone"):
                 lines.append(f"  {zone}: {', '.join(_status(card) for card in side.zone(zone))}")
         lines.append(f"stack: {self.stack}")
-        lines.append(f"{self.deciding.name} decides {self.asked}: {listed(self.legal)}" if self.deciding else self.result)
+        lines.append(
+            f"{self.deciding.name} decides {self.asked}: {listed(self.legal)}" if self.deciding else self.result
+        )
         return "\n".join(lines)
 
     def find_action(self, verb: int, which: Which) -> int:

@@ -66,8 +66,15 @@ class Side:
             numbers["since_turn"] = self.scenario._turn
         return self.scenario.place((owner or self).number, card, op.FIELD, self.number, **numbers)
 
-    def backups(self, element: Element | Sequence[Element] = "Fire", count: int = 1, *, dull: bool = False) -> list[Ref]:
-        """Active textless Backups, to pay with: ``p1.backups("Fire", 3)``."""
+    def backups(
+        self, element: Element | Sequence[Element] = "Fire", count: int = 1, *, dull: bool = False
+    ) -> list[Ref]:
+        """Active textless Backups, to pay with.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> Scenario().p1.backups("Fire", 2)
+        [p1's B1 Fire, p1's B1 Fire]
+        """
         return [self.field(backup(element), dull=dull) for _ in range(count)]
 
     @overload
@@ -75,11 +82,24 @@ class Side:
     @overload
     def hand(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
     def hand(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
-        """Cards in hand: ``barret = p1.hand("1-205S")``, ``one, two = p1.hand("1-205S", "1-187S")``."""
+        """Cards in hand.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> barret = s.p1.hand("1-205S")
+        >>> cloud, tifa = s.p1.hand("1-187S", "1-204S")
+        >>> s.p1.hand_size
+        3
+        """
         return self._place_all(cards, op.HAND)
 
     def spare(self, element: Element | Sequence[Element] = "Fire", count: int = 1) -> list[Ref]:
-        """Textless cards in hand to discard for CP, too expensive to be cast: ``p1.spare("Fire", 2)``."""
+        """Textless cards in hand to discard for CP, too expensive to be cast.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> len(Scenario().p1.spare("Fire", 2))
+        2
+        """
         return [self.hand(forward(1000, element, 98)) for _ in range(count)]
 
     @overload
@@ -87,11 +107,25 @@ class Side:
     @overload
     def deck_top(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
     def deck_top(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
-        """The top cards of the deck, top first: fixes draws and damage. A second call puts cards below the first."""
+        """The top cards of the deck, top first: fixes draws and damage. A second call puts cards below the first.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario().at("turn_start")
+        >>> first, second = s.p1.deck_top(forward(1000), forward(2000))
+        >>> s.p1.codes("hand")
+        ['F1000', 'F2000']
+        """
         return self._place_all(cards, op.DECK)
 
     def deck(self, size: int) -> None:
-        """So many cards in the deck, those of :meth:`deck_top` included; by default 50 in all zones together."""
+        """So many cards in the deck, those of :meth:`deck_top` included; by default 50 in all zones together.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario(turn=5).at("turn_start")
+        >>> s.p1.deck(1)
+        >>> s.result, s.reason
+        ('p2 wins', 'drew from an empty deck')
+        """
         self.scenario.set_deck_size(self.number, size)
 
     @overload
@@ -119,7 +153,14 @@ class Side:
         return self._place_all(cards, op.LB_DECK)
 
     def damage(self, *points: int | CardLike) -> tuple[Ref, ...]:
-        """Points of damage received so far: ``p2.damage(6)``, or the cards of the Damage Zone."""
+        """Points of damage received so far: a number, or the cards of the Damage Zone.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> _ = s.p2.damage(5, "1-187S")
+        >>> s.p2.points
+        6
+        """
         cards: list[CardLike] = []
         for point in points:
             cards.extend([FILLER] * point if isinstance(point, int) else [point])
@@ -134,13 +175,24 @@ class Side:
 
     # ---------------------------------------------------------------------------------------------------------- acting
     def passes(self) -> None:
-        """Passes, or says "no", "no more", "nobody", "nothing found" to what is being asked."""
+        """Passes, or says "no", "no more", "nobody", "nothing found" to what is being asked.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> s.p1.passes()
+        >>> s.p2.has_priority
+        True
+        """
         with self.scenario.step(f"{self.name} passes"):
             self._check_decides()
             self.scenario.take(c.PASS)
 
     def does(self, text: str) -> None:
-        """Any action by its text, see :mod:`fftcg_env.games.fftcg.text`: ``p1.does("cast 1-187S")``."""
+        """Any action by its text, see :mod:`fftcg_env.games.fftcg.text`.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> Scenario().p1.does("pass")
+        """
         with self.scenario.step(f"{self.name} does {text!r}"):
             self._check_decides()
             try:
@@ -185,6 +237,14 @@ class Side:
 
         ``ability``: name of a special ability, or the number of the line, counted from 0; may be left out if only
         one can be used. ``discard``: the card of the S icon first, then those of other discard costs.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> barret = s.p1.field("1-205S")
+        >>> copy = s.p1.hand("1-205S")
+        >>> s.p1.uses(barret, "Grenade Bomb")
+        >>> copy.zone, s.stack
+        ('break_zone', [<special of p1's 1-205S>])
         """
         with self.scenario.step(f"{self.name} uses {ability or 'the ability'} of {card!r}"):
             self._check_decides("priority")
@@ -265,31 +325,30 @@ class Side:
             raise self.scenario.problem("a card to discard is missing")
 
     def _pay_next(self, paying: list[Which] | None) -> None:
-        """The next source of CP; by itself: Backups first, as listed, then cards in hand."""
+        """The next source of CP; by itself: Backups before cards in hand, textless ones first."""
         scenario = self.scenario
         if paying:
             scenario.take(scenario.find_action(c.PAY, paying.pop(0)))
         elif "pass" in scenario.legal:
             scenario.take(c.PASS)
         elif paying is None:
-            scenario.take(scenario.legal_actions[0] if not (backups := self._payers()) else backups[0])
+            sources = sorted(self.choices(), key=lambda ref: (not ref.on_field, bool(ref.card.abilities)))
+            scenario.take(scenario.find_action(c.PAY, sources[0]))
         else:
             raise scenario.problem("the payment does not cover the cost")
 
-    def _payers(self) -> list[int]:
-        """The actions of paying with a Backup."""
-        scenario = self.scenario
-        state = scenario.state
-        indexes = state["legal"][: state["legal_count"]].tolist()
-        on_field = []
-        for action in indexes:
-            card = ((action - c.GLOBAL_ACTIONS) // c.VERB_COUNT + 58 * self.number) % 116
-            if action >= c.GLOBAL_ACTIONS and state["zone"][card] == op.FIELD:
-                on_field.append(action)
-        return on_field
-
     def begins_to_cast(self, card: Which) -> None:
-        """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`."""
+        """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> soldier = s.p1.hand(forward(5000))
+        >>> backups = s.p1.backups("Fire", 2)
+        >>> s.p1.begins_to_cast(soldier)
+        >>> s.p1.pays(*backups)
+        >>> soldier.zone
+        'field'
+        """
         with self.scenario.step(f"{self.name} begins to cast {card!r}"):
             self._check_decides("priority")
             self.scenario.take(self.scenario.find_action(c.CAST, card))
@@ -313,6 +372,15 @@ class Side:
         """Chooses targets, cards to discard, the card found, the next card for the bottom of the deck ...
 
         These targets are all: where more could be chosen for the same ability, the player says "no more".
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> mage = s.p1.hand(forward(1000, name="Mage", text="When Mage enters the field, choose 1 Forward. Dull it."))
+        >>> backups, victim = s.p1.backups("Fire", 2), s.p2.field(forward(5000))
+        >>> s.p1.cast(mage)
+        >>> s.p1.chooses(victim)
+        >>> s.stack
+        [<auto of p1's Mage -> p2's F5000>]
         """
         with self.scenario.step(f"{self.name} chooses {cards!r}"):
             self._check_decides(*CHOICES)
@@ -336,7 +404,18 @@ class Side:
         return tuple(int(state[name]) for name in names)
 
     def says_yes(self) -> None:
-        """Yes: uses the EX Burst, does what the player "may" do, takes the mulligan, attacks again."""
+        """Yes: uses the EX Burst, does what the player "may" do, takes the mulligan, attacks again.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> asker = s.p1.hand(forward(1000, name="Asker", text="When Asker enters the field, you may draw 1 card."))
+        >>> backups = s.p1.backups("Fire", 2)
+        >>> s.p1.cast(asker)
+        >>> s.both_pass()
+        >>> s.p1.says_yes()
+        >>> s.p1.hand_size
+        1
+        """
         self._answer("yes")
 
     def says_no(self) -> None:
@@ -349,7 +428,17 @@ class Side:
             self.scenario.take(c.FIRST_OPTION if answer == "yes" else c.PASS)
 
     def orders(self, *sources: Which) -> None:
-        """Places waiting triggers by their sources: the first named is placed first, so it resolves last (R7.20)."""
+        """Places waiting triggers by their sources: the first named is placed first, so it resolves last (R7.20).
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> one = s.p1.field(forward(1000, name="One", text="When One attacks, draw 1 card."))
+        >>> two = s.p1.field(forward(1000, name="Two", text="When Two attacks, draw 1 card."))
+        >>> s.p1.attack([one, two])
+        >>> s.p1.orders(two, one)
+        >>> s.stack
+        [<auto of p1's One>, <auto of p1's Two>]
+        """
         with self.scenario.step(f"{self.name} orders {sources!r}"):
             self._check_decides("trigger_order")
             for source in sources:
@@ -365,7 +454,18 @@ class Side:
         raise self.scenario.problem(f"no ability of {source!r} waits; waiting: {waiting!r}")
 
     def divides(self, shares: Mapping[Ref, int]) -> None:
-        """Divides the blocker's damage among the attackers: ``p2.divides({one: 3000, two: 4000})`` (R10.47)."""
+        """Divides the blocker's damage among the attackers (R10.47).
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> one, two, wall = s.p1.field(forward(4000)), s.p1.field(forward(5000)), s.p2.field(forward(9000))
+        >>> s.p1.attack([one, two])
+        >>> s.p2.blocks(wall)
+        >>> s.to("damage_resolution")
+        >>> s.p2.divides({one: 4000, two: 5000})
+        >>> [card.zone for card in (one, two, wall)]
+        ['break_zone', 'break_zone', 'break_zone']
+        """
         with self.scenario.step(f"{self.name} divides {dict(shares)!r}"):
             for number, (card, amount) in enumerate(shares.items()):
                 if amount % 1000 and number + 1 < len(shares):
@@ -375,6 +475,11 @@ class Side:
                     self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
             if self.scenario.asked == "divide_damage":
                 raise self.scenario.problem("that is not all of the damage")
+
+    def concedes(self) -> None:
+        """Loses at once, whoever decides (R1.6)."""
+        self.scenario.game.concede(self.scenario.states, 0, self.number)
+        self.scenario.log.append(f"{self.name}: concede")
 
     # ------------------------------------------------------------------------------------------------------- attacking
     def attack(self, *members: Which | Sequence[Which]) -> None:
@@ -406,7 +511,16 @@ class Side:
             self.scenario.take(c.PASS)
 
     def blocks(self, blocker: Which) -> None:
-        """Blocks with this Forward. Both players pass until then."""
+        """Blocks with this Forward. Both players pass until then.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> attacker, wall = s.p1.field(forward(4000)), s.p2.field(forward(9000))
+        >>> s.p1.attack(attacker)
+        >>> s.p2.blocks(wall)
+        >>> s.phase, wall.is_blocking
+        ('block_declaration', True)
+        """
         with self.scenario.step(f"{self.name} blocks with {blocker!r}"):
             self._reach("block", ("attack_declaration",))
             self.scenario.take(self.scenario.find_action(c.BLOCK, blocker))

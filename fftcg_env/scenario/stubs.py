@@ -38,12 +38,11 @@ def forward(
 
     >>> forward(7000).code
     'F7000'
-    >>> forward(5000, "Ice", keywords=["Haste"], name="Runner").elements
-    ('Ice',)
+    >>> forward(5000, "Ice", keywords=["Haste"]).code
+    'F5000 Ice Haste'
     """
-    marks = tuple(Field((HasKeyword(Self(), keyword),)) for keyword in keywords)
-    facts = (code, text, (*marks, *abilities), tuple(jobs), tuple(categories), generic, ex_burst)
-    return _stub("Forward", power, element, cost, name, *facts)
+    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
+    return _stub("Forward", power, element, cost, name, *facts, tuple(keywords))
 
 
 def backup(
@@ -101,13 +100,15 @@ def _stub(
     categories: tuple[str, ...],
     generic: bool | None,
     ex_burst: bool,
+    keywords: tuple[Keyword, ...] = (),
 ) -> Card:
-    elements: tuple[Element, ...] = (element,) if isinstance(element, str) else tuple(element)  # type: ignore[assignment]
+    elements: tuple[Element, ...] = (element,) if isinstance(element, str) else tuple(element)
     special = abilities or text or jobs or categories or generic is not None or ex_burst
     mark = f"{zlib.crc32(repr((abilities, text, jobs, categories, generic, ex_burst)).encode()):08x}" if special else ""
     generic = not name if generic is None else generic
-    name = name or _plain_name(kind, power, elements, cost, mark)
-    abilities += _abilities(text, name, kind)
+    name = name or _plain_name(kind, power, elements, cost, (*keywords, mark))
+    marks = tuple(Field((HasKeyword(Self(), keyword),)) for keyword in keywords)
+    abilities = (*marks, *abilities, *_abilities(text, name, kind))
     return Card(
         code=code or name,
         name=name,
@@ -126,14 +127,14 @@ def _stub(
     )
 
 
-def _plain_name(kind: str, power: int | None, elements: tuple[Element, ...], cost: int, mark: str) -> str:
-    """``F7000``, ``F7000 Ice``, ``F7000 cost 4``, ``B1 Earth``: what is usual is left out."""
+def _plain_name(kind: str, power: int | None, elements: tuple[Element, ...], cost: int, words: tuple[str, ...]) -> str:
+    """``F7000``, ``F7000 Ice``, ``F7000 cost 4 Haste``, ``B1 Earth``: what is usual is left out."""
     parts = [f"{kind[0]}{cost if power is None else power}"]
     if kind != "Forward" or elements != ("Fire",):
         parts.append("/".join(elements))
     if kind == "Forward" and cost != 2:
         parts.append(f"cost {cost}")
-    return " ".join([*parts, mark] if mark else parts)
+    return " ".join([*parts, *filter(None, words)])
 
 
 def _abilities(text: str, name: str, kind: PrintedType) -> tuple[Ability, ...]:
