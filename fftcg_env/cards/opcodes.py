@@ -50,6 +50,10 @@ STATES = {
     "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
 }
 
+# what field abilities depend on beside the objects on the field: bit z for zone z, and these
+WATCH_STATUS = 1 << 8  # dull, frozen, attacking, blocking, party
+WATCH_DAMAGE_MARKS = 1 << 9
+
 # kinds of ability
 FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY = range(1, 7)
 

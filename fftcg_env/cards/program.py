@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -126,6 +129,7 @@ class _Compiler:
         row = self.t["cards"][number]
         row["cost"], row["type"], row["power"] = card.cost, op.TYPES[card.type], card.power or 0
         row["elements"] = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
+        row["element"] = op.ELEMENTS.index(card.elements[0])
         row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
         row["names"], row["jobs"] = -1, -1
         for k, name in enumerate(card.names[:2]):
@@ -167,6 +171,8 @@ class _Compiler:
         for effect in ability.effects:
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
+            if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
+                row["watches"] |= _watches(effect) | _watches(ability.condition)
             if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
                 row["keywords"] |= op.BACK_ATTACK
 
@@ -486,6 +492,24 @@ class _Compiler:
             row["reference"], row["argument"] = self.reference(condition.who)
             row["filter"] = self.filter(tree.Cards("field", "any", condition.predicates))
         return index
+
+
+def _watches(node: Any) -> int:
+    """What the value of a part of a tree depends on: zone bits and ``WATCH_*`` bits."""
+    if isinstance(node, tuple):
+        return functools.reduce(operator.or_, map(_watches, node), 0)
+    if not dataclasses.is_dataclass(node):
+        return 0
+    bits = 0
+    if isinstance(node, tree.Cards) and node.zone != "field":
+        bits |= 1 << op.ZONES.index(node.zone)
+    elif isinstance(node, tree.InState):
+        bits |= op.WATCH_DAMAGE_MARKS if node.state == "damaged" else op.WATCH_STATUS
+    elif isinstance(node, tree.Received | tree.PointsOfDamage):
+        bits |= 1 << op.DAMAGE_ZONE
+    return bits | functools.reduce(
+        operator.or_, (_watches(getattr(node, part.name)) for part in dataclasses.fields(node)), 0
+    )
 
 
 Writer = Callable[[_Compiler, _Code, Any], None]

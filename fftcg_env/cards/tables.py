@@ -29,6 +29,8 @@ CARD = np.dtype(
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("abilities", "i2"),
         ("cost", "i2"),  # printed CP cost
+        ("element", "i2"),  # number of its first element
+        ("watches", "i2"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("elements", "i2"),  # a bit an element (R3.2)
         ("type", "i2"),  # a type bit (R3.3)
         ("generic", "i2"),  # three-cards icon (R3.31)

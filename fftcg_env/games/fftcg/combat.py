@@ -13,6 +13,7 @@ from ...cards.opcodes import (
     HASTE,
     MUST_ATTACK,
     MUST_BLOCK,
+    WATCH_STATUS,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -33,7 +34,7 @@ from .derive import refresh
 from .events import emit
 from .ex_burst import push_ex_bursts
 from .state import CARDS_PER_PLAYER, NO_CARD
-from .zones import touch
+from .zones import touch_if_watched
 
 ALL_ELEMENTS = 255
 
@@ -105,7 +106,7 @@ def declare_attack(g, t):
     g.party = 1 if g.attack_count > 1 else 0  # R10.20
     g.blocked = 0
     g.blocker = NO_CARD
-    touch(g)
+    touch_if_watched(g, WATCH_STATUS)
     for i in range(g.attack_count):
         emit(g, t, EVENT_ATTACKS, g.attackers[i], g.turn_player, 0)
 
@@ -143,7 +144,7 @@ def declare_block(g, t, card):
     g.blocked = 1
     g.blocker = card
     g.blocking[card] = 1
-    touch(g)
+    touch_if_watched(g, WATCH_STATUS)
     emit(g, t, EVENT_BLOCKS, card, g.controller[card], 0)
 
 
@@ -238,4 +239,4 @@ def end_attack(g):
     g.party = 0
     g.blocked = 0
     g.blocker = NO_CARD
-    touch(g)
+    touch_if_watched(g, WATCH_STATUS)

@@ -23,15 +23,6 @@ ELEMENT_COUNT = 8
 IMPOSSIBLE = 999
 
 
-@rule("i8(i8)")
-def element_number(bits):
-    """Position of the lowest element bit."""
-    for e in range(ELEMENT_COUNT):
-        if bits & (1 << e):
-            return e
-    return 0
-
-
 @rule("void(G, T, i8)")
 def survey_sources(g, t, player):
     """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14)."""
@@ -42,11 +33,11 @@ def survey_sources(g, t, player):
         card = g.zone_cards[player, FIELD, i]
         c = t.cards[g.card_id[card]]
         if c.type == BACKUP and not g.dull[card]:
-            g.supply_backups[element_number(c.elements)] += 1
+            g.supply_backups[c.element] += 1
     for i in range(g.zone_count[player, HAND]):
-        elements = t.cards[g.card_id[g.zone_cards[player, HAND, i]]].elements
-        if not elements & LIGHT_DARK:
-            g.supply_cards[element_number(elements)] += 1
+        c = t.cards[g.card_id[g.zone_cards[player, HAND, i]]]
+        if not c.elements & LIGHT_DARK:
+            g.supply_cards[c.element] += 1
     g.supply_hand = g.zone_count[player, HAND]
 
 
@@ -54,7 +45,7 @@ def survey_sources(g, t, player):
 def withdraw(g, t, card, sign):
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
     c = t.cards[g.card_id[card]]
-    e = element_number(c.elements)
+    e = c.element
     if g.zone[card] == HAND:
         g.supply_hand += sign
         if not c.elements & LIGHT_DARK:
@@ -234,7 +225,7 @@ def may_pay(g, t, card):
             return 0
     elif c.type != BACKUP or g.dull[card]:
         return 0
-    e = element_number(c.elements)
+    e = c.element
     amount = 1 + is_card
     helps = p.required[e] > 0 or p.total - p.produced > required_left(g)
     if not helps and not g.options[OPTION_FULL_PAYMENT]:

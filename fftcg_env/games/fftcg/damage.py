@@ -15,6 +15,7 @@ from ...cards.opcodes import (
     REF_SELF,
     STATIC_DAMAGE_BECOMES,
     STATIC_END,
+    WATCH_DAMAGE_MARKS,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -22,7 +23,7 @@ from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .derive import refresh
 from .events import emit
 from .query import fits, holds
-from .zones import enter_field, forget, move, put_last, take_out, touch
+from .zones import enter_field, forget, move, put_last, take_out, touch_if_watched
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -61,7 +62,8 @@ def deal_damage(g, t, card, amount):
     if amount <= 0:  # R9.65, R9.67
         return 0
     g.damage[card] += amount  # R9.80
-    touch(g)
+    g.unchecked = 1
+    touch_if_watched(g, WATCH_DAMAGE_MARKS)
     return amount
 
 
@@ -138,6 +140,8 @@ def damage_player(g, player, points):
         forget(g, card)
         g.known[card] = 3
         put_last(g, card, player, DAMAGE_ZONE)
+        g.unchecked = 1
+        touch_if_watched(g, 1 << DAMAGE_ZONE | 1 << DECK)
     return points
 
 

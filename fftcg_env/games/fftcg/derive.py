@@ -109,12 +109,14 @@ def refresh(g, t):
     if not g.stale:
         return
     g.stale = 0
+    g.watched = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
             c = t.cards[g.card_id[card]]
+            g.watched |= c.watches
             if c.field_abilities and not g.silenced[card]:
                 for k in range(c.first_ability, c.first_ability + c.abilities):
                     if t.abilities[k].kind == FIELD_ABILITY:

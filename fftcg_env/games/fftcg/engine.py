@@ -60,6 +60,10 @@ from .turn import step_flow
 from .zones import draw_game, move, put_last, shuffle_deck
 
 
+SEED_STEP = 0x1E3779B97F4A7C15
+"""Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
+
+
 @rule("void(G, T)")
 def step_frame(g, t):
     """One step of the procedure on top."""
@@ -164,6 +168,7 @@ def blank(g):
     g.answer = 0
     g.returned = 0
     g.stale = 1
+    g.watched = 0
     g.unchecked = 1
     g.limits_open = 0
     g.attack_count = 0
@@ -236,8 +241,8 @@ def report_decision(g, status, e):
 @rule("i8(SEEDS, i8)")
 def next_seed(seeds, e):
     """The seed of the next game; the one after it follows from it."""
-    seed = seeds[e, 0]
-    seeds[e, 0] = (seed * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+    seed = int(seeds[e, 0])
+    seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
     return seed
 
 

@@ -1,6 +1,6 @@
 """Paying: the parts of an ability's cost one after the other, then the CP (R5.77, R5.90-R5.97)."""
 
-from ...cards.opcodes import BREAK_ZONE, FIELD, HAND
+from ...cards.opcodes import BREAK_ZONE, FIELD, HAND, WATCH_STATUS
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -16,7 +16,6 @@ from .costs import (
     can_cover_without,
     covered,
     demand_of_ability,
-    element_number,
     may_pay,
     open_payment,
     produce,
@@ -27,7 +26,7 @@ from .damage import leave_to_break_zone, share_a_name
 from .decide import allow_card, allow_pass, ask
 from .frames import pop_frame, push_frame
 from .state import NO_CARD
-from .zones import move, touch
+from .zones import move, touch_if_watched
 
 
 @rule("void(G, T)")
@@ -61,14 +60,14 @@ def step_pay_cp(g, t):
             pop_frame(g, 1)
             return
         card = g.answer_card
-        e = element_number(t.cards[g.card_id[card]].elements)
+        e = t.cards[g.card_id[card]].element
         if g.zone[card] == HAND:
             produce(g, e, 2, 1)
             move(g, card, BREAK_ZONE)  # R5.11
         else:
             produce(g, e, 1, 0)
             g.dull[card] = 1
-            touch(g)
+            touch_if_watched(g, WATCH_STATUS)
     f.step = 1
     if covered(g) and (g.payment.total == 0 or not g.options[OPTION_FULL_PAYMENT]):  # R5.31
         g.payment.open = 0
@@ -109,7 +108,7 @@ def step_pay_cost(g, t):
     if f.step == 0:
         if a.dull:
             g.dull[source] = 1  # R5.90
-            touch(g)
+            touch_if_watched(g, WATCH_STATUS)
         if a.put_self:
             leave_to_break_zone(g, t, source)  # R5.94
         f.register[2] = -1 if a.special else a.discard

@@ -37,6 +37,7 @@ from ...cards.opcodes import (
     PROTECT_BREAK,
     PROTECT_RETURN,
     REMOVED,
+    WATCH_STATUS,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -67,7 +68,7 @@ from .frames import pop_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import EFFECT_CAPACITY, NO_CARD
 from .targets import check_targets, kind_of_effect
-from .zones import draw_one, finish, move, next_time, owner_of, shuffle_deck, touch
+from .zones import draw_one, finish, move, next_time, owner_of, shuffle_deck, touch, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH = range(5)
 
@@ -183,7 +184,7 @@ def run_status(g, t, f, row):
             g.frozen[card] = 1
         done = 1
     if done:
-        touch(g)
+        touch_if_watched(g, WATCH_STATUS)
     return done
 
 

@@ -171,6 +171,7 @@ STATE = np.dtype(
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
+        ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)

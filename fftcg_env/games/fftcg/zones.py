@@ -49,6 +49,13 @@ def touch(g):
 
 
 @rule("void(G, i8)")
+def touch_if_watched(g, bits):
+    """As :func:`touch`, if some derived value depends on what changed: zone bits or ``WATCH_*`` bits."""
+    if g.watched & bits:
+        touch(g)
+
+
+@rule("void(G, i8)")
 def take_out(g, card):
     """Take a card out of the list of its zone, keeping the order of the others."""
     zone = g.zone[card]
@@ -92,7 +99,6 @@ def forget(g, card):
     g.restrictions[card] = 0
     g.protections[card] = 0
     g.silenced[card] = 0
-    touch(g)
 
 
 @rule("void(G, i8)")
@@ -168,6 +174,8 @@ def move(g, card, zone):
         remember_power(g, card)
         leave_battle(g, card)
         drop_effects_of(g, card)
+        touch(g)
+    touch_if_watched(g, 1 << g.zone[card] | 1 << zone)
     take_out(g, card)
     forget(g, card)
     if zone == DECK:
@@ -189,6 +197,7 @@ def move(g, card, zone):
 @rule("void(G, i8)")
 def put_on_stack_zone(g, card):
     """A Summon that is cast leaves its zone for the stack (R5.71)."""
+    touch_if_watched(g, 1 << g.zone[card])
     take_out(g, card)
     forget(g, card)
     g.known[card] = 3
@@ -200,6 +209,7 @@ def enter_field(g, t, card, player, dull):
     """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
     take_out(g, card)
     forget(g, card)
+    touch(g)
     g.known[card] = 3
     g.controller[card] = player
     put_last(g, card, player, FIELD)
