@@ -2,8 +2,8 @@
 
 PYTHON ?= python3
 VENV ?= .venv
-# Where a CPU build of PyTorch lies. For a GPU build: make train TORCH_INDEX=https://pypi.org/simple
-TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+# Index of PyTorch builds to prefer (PyTorch's web site names one for CPU builds); empty: pip's own configuration.
+TORCH_INDEX ?=
 # Two workers: a core each on the smallest machine; one file stays in one process.
 PYTEST_ARGS ?= -n 2 --dist loadfile
 TRAIN_ARGS ?=
@@ -67,12 +67,11 @@ $(STAMPS)/core: $(BIN)/python pyproject.toml constraints.txt
 	$(PIP) install --quiet --constraint constraints.txt --editable .
 	@mkdir -p $(STAMPS) && touch $@
 
-# PyPI's PyTorch for Linux brings gigabytes of CUDA, so a CPU build is fetched first: from pip's configured wheel folders
-# (--no-index), else from TORCH_INDEX. Only the pinned version fits, and what is installed already is not replaced later.
+# The registry's PyTorch for Linux brings gigabytes of CUDA, so a build that lies on disk (pip's configured wheel folders)
+# or in TORCH_INDEX comes first. Only the pinned version fits, and what is installed already is not replaced later.
 $(STAMPS)/train: $(STAMPS)/core
-	$(PIP) install --quiet --no-deps --no-index --constraint constraints.txt torch 2> /dev/null \
-	    || $(PIP) install --quiet --no-deps --index-url $(TORCH_INDEX) --constraint constraints.txt torch \
-	    || echo "No PyTorch in $(TORCH_INDEX): taking the one of the package registry."
+	$(PIP) install --quiet --no-deps --constraint constraints.txt $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch \
+	    2> /dev/null || echo "No CPU build of PyTorch at hand: taking the one of the package registry."
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[train]'
 	@touch $@
 

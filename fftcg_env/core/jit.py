@@ -76,6 +76,8 @@ _COMPILED_LAYERS = (
     "cards/tables.py",
     "games",
 )  # edits elsewhere do not touch compiled code
+_NOT_COMPILED = {"game.py", "text.py", "board.py", "determinize.py", "options.py", "debug_record.py"}
+"""Modules of those layers that hold no rule and no constant of one."""
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
 _names: dict[str, Any] = {}
@@ -321,6 +323,8 @@ def engine_key() -> str:
     for layer in _COMPILED_LAYERS:
         path = _PACKAGE / layer
         for source in [path] if path.suffix else sorted(path.rglob("*.py")):
+            if source.name in _NOT_COMPILED:
+                continue
             with contextlib.suppress(OSError):
                 digest.update(f"\0{source.relative_to(_PACKAGE).as_posix()}\0".encode() + source.read_bytes())
     return digest.hexdigest()[:20]

@@ -11,6 +11,7 @@ import numpy as np
 from ...cards import CardDatabase, Deck, default_database, embedded_decks, load_deck
 from ...cards import opcodes as op
 from ...cards.program import CompiledCards, compile_cards
+from ...core.jobs import JOB_RUN, STATUS_SIZE
 from . import constants as c
 from .layout import LAYOUT
 from .observe import prepare_rows
@@ -169,10 +170,13 @@ class FFTCG:
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once (R1.6); no effect on a finished game."""
-        state = states[index]
-        if state["result"] == c.RUNNING:
-            state["result"] = c.PLAYER_0_WINS + 1 - player
-            state["reason"] = c.REASON_CONCEDED
-            for name in ("stack_count", "waiting_count", "frame_count", "decision", "legal_count"):
-                state[name] = 0
-            state["payment"]["open"] = 0
+        if states[index]["result"] == c.RUNNING:
+            states[index]["result"] = c.PLAYER_0_WINS + 1 - player
+            states[index]["reason"] = c.REASON_CONCEDED
+            self.run(states, index)
+
+    def run(self, states: np.ndarray, index: int) -> None:
+        """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""
+        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), np.int16)
+        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
+        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
