@@ -24,9 +24,15 @@ class Game(Protocol):
     layout: ObservationLayout
     options: Any
     tables: np.ndarray
-    drive: Callable[..., None]
-    card_features: np.ndarray
     card_feature_names: tuple[str, ...]
+
+    @property
+    def drive(self) -> Callable[..., None]:
+        """The compiled entry (docs/architecture.md); compiles or loads the machine code at the first use."""
+
+    @property
+    def card_features(self) -> np.ndarray:
+        """Static facts of each printed card, float32, one row a card id of the observation (row 0: unknown card)."""
 
     def new_states(self, count: int) -> np.ndarray:
         """``count`` blank records with the game's options, shape ``(count,)``."""

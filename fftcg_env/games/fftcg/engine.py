@@ -59,7 +59,6 @@ from .targets import step_declare
 from .turn import step_flow
 from .zones import draw_game, move, put_last, shuffle_deck
 
-
 SEED_STEP = 0x1E3779B97F4A7C15
 """Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
 

@@ -50,10 +50,10 @@ class FFTCG:
     action_count = c.ACTION_COUNT
     global_action_count = c.GLOBAL_ACTIONS
     card_count = CARD_COUNT
-    verbs = c.VERBS
+    verbs: tuple[str, ...] = c.VERBS
     state_dtype = STATE
     layout = LAYOUT
-    card_feature_names = (
+    card_feature_names: tuple[str, ...] = (
         *op.ELEMENTS,
         "Forward",
         "Backup",
