@@ -1,9 +1,9 @@
 """The network that ``train.py`` trains with MaskablePPO, and the agents that play it.
 
-The network sees cards as a set. Each card becomes a vector, vectors are summed by group (my hand, my Forwards, ...), and
-the sums together with the global numbers give a context; every card's action logits then come from its own vector and
-the context (a pointer head). So it does not matter which index a card has. Cards that are hidden, or lie in the Break
-Zone and are not asked about, are left out: they cost no time.
+The network sees cards as a set. Each card becomes a vector; vectors are summed by group (my hand, my Forwards, ...);
+the sums and the global numbers give a context; every card's action logits come from its own vector and the context (a
+pointer head). So it does not matter which index a card has. Cards that are hidden, or lie in the Break Zone and are not
+asked about, are left out: they cost no time.
 """
 
 from __future__ import annotations

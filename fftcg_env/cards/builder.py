@@ -106,7 +106,7 @@ def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
 
 
 @v_args(inline=True)
-class AbilityBuilder(Transformer):  # type: ignore[type-arg]
+class AbilityBuilder(Transformer):
     """Builds the :data:`tree.Ability` of one parsed line."""
 
     # ------------------------------------------------------------------------------------------------------- tokens

@@ -97,11 +97,11 @@ class FFTCG:
         for number, code in enumerate(self.cards.codes):
             card, row = self.database[code], self.tables["cards"][0][number]
             kinds = [type(ability).__name__ for ability in card.abilities]
-            facts = dict.fromkeys(card.elements, 1) | {card.type: 1}
-            facts |= {"cost": card.cost, "power_thousands": (card.power or 0) / 1000, "generic": card.generic}
-            facts |= {"ex_burst": card.ex_burst, "abilities": len(kinds), "auto_abilities": kinds.count("Auto")}
-            facts |= {"usable_abilities": row["usable_abilities"], "field_abilities": kinds.count("Field")}
-            features[number + 1] = [float(facts.get(name, 0)) for name in self.card_feature_names]
+            facts: dict[str, float] = dict.fromkeys([*map(str, card.elements), str(card.type)], 1.0)
+            facts.update(cost=card.cost, power_thousands=(card.power or 0) / 1000, generic=card.generic)
+            facts.update(ex_burst=card.ex_burst, abilities=len(kinds), auto_abilities=kinds.count("Auto"))
+            facts.update(usable_abilities=int(row["usable_abilities"]), field_abilities=kinds.count("Field"))
+            features[number + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
         return features
 
     def new_states(self, count: int) -> np.ndarray:

@@ -1,0 +1,399 @@
+"""Chapter 9 of the rules: effects, layers, instructions, replacement, damage."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+
+ANY = t.Cards(where=(t.OfType("Forward"),))
+MINE = t.Cards("field", "you", (t.OfType("Forward"),))
+OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
+CHARACTERS = t.Cards("field", "any", (t.OfType("Character"),))
+IN_BREAK_ZONE = t.Cards("break_zone", "you")
+UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
+IMMUNE = t.Field((t.DamageBecomes(t.Self()),))
+LORD = t.Field((t.HasPower(t.All(OTHERS), t.Number(1000)),))
+WHEN_IT_ENTERS = t.Enters(t.Self())
+
+
+def spell(*effects, name="Spell"):
+    """A Summon that costs nothing."""
+    return summon(t.Sequence(effects), cost=0, name=name)
+
+
+def on_one(*effects, name="Spell"):
+    """A Summon that chooses 1 Forward."""
+    return spell(t.Choose(ANY), *effects, name=name)
+
+
+def gain(amount, who=None, duration="end_of_turn"):
+    return t.GainPower(who or t.Chosen(), t.Number(amount), duration)
+
+
+def hit(amount, who=None):
+    return t.Damage(who or t.Chosen(), t.Number(amount))
+
+
+def play(s, card, *targets, by=None):
+    """Somebody casts a Summon, and it resolves."""
+    (by or s.p1).cast(card, targets=targets)
+    s.both_pass()
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.1
+@pytest.mark.parametrize(("duration", "power_next_turn"), [("end_of_turn", 5000), ("permanent", 7000)])
+def test_R9_3_ongoing_effect_lasts_as_stated_or_for_ever(duration, power_next_turn):
+    s = Scenario()
+    soldier, strength = s.p1.field(forward(5000)), s.p1.hand(on_one(gain(2000, duration=duration)))
+    play(s, strength, soldier)
+    assert soldier.power == 7000
+    s.next_turn()
+    assert soldier.power == power_next_turn
+
+
+def test_R9_4_resolved_effect_only_touches_the_cards_that_are_there():
+    s = Scenario()
+    old, late = s.p1.field(forward(5000)), s.p1.hand(forward(5000, cost=0))
+    play(s, s.p1.hand(spell(gain(1000, t.All(MINE)))))
+    s.p1.cast(late)
+    assert (old.power, late.power) == (6000, 5000)
+
+
+def test_R9_6_field_ability_touches_all_matching_cards_at_every_moment():
+    s = Scenario()
+    lord, old = s.p1.field(forward(3000, abilities=[LORD])), s.p1.field(forward(5000))
+    theirs, late = s.p2.field(forward(5000)), s.p1.hand(forward(5000, cost=0))
+    s.p1.cast(late)
+    assert [card.power for card in (lord, old, late, theirs)] == [3000, 6000, 6000, 5000]
+    play(s, s.p1.hand(on_one(t.Break(t.Chosen()))), lord)
+    assert [card.power for card in (old, late)] == [5000, 5000]
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.2
+HASTY_ARE_STRONGER = t.Field(
+    (t.HasPower(t.All(t.Cards("field", "you", (t.OfType("Forward"), t.WithKeyword("Haste")))), t.Number(1000)),)
+)
+
+
+def test_R9_11_R9_14_gained_keyword_is_seen_by_a_power_effect_that_asks_for_it():
+    """Text (R9.11) comes before power (R9.14)."""
+    s = Scenario()
+    s.p1.field(backup(abilities=[HASTY_ARE_STRONGER]))
+    soldier = s.p1.field(forward(5000))
+    play(s, s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Haste"))), soldier)
+    assert soldier.has("Haste")
+    assert soldier.power == 6000
+
+
+@pytest.mark.parametrize("giver_first", [True, False])
+def test_R9_11_R9_16_keyword_of_a_field_ability_is_seen_by_a_power_effect_in_any_order(giver_first):
+    """R9.16: the power effect depends on the keyword, whichever card came first."""
+    giver = backup(abilities=[t.Field((t.HasKeyword(t.All(MINE), "Haste"),))])
+    asker = backup(abilities=[HASTY_ARE_STRONGER])
+    s = Scenario()
+    for card in (giver, asker) if giver_first else (asker, giver):
+        s.p1.field(card)
+    soldier = s.p1.field(forward(5000))
+    assert soldier.has("Haste")
+    assert soldier.power == 6000
+
+
+def test_R9_16_effect_of_a_card_that_lost_its_abilities_does_not_apply():
+    s = Scenario()
+    lord, other = s.p1.field(forward(3000, abilities=[LORD])), s.p1.field(forward(5000))
+    assert other.power == 6000
+    play(s, s.p1.hand(on_one(t.LoseAbilities(t.Chosen()))), lord)
+    assert other.power == 5000
+    s.next_turn()
+    assert other.power == 6000
+
+
+def test_R9_17_R9_20_later_of_two_effects_that_set_the_power_wins():
+    s = Scenario()
+    soldier = s.p1.field(forward(5000))
+    play(s, s.p1.hand(on_one(t.SetPower(t.Chosen(), 9000), name="Nine")), soldier)
+    play(s, s.p1.hand(on_one(t.SetPower(t.Chosen(), 2000), name="Two")), soldier)
+    assert soldier.power == 2000
+
+
+@pytest.mark.parametrize("giver_is_later", [False, True])
+def test_R9_18_time_of_a_field_ability_is_when_its_card_entered(giver_is_later):
+    """R8.66: a keyword from an earlier field ability is lost with all abilities, one from a later card is kept."""
+    s = Scenario()
+    soldier = s.p1.field(forward(5000))
+    giver = backup(cost=0, abilities=[t.Field((t.HasKeyword(t.All(MINE), "Haste"),))])
+    if giver_is_later:
+        giver = s.p1.hand(giver)
+    else:
+        s.p1.field(giver)
+    play(s, s.p1.hand(on_one(t.LoseAbilities(t.Chosen()))), soldier)
+    if giver_is_later:
+        s.p1.cast(giver)
+    assert soldier.has("Haste") is giver_is_later
+
+
+def test_S106_R9_20_additions_apply_on_top_of_a_set_power_whatever_their_time():
+    s = Scenario()
+    soldier, dwarf = s.p1.field(forward(5000)), s.p1.hand(on_one(t.SetPower(t.Chosen(), 1000), name="Dwarf"))
+    play(s, s.p1.hand(on_one(gain(2000))), soldier)
+    play(s, dwarf, soldier)
+    assert soldier.power == 3000
+    play(s, s.p1.hand(on_one(gain(4000), name="Late")), soldier) if False else None
+
+
+def test_R9_20_status_reels_of_wakka_sets_the_power_below_a_field_ability():
+    """1-216S sets 1000; 1-208S Noel has +2000 by an own field ability, which is lost as well."""
+    s = Scenario()
+    wakka, noel = s.p1.field("1-216S"), s.p2.field("1-208S")
+    s.p2.field("1-195S")
+    s.p1.hand("1-216S")
+    s.p1.backups("Water", 1)
+    assert noel.power == 7000
+    s.p1.uses(wakka, "Status Reels", targets=[noel])
+    s.both_pass()
+    assert (noel.power, noel.has("Haste"), noel.is_silenced) == (1000, False, True)
+    s.next_turn()
+    assert (noel.power, noel.has("Haste")) == (7000, True)
+
+
+def test_R9_21_doubled_power_adds_the_power_at_resolution():
+    double = t.Action(t.Cost(), t.GainPower(t.Self(), t.PowerOf(t.Self())))
+    s = Scenario()
+    soldier = s.p1.field(forward(3000, abilities=[double]))
+    play(s, s.p1.hand(on_one(gain(1000))), soldier)
+    s.p1.uses(soldier)
+    s.both_pass()
+    assert soldier.power == 8000
+    play(s, s.p1.hand(on_one(gain(1000), name="Again")), soldier) if False else None
+
+
+def test_R9_21_R7_63_power_is_read_when_the_instruction_is_carried_out():
+    grow = t.Action(t.Cost(), t.Sequence((gain(1000, t.Self()), t.GainPower(t.Self(), t.PowerOf(t.Self())))))
+    s = Scenario()
+    soldier = s.p1.field(forward(3000, abilities=[grow]))
+    s.p1.uses(soldier)
+    s.both_pass()
+    assert soldier.power == 8000
+
+
+def test_R9_23_negative_power_counts_in_arithmetic():
+    """3000 - 5000 + 2500 = 500: it stays; 3000 - 5000 + 1000 = -1000: it goes."""
+    s = Scenario()
+    saved, lost = s.p1.field(forward(3000)), s.p1.field(forward(3000, name="Lost"))
+    play(s, s.p1.hand(on_one(gain(-5000), gain(2500), name="Save")), saved)
+    play(s, s.p1.hand(on_one(gain(-5000), gain(1000), name="Lose")), lost)
+    assert (saved.zone, saved.power) == ("field", 500)
+    assert lost.zone == "break_zone"
+
+
+def test_R9_24_power_0_puts_a_forward_into_the_break_zone():
+    s = Scenario()
+    soldier = s.p2.field(forward(3000))
+    play(s, s.p1.hand(on_one(gain(-3000))), soldier)
+    assert soldier.zone == "break_zone"
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.3
+def test_R9_30_R9_31_what_cannot_be_broken_can_still_be_put_into_the_break_zone():
+    s = Scenario()
+    tough = s.p2.field(forward(3000, abilities=[UNBREAKABLE]))
+    play(s, s.p1.hand(on_one(t.Break(t.Chosen()), name="Break")), tough)
+    assert tough.on_field
+    play(s, s.p1.hand(on_one(t.PutIntoBreakZone(t.Chosen()), name="Put")), tough)
+    assert tough.zone == "break_zone"
+
+
+def test_R9_30_a_broken_character_goes_to_its_owners_break_zone():
+    s = Scenario()
+    borrowed = s.p1.field(forward(3000), owner=s.p2)
+    play(s, s.p1.hand(on_one(t.Break(t.Chosen()))), borrowed)
+    assert s.p2.codes("break_zone") == ["F3000"]
+
+
+def test_S105_R9_31_zero_power_is_no_break():
+    s = Scenario()
+    tough = s.p2.field(forward(3000, abilities=[UNBREAKABLE]))
+    play(s, s.p1.hand(on_one(gain(-3000))), tough)
+    assert tough.zone == "break_zone"
+
+
+def test_R9_32_an_active_forward_can_be_chosen_to_be_activated():
+    s = Scenario()
+    active, dull = s.p1.field(forward(3000)), s.p1.field(forward(4000), dull=True)
+    spells = s.p1.hand(*(on_one(t.Activate(t.Chosen()), name=name) for name in ("One", "Two")))
+    play(s, spells[0], active)
+    assert (active.is_dull, dull.is_dull) == (False, True)
+    play(s, spells[1], dull)
+    assert (active.is_dull, dull.is_dull) == (False, False)
+
+
+def test_R9_33_a_dull_forward_can_be_dulled():
+    s = Scenario()
+    active, dull = s.p1.field(forward(3000)), s.p1.field(forward(4000), dull=True)
+    spells = s.p1.hand(*(on_one(t.Dull(t.Chosen()), name=name) for name in ("One", "Two")))
+    play(s, spells[0], dull)
+    play(s, spells[1], active)
+    assert active.is_dull and dull.is_dull
+
+
+def test_R9_35_the_player_who_discards_chooses_and_discards_all_that_is_there():
+    s = Scenario()
+    kept, gone = s.p2.hand(forward(1000), forward(2000))
+    spells = s.p1.hand(spell(t.Discard("opponent", 1), name="One"), spell(t.Discard("opponent", 3), name="Three"))
+    play(s, spells[0])
+    assert s.p2.decides("discard")
+    s.p2.chooses(gone)
+    assert (kept.zone, gone.zone) == ("hand", "break_zone")
+    play(s, spells[1])
+    s.p2.chooses(kept)
+    assert s.p2.hand_size == 0 and s.p1.has_priority
+
+
+def test_R9_36_removed_from_the_game_is_not_put_into_the_break_zone():
+    s = Scenario()
+    mourner = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you", 1))
+    victim = s.p2.field(forward(3000, abilities=[mourner]))
+    play(s, s.p1.hand(on_one(t.RemoveFromGame(t.Chosen()))), victim)
+    assert victim.zone == "removed"
+    assert s.stack == [] and s.p2.hand_size == 0
+
+
+def test_R9_41_draw_takes_the_top_cards_one_by_one():
+    s = Scenario()
+    first, second, third = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
+    play(s, s.p1.hand(spell(t.Draw("you", 2))))
+    assert s.p1.zone("hand") == [first, second]
+    assert s.p1.zone("deck")[0] == third
+
+
+def test_R9_42_freeze_does_not_dull():
+    s = Scenario()
+    soldier = s.p2.field(forward(3000))
+    play(s, s.p1.hand(on_one(t.Freeze(t.Chosen()))), soldier)
+    assert soldier.is_frozen and soldier.is_active
+
+
+@pytest.mark.parametrize("dull", [False, True])
+def test_R9_44_played_onto_the_field_it_enters_and_triggers(dull):
+    s = Scenario()
+    hero = s.p1.break_zone(forward(3000, abilities=[t.Auto(WHEN_IT_ENTERS, t.Draw("you", 1))]))
+    choose = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
+    play(s, s.p1.hand(spell(choose, t.PlayOntoField(t.Chosen(), dull=dull))), hero)
+    assert hero.on_field and hero.is_dull is dull
+    assert [item.source for item in s.stack] == [hero]
+
+
+def test_R9_44_a_backup_played_onto_the_field_enters_dull():
+    s = Scenario()
+    helper = s.p1.break_zone(backup())
+    play(s, s.p1.hand(spell(t.Choose(IN_BREAK_ZONE), t.PlayOntoField(t.Chosen()))), helper)
+    assert helper.on_field and helper.is_dull
+
+
+def test_R9_45_a_summon_cannot_be_played_onto_the_field():
+    s = Scenario()
+    bolt, hero = s.p1.break_zone(spell(t.Draw("you", 1), name="Bolt"), forward(3000))
+    play(s, s.p1.hand(spell(t.PlayOntoField(t.All(IN_BREAK_ZONE)))))
+    assert (bolt.zone, hero.zone) == ("break_zone", "field")
+
+
+def test_R9_46_a_card_returns_to_its_owners_hand():
+    s = Scenario()
+    borrowed = s.p1.field(forward(3000), owner=s.p2)
+    play(s, s.p1.hand(on_one(t.ReturnToHand(t.Chosen()))), borrowed)
+    assert s.p2.codes("hand") == ["F3000"] and s.p1.hand_size == 0
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.4
+def test_R9_55_R9_57_R9_67_replaced_damage_did_not_happen():
+    s = Scenario()
+    ghost = s.p2.field(forward(3000, abilities=[IMMUNE]))
+    play(s, s.p1.hand(on_one(hit(9000))), ghost)
+    assert (ghost.zone, ghost.damage) == ("field", 0)
+
+
+def test_R9_55_knight_protects_the_other_members_of_its_party():
+    """1-165C: not himself, not the blocker, not Forwards outside the party."""
+    s = Scenario()
+    knight, friend = s.p1.field("1-165C"), s.p1.field(forward(3000, "Water"))
+    outsider, blocker = s.p1.field(forward(3000, "Water", name="Outsider")), s.p2.field(forward(8000))
+    s.p1.attack([knight, friend])
+    s.p2.blocks(blocker)
+    storm = t.Damage(t.All(ANY), t.Number(2000))
+    assert s.phase == "block_declaration"
+    s.both_pass()
+    s.p2.divides({friend: 4000, knight: 4000})
+    assert (knight.damage, friend.damage, blocker.zone) == (4000, 0, "break_zone")
+    assert outsider.damage == 0 and storm.amount == t.Number(2000)
+
+
+def test_R9_56_a_replacement_must_exist_before_the_event():
+    s = Scenario()
+    ward = backup(cost=0, abilities=[t.Field((t.DamageBecomes(t.All(MINE)),))])
+    soldier, ward = s.p1.field(forward(5000)), s.p1.hand(ward)
+    spells = s.p1.hand(*(on_one(hit(3000), name=name) for name in ("One", "Two")))
+    play(s, spells[0], soldier)
+    s.p1.cast(ward)
+    assert soldier.damage == 3000
+    play(s, spells[1], soldier)
+    assert soldier.damage == 3000
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.5
+def test_R9_65_an_amount_below_0_does_not_heal():
+    s = Scenario()
+    soldier = s.p1.field(forward(5000), damage=3000)
+    play(s, s.p1.hand(on_one(hit(-2000))), soldier)
+    assert soldier.damage == 3000
+
+
+def test_R9_72_R9_77_each_target_has_its_own_packet():
+    s = Scenario()
+    one, ghost = s.p2.field(forward(5000)), s.p2.field(forward(5000, abilities=[IMMUNE]))
+    two = s.p2.field(forward(6000))
+    play(s, s.p1.hand(spell(hit(4000, t.All(ANY)))))
+    assert [card.damage for card in (one, ghost, two)] == [4000, 0, 4000]
+
+
+def test_R9_80_damage_adds_up_and_only_the_next_check_breaks():
+    s = Scenario()
+    soldier = s.p1.field(forward(5000), damage=2000)
+    play(s, s.p1.hand(on_one(hit(4000), gain(2000), name="Rescue")), soldier)
+    assert (soldier.zone, soldier.damage, soldier.power) == ("field", 6000, 7000)
+    play(s, s.p1.hand(on_one(hit(1000), name="Rest")), soldier) if False else None
+
+
+def test_R9_80_damage_of_several_sources_breaks_together():
+    s = Scenario()
+    soldier = s.p1.field(forward(5000))
+    spells = s.p1.hand(*(on_one(hit(2500), name=name) for name in ("One", "Two")))
+    play(s, spells[0], soldier)
+    assert soldier.on_field
+    play(s, spells[1], soldier)
+    assert soldier.zone == "break_zone"
+
+
+def test_R9_82_only_forwards_are_dealt_damage():
+    s = Scenario()
+    helper, soldier = s.p2.field(backup()), s.p2.field(forward(9000))
+    play(s, s.p1.hand(spell(hit(5000, t.All(CHARACTERS)))))
+    assert (helper.damage, helper.zone, soldier.damage) == (0, "field", 5000)
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.6
+def test_R9_85_an_ability_deals_points_of_damage():
+    s = Scenario()
+    first, second = s.p2.deck_top(forward(1000), forward(2000))
+    play(s, s.p1.hand(spell(t.DamagePlayer("opponent", 2))))
+    assert s.p2.zone("damage_zone") == [first, second]
+    assert s.p1.points == 0
+
+
+# ------------------------------------------------------------------------------------------------------------ 9.8
+def test_R9_99_a_card_that_leaves_and_comes_back_in_one_resolution_has_lost_its_state():
+    s = Scenario()
+    soldier = s.p1.field(forward(5000), dull=True, frozen=True, damage=3000)
+    play(s, s.p1.hand(on_one(gain(2000))), soldier)
+    rebirth = on_one(t.PutIntoBreakZone(t.Chosen()), t.PlayOntoField(t.All(IN_BREAK_ZONE)), name="Rebirth")
+    with pytest.raises(ScenarioError, match="set up the table"):
+        s.p1.hand(rebirth)
