@@ -77,26 +77,44 @@ def fewest_cards(g, total):
 
 
 @rule("i8(G, i8)")
-def least_excess(g, total):
-    """The least number of CP beyond ``total`` that must be produced, given that it can be covered (R5.30)."""
-    left = total
-    free_backups = 0
+def backups_needed(g, cards):
+    """The fewest Backups that produce the elements in ``g.demand`` together with ``cards`` hand cards; IMPOSSIBLE if
+    that is too few cards."""
+    backups = 0
+    twos = 0  # cards that could still save two Backups, and one
+    ones = 0
     for e in range(ELEMENT_COUNT):
-        own = g.supply_backups[e]
-        short = g.demand[e] - own
-        if short <= 0:
-            left -= g.demand[e]
-            free_backups -= short
-        else:
-            by_cards = 2 * ((short + 1) // 2)
-            by_backups = max(0, g.demand[e] - by_cards)  # one Backup less where the last card gives one CP too many
-            left -= by_cards + by_backups
-            free_backups += own - by_backups
-    if left <= 0:
-        return -left
-    if free_backups >= left or free_backups > 0:
-        return 0
-    return left & 1
+        own = max(0, (g.demand[e] - g.supply_backups[e] + 1) // 2)  # cards that this element cannot do without
+        rest = max(0, g.demand[e] - 2 * own)
+        free = g.supply_cards[e] - own
+        cards -= own
+        backups += rest
+        if free > 0:
+            twos += min(free, rest // 2)
+            if rest & 1 and free > rest // 2:
+                ones += 1
+    if cards < 0:
+        return IMPOSSIBLE
+    by_two = min(cards, twos)
+    return backups - 2 * by_two - min(cards - by_two, ones)
+
+
+@rule("i8(G, i8, i8)")
+def excess_allowed(g, produced, discards):
+    """Whether the open payment, with so many CP produced by so many discards and others, can be finished within the
+    excess that ``one_excess`` allows (R5.30): every number of further cards is tried."""
+    p = g.payment
+    backups = 0
+    usable = 0
+    for e in range(ELEMENT_COUNT):
+        backups += g.supply_backups[e]
+        usable += g.supply_cards[e]
+    for cards in range(usable + 1):
+        dulled = max(backups_needed(g, cards), p.total - produced - 2 * cards)
+        excess = produced + 2 * cards + dulled - p.total
+        if dulled <= backups and excess <= min(discards + cards, max(1, p.elements)):
+            return 1
+    return 0
 
 
 @rule("i8(G, i8, i8)")
@@ -202,13 +220,7 @@ def rest_coverable(g, e, amount, is_card):
     if left > 0 and not coverable(g, left, 0):
         return 0
     if g.options[OPTION_ONE_EXCESS]:
-        excess = p.produced + amount + left - p.total
-        discards = p.discards + is_card
-        if left > 0:
-            excess += least_excess(g, left)
-            discards += fewest_cards(g, left)
-        if excess > min(discards, max(1, p.elements)):
-            return 0
+        return excess_allowed(g, p.produced + amount, p.discards + is_card)
     return 1
 
 
