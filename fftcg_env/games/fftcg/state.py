@@ -161,6 +161,7 @@ STATE = np.dtype(
         ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
+        ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh

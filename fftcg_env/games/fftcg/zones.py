@@ -217,7 +217,7 @@ def enter_field(g, t, card, player, dull):
     if dull or t.cards[g.card_id[card]].type == BACKUP:
         g.dull[card] = 1
     g.limits_open = 1
-    next_time(g)
+    g.entered[card] = next_time(g)
 
 
 @rule("i8(G, i8)")
