@@ -149,7 +149,7 @@ def reduction(g, t, card, player):
 
 @rule("i8(G, T, i8, i8)")
 def cast_cost(g, t, card, player):
-    """CP that casting a card costs now; ``g.demand`` gets the elements it requires (R5.20-R5.24, R5.50-R5.55)."""
+    """CP that casting a card costs now; ``g.demand`` gets the required elements (R5.20-R5.23, R5.50, R5.53-R5.55)."""
     c = t.cards[g.card_id[card]]
     total = max(0, c.cost - reduction(g, t, card, player))
     several = 0
@@ -226,7 +226,7 @@ def rest_coverable(g, e, amount, is_card):
 
 @rule("i8(G, T, i8)")
 def may_pay(g, t, card):
-    """Whether ``card`` may pay one source's worth of the open payment now (R5.11-R5.18)."""
+    """Whether ``card`` may pay one source's worth of the open payment now (R5.11, R5.12, R5.14, R5.17, R5.18)."""
     p = g.payment
     if card == p.excluded:
         return 0

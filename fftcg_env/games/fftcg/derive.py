@@ -52,15 +52,19 @@ def apply_static_to(g, t, row, card, source):
         g.protections[card] |= t.rows[row, 3]
 
 
-@rule("void(G, T, i8, i8)")
-def apply_field_ability(g, t, ability, source):
-    """Apply the rows of one field ability to everything they affect (R8.20, R8.21)."""
+@rule("i8(G, T, i8, i8, i8)")
+def apply_field_ability(g, t, ability, source, of_power):
+    """Apply the rows of one field ability that change power (``of_power``), or all others, to everything they affect
+    (R8.20, R8.21). Returns 1 if there may be rows of the other kind."""
     a = t.abilities[ability]
     if a.condition >= 0 and not holds(g, t, a.condition, g.controller[source], source):
-        return
+        return 1
     row = a.program
+    others = 0
     while t.rows[row, 0] != STATIC_END:
-        if t.rows[row, 1] == REF_SELF:
+        if (t.rows[row, 0] == STATIC_POWER) != (of_power != 0):
+            others = 1
+        elif t.rows[row, 1] == REF_SELF:
             apply_static_to(g, t, row, source, source)
         else:
             for p in range(2):
@@ -69,6 +73,22 @@ def apply_field_ability(g, t, ability, source):
                     if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
                         apply_static_to(g, t, row, card, source)
         row += 1
+    return others
+
+
+@rule("i8(G, T, i8)")
+def apply_field_abilities(g, t, of_power):
+    """Apply one layer of all field abilities. Returns 1 if there may be effects of the other layer."""
+    others = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if c.field_abilities and not g.silenced[card]:
+                for k in range(c.first_ability, c.first_ability + c.abilities):
+                    if t.abilities[k].kind == FIELD_ABILITY:
+                        others |= apply_field_ability(g, t, k, card, of_power)
+    return others
 
 
 @rule("void(G, T)")
@@ -122,13 +142,11 @@ def refresh(g, t):
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[card]]
-            g.watched |= c.watches
-            if c.field_abilities and not g.silenced[card]:
-                for k in range(c.first_ability, c.first_ability + c.abilities):
-                    if t.abilities[k].kind == FIELD_ABILITY:
-                        apply_field_ability(g, t, k, card)
+            g.watched |= t.cards[g.card_id[card]].watches
+    power_changes = apply_field_abilities(g, t, 0)
     apply_gains(g)
+    if power_changes:  # after all keywords are known (R9.11, R9.14)
+        apply_field_abilities(g, t, 1)
 
 
 @rule("i8(G, T, i8)")
