@@ -64,6 +64,11 @@ def make_rows(game: Any) -> list[Row]:
             lambda seconds: throughput.two_threads(game, THREADED, throughput.OBSERVED, seconds),
             single_core=False,
         ),
+        Row(
+            f"vector_env_{THREADED}",
+            f"FFTCGVectorEnv of {THREADED:,}, its own random actions",
+            lambda seconds: rate(throughput.vector_env(THREADED), seconds),
+        ),
         Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(fftcg_v0.raw_env, s), 100_000),
         Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(fftcg_v0.env, s), 25_000),
         Row("clone", "clone of one game, in a batch of 1,024", lambda s: latency.clone(game, s), 1.0),

@@ -78,6 +78,25 @@ def two_threads(game: Any, count: int, job: int, seconds: float) -> Rate:
     return Rate(float(np.median(rates)), float(np.median(game_rates)), (min(rates), max(rates)), total)
 
 
+def vector_env(count: int) -> Work:
+    """The public vector environment: a random legal action for each game, then a step, with all it returns."""
+    from fftcg_env.envs.vector import FFTCGVectorEnv
+
+    env = FFTCGVectorEnv(num_envs=count)
+    env.reset(seed=1)
+    for _ in range(200):
+        env.step(env.sample_actions())
+
+    def work() -> tuple[int, int]:
+        games = 0
+        for _ in range(max(1, DECISIONS_A_WORK // count)):
+            _, _, terminations, truncations, _ = env.step(env.sample_actions())
+            games += int(np.count_nonzero(terminations | truncations))
+        return max(1, DECISIONS_A_WORK // count) * count, games
+
+    return work
+
+
 def aec_loop(make: Callable[[], Any]) -> Work:
     """PettingZoo's own loop, the same for every game: look, draw a legal action at random, step; reset at the end."""
     env = make()
