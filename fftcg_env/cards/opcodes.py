@@ -113,4 +113,5 @@ DURATIONS = {"end_of_turn": UNTIL_END_OF_TURN, "permanent": PERMANENT}
     OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
     OP_JUMP,  # row
     OP_DELAYED,  # ability, reference kind, reference argument
-) = range(24)
+    OP_BECOME_FORWARD,  # reference, power, -, duration
+) = range(25)

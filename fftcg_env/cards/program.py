@@ -143,10 +143,8 @@ class _Compiler:
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
-        if len(card.elements) > 1:
-            raise ProgramError("multi-element cards are not there yet")
-        if card.type == "Monster" or card.lb_cost:
-            raise ProgramError("Monsters and Limit Break cards are not there yet")
+        if card.lb_cost:
+            raise ProgramError("Limit Break cards are not there yet")
         row = self.t["cards"][number]
         for position, ability in enumerate(card.abilities):
             index = int(row["first_ability"]) + position
@@ -173,6 +171,7 @@ class _Compiler:
                 row["replaces_damage"] = 1
             if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
+                row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
                 row["keywords"] |= op.BACK_ATTACK
 
@@ -182,6 +181,7 @@ class _Compiler:
         a = self.t["abilities"][index]
         a["card"], a["position"], a["condition"] = number, position, -1
         a["trigger_filter"], a["discard_filter"] = -1, -1
+        a["damage"] = getattr(ability, "damage", 0)
         if isinstance(ability, tree.Field):
             a["kind"] = op.FIELD_ABILITY
             a["condition"] = self.ability_condition(ability.condition)
@@ -551,6 +551,7 @@ _WRITERS: dict[type, Writer] = {
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
     tree.LoseAbilities: _for_duration(op.OP_LOSE_ABILITIES, lambda self, e: 0),
+    tree.BecomeForward: _for_duration(op.OP_BECOME_FORWARD, lambda self, e: int(e.power)),
     tree.Restrict: _for_duration(op.OP_RESTRICT, lambda self, e: op.RESTRICTIONS[e.restriction]),
     tree.Break: _on(op.OP_BREAK),
     tree.Dull: _on(op.OP_DULL),

@@ -70,6 +70,7 @@ ABILITY = np.dtype(
         ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
         ("discard", "i2"),  # cards to discard (R5.96)
         ("duration", "i2"),  # of a delayed ability
+        ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
     ],
     align=True,
 )

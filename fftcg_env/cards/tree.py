@@ -296,6 +296,15 @@ class LoseAbilities:
 
 
 @dataclass(frozen=True)
+class BecomeForward:
+    """Also becomes a Forward with this power (R9.25)."""
+
+    who: Reference
+    power: int
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class Restrict:
     """For a duration, cannot attack, cannot block or must attack / block (R10.12, R10.34)."""
 
@@ -429,6 +438,7 @@ Effect = (
     | SetPower
     | GainKeyword
     | LoseAbilities
+    | BecomeForward
     | Restrict
     | Break
     | Dull
@@ -599,10 +609,12 @@ class Cost:
 # ------------------------------------------------------------------------------------------------------ abilities
 @dataclass(frozen=True)
 class Field:
-    """A field ability: applies continuously while ``condition`` (if any) holds (R8.20)."""
+    """A field ability: applies continuously while ``condition`` (if any) holds (R8.20). ``damage``, here and below:
+    "Damage N -- ...", the card has the ability from N points of damage on (R12.45); 0: always."""
 
     effects: tuple[FieldEffect, ...]
     condition: Condition | None = None
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -615,6 +627,7 @@ class Auto:
     condition: Condition | None = None
     once_per_turn: bool = False
     ex_burst: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -625,6 +638,7 @@ class Action:
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -636,6 +650,7 @@ class Special:
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 """
 
 from ...cards.opcodes import (
-    CHARACTER,
+    DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
     FORWARD,
@@ -18,8 +18,17 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_POWER, EFFECT_RESTRICT, EFFECT_SET_POWER
+from .constants import (
+    EFFECT_BECOME_FORWARD,
+    EFFECT_KEYWORD,
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_POWER,
+    EFFECT_RESTRICT,
+    EFFECT_SET_POWER,
+)
 from .query import fits, holds, value_of
+from .state import NO_CARD
+from .zones import leave_battle
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
@@ -43,6 +52,8 @@ def apply_static_to(g, t, row, card, source):
 def apply_field_ability(g, t, ability, source):
     """Apply the rows of one field ability to everything they affect (R8.20, R8.21)."""
     a = t.abilities[ability]
+    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:  # R12.45
+        return
     if a.condition >= 0 and not holds(g, t, a.condition, g.controller[source], source):
         return
     row = a.program
@@ -64,6 +75,7 @@ def start_values(g, t):
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
+            g.types[card] = t.cards[g.card_id[card]].type
             g.power[card] = t.cards[g.card_id[card]].power
             g.keywords[card] = 0
             g.restrictions[card] = 0
@@ -78,6 +90,9 @@ def apply_text_and_base_effects(g):
         effect = g.effects[i]
         if effect.kind == EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
+        elif effect.kind == EFFECT_BECOME_FORWARD:  # R9.25
+            g.types[effect.card] |= FORWARD
+            g.power[effect.card] = effect.value
         elif effect.kind == EFFECT_SET_POWER:
             g.power[effect.card] = effect.value
 
@@ -122,18 +137,18 @@ def refresh(g, t):
                     if t.abilities[k].kind == FIELD_ABILITY:
                         apply_field_ability(g, t, k, card)
     apply_gains(g)
+    if g.attack_count or g.blocker != NO_CARD:
+        leave_battle_if_no_forward(g)
 
 
-@rule("i8(G, T, i8)")
-def is_forward(g, t, card):
-    """Whether an object on the field is a Forward (R3.8)."""
-    return 1 if t.cards[g.card_id[card]].type == FORWARD else 0
-
-
-@rule("i8(G, T, i8)")
-def is_character_card(g, t, card):
-    """Whether a card is a Forward, Backup or Monster (R3.3)."""
-    return 1 if t.cards[g.card_id[card]].type & CHARACTER else 0
+@rule("void(G)")
+def leave_battle_if_no_forward(g):
+    """What is no Forward any more leaves the battle (R9.27)."""
+    for i in range(g.attack_count - 1, -1, -1):
+        if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & FORWARD:
+            leave_battle(g, g.attackers[i])
+    if g.blocker != NO_CARD and not g.types[g.blocker] & FORWARD:
+        leave_battle(g, g.blocker)
 
 
 @rule("i8(G, i8, i8, i8, i8)")

@@ -199,6 +199,7 @@ def blank(g):
         g.used[card] = 0
         g.since_turn[card] = 0
         g.damage[card] = 0
+        g.types[card] = 0
         g.power[card] = 0
         g.keywords[card] = 0
         g.restrictions[card] = 0

@@ -132,7 +132,7 @@ def active_backups(g, t, player):
     total = 0
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if t.cards[g.card_id[card]].type == BACKUP and not g.dull[card]:
+        if g.types[card] & BACKUP and not g.dull[card]:
             total += 1
     return total
 
@@ -228,6 +228,7 @@ def write_field_card(g, t, out, e, viewer, card):
     write_card(g, t, out, e, viewer, card, FIELD)
     b = (CARDS + entity_of(card, viewer) * CARD_WIDTH) & NONNEGATIVE
     keywords = g.keywords[card]
+    out[e, b + C_TYPE] = g.types[card]
     out[e, b + C_POWER] = thousands(g.power[card])
     out[e, b + C_DAMAGE] = thousands(g.damage[card])
     out[e, b + C_DULL] = g.dull[card]

@@ -4,7 +4,9 @@ from ...cards.opcodes import (
     ACTION_ABILITY,
     BACK_ATTACK,
     CHARACTER,
+    DAMAGE_ZONE,
     FIELD,
+    FORWARD,
     HAND,
     HASTE,
     MONSTER,
@@ -74,7 +76,7 @@ def may_use_dull_icon(g, t, card, player):
         return 0
     if g.since_turn[card] < g.turn or g.keywords[card] & HASTE:
         return 1
-    return 1 if t.cards[g.card_id[card]].type == MONSTER else 0
+    return 1 if g.types[card] & MONSTER and not g.types[card] & FORWARD else 0  # R8.45
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -95,6 +97,8 @@ def can_use(g, t, ability, card, player):
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed."""
     a = t.abilities[ability]
     if a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY:
+        return 0
+    if g.zone_count[player, DAMAGE_ZONE] < a.damage:  # R12.46
         return 0
     if a.dull and not may_use_dull_icon(g, t, card, player):
         return 0

@@ -63,8 +63,7 @@ def clashes(g, t, card):
 @rule("i8(G, T, i8)")
 def must_leave(g, t, card):
     """Whether a rule process puts this object into the Break Zone."""
-    c = t.cards[g.card_id[card]]
-    if c.type == FORWARD:
+    if g.types[card] & FORWARD:
         if g.power[card] <= 0:  # R11.4
             return 1
         if g.power[card] >= 1000 and g.damage[card] >= g.power[card]:  # R11.5

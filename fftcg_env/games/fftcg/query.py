@@ -58,7 +58,8 @@ def fits_row(g, t, row, card, source):
     """Whether a card fits one row of a filter, zone and player aside."""
     f = t.filters[row]
     c = t.cards[g.card_id[card]]
-    if f.types and not f.types & c.type:
+    types = g.types[card] if g.zone[card] == FIELD else c.type
+    if f.types and not f.types & types:
         return 0
     if f.elements & c.elements != f.elements:
         return 0
@@ -78,7 +79,7 @@ def fits_row(g, t, row, card, source):
         return 0
     if f.has_power:
         power = g.power[card] if g.zone[card] == FIELD else c.power
-        if c.type != FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
             return 0
     return 1
 

@@ -12,6 +12,7 @@ from ...cards.opcodes import (
     FIELD,
     HAND,
     OP_ACTIVATE,
+    OP_BECOME_FORWARD,
     OP_BREAK,
     OP_DAMAGE,
     OP_DELAYED,
@@ -46,6 +47,7 @@ from .constants import (
     DECISION_DISCARD,
     DECISION_MAY,
     DECISION_SEARCH,
+    EFFECT_BECOME_FORWARD,
     EFFECT_DELAYED,
     EFFECT_KEYWORD,
     EFFECT_LOSE_ABILITIES,
@@ -125,6 +127,8 @@ def run_continuous(g, t, f, row):
         kind = EFFECT_SET_POWER
     elif operation == OP_GAIN_KEYWORD:
         kind = EFFECT_KEYWORD
+    elif operation == OP_BECOME_FORWARD:
+        kind = EFFECT_BECOME_FORWARD
     elif operation == OP_LOSE_ABILITIES:
         kind = EFFECT_LOSE_ABILITIES
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
@@ -246,7 +250,7 @@ def run_simple(g, t, f, row):
     operation = t.rows[row, 0]
     if operation == OP_DAMAGE:
         return run_damage(g, t, f, row)
-    if OP_GAIN_POWER <= operation <= OP_RESTRICT:
+    if OP_GAIN_POWER <= operation <= OP_RESTRICT or operation == OP_BECOME_FORWARD:
         return run_continuous(g, t, f, row)
     if operation == OP_BREAK:
         return run_break(g, t, f, row)

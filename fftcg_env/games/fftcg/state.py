@@ -164,6 +164,7 @@ STATE = np.dtype(
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh
+        ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
         ("power", "i4", (CARD_COUNT,)),
         ("keywords", "i1", (CARD_COUNT,)),
         ("restrictions", "i1", (CARD_COUNT,)),
@@ -203,6 +204,12 @@ STATE = np.dtype(
         ("list", "u1", (CARD_COUNT,)),
         ("supply_backups", "i1", (len(ELEMENTS),)),
         ("supply_cards", "i1", (len(ELEMENTS),)),
+        ("supply_mixed", "i1"),  # sources that can give one of several elements
+        ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
+        ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
+        ("mixed_backup_count", "i1"),
+        ("mixed_card_count", "i1"),
+        ("by_backups", "i1", (len(ELEMENTS),)),  # a way to cover the demand that is being tried
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(ELEMENTS),)),
     ],

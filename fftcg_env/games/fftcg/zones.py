@@ -214,7 +214,8 @@ def enter_field(g, t, card, player, dull):
     g.controller[card] = player
     put_last(g, card, player, FIELD)
     g.since_turn[card] = g.turn
-    if dull or t.cards[g.card_id[card]].type == BACKUP:
+    g.types[card] = t.cards[g.card_id[card]].type
+    if dull or g.types[card] == BACKUP:
         g.dull[card] = 1
     g.limits_open = 1
     next_time(g)
