@@ -57,8 +57,8 @@ class Options:
     steps: int = option(0, "Stop after so many decisions of the learner; 0: no limit.")
     seed: int = option(1, "Seed of the network, the games and the opponents.")
     decks: str = option("random", "Decks of both players: 'random' (any embedded one each), or a deck's name or file.")
-    environments: int = option(128, "Games played at the same time.")
-    rollout: int = option(64, "Decisions of the learner in each game between two updates.")
+    environments: int = option(256, "Games played at the same time.")
+    rollout: int = option(32, "Decisions of the learner in each game between two updates.")
     batch: int = option(1024, "Decisions in one gradient step.")
     epochs: int = option(3, "Passes over the decisions of an update.")
     learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
@@ -120,7 +120,7 @@ class Trainer:
         self.options, self.folder = options, folder
         # Masked distributions have exact zeros by design; torch's checks of them cost a fifth of an update.
         torch.distributions.Distribution.set_default_validate_args(False)
-        torch.set_num_threads(options.threads or min(4, os.cpu_count() or 1))
+        self.threads = options.threads or min(4, os.cpu_count() or 1)
         self.game = load_game("fftcg")
         self.curve = Curve()
         self.updates, self.seconds, self.parts = 0, 0.0, 0
@@ -303,6 +303,7 @@ class Trainer:
 
 def make_watcher(trainer: Trainer) -> Any:
     """A callback that notes finished games and ends the rollout when somebody asks to stop."""
+    import torch
     from stable_baselines3.common.callbacks import BaseCallback
 
     class Watcher(BaseCallback):
@@ -310,6 +311,12 @@ def make_watcher(trainer: Trainer) -> Any:
             super().__init__()
             self.episodes: list[tuple[int, bool]] = []
             self.aborted = False
+
+        def _on_rollout_start(self) -> None:
+            torch.set_num_threads(1)  # for small batches more threads wait for each other longer than they work
+
+        def _on_rollout_end(self) -> None:
+            torch.set_num_threads(trainer.threads)
 
         def _on_step(self) -> bool:
             for info in self.locals["infos"]:

@@ -96,6 +96,14 @@ class WithKeyword:
 
 
 @dataclass(frozen=True)
+class WithCounters:
+    """Has at least so many counters of the kind (R9.91)."""
+
+    kind: str
+    at_least: int = 1
+
+
+@dataclass(frozen=True)
 class AnyOf:
     """At least one of the predicates holds ("Job X or Card Name Y")."""
 
@@ -103,7 +111,18 @@ class AnyOf:
 
 
 Predicate = (
-    OfType | OfElement | OfCost | OfPower | Named | OfJob | OfCategory | InState | Other | WithKeyword | AnyOf
+    OfType
+    | OfElement
+    | OfCost
+    | OfPower
+    | Named
+    | OfJob
+    | OfCategory
+    | InState
+    | Other
+    | WithKeyword
+    | WithCounters
+    | AnyOf
 )
 
 
@@ -181,7 +200,16 @@ class PowerOf:
     who: Reference
 
 
-Value = Number | CountOf | PointsOfDamage | PowerOf
+@dataclass(frozen=True)
+class CountersOn:
+    """``each`` times the counters of a kind on a card (R9.92)."""
+
+    who: Reference
+    kind: str
+    each: int = 1
+
+
+Value = Number | CountOf | PointsOfDamage | PowerOf | CountersOn
 
 
 # ---------------------------------------------------------------------------------------------------- conditions
@@ -429,6 +457,58 @@ class Delayed:
     duration: Duration = "end_of_turn"
 
 
+@dataclass(frozen=True)
+class WhenDone:
+    """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
+    of its own (R7.64)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class MayPay:
+    """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow."""
+
+    cost: Cost
+    player: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class GainCrystals:
+    """The player gains Crystals (R5.41)."""
+
+    player: Player
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class PlaceCounters:
+    """Place counters of a kind (R9.90)."""
+
+    who: Reference
+    kind: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class RemoveCounters:
+    """Remove counters of a kind, as many as are there up to ``count`` (R9.94)."""
+
+    who: Reference
+    kind: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Modes:
+    """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
+    ``Chosen`` counts the groups of all actions in printed order."""
+
+    options: tuple[Effect, ...]
+    minimum: int = 1
+    maximum: int = 1
+
+
 Effect = (
     Sequence
     | Choose
@@ -455,6 +535,12 @@ Effect = (
     | If
     | IfDone
     | Delayed
+    | WhenDone
+    | MayPay
+    | GainCrystals
+    | PlaceCounters
+    | RemoveCounters
+    | Modes
 )
 
 
@@ -593,6 +679,7 @@ FieldEffect = (
 class Cost:
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
+    ``crystals``: Crystal icons (R5.41). ``counters``: kind and number of counters to remove from the source (R5.98).
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
     ``special``: the S icon. ``put_self``: put the source into the Break Zone. ``discard``: so many cards of the own
     hand that fit ``discard_cards`` (None: any)."""
@@ -604,6 +691,8 @@ class Cost:
     put_self: bool = False
     discard: int = 0
     discard_cards: Cards | None = None
+    crystals: int = 0
+    counters: tuple[str, int] | None = None
 
 
 # ------------------------------------------------------------------------------------------------------ abilities

@@ -20,6 +20,8 @@ class Game(Protocol):
     global_action_count: int
     card_count: int
     verbs: tuple[str, ...]
+    reasons: tuple[str, ...]
+    """Why a game ended, in words, by ``STATUS_REASON``."""
     state_dtype: np.dtype
     layout: ObservationLayout
     options: Any

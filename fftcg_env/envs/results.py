@@ -23,10 +23,8 @@ TERMINATED = np.array([False, True, True, True, False])
 
 def outcome(game: Game, result: int, reason: int, decisions: int) -> dict[str, Any]:
     """The end of a game for ``infos``: ``result`` (one of ``RESULTS``), ``reason`` in words, ``decisions`` taken."""
-    reasons: tuple[str, ...] = getattr(game, "reasons", ())
-    text = reasons[reason] if reason < len(reasons) else f"reason {reason}"
     return {
         "result": RESULTS[result],
-        "reason": text if reason else "the limit of decisions was reached",
+        "reason": game.reasons[reason] if reason else "the limit of decisions was reached",
         "decisions": decisions,
     }

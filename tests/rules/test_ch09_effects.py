@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward, summon
 
 ANY = t.Cards(where=(t.OfType("Forward"),))
 MINE = t.Cards("field", "you", (t.OfType("Forward"),))
@@ -62,10 +62,10 @@ def test_R9_4_resolved_effect_only_touches_the_cards_that_are_there():
 def test_R9_6_field_ability_touches_all_matching_cards_at_every_moment():
     s = Scenario()
     lord, old = s.p1.field(forward(3000, abilities=[LORD])), s.p1.field(forward(5000))
-    theirs, late = s.p2.field(forward(5000)), s.p1.hand(forward(5000, cost=0))
+    theirs, (late, blade) = s.p2.field(forward(5000)), s.p1.hand(forward(5000, cost=0), on_one(t.Break(t.Chosen())))
     s.p1.cast(late)
     assert [card.power for card in (lord, old, late, theirs)] == [3000, 6000, 6000, 5000]
-    play(s, s.p1.hand(on_one(t.Break(t.Chosen()))), lord)
+    play(s, blade, lord)
     assert [card.power for card in (old, late)] == [5000, 5000]
 
 
@@ -101,8 +101,9 @@ def test_R9_11_R9_16_keyword_of_a_field_ability_is_seen_by_a_power_effect_in_any
 def test_R9_16_effect_of_a_card_that_lost_its_abilities_does_not_apply():
     s = Scenario()
     lord, other = s.p1.field(forward(3000, abilities=[LORD])), s.p1.field(forward(5000))
+    silence = s.p1.hand(on_one(t.LoseAbilities(t.Chosen())))
     assert other.power == 6000
-    play(s, s.p1.hand(on_one(t.LoseAbilities(t.Chosen()))), lord)
+    play(s, silence, lord)
     assert other.power == 5000
     s.next_turn()
     assert other.power == 6000
@@ -111,8 +112,10 @@ def test_R9_16_effect_of_a_card_that_lost_its_abilities_does_not_apply():
 def test_R9_17_R9_20_later_of_two_effects_that_set_the_power_wins():
     s = Scenario()
     soldier = s.p1.field(forward(5000))
-    play(s, s.p1.hand(on_one(t.SetPower(t.Chosen(), 9000), name="Nine")), soldier)
-    play(s, s.p1.hand(on_one(t.SetPower(t.Chosen(), 2000), name="Two")), soldier)
+    nine, two = s.p1.hand(*(on_one(t.SetPower(t.Chosen(), power), name=f"Set {power}") for power in (9000, 2000)))
+    play(s, nine, soldier)
+    assert soldier.power == 9000
+    play(s, two, soldier)
     assert soldier.power == 2000
 
 
@@ -134,11 +137,15 @@ def test_R9_18_time_of_a_field_ability_is_when_its_card_entered(giver_is_later):
 
 def test_S106_R9_20_additions_apply_on_top_of_a_set_power_whatever_their_time():
     s = Scenario()
-    soldier, dwarf = s.p1.field(forward(5000)), s.p1.hand(on_one(t.SetPower(t.Chosen(), 1000), name="Dwarf"))
-    play(s, s.p1.hand(on_one(gain(2000))), soldier)
+    soldier = s.p1.field(forward(5000))
+    strength, dwarf, late = s.p1.hand(
+        on_one(gain(2000)), on_one(t.SetPower(t.Chosen(), 1000), name="Dwarf"), on_one(gain(4000), name="Late")
+    )
+    play(s, strength, soldier)
     play(s, dwarf, soldier)
     assert soldier.power == 3000
-    play(s, s.p1.hand(on_one(gain(4000), name="Late")), soldier) if False else None
+    play(s, late, soldier)
+    assert soldier.power == 7000
 
 
 def test_R9_20_status_reels_of_wakka_sets_the_power_below_a_field_ability():
@@ -160,11 +167,11 @@ def test_R9_21_doubled_power_adds_the_power_at_resolution():
     double = t.Action(t.Cost(), t.GainPower(t.Self(), t.PowerOf(t.Self())))
     s = Scenario()
     soldier = s.p1.field(forward(3000, abilities=[double]))
-    play(s, s.p1.hand(on_one(gain(1000))), soldier)
+    strength = s.p1.hand(on_one(gain(1000)))
     s.p1.uses(soldier)
-    s.both_pass()
+    s.p1.cast(strength, targets=[soldier])  # resolves first
+    s.resolve_all()
     assert soldier.power == 8000
-    play(s, s.p1.hand(on_one(gain(1000), name="Again")), soldier) if False else None
 
 
 def test_R9_21_R7_63_power_is_read_when_the_instruction_is_carried_out():
@@ -180,8 +187,9 @@ def test_R9_23_negative_power_counts_in_arithmetic():
     """3000 - 5000 + 2500 = 500: it stays; 3000 - 5000 + 1000 = -1000: it goes."""
     s = Scenario()
     saved, lost = s.p1.field(forward(3000)), s.p1.field(forward(3000, name="Lost"))
-    play(s, s.p1.hand(on_one(gain(-5000), gain(2500), name="Save")), saved)
-    play(s, s.p1.hand(on_one(gain(-5000), gain(1000), name="Lose")), lost)
+    save, lose = s.p1.hand(on_one(gain(-5000), gain(2500)), on_one(gain(-5000), gain(1000), name="Lose"))
+    play(s, save, saved)
+    play(s, lose, lost)
     assert (saved.zone, saved.power) == ("field", 500)
     assert lost.zone == "break_zone"
 
@@ -197,9 +205,10 @@ def test_R9_24_power_0_puts_a_forward_into_the_break_zone():
 def test_R9_30_R9_31_what_cannot_be_broken_can_still_be_put_into_the_break_zone():
     s = Scenario()
     tough = s.p2.field(forward(3000, abilities=[UNBREAKABLE]))
-    play(s, s.p1.hand(on_one(t.Break(t.Chosen()), name="Break")), tough)
+    blade, put = s.p1.hand(on_one(t.Break(t.Chosen())), on_one(t.PutIntoBreakZone(t.Chosen()), name="Put"))
+    play(s, blade, tough)
     assert tough.on_field
-    play(s, s.p1.hand(on_one(t.PutIntoBreakZone(t.Chosen()), name="Put")), tough)
+    play(s, put, tough)
     assert tough.zone == "break_zone"
 
 
@@ -313,18 +322,13 @@ def test_R9_55_R9_57_R9_67_replaced_damage_did_not_happen():
 
 
 def test_R9_55_knight_protects_the_other_members_of_its_party():
-    """1-165C: not himself, not the blocker, not Forwards outside the party."""
+    """1-165C: not himself, not Forwards outside the party."""
     s = Scenario()
     knight, friend = s.p1.field("1-165C"), s.p1.field(forward(3000, "Water"))
-    outsider, blocker = s.p1.field(forward(3000, "Water", name="Outsider")), s.p2.field(forward(8000))
+    outsider, storm = s.p1.field(forward(4000, "Water")), s.p1.hand(spell(hit(2000, t.All(ANY))))
     s.p1.attack([knight, friend])
-    s.p2.blocks(blocker)
-    storm = t.Damage(t.All(ANY), t.Number(2000))
-    assert s.phase == "block_declaration"
-    s.both_pass()
-    s.p2.divides({friend: 4000, knight: 4000})
-    assert (knight.damage, friend.damage, blocker.zone) == (4000, 0, "break_zone")
-    assert outsider.damage == 0 and storm.amount == t.Number(2000)
+    play(s, storm)
+    assert [card.damage for card in (knight, friend, outsider)] == [2000, 0, 2000]
 
 
 def test_R9_56_a_replacement_must_exist_before_the_event():
@@ -358,18 +362,10 @@ def test_R9_72_R9_77_each_target_has_its_own_packet():
 def test_R9_80_damage_adds_up_and_only_the_next_check_breaks():
     s = Scenario()
     soldier = s.p1.field(forward(5000), damage=2000)
-    play(s, s.p1.hand(on_one(hit(4000), gain(2000), name="Rescue")), soldier)
+    rescue, rest = s.p1.hand(on_one(hit(4000), gain(2000)), on_one(hit(1000), name="Rest"))
+    play(s, rescue, soldier)
     assert (soldier.zone, soldier.damage, soldier.power) == ("field", 6000, 7000)
-    play(s, s.p1.hand(on_one(hit(1000), name="Rest")), soldier) if False else None
-
-
-def test_R9_80_damage_of_several_sources_breaks_together():
-    s = Scenario()
-    soldier = s.p1.field(forward(5000))
-    spells = s.p1.hand(*(on_one(hit(2500), name=name) for name in ("One", "Two")))
-    play(s, spells[0], soldier)
-    assert soldier.on_field
-    play(s, spells[1], soldier)
+    play(s, rest, soldier)
     assert soldier.zone == "break_zone"
 
 
@@ -393,7 +389,7 @@ def test_R9_85_an_ability_deals_points_of_damage():
 def test_R9_99_a_card_that_leaves_and_comes_back_in_one_resolution_has_lost_its_state():
     s = Scenario()
     soldier = s.p1.field(forward(5000), dull=True, frozen=True, damage=3000)
-    play(s, s.p1.hand(on_one(gain(2000))), soldier)
-    rebirth = on_one(t.PutIntoBreakZone(t.Chosen()), t.PlayOntoField(t.All(IN_BREAK_ZONE)), name="Rebirth")
-    with pytest.raises(ScenarioError, match="set up the table"):
-        s.p1.hand(rebirth)
+    rebirth = on_one(gain(2000), t.PutIntoBreakZone(t.Chosen()), t.PlayOntoField(t.All(IN_BREAK_ZONE)))
+    play(s, s.p1.hand(rebirth), soldier)
+    assert soldier.on_field and (soldier.power, soldier.damage) == (5000, 0)
+    assert not soldier.is_dull and not soldier.is_frozen

@@ -18,7 +18,7 @@ from .costs import cast_cost, open_payment
 from .decide import allow_option, ask
 from .derive import refresh
 from .events import emit
-from .frames import fill_item, pop_frame, push_frame, push_on_stack
+from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .state import NO_CARD
 from .zones import enter_field, put_on_stack_zone
 
@@ -172,10 +172,9 @@ def step_place_triggers(g, t):
             return
     else:
         position = waiting_position(g, f.player, g.answer_option)
-    for i in range(len(f.item.group_count)):
-        f.item.group_count[i] = 0
+    clear_item(f.item)
     take_waiting(g, f.item, position)
     f.step = 2
     g.returned = 1
-    if t.abilities[f.item.ability].choices:
+    if t.abilities[f.item.ability].choices or t.abilities[f.item.ability].modes:
         push_frame(g, FRAME_DECLARE, f.player)

@@ -38,7 +38,8 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_HAND_SIZE,  # CHOOSE a card to discard down to the limit (R6.41)
     DECISION_NEXT_ATTACK,  # OPTION 0: another attack, PASS: Main Phase 2 (R10.58)
     DECISION_ELEMENT,  # OPTION e: the element of the CP that a multi-element source gives (R5.12, R5.13)
-) = range(20)
+    DECISION_MODE,  # OPTION k: select the k-th action, PASS: no more (R5.72)
+) = range(21)
 DECISIONS = (
     "none",
     "first_player",
@@ -60,6 +61,7 @@ DECISIONS = (
     "hand_size",
     "next_attack",
     "element",
+    "mode",
 )
 
 # --------------------------------------------------------------------------------------------------------- phases

@@ -17,7 +17,10 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
+from .counters import counters_on
+from .damage import share_a_name
 from .mixed import (
+    ANY_NUMBER,
     ELEMENT_COUNT,
     IMPOSSIBLE,
     change_mixed_backups,
@@ -74,7 +77,7 @@ def fewest_cards(g, total):
     """The fewest hand cards that, with all the Backups, produce ``total`` CP and the elements in ``g.demand``;
     IMPOSSIBLE if no number does."""
     if g.supply_mixed:
-        return mixed_cover(g, total, 0)
+        return mixed_cover(g, total, ANY_NUMBER)
     backups = 0
     usable = 0
     forced = 0
@@ -94,28 +97,46 @@ def fewest_cards(g, total):
 
 
 @rule("i8(G, i8)")
-def least_excess(g, total):
-    """The least number of CP beyond ``total`` that must be produced, given that it can be covered (R5.30)."""
+def backups_needed(g, cards):
+    """The fewest Backups that produce the elements in ``g.demand`` together with ``cards`` hand cards; IMPOSSIBLE if
+    that is too few cards."""
     if g.supply_mixed:
-        return mixed_cover(g, total, 1)
-    left = total
-    free_backups = 0
+        return mixed_cover(g, 0, cards)
+    backups = 0
+    twos = 0  # cards that could still save two Backups, and one
+    ones = 0
     for e in range(ELEMENT_COUNT):
-        own = g.supply_backups[e]
-        short = g.demand[e] - own
-        if short <= 0:
-            left -= g.demand[e]
-            free_backups -= short
-        else:
-            by_cards = 2 * ((short + 1) // 2)
-            by_backups = max(0, g.demand[e] - by_cards)  # one Backup less where the last card gives one CP too many
-            left -= by_cards + by_backups
-            free_backups += own - by_backups
-    if left <= 0:
-        return -left
-    if free_backups >= left or free_backups > 0:
-        return 0
-    return left & 1
+        own = max(0, (g.demand[e] - g.supply_backups[e] + 1) // 2)  # cards that this element cannot do without
+        rest = max(0, g.demand[e] - 2 * own)
+        free = g.supply_cards[e] - own
+        cards -= own
+        backups += rest
+        if free > 0:
+            twos += min(free, rest // 2)
+            if rest & 1 and free > rest // 2:
+                ones += 1
+    if cards < 0:
+        return IMPOSSIBLE
+    by_two = min(cards, twos)
+    return backups - 2 * by_two - min(cards - by_two, ones)
+
+
+@rule("i8(G, i8, i8)")
+def excess_allowed(g, produced, discards):
+    """Whether the open payment, with so many CP produced by so many discards and others, can be finished within the
+    excess that ``one_excess`` allows (R5.30): every number of further cards is tried."""
+    p = g.payment
+    backups = 0
+    usable = 0
+    for e in range(ELEMENT_COUNT):
+        backups += g.supply_backups[e]
+        usable += g.supply_cards[e]
+    for cards in range(usable + 1):
+        dulled = max(backups_needed(g, cards), p.total - produced - 2 * cards)
+        excess = produced + 2 * cards + dulled - p.total
+        if dulled <= backups and excess <= min(discards + cards, max(1, p.elements)):
+            return 1
+    return 0
 
 
 @rule("i8(G, i8, i8)")
@@ -221,13 +242,7 @@ def rest_coverable(g, e, amount, is_card):
     if left > 0 and not coverable(g, left, 0):
         return 0
     if g.options[OPTION_ONE_EXCESS]:
-        excess = p.produced + amount + left - p.total
-        discards = p.discards + is_card
-        if left > 0:
-            excess += least_excess(g, left)
-            discards += fewest_cards(g, left)
-        if excess > min(discards, max(1, p.elements)):
-            return 0
+        return excess_allowed(g, p.produced + amount, p.discards + is_card)
     return 1
 
 
@@ -281,3 +296,31 @@ def can_cover_without(g, t, total, discards, first, second):
     if first != NO_CARD:
         withdraw(g, t, first, 1)
     return possible
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_special(g, t, ability, card, player):
+    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
+    a = t.abilities[ability]
+    own = card if a.dull or a.put_self else NO_CARD
+    for i in range(g.zone_count[player, HAND]):
+        other = g.zone_cards[player, HAND, i]
+        if share_a_name(t, g.card_id[other], g.card_id[card]):
+            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
+                return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_cost(g, t, ability, card, player):
+    """Whether ``player`` can pay the cost of an ability of ``card``, its Dull icon aside. The sources are surveyed."""
+    a = t.abilities[ability]
+    if g.crystals[player] < a.crystals:  # R5.43
+        return 0
+    if a.counter_kind and counters_on(g, card, a.counter_kind) < a.counters:  # R5.98
+        return 0
+    demand_of_ability(g, t, ability)
+    if a.special:
+        return can_pay_special(g, t, ability, card, player)
+    own = card if a.dull or a.put_self else NO_CARD
+    return can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD)

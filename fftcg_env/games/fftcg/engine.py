@@ -50,6 +50,7 @@ from .resolve import step_resolve
 from .state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
+    COUNTER_KINDS,
     HISTORY_LENGTH,
     MAIN_DECK_SIZE,
     NO_CARD,
@@ -186,6 +187,7 @@ def blank(g):
     for p in range(2):
         g.deck_out[p] = 0
         g.summons_cast[p] = 0
+        g.crystals[p] = 0
         for zone in range(ZONE_COUNT):
             g.zone_count[p, zone] = 0
     for card in range(CARD_COUNT):
@@ -205,6 +207,9 @@ def blank(g):
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        for k in range(COUNTER_KINDS):
+            g.counter_kind[card, k] = 0
+            g.counters[card, k] = 0
 
 
 @rule("i8(G, T, i8)")

@@ -51,6 +51,7 @@ class FFTCG:
     global_action_count = c.GLOBAL_ACTIONS
     card_count = CARD_COUNT
     verbs: tuple[str, ...] = c.VERBS
+    reasons: tuple[str, ...] = c.REASONS
     state_dtype = STATE
     layout = LAYOUT
     card_feature_names: tuple[str, ...] = (

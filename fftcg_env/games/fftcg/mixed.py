@@ -11,6 +11,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 
 ELEMENT_COUNT = 8
 IMPOSSIBLE = 999
+ANY_NUMBER = -1
 
 
 @rule("void(G, T, i8)")
@@ -99,28 +100,26 @@ def next_way(g, required):
 
 
 @rule("i8(G, i8, i8)")
-def cost_of_way(g, total, excess):
-    """Cards that the way needs for ``total`` CP (IMPOSSIBLE: too many), or, with ``excess``, CP beyond it."""
-    cards = 0
+def cost_of_way(g, total, cards):
+    """What the way comes to: with ``cards`` ANY_NUMBER, the fewest hand cards for ``total`` CP; otherwise the Backups
+    that it uses beside at most so many hand cards. IMPOSSIBLE if there are too few."""
+    needed = 0
     backups = 0
     for e in range(ELEMENT_COUNT):
         if g.demand[e]:
-            cards += cards_for(g, e)
+            needed += cards_for(g, e)
             backups += g.by_backups[e]
-    free = g.mixed_backup_count - backups
-    left = total - backups - 2 * cards
-    if excess:
-        if left <= 0:
-            return -left
-        return 0 if free > 0 else left & 1
-    if left > free:
-        cards += (left - free + 1) // 2
-    return cards if cards <= g.mixed_card_count else IMPOSSIBLE
+    if cards != ANY_NUMBER:
+        return backups if needed <= cards else IMPOSSIBLE
+    left = total - g.mixed_backup_count - 2 * needed
+    if left > 0:
+        needed += (left + 1) // 2
+    return needed if needed <= g.mixed_card_count else IMPOSSIBLE
 
 
 @rule("i8(G, i8, i8)")
-def mixed_cover(g, total, excess):
-    """The least of :func:`cost_of_way` over all ways to cover ``total`` CP and ``g.demand``."""
+def mixed_cover(g, total, cards):
+    """The least of :func:`cost_of_way` over all ways to cover ``g.demand``."""
     required = 0
     for e in range(ELEMENT_COUNT):
         g.by_backups[e] = 0
@@ -130,6 +129,6 @@ def mixed_cover(g, total, excess):
     going = 1
     while going:
         if enough_sources(g, required):
-            best = min(best, cost_of_way(g, total, excess))
+            best = min(best, cost_of_way(g, total, cards))
         going = next_way(g, required)
     return best

@@ -24,6 +24,7 @@ from .costs import (
     survey_sources,
     withdraw,
 )
+from .counters import remove_counters
 from .damage import leave_to_break_zone, share_a_name
 from .decide import allow_card, allow_option, allow_pass, ask
 from .frames import pop_frame, push_frame
@@ -152,6 +153,9 @@ def step_pay_cost(g, t):
     a = t.abilities[f.register[0]]
     source = f.register[1]
     if f.step == 0:
+        g.crystals[f.player] -= a.crystals
+        if a.counter_kind:
+            remove_counters(g, source, a.counter_kind, a.counters)
         if a.dull:
             g.dull[source] = 1  # R5.90
             touch_if_watched(g, WATCH_STATUS)

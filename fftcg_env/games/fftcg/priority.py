@@ -31,8 +31,8 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, cast_cost, demand_of_ability, survey_sources
-from .damage import breaks_field_limit, share_a_name
+from .costs import can_cover_without, can_pay_cost, cast_cost, survey_sources
+from .damage import breaks_field_limit
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
@@ -80,19 +80,6 @@ def may_use_dull_icon(g, t, card, player):
 
 
 @rule("i8(G, T, i8, i8, i8)")
-def can_pay_special(g, t, ability, card, player):
-    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
-    a = t.abilities[ability]
-    own = card if a.dull or a.put_self else NO_CARD
-    for i in range(g.zone_count[player, HAND]):
-        other = g.zone_cards[player, HAND, i]
-        if share_a_name(t, g.card_id[other], g.card_id[card]):
-            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
-                return 1
-    return 0
-
-
-@rule("i8(G, T, i8, i8, i8)")
 def can_use(g, t, ability, card, player):
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed."""
     a = t.abilities[ability]
@@ -106,14 +93,8 @@ def can_use(g, t, ability, card, player):
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
-    demand_of_ability(g, t, ability)
-    if a.special:
-        if not can_pay_special(g, t, ability, card, player):
-            return 0
-    else:
-        own = card if a.dull or a.put_self else NO_CARD
-        if not can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD):
-            return 0
+    if not can_pay_cost(g, t, ability, card, player):
+        return 0
     return can_choose(g, t, ability, player, card)
 
 

@@ -1,0 +1,888 @@
+"""Every line of every card of the deck FFXIII (Ice/Lightning) does what the rules say."""
+
+import pytest
+
+from fftcg_env.cards import default_database
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+
+CHARACTER = t.Cards(where=(t.OfType("Character"),))
+FORWARD = t.Cards(where=(t.OfType("Forward"),))
+ONE_FORWARD = t.Choose(FORWARD)
+DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
+BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Fire", name="Bounce")
+BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "Fire", name="Bolt")
+DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Dull(t.Chosen()))))])
+
+
+def supply(side, element, cp):
+    """Exactly so many CP of one element: Backups, above four also a card in hand."""
+    cards = 1 if cp > 4 else 0
+    return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
+
+
+def strikes(s, attacker):
+    """p1's Forward attacks and nobody blocks: p2 receives a point of damage."""
+    s.p1.attack(attacker)
+    s.p2.no_block()
+    s.both_pass()
+
+
+def refuses(choose, *cards):
+    """None of these cards is a legal choice."""
+    return not any(choose(card) for card in cards)
+
+
+# ------------------------------------------------------------------------------------------------ cards without text
+@pytest.mark.parametrize(("code", "element"), [("1-040C", "Ice"), ("1-138C", "Lightning")])
+def test_cards_without_text(code, element):
+    card = default_database()[code]
+    assert (card.name, card.elements, card.cost, card.type, card.power) == ("Summoner", (element,), 1, "Backup", None)
+    assert (card.categories, card.jobs, card.generic) == (("FFT",), ("Standard Unit",), True)
+    assert card.abilities == () and not card.ex_burst
+    s = Scenario()
+    ref = s.p1.hand(code)
+    soldier = s.p1.hand(forward(1000, element, 1))
+    s.p1.backups(element, 1)
+    s.p1.field(code)  # generic: several may be there
+    s.p1.cast(ref, pay=[f"B1 {element}"])
+    assert ref.on_field and ref.is_dull and s.stack == [] and not s.p1.can_use(ref)
+    s.p1.cast(soldier)  # the other Summoner pays, with CP of its element
+    assert soldier.on_field
+
+
+# ------------------------------------------------------------------------------------------------------- 1-036C Bard
+def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent():
+    s = Scenario()
+    bard = s.p1.field("1-036C")
+    [blue] = s.p1.backups("Ice", 1)
+    own = s.p1.hand("1-040C")
+    one, two = s.p2.hand("1-040C", "1-138C")
+    s.p1.uses(bard)
+    assert bard.zone == "break_zone" and blue.is_dull
+    s.resolve_top()
+    assert s.p2.decides("discard") and set(s.p2.choices()) == {one, two}  # of the opponent's own choice (R9.35)
+    s.p2.chooses(two)
+    assert two.zone == "break_zone" and one.zone == "hand" and own.zone == "hand"
+
+
+def test_1_036C_can_be_used_against_an_empty_hand():
+    s = Scenario()
+    bard = s.p1.field("1-036C")
+    s.p1.backups("Ice", 1)
+    s.p1.uses(bard)
+    s.resolve_top()
+    assert s.p1.has_priority and s.stack == []
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no Ice"])
+def test_1_036C_cannot_be_used(reason):
+    s = Scenario()
+    bard = s.p1.field("1-036C", dull=reason == "dull", new=reason == "new")
+    s.p1.backups("Fire" if reason == "no Ice" else "Ice", 1)
+    assert not s.p1.can_use(bard)
+
+
+# ------------------------------------------------------------------------------------------------------ 1-038R Shiva
+def test_1_038R_dulls_and_freezes_one_forward():
+    s = Scenario()
+    shiva = s.p1.hand("1-038R")
+    blue = s.p1.backups("Ice", 3)
+    own, victim, other = s.p1.field(forward(2000)), s.p2.field(forward(9000)), s.p2.field(forward(9000), dull=True)
+    s.p1.begins_to_cast(shiva)
+    assert s.p1.can_choose(own) and s.p1.can_choose(other) and refuses(s.p1.can_choose, blue[0])
+    s.p1.chooses(victim)
+    s.p1.pays(*blue)
+    s.both_pass()
+    assert victim.is_dull and victim.is_frozen and not other.is_frozen and own.is_active
+    s.next_turn()  # p2's Active Phase (R12.30)
+    assert victim.is_dull and not victim.is_frozen and other.is_active
+    s.next_turn()
+    s.next_turn()
+    assert victim.is_active
+
+
+def test_1_038R_ex_burst():
+    s = Scenario()
+    attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
+    s.p2.deck_top("1-038R")
+    strikes(s, attacker)
+    s.p2.says_yes()
+    s.p2.chooses(idle)
+    assert idle.is_dull and idle.is_frozen and not attacker.is_frozen
+
+
+# ------------------------------------------------------------------------------------------------ 1-054C Dark Knight
+def test_1_054C_pays_2_ice_for_1000_damage_to_all_forwards_of_the_opponent():
+    s = Scenario()
+    knight = s.p1.field("1-054C", dull=True, new=True)
+    s.p1.backups("Ice", 4)
+    own, weak, strong = s.p1.field(forward(1000)), s.p2.field(forward(1000)), s.p2.field(forward(5000))
+    s.p1.uses(knight)
+    assert [card.is_dull for card in s.p1.zone("field") if card.code == "B1 Ice"] == [True, True, False, False]
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 1000 and own.damage == knight.damage == 0
+    s.p1.uses(knight)
+    s.resolve_top()
+    assert strong.damage == 2000
+    assert not s.p1.can_use(knight)
+
+
+def test_1_054C_needs_ice_twice_and_no_target():
+    for second, usable in (("Ice", True), ("Lightning", False)):
+        s = Scenario()
+        knight = s.p1.field("1-054C")
+        s.p1.backups("Ice", 1)
+        s.p1.backups(second, 1)
+        assert s.p1.can_use(knight) == usable
+
+
+# ------------------------------------------------------------------------------------------------ 1-055C Dark Knight
+@pytest.mark.parametrize("how", ["put", "damage", "hand"])
+def test_1_055C_deals_its_controller_a_point_when_it_goes_to_the_break_zone(how):
+    s = Scenario()
+    knight = s.p2.field("1-055C", damage=5000)
+    top = s.p2.deck_top("1-040C")
+    s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE}[how])
+    s.p1.backups("Fire", 1)
+    s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[knight])
+    s.both_pass()
+    if how == "hand":
+        assert knight.zone == "hand" and s.stack == []
+        return
+    assert knight.zone == "break_zone" and s.p2.points == 0
+    s.resolve_top()
+    assert (s.p2.points, s.p1.points) == (1, 0) and top.zone == "damage_zone"
+
+
+def test_1_055C_its_point_of_damage_can_be_an_ex_burst_and_can_be_lethal():
+    """R10.79 R10.71"""
+    for points in (0, 6):
+        s = Scenario()
+        knight, victim = s.p2.field("1-055C"), s.p1.field(forward(9000))
+        s.p2.damage(points)
+        s.p2.deck_top("1-038R")
+        s.p1.hand(DESTROY)
+        s.p1.backups("Fire", 1)
+        s.p1.cast("Destroy", targets=[knight])
+        s.resolve_all()
+        if points:
+            assert s.winner is s.p1
+        else:
+            s.p2.says_yes()
+            s.p2.chooses(victim)
+            assert victim.is_frozen
+
+
+# ------------------------------------------------------------------------------------------------------- 1-123R Odin
+def test_1_123R_breaks_a_forward_of_cost_4_or_less():
+    s = Scenario()
+    odin = s.p1.hand("1-123R")
+    lightning = s.p1.backups("Lightning", 4)
+    cheap, dear = s.p2.field(forward(9000, cost=4)), s.p2.field(forward(1000, cost=5))
+    own = s.p1.field(forward(2000, cost=1))
+    s.p1.begins_to_cast(odin)
+    assert s.p1.can_choose(own) and s.p1.can_choose(cheap) and refuses(s.p1.can_choose, dear, lightning[0])
+    s.p1.chooses(cheap)
+    s.p1.pays(*lightning)
+    s.both_pass()
+    assert cheap.zone == "break_zone" and own.on_field
+
+
+def test_1_123R_reads_the_printed_cost():
+    """R3.16: a Forward that was cast for less still costs what is printed."""
+    s = Scenario()
+    s.p1.hand("1-123R")
+    s.p1.backups("Lightning", 4)
+    s.p2.field("1-210S")
+    s.p2.field("1-194S")
+    s.p1.begins_to_cast("1-123R")
+    assert [card.code for card in s.p1.choices()] == ["1-194S"]
+
+
+def test_1_123R_has_no_ex_burst():
+    s = Scenario()
+    attacker = s.p1.field(forward(4000))
+    s.p2.deck_top("1-123R")
+    strikes(s, attacker)
+    assert s.p2.points == 1 and s.p1.has_priority
+
+
+# ------------------------------------------------------------------------------------------------------- 1-133C Sage
+def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand():
+    s = Scenario()
+    sage = s.p1.hand("1-133C")
+    supply(s.p1, "Lightning", 4)
+    snow, bard, odin = s.p1.break_zone("1-194S", "1-036C", "1-123R")
+    theirs = s.p2.break_zone("1-194S")
+    on_field = s.p1.field(forward(1000))
+    s.p1.cast(sage)
+    assert set(s.p1.choices()) == {snow, bard} and refuses(s.p1.can_choose, odin, theirs, on_field)
+    s.p1.chooses(bard)
+    s.resolve_top()
+    assert s.p1.zone("hand") == [bard] and snow.zone == "break_zone"
+
+
+def test_1_133C_finds_the_card_that_paid_for_it():
+    s = Scenario()
+    sage, snow = s.p1.hand("1-133C", "1-207S")
+    s.p1.backups("Lightning", 2)
+    s.p1.cast(sage)
+    s.p1.chooses(snow)
+    s.resolve_top()
+    assert snow.zone == "hand"
+
+
+def test_1_133C_without_a_target_nothing_is_placed():
+    s = Scenario()
+    sage = s.p1.hand("1-133C")
+    supply(s.p1, "Lightning", 4)
+    s.p1.break_zone("1-123R")
+    s.p1.cast(sage)
+    assert sage.on_field and s.stack == []
+
+
+# ------------------------------------------------------------------------------------------------------ 1-140C Magus
+def test_1_140C_deals_5000_to_one_forward():
+    s = Scenario()
+    magus = s.p1.hand("1-140C")
+    [purple, *_] = supply(s.p1, "Lightning", 3)
+    own, weak, strong = s.p1.field(forward(2000)), s.p2.field(forward(5000)), s.p2.field(forward(6000))
+    s.p1.cast(magus)
+    assert s.p1.can_choose(own) and s.p1.can_choose(strong) and refuses(s.p1.can_choose, purple, magus)
+    other = s.clone()
+    s.p1.chooses(weak)
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 0
+    other.p1.chooses(other.same(strong))
+    other.resolve_top()
+    assert other.same(strong).damage == 5000
+
+
+# ---------------------------------------------------------------------------------------------------- 1-147C Dragoon
+@pytest.mark.parametrize("attacks", [True, False])
+def test_1_147C_first_strike_attacking_and_blocking(attacks):
+    s = Scenario(turn_player=1 if attacks else 2)
+    dragoon, enemy = s.p1.field("1-147C"), s.p2.field(forward(6000))
+    attacker, blocker = (dragoon, enemy) if attacks else (enemy, dragoon)
+    attacker.controller.attack(attacker)
+    blocker.controller.blocks(blocker)
+    s.to("damage_resolution")
+    assert enemy.zone == "break_zone" and dragoon.on_field and dragoon.damage == 0
+
+
+def test_1_147C_in_a_party_needs_first_strike_of_all():
+    """R12.11 R12.14"""
+    for partner, strikes_first in (("1-147C", True), (forward(6000, "Lightning"), False)):
+        s = Scenario()
+        dragoon, second = s.p1.field("1-147C"), s.p1.field(partner)
+        wall = s.p2.field(forward(12000))
+        s.p1.attack(dragoon, second)
+        s.p2.blocks(wall)
+        s.both_pass()
+        if not strikes_first:
+            s.p2.divides({dragoon: 6000, second: 6000})
+        assert wall.zone == "break_zone"
+        assert [card.on_field for card in (dragoon, second)] == [strikes_first] * 2
+
+
+# ------------------------------------------------------------------------------------------------- 1-192S Cid Raines
+def cid(power, **status):
+    """p1 cast Cid Raines on p2's dull Forward."""
+    s = Scenario()
+    card = s.p1.hand("1-192S")
+    s.p1.backups("Ice", 2)
+    victim = s.p2.field(forward(power), dull=True)
+    keep, lose = s.p2.hand("1-040C", "1-138C")
+    return s, card, victim, keep, lose
+
+
+def test_1_192S_chooses_a_dull_forward_of_the_opponent():
+    s, card, victim, *_ = cid(5000)
+    active, own = s.p2.field(forward(1000)), s.p1.field(forward(1000), dull=True)
+    other = s.p2.field(backup("Ice"), dull=True)
+    second = s.p2.field(forward(2000), dull=True)
+    s.p1.cast(card)
+    assert set(s.p1.choices()) == {victim, second} and refuses(s.p1.can_choose, active, own, other)
+
+
+def test_1_192S_deals_4000_and_the_break_costs_a_card():
+    s, card, victim, keep, lose = cid(4000)
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.zone == "break_zone" and len(s.stack) == 1 and s.stack[0].controller is s.p1
+    s.resolve_top()
+    assert s.p2.decides("discard")
+    s.p2.chooses(lose)
+    assert lose.zone == "break_zone" and keep.zone == "hand" and s.stack == []
+
+
+@pytest.mark.parametrize(("how", "discards"), [("put", True), ("damage", True), ("hand", False), ("nothing", False)])
+def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
+    s, card, victim, keep, lose = cid(7000)
+    s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE, "nothing": DESTROY}[how])
+    s.p1.backups("Fire", 1)
+    other = s.p2.field(forward(1000))
+    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"])
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.damage == 4000 and s.stack == []
+    if how == "nothing":  # another Forward is not watched
+        s.p1.cast("Destroy", targets=[other])
+    else:
+        s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[victim])
+    s.both_pass()
+    assert len(s.stack) == discards
+    if discards:
+        s.resolve_top()
+        s.p2.chooses(lose)
+        assert lose.zone == "break_zone" and keep.zone == "hand"
+
+
+def test_1_192S_watches_no_longer_in_the_next_turn():
+    s, card, victim, *_ = cid(7000)
+    s.p2.hand(DESTROY)
+    s.p2.backups("Fire", 1)
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.resolve_top()
+    s.next_turn()
+    hand = s.p2.hand_size
+    s.p2.cast("Destroy", targets=[victim])
+    s.both_pass()
+    assert victim.zone == "break_zone" and s.stack == [] and s.p2.hand_size == hand - 1
+
+
+def test_1_192S_works_on_when_cid_is_gone_and_without_a_second_time():
+    """R8.15 R8.42b"""
+    s, card, victim, keep, lose = cid(7000)
+    s.p1.hand(DESTROY, DESTROY)
+    s.p1.backups("Fire", 2)
+    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"])
+    s.p1.chooses(victim)
+    s.resolve_top()
+    s.p1.cast("Destroy", targets=[card])
+    s.both_pass()
+    s.p1.cast("Destroy", targets=[victim])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [card]
+    s.resolve_top()
+    s.p2.chooses(lose)
+    assert s.p2.hand_size == 1
+
+
+def test_1_192S_a_target_that_became_active_is_illegal():
+    """R7.51"""
+    s, card, victim, *_ = cid(4000)
+    wake = summon(t.Sequence((ONE_FORWARD, t.Activate(t.Chosen()))), "Fire", name="Wake")
+    s.p2.hand(wake)
+    s.p2.backups("Fire", 1)
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.p1.passes()
+    s.p2.cast("Wake", targets=[victim])
+    s.resolve_all()
+    assert victim.on_field and victim.damage == 0
+
+
+def test_1_192S_without_a_dull_forward_nothing_is_placed():
+    s = Scenario()
+    card = s.p1.hand("1-192S")
+    s.p1.backups("Ice", 2)
+    s.p2.field(forward(1000))
+    s.p1.cast(card)
+    assert s.stack == [] and s.p1.has_priority
+
+
+# ------------------------------------------------------------------------------------------------ 1-193S Jihl Nabaat
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_1_193S_freezes_up_to_2_forwards(count):
+    s = Scenario()
+    jihl = s.p1.hand("1-193S")
+    [blue, _] = s.p1.backups("Ice", 2)
+    forwards = [s.p1.field(forward(1000)), s.p2.field(forward(1000), dull=True), s.p2.field(forward(2000))]
+    s.p1.cast(jihl)
+    assert set(s.p1.choices()) == set(forwards) and refuses(s.p1.can_choose, blue, jihl)
+    with pytest.raises(ScenarioError):
+        s.p1.chooses(*forwards)
+    if count:
+        s.p1.chooses(*forwards[3 - count - 1 : 2])
+    else:
+        s.p1.passes()
+    s.resolve_top()
+    assert sum(card.is_frozen for card in forwards) == count
+    assert [card.is_dull for card in forwards] == [False, True, False]  # freezing does not dull (R9.42)
+
+
+def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward():
+    s = Scenario()
+    jihl = s.p1.field("1-193S")
+    copy = s.p1.hand("1-193S")
+    [blue] = s.p1.backups("Ice", 1)
+    own, victim = s.p1.field(forward(1000)), s.p2.field(forward(9000))
+    s.p1.begins_to_use(jihl)
+    assert s.p1.can_choose(own) and refuses(s.p1.can_choose, blue)
+    s.p1.chooses(victim)
+    assert jihl.is_dull
+    s.p1.chooses(copy)
+    s.p1.pays(blue)
+    s.resolve_top()
+    assert victim.is_dull and victim.is_frozen and own.is_active and copy.zone == "break_zone"
+    s.next_turn()
+    assert victim.is_dull
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no other Ice", "no copy", "no target"])
+def test_1_193S_sadistic_surge_cannot_be_used(reason):
+    s = Scenario()
+    jihl = s.p1.field("1-193S", dull=reason == "dull", new=reason == "new")
+    s.p1.hand("1-194S" if reason == "no copy" else "1-193S")
+    s.p1.backups("Fire" if reason == "no other Ice" else "Ice", 1)
+    if reason != "no target":
+        s.p2.field(forward(1000))
+    assert not s.p1.can_use(jihl)
+
+
+def test_1_193S_ex_burst_freezes_and_does_not_surge():
+    """R10.74: only the paragraph with the EX icon."""
+    s = Scenario()
+    attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
+    jihl = s.p2.deck_top("1-193S")
+    strikes(s, attacker)
+    s.p2.says_yes()
+    s.p2.chooses(attacker, idle)
+    assert attacker.is_frozen and idle.is_frozen and idle.is_active
+    assert jihl.zone == "damage_zone" and s.p1.has_priority
+
+
+# ------------------------------------------------------------------------------------------------------- 1-194S Snow
+def snow_blocks():
+    s = Scenario()
+    attacker, idle = s.p1.field(forward(7000)), s.p1.field(forward(2000))
+    snow = s.p2.field("1-194S")
+    copy = s.p2.hand("1-194S")
+    [blue] = s.p2.backups("Ice", 1)
+    s.p1.attack(attacker)
+    assert not s.p2.can_use(snow)
+    s.p2.blocks(snow)
+    return s, attacker, idle, snow, copy, blue
+
+
+def test_1_194S_dulls_a_forward_when_it_blocks():
+    s, attacker, idle, snow, _, blue = snow_blocks()
+    assert set(s.p2.choices()) == {attacker, idle, snow} and refuses(s.p2.can_choose, blue)
+    s.p2.chooses(idle)
+    s.resolve_top()
+    assert idle.is_dull and snow.is_active
+    s.both_pass()
+    assert attacker.zone == snow.zone == "break_zone"
+
+
+def test_1_194S_attacking_or_another_blocker_dulls_nothing():
+    s = Scenario()
+    snow, other = s.p1.field("1-194S"), s.p2.field(forward(2000))
+    s.p2.field("1-194S")
+    s.p1.attack(snow)
+    assert s.stack == []
+    s.p2.blocks(other)
+    assert s.stack == []
+
+
+def test_1_194S_vendetta_while_blocking():
+    s, attacker, _, snow, copy, blue = snow_blocks()
+    s.p2.chooses(attacker)
+    s.resolve_top()
+    s.p1.passes()
+    s.p2.uses(snow, "Vendetta")
+    assert copy.zone == "break_zone" and blue.is_dull
+    s.resolve_top()
+    assert snow.power == 9000 and snow.has("First Strike")
+    s.both_pass()
+    assert attacker.zone == "break_zone" and snow.damage == 0
+    s.next_turn()
+    assert snow.power == 7000 and not snow.has("First Strike")
+
+
+@pytest.mark.parametrize("when", ["own main phase", "attacking", "another blocks"])
+def test_1_194S_vendetta_only_while_snow_is_blocking(when):
+    s = Scenario()
+    snow = s.p1.field("1-194S")
+    s.p1.hand("1-194S")
+    s.p1.backups("Ice", 1)
+    s.p2.field(forward(1000))
+    if when == "attacking":
+        s.p1.attack(snow)
+    elif when == "another blocks":
+        other = s.p1.field(forward(1000))
+        s.p1.attack(other)
+        s.p2.blocks("F1000")
+    assert s.p1.has_priority and not s.p1.can_use(snow)
+
+
+# ------------------------------------------------------------------------------------------------------ 1-195S Serah
+def test_1_195S_the_opponent_discards_1_card():
+    s = Scenario()
+    serah = s.p1.hand("1-195S")
+    supply(s.p1, "Ice", 3)
+    own = s.p1.hand("1-040C")
+    keep, lose = s.p2.hand("1-040C", "1-138C")
+    s.p1.cast(serah)
+    s.resolve_top()
+    assert s.p2.decides("discard")
+    s.p2.chooses(lose)
+    assert lose.zone == "break_zone" and keep.zone == "hand" and own.zone == "hand" and s.p1.has_priority
+
+
+# ------------------------------------------------------------------------------------------------------ 1-196S Mog
+def test_1_196S_searches_for_a_category_XIII_forward():
+    s = Scenario()
+    mog = s.p1.hand("1-196S")
+    s.p1.backups("Ice", 3)
+    forwards = ("1-192S", "1-194S", "1-195S", "1-207S", "1-208S", "1-210S", "1-211S")
+    found, *_ = s.p1.deck_top(*forwards)
+    s.p1.deck_top("1-196S", "1-193S", "1-209S", "1-038R", "1-123R", "1-054C", "1-187S")
+    s.p1.cast(mog)
+    s.resolve_top()
+    declined, nothing = s.clone(), s.clone()
+    order = declined.p1.codes("deck")
+    s.p1.says_yes()
+    assert sorted(card.code for card in s.p1.choices()) == sorted(forwards)
+    s.p1.chooses(found)
+    assert s.p1.zone("hand") == [found]
+    assert s.p1.codes("deck") != order[1:] and sorted(s.p1.codes("deck")) == sorted(order[1:])  # shuffled
+    declined.p1.says_no()
+    assert declined.p1.hand_size == 0 and declined.p1.codes("deck") == order
+    nothing.p1.says_yes()
+    nothing.p1.passes()
+    assert nothing.p1.hand_size == 0 and nothing.p1.codes("deck") != order
+
+
+# -------------------------------------------------------------------------------------------------- 1-207S Gilgamesh
+@pytest.mark.parametrize("by", ["Summon", "ability", "EX Burst"])
+def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(by):
+    s = Scenario()
+    gilgamesh, attacker = s.p1.field("1-207S"), s.p1.field(forward(2000))
+    if by == "EX Burst":
+        s.p2.deck_top("1-178R")
+        strikes(s, attacker)
+        s.p2.says_yes()
+        s.p2.chooses(gilgamesh)
+    else:
+        s.p2.hand(BOUNCE)
+        s.p2.backups("Fire", 1)
+        returner = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.ReturnToHand(t.Chosen()))))
+        user = s.p2.field(forward(1000, name="Returner", abilities=[returner]))
+        s.p1.passes()
+        if by == "Summon":
+            s.p2.cast("Bounce", targets=[gilgamesh])  # it can be chosen
+        else:
+            s.p2.uses(user, targets=[gilgamesh])
+        s.resolve_top()
+    assert gilgamesh.on_field
+
+
+def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent():
+    s = Scenario()
+    gilgamesh, theirs = s.p1.field("1-207S"), s.p2.field("1-207S")
+    s.p1.hand(BOUNCE, DESTROY)
+    s.p1.backups("Fire", 2)
+    s.p1.cast("Bounce", targets=[gilgamesh])
+    s.both_pass()
+    assert gilgamesh.zone == "hand"
+    s.p1.cast("Destroy", targets=[theirs])
+    s.both_pass()
+    assert theirs.zone == "break_zone"
+
+
+def test_1_207S_pays_2_lightning_for_1000_power():
+    s = Scenario()
+    gilgamesh = s.p1.field("1-207S", dull=True, new=True)
+    s.p1.backups("Lightning", 4)
+    for power in (9000, 10000):
+        s.p1.uses(gilgamesh)
+        s.resolve_top()
+        assert gilgamesh.power == power
+    assert not s.p1.can_use(gilgamesh)
+    s.next_turn()
+    assert gilgamesh.power == 8000
+
+
+@pytest.mark.parametrize(("elements", "usable"), [(("Lightning", "Lightning"), True), (("Lightning", "Ice"), False)])
+def test_1_207S_needs_lightning_twice(elements, usable):
+    s = Scenario()
+    gilgamesh = s.p1.field("1-207S")
+    for element in elements:
+        s.p1.backups(element, 1)
+    assert s.p1.can_use(gilgamesh) == usable
+
+
+def divider(points, theirs=0, copies=1):
+    s = Scenario()
+    gilgamesh = s.p1.field("1-207S")
+    for _ in range(copies):
+        s.p1.hand("1-207S")
+    s.p1.backups("Lightning", 2)
+    s.p1.damage(points)
+    s.p2.damage(theirs)
+    return s, gilgamesh, s.p2.field(forward(9000, cost=9))
+
+
+def test_1_207S_divider_breaks_a_forward_after_4_points_of_damage():
+    s, gilgamesh, victim = divider(4)
+    own = s.p1.field(forward(1000))
+    s.p1.begins_to_use(gilgamesh, 2)
+    assert s.p1.can_choose(own) and s.p1.can_choose(gilgamesh)
+    s.p1.chooses(victim)
+    s.p1.chooses("1-207S")
+    s.p1.does("pay B1 Lightning #1")
+    s.p1.does("pay B1 Lightning #1")
+    assert [item.kind for item in s.stack] == ["special"]
+    s.resolve_top()
+    assert victim.zone == "break_zone" and s.p1.hand_size == 0 and gilgamesh.is_active
+
+
+@pytest.mark.parametrize(("points", "theirs", "copies"), [(3, 0, 1), (3, 6, 1), (4, 0, 0)])
+def test_1_207S_divider_needs_4_own_points_and_a_copy(points, theirs, copies):
+    s, gilgamesh, victim = divider(points, theirs, copies)
+    with pytest.raises(ScenarioError):
+        s.p1.uses(gilgamesh, "Divider", targets=[victim])
+    s.p1.uses(gilgamesh, 1)  # only the action ability can be used
+    s.resolve_top()
+    assert gilgamesh.power == 9000
+
+
+# ------------------------------------------------------------------------------------------------------- 1-208S Noel
+def test_1_208S_has_haste():
+    s = Scenario()
+    noel, other = s.p1.hand("1-208S", forward(1000, "Lightning", 1))
+    s.p1.backups("Lightning", 4)
+    s.p1.cast(noel)
+    s.p1.cast(other)
+    s.to("attack_preparation")
+    s.both_pass()
+    assert s.p1.can_attack(noel) and not s.p1.can_attack(other)
+
+
+@pytest.mark.parametrize(("serah", "power"), [("p1", 7000), ("p2", 5000), (None, 5000)])
+def test_1_208S_has_2000_more_with_serah(serah, power):
+    s = Scenario()
+    noel = s.p1.field("1-208S")
+    if serah:
+        ref = getattr(s, serah).field("1-195S")
+        s.p1.hand(DESTROY)
+        s.p1.backups("Fire", 1)
+    assert noel.power == power
+    if serah:
+        s.p1.cast("Destroy", targets=[ref])
+        s.both_pass()
+        assert noel.power == 5000
+
+
+# ------------------------------------------------------------------------------------------------------ 1-209S Maqui
+def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward():
+    s = Scenario()
+    maqui = s.p1.field("1-209S")
+    [purple] = s.p1.backups("Lightning", 1)
+    attacker, idle = s.p1.field(forward(5000, "Lightning")), s.p1.field(forward(5000, "Lightning"))
+    blocker = s.p2.field(forward(5000, "Lightning"))
+    assert not s.p1.can_use(maqui)  # nobody attacks
+    s.p1.attack(attacker)
+    s.p2.blocks(blocker)
+    s.p1.begins_to_use(maqui)
+    assert s.p1.choices() == [attacker] and refuses(s.p1.can_choose, idle, blocker)
+    s.p1.chooses(attacker)
+    s.p1.pays(purple)
+    assert maqui.is_dull and purple.is_dull
+    s.resolve_top()
+    assert attacker.has("First Strike")
+    s.both_pass()
+    assert blocker.zone == "break_zone" and attacker.damage == 0
+    s.next_turn()
+    assert not attacker.has("First Strike")
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no Lightning CP", "Ice attacker"])
+def test_1_209S_cannot_be_used(reason):
+    s = Scenario()
+    maqui = s.p1.field("1-209S", dull=reason == "dull", new=reason == "new")
+    s.p1.backups("Ice" if reason == "no Lightning CP" else "Lightning", 1)
+    attacker = s.p1.field(forward(5000, "Ice" if reason == "Ice attacker" else "Lightning"))
+    s.p1.attack(attacker)
+    assert not s.p1.can_use(maqui)
+
+
+# -------------------------------------------------------------------------------------------------- 1-210S Lightning
+def lightning_in_hand(allies, cp, element="Lightning"):
+    s = Scenario()
+    lightning = s.p1.hand("1-210S")
+    s.p1.field("1-209S", dull=True)  # a Category XIII Backup does not count
+    for _ in range(allies):
+        s.p1.field(forward(1000, categories=["XIII"]))
+    s.p1.field(forward(1000, categories=["III"]))
+    s.p2.field(forward(1000, categories=["XIII"]))
+    return s, lightning, supply(s.p1, element, cp)
+
+
+@pytest.mark.parametrize(("allies", "cost"), [(0, 6), (1, 5), (2, 4), (5, 1), (6, 0), (7, 0)])
+def test_1_210S_costs_one_less_for_each_category_XIII_forward(allies, cost):
+    s, lightning, sources = lightning_in_hand(allies, cost)
+    s.p1.cast(lightning, pay=sources)
+    assert lightning.on_field
+    assert all(source.is_dull or source.zone == "break_zone" for source in sources)
+    if cost:
+        s, lightning, _ = lightning_in_hand(allies, cost - 1)
+        assert not s.p1.can_cast(lightning)
+
+
+def test_1_210S_reduced_cost_still_needs_lightning():
+    s, lightning, _ = lightning_in_hand(5, 1, "Ice")
+    assert not s.p1.can_cast(lightning)
+
+
+def test_1_210S_has_haste():
+    s, lightning, _ = lightning_in_hand(6, 0)
+    s.p1.cast(lightning)
+    s.p1.attack(lightning)
+    assert lightning.is_attacking
+
+
+def test_1_210S_dulls_a_forward_of_the_opponent_when_it_deals_damage_to_that_player():
+    s = Scenario()
+    lightning, own = s.p1.field("1-210S"), s.p1.field(forward(2000))
+    victim, other = s.p2.field(forward(2000)), s.p2.field(backup("Ice"))
+    strikes(s, lightning)
+    assert s.p2.points == 1 and s.p1.choices() == [victim]
+    assert refuses(s.p1.can_choose, own, other)
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.is_dull
+
+
+def test_1_210S_as_a_member_of_a_party_deals_the_damage_too():
+    """R10.46"""
+    s = Scenario()
+    lightning, partner = s.p1.field("1-210S"), s.p1.field(forward(2000, "Lightning"))
+    victim = s.p2.field(forward(2000))
+    s.p1.attack(lightning, partner)
+    s.p2.no_block()
+    s.both_pass()
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.is_dull and s.p2.points == 1
+
+
+def test_1_210S_does_not_trigger_when_blocked_or_when_another_deals_the_damage():
+    s = Scenario()
+    lightning, other = s.p1.field("1-210S"), s.p1.field(forward(2000))
+    blocker, idle = s.p2.field(forward(2000)), s.p2.field(forward(3000))
+    strikes(s, other)
+    assert s.p2.points == 1 and s.stack == [] and s.p1.has_priority
+    s.both_pass()
+    s.p1.attack(lightning)
+    s.p2.blocks(blocker)
+    s.both_pass()
+    assert blocker.zone == "break_zone" and s.stack == [] and s.p1.has_priority and idle.is_active
+
+
+def test_1_210S_its_trigger_comes_after_the_ex_burst():
+    """R10.82"""
+    s = Scenario()
+    lightning = s.p1.field("1-210S")
+    victim = s.p2.field(forward(2000))
+    s.p2.deck_top("1-038R")
+    strikes(s, lightning)
+    assert s.p2.decides("ex_burst") and s.stack == []
+    s.p2.says_yes()
+    s.p2.chooses(lightning)
+    assert s.p1.decides("target")
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.is_dull and lightning.is_frozen
+
+
+# ----------------------------------------------------------------------------------------------------- 1-211S Rygdea
+def rygdea(power):
+    s = Scenario()
+    card = s.p1.hand("1-211S")
+    s.p1.backups("Lightning", 2)
+    victim, other = s.p2.field(forward(power)), s.p2.field(forward(9000))
+    return s, card, victim, other
+
+
+def test_1_211S_chooses_an_active_forward_of_either_player():
+    s, card, victim, other = rygdea(3000)
+    dull, own = s.p2.field(forward(1000), dull=True), s.p1.field(forward(1000))
+    s.p1.cast(card)
+    assert set(s.p1.choices()) == {victim, other, own, card}
+    assert refuses(s.p1.can_choose, dull)
+
+
+def test_1_211S_deals_3000_and_the_break_dulls_a_forward_of_the_opponent():
+    s, card, victim, other = rygdea(3000)
+    own = s.p1.field(forward(1000))
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.zone == "break_zone" and s.p1.choices() == [other]  # a new choice, placed as a trigger
+    assert refuses(s.p1.can_choose, own)
+    s.p1.chooses(other)
+    assert other.is_active
+    s.resolve_top()
+    assert other.is_dull
+
+
+@pytest.mark.parametrize(("how", "triggers"), [("put", True), ("hand", False), ("other", False)])
+def test_1_211S_watches_the_forward_for_the_rest_of_the_turn(how, triggers):
+    s, card, victim, other = rygdea(7000)
+    third = s.p2.field(forward(1000))
+    s.p1.hand(BOUNCE if how == "hand" else DESTROY)
+    s.p1.backups("Fire", 1)
+    s.p1.cast(card, pay=["B1 Lightning #1", "B1 Lightning #1"])
+    s.p1.chooses(victim)
+    s.resolve_top()
+    assert victim.damage == 3000
+    s.p1.cast("Bounce" if how == "hand" else "Destroy", targets=[third if how == "other" else victim])
+    s.both_pass()
+    assert s.p1.decides("target") == triggers
+    if triggers:
+        s.p1.chooses(other)
+        s.resolve_top()
+        assert other.is_dull
+
+
+def test_1_211S_watches_no_longer_in_the_next_turn():
+    s, card, victim, _ = rygdea(7000)
+    s.p2.hand(DESTROY)
+    s.p2.backups("Fire", 1)
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.resolve_top()
+    s.next_turn()
+    s.p2.cast("Destroy", targets=[victim])
+    s.both_pass()
+    assert victim.zone == "break_zone" and s.stack == [] and s.asked == "priority"
+
+
+def test_1_211S_own_forward_broken_still_dulls_one_of_the_opponent():
+    s, card, _, other = rygdea(7000)
+    own = s.p1.field(forward(3000))
+    s.p1.cast(card)
+    s.p1.chooses(own)
+    s.resolve_top()
+    assert own.zone == "break_zone" and s.p1.decides("target")
+    s.p1.chooses(other)
+    s.resolve_top()
+    assert other.is_dull
+
+
+def test_1_211S_a_target_that_became_dull_is_illegal():
+    """R7.51"""
+    s, card, victim, _ = rygdea(3000)
+    duller = s.p2.field(DULLER)
+    s.p1.cast(card)
+    s.p1.chooses(victim)
+    s.p1.passes()
+    s.p2.uses(duller, targets=[victim])
+    s.resolve_all()
+    assert victim.is_dull and victim.damage == 0 and victim.on_field

@@ -1,0 +1,727 @@
+"""Every line of every card of the deck VII (Fire/Earth) does what the rules say."""
+
+import pytest
+
+from fftcg_env.cards import default_database
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+
+CHARACTER = t.Cards(where=(t.OfType("Character"),))
+FORWARD = t.Cards(where=(t.OfType("Forward"),))
+DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
+BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
+QUAKE = summon(t.Damage(t.All(FORWARD), t.Number(3000)), "Earth", name="Quake")
+
+
+def supply(side, element, cp):
+    """Exactly so many CP of one element: Backups, above four also a card in hand."""
+    cards = 1 if cp > 4 else 0
+    return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
+
+
+def strikes(s, attacker):
+    """p1's Forward attacks and nobody blocks: p2 receives a point of damage."""
+    s.p1.attack(attacker)
+    s.p2.no_block()
+    s.both_pass()
+
+
+def refuses(choose, *cards):
+    """None of these cards is a legal choice."""
+    return not any(choose(card) for card in cards)
+
+
+# ------------------------------------------------------------------------------------------------ cards without text
+@pytest.mark.parametrize(
+    ("code", "name", "element", "cost", "kind", "power", "category"),
+    [
+        ("1-011C", "Evoker", "Fire", 1, "Backup", None, "III"),
+        ("1-025C", "Squire", "Fire", 2, "Forward", 5000, "FFT"),
+        ("1-099C", "Black Belt", "Earth", 4, "Forward", 8000, "III"),
+    ],
+)
+def test_cards_without_text(code, name, element, cost, kind, power, category):
+    card = default_database()[code]
+    assert (card.name, card.elements, card.cost, card.type, card.power) == (name, (element,), cost, kind, power)
+    assert (card.categories, card.jobs, card.generic) == ((category,), ("Standard Unit",), True)
+    assert card.abilities == () and not card.ex_burst
+    for cp in (cost - 1, cost):
+        s = Scenario()
+        ref = s.p1.hand(code)
+        supply(s.p1, element, cp)
+        assert s.p1.can_cast(ref) == (cp == cost)
+    s.p1.cast(ref)
+    assert ref.on_field and s.stack == [] and not s.p1.can_use(ref)
+    assert ref.is_dull == (kind == "Backup")
+    assert ref.power == (power or 0)
+
+
+# ------------------------------------------------------------------------------------------------------ 1-004C Ifrit
+def test_1_004C_deals_4000_to_one_forward():
+    s = Scenario()
+    ifrit = s.p1.hand("1-004C")
+    [red] = s.p1.backups("Fire", 1)
+    weak, strong, other = s.p2.field(forward(4000)), s.p2.field(forward(5000)), s.p1.field(forward(4000))
+    s.p1.begins_to_cast(ifrit)
+    assert s.p1.can_choose(weak) and s.p1.can_choose(strong) and s.p1.can_choose(other)
+    assert refuses(s.p1.can_choose, red)
+    second = s.clone()
+    s.p1.chooses(weak)
+    s.p1.pays(red)
+    assert weak.on_field and s.stack[0].targets == (weak,)
+    s.both_pass()
+    assert weak.zone == "break_zone" and (strong.damage, other.damage) == (0, 0)
+    assert ifrit.zone == "break_zone"
+    second.p1.chooses(second.same(strong))
+    second.p1.pays(second.same(red))
+    second.both_pass()
+    assert (second.same(strong).damage, second.same(strong).on_field) == (4000, True)
+
+
+def test_1_004C_needs_a_target():
+    s = Scenario()
+    ifrit = s.p1.hand("1-004C")
+    s.p1.backups("Fire", 2)
+    assert not s.p1.can_cast(ifrit)
+
+
+def test_1_004C_ex_burst():
+    s = Scenario()
+    attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(9000), dull=True)
+    ifrit = s.p2.deck_top("1-004C")
+    strikes(s, attacker)
+    assert s.p2.decides("ex_burst")
+    refused = s.clone()
+    s.p2.says_yes()
+    assert s.p2.can_choose(own) and s.p2.can_choose(attacker)
+    s.p2.chooses(attacker)
+    assert attacker.zone == "break_zone" and ifrit.zone == "damage_zone" and s.p2.points == 1
+    refused.p2.says_no()
+    assert refused.same(attacker).on_field and refused.p2.points == 1
+
+
+# ------------------------------------------------------------------------------------------------- 1-010C Black Mage
+def test_1_010C_pays_fire_dull_and_itself_for_4000_damage():
+    s = Scenario()
+    mage = s.p1.field("1-010C")
+    [red] = s.p1.backups("Fire", 1)
+    victim, safe = s.p2.field(forward(4000)), s.p2.field(forward(4000))
+    s.p1.uses(mage, targets=[victim])
+    assert mage.zone == "break_zone" and red.is_dull and victim.on_field
+    s.resolve_top()
+    assert victim.zone == "break_zone" and safe.damage == 0
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no Fire", "no target"])
+def test_1_010C_cannot_be_used(reason):
+    s = Scenario()
+    mage = s.p1.field("1-010C", dull=reason == "dull", new=reason == "new")
+    s.p1.backups("Ice" if reason == "no Fire" else "Fire", 1)
+    if reason != "no target":
+        s.p2.field(forward(4000))
+    assert not s.p1.can_use(mage)
+
+
+def test_1_010C_does_not_pay_for_itself():
+    """R5.17"""
+    s = Scenario()
+    mage = s.p1.field("1-010C")
+    s.p2.field(forward(4000))
+    assert not s.p1.can_use(mage)
+
+
+# ---------------------------------------------------------------------------------------------------- 1-014C Samurai
+def test_1_014C_brave_attacks_without_dulling():
+    s = Scenario()
+    samurai, plain = s.p1.field("1-014C"), s.p1.field(forward(3000))
+    s.p1.attack(samurai, plain)
+    assert samurai.is_attacking and samurai.is_active
+    assert plain.is_attacking and plain.is_dull
+
+
+def test_1_014C_brave_attacks_once_and_can_block_afterwards():
+    s = Scenario()
+    samurai = s.p1.field("1-014C")
+    enemy = s.p2.field(forward(6000))
+    s.p1.attack(samurai)
+    s.p2.no_block()
+    s.both_pass()
+    s.both_pass()
+    assert s.phase == "main_2"  # it is active, but has attacked (R10.12)
+    s.next_turn()
+    s.p2.attack(enemy)
+    s.p1.blocks(samurai)
+    s.to("damage_resolution")
+    assert samurai.zone == enemy.zone == "break_zone"  # 6000 each
+
+
+# ------------------------------------------------------------------------------------------------------ 1-024C Magus
+def test_1_024C_deals_3000_to_all_forwards_of_the_opponent():
+    s = Scenario()
+    magus = s.p1.hand("1-024C")
+    supply(s.p1, "Fire", 3)
+    own = s.p1.field(forward(2000))
+    weak, strong, theirs = s.p2.field(forward(3000)), s.p2.field(forward(4000)), s.p2.field(backup("Ice"))
+    s.p1.cast(magus)
+    assert magus.is_dull and [item.kind for item in s.stack] == ["auto"]
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 3000
+    assert own.on_field and own.damage == 0 and theirs.on_field
+
+
+# ------------------------------------------------------------------------------------------------ 1-092C Dark Knight
+@pytest.mark.parametrize(("points", "power"), [(0, 3000), (1, 4000), (6, 9000)])
+def test_1_092C_has_1000_more_for_each_point_its_controller_received(points, power):
+    s = Scenario()
+    s.p1.damage(points)
+    s.p2.damage(2)
+    assert s.p1.field("1-092C").power == power
+
+
+def test_1_092C_grows_when_the_point_is_received():
+    s = Scenario()
+    attacker, knight = s.p1.field(forward(5000)), s.p2.field("1-092C", dull=True)
+    mine = s.p1.field("1-092C")
+    assert (knight.power, mine.power) == (3000, 3000)
+    strikes(s, attacker)
+    assert (knight.power, mine.power) == (4000, 3000)
+    s.next_turn()
+    assert knight.power == 4000
+
+
+# ------------------------------------------------------------------------------------------------------ 1-106C Golem
+def test_1_106C_gives_2000_until_the_end_of_the_turn():
+    s = Scenario()
+    golem = s.p1.hand("1-106C")
+    s.p1.backups("Earth", 1)
+    soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
+    s.p1.begins_to_cast(golem)
+    assert s.p1.can_choose(theirs)
+    s.p1.chooses(soldier)
+    s.p1.does("pay B1 Earth")
+    s.both_pass()
+    assert (soldier.power, theirs.power) == (7000, 5000)
+    s.to("end")
+    assert soldier.power == 7000
+    s.next_turn()
+    assert soldier.power == 5000
+
+
+def test_1_106C_gives_4000_instead_to_a_blocking_forward():
+    s = Scenario()
+    attacker, blocker = s.p1.field(forward(8000)), s.p2.field(forward(5000))
+    golem, second = s.p2.hand("1-106C", "1-106C")
+    s.p2.backups("Earth", 2)
+    s.p1.attack(attacker)
+    s.p2.blocks(blocker)
+    s.p1.passes()
+    s.p2.cast(golem, targets=[blocker])
+    s.both_pass()
+    assert blocker.power == 9000  # 4000 instead of 2000, not 6000
+    s.p1.passes()
+    s.p2.cast(second, targets=[attacker])
+    s.both_pass()
+    assert attacker.power == 10000  # attacking or blocked is not blocking
+
+
+def test_1_106C_reads_whether_it_blocks_at_resolution():
+    """R7.68"""
+    s = Scenario()
+    attacker, blocker = s.p1.field(forward(4000)), s.p2.field(forward(5000))
+    golem = s.p2.hand("1-106C")
+    s.p2.backups("Earth", 1)
+    s.p1.attack(attacker)
+    s.p1.passes()
+    s.p2.cast(golem, targets=[blocker])
+    s.both_pass()
+    s.p2.blocks(blocker)
+    assert blocker.power == 7000
+
+
+def test_1_106C_ex_burst():
+    s = Scenario()
+    attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
+    s.p2.deck_top("1-106C")
+    strikes(s, attacker)
+    s.p2.says_yes()
+    s.p2.chooses(own)
+    assert (own.power, attacker.power) == (7000, 4000)
+    s.next_turn()
+    assert own.power == 5000
+
+
+# ------------------------------------------------------------------------------------------------------- 1-120C Monk
+def test_1_120C_pays_earth_dull_and_itself_for_2000_power():
+    s = Scenario()
+    monk = s.p1.field("1-120C")
+    [brown] = s.p1.backups("Earth", 1)
+    soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
+    s.p1.uses(monk, targets=[soldier])
+    assert monk.zone == "break_zone" and brown.is_dull
+    s.resolve_top()
+    assert (soldier.power, theirs.power) == (7000, 5000)
+    s.next_turn()
+    assert soldier.power == 5000
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no Earth", "no target"])
+def test_1_120C_cannot_be_used(reason):
+    s = Scenario()
+    monk = s.p1.field("1-120C", dull=reason == "dull", new=reason == "new")
+    s.p1.backups("Ice" if reason == "no Earth" else "Earth", 1)
+    if reason != "no target":
+        s.p2.field(forward(4000))
+    assert not s.p1.can_use(monk)
+
+
+# ------------------------------------------------------------------------------------------------------ 1-187S Cloud
+def cloud_in_hand(allies, cp, element="Fire"):
+    """p1 holds Cloud, controls so many Category VII Forwards, and has so many CP; nothing else counts."""
+    s = Scenario()
+    cloud = s.p1.hand("1-187S")
+    s.p1.hand("1-189S")  # only Forwards on the field count
+    for _ in range(allies):
+        s.p1.field(forward(1000, "Ice", categories=["VII"]))
+    s.p1.field(forward(1000, categories=["X"]))
+    s.p1.field("1-188S", dull=True)
+    s.p2.field(forward(1000, categories=["VII"]))
+    return s, cloud, supply(s.p1, element, cp)
+
+
+@pytest.mark.parametrize(("allies", "cost"), [(0, 6), (1, 5), (2, 4), (5, 1), (6, 0), (8, 0)])
+def test_1_187S_costs_one_less_for_each_category_VII_forward(allies, cost):
+    s, cloud, sources = cloud_in_hand(allies, cost)
+    s.p1.cast(cloud, pay=sources)
+    assert cloud.on_field
+    assert all(source.is_dull or source.zone == "break_zone" for source in sources)
+    if cost:
+        s, cloud, sources = cloud_in_hand(allies, max(0, cost - 2))  # Tifa in hand would give two more
+        with pytest.raises(ScenarioError):
+            s.p1.cast(cloud, pay=sources)
+
+
+def test_1_187S_reduced_cost_still_needs_fire():
+    s, cloud, _ = cloud_in_hand(2, 4, "Ice")
+    s.p1.begins_to_cast(cloud)
+    assert s.p1.can_pay("1-189S")
+    s, cloud, _ = cloud_in_hand(5, 1, "Ice")
+    s.p1.begins_to_cast(cloud)
+    assert [card.code for card in s.p1.choices()] == ["1-189S"]
+
+
+def test_1_187S_real_forwards_count():
+    s = Scenario()
+    cloud = s.p1.hand("1-187S")
+    for code in ("1-189S", "1-191S", "1-202S", "1-205S"):
+        s.p1.field(code)
+    s.p1.backups("Fire", 2)
+    s.p1.cast(cloud)
+    assert cloud.on_field
+
+
+def test_1_187S_each_forward_that_attacks_gains_1000():
+    s = Scenario()
+    cloud, one, two = s.p1.field("1-187S"), s.p1.field(forward(3000)), s.p1.field(forward(4000))
+    s.p1.attack(one, two)
+    s.p1.orders(cloud, cloud)  # one trigger for each (R8.31)
+    s.resolve_all()
+    assert (one.power, two.power, cloud.power) == (4000, 5000, 9000)
+    s.p2.no_block()
+    s.both_pass()
+    s.both_pass()
+    s.p1.attack(cloud)
+    assert [item.kind for item in s.stack] == ["auto"]
+    s.resolve_all()
+    assert cloud.power == 10000
+    s.to("end")
+    assert (one.power, two.power, cloud.power) == (4000, 5000, 10000)
+    s.next_turn()
+    assert (one.power, two.power, cloud.power) == (3000, 4000, 9000)
+
+
+def test_1_187S_forwards_of_the_opponent_gain_nothing():
+    s = Scenario(turn_player=2)
+    s.p1.field("1-187S")
+    enemy = s.p2.field(forward(3000))
+    s.p2.attack(enemy)
+    assert s.stack == []
+
+
+def test_1_187S_climhazzard():
+    s = Scenario()
+    cloud = s.p1.field("1-187S")
+    copy = s.p1.hand("1-187S")
+    red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
+    victim, own = s.p2.field(forward(8000)), s.p1.field(forward(9000))
+    s.p1.begins_to_use(cloud)
+    assert s.p1.can_choose(own) and s.p1.can_choose(cloud) and refuses(s.p1.can_choose, red)
+    s.p1.chooses(victim)
+    assert cloud.is_dull
+    s.p1.chooses(copy)  # the S icon
+    s.p1.pays(red, blue)
+    assert [item.kind for item in s.stack] == ["special"]
+    assert copy.zone == "break_zone" and red.is_dull and blue.is_dull
+    s.resolve_top()
+    assert victim.zone == "break_zone" and own.damage == 0
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "no Fire", "one CP", "no copy"])
+def test_1_187S_climhazzard_cannot_be_used(reason):
+    s = Scenario()
+    cloud = s.p1.field("1-187S", dull=reason == "dull", new=reason == "new")
+    if reason != "no copy":
+        s.p1.hand("1-187S")
+    s.p1.backups("Ice" if reason == "no Fire" else "Fire", 1 if reason == "one CP" else 2)
+    s.p2.field(forward(8000))
+    assert not s.p1.can_use(cloud)
+
+
+# ----------------------------------------------------------------------------- searches: 1-188S, 1-203S, 1-204S
+SEARCHERS = {
+    "1-188S": ("Fire", 4, "1-189S", ("1-187S", "1-188S", "1-025C")),
+    "1-203S": ("Earth", 4, "1-206S", ("1-203S", "1-205S", "1-204S")),
+    "1-204S": ("Earth", 3, "1-205S", ("1-188S", "1-190S", "1-213S", "1-099C")),
+}
+
+
+def searches(code):
+    """p1 cast the Backup, its ability resolves; the deck holds what fits and what does not."""
+    element, cost, fitting, others = SEARCHERS[code]
+    s = Scenario()
+    card = s.p1.hand(code)
+    supply(s.p1, element, cost)
+    s.p1.deck_top(*others)
+    found = s.p1.deck_top(fitting)
+    s.p2.deck_top(fitting)
+    s.p1.cast(card)
+    assert card.is_dull and len(s.stack) == 1
+    s.resolve_top()
+    assert s.p1.decides("may")
+    return s, found, fitting
+
+
+@pytest.mark.parametrize("code", SEARCHERS)
+def test_searches_for_what_it_names(code):
+    s, found, fitting = searches(code)
+    hand, size = s.p1.hand_size, s.p1.deck_size
+    s.p1.says_yes()
+    assert s.p1.decides("search") and [card.code for card in s.p1.choices()] == [fitting]
+    s.p1.chooses(found)
+    assert found.zone == "hand" and (s.p1.hand_size, s.p1.deck_size) == (hand + 1, size - 1)
+    assert s.p1.has_priority and s.stack == []
+
+
+@pytest.mark.parametrize("code", SEARCHERS)
+def test_search_is_optional_and_may_find_nothing(code):
+    s, _, fitting = searches(code)
+    hand, size = s.p1.hand_size, s.p1.deck_size
+    declined = s.clone()
+    order = declined.p1.codes("deck")
+    declined.p1.says_no()
+    assert declined.p1.hand_size == hand and declined.p1.codes("deck") == order and declined.p1.has_priority
+    s.p1.says_yes()
+    s.p1.passes()  # R12.34
+    assert (s.p1.hand_size, s.p1.deck_size) == (hand, size) and fitting in s.p1.codes("deck")
+    assert s.p1.codes("deck") != order  # shuffled
+
+
+def test_1_204S_finds_every_category_VII_forward():
+    s = Scenario()
+    jessie = s.p1.hand("1-204S")
+    supply(s.p1, "Earth", 3)
+    forwards = ("1-187S", "1-189S", "1-191S", "1-202S", "1-205S")
+    s.p1.deck_top(*forwards, "1-203S", "1-206S", "1-190S", "1-014C")
+    s.p1.cast(jessie)
+    s.resolve_top()
+    s.p1.says_yes()
+    assert sorted(card.code for card in s.p1.choices()) == sorted(forwards)
+
+
+def test_1_188S_ex_burst_searches_too():
+    s = Scenario()
+    attacker = s.p1.field(forward(4000))
+    zangan = s.p2.deck_top("1-188S")
+    tifa = s.p2.deck_top("1-189S")
+    strikes(s, attacker)
+    s.p2.says_yes()
+    s.p2.says_yes()
+    s.p2.chooses(tifa)
+    assert tifa.zone == "hand" and zangan.zone == "damage_zone" and s.p2.hand_size == 1
+
+
+@pytest.mark.parametrize(("cost", "haste"), [(4, True), (3, True), (5, False)])
+def test_1_188S_tifa_of_cost_4_or_less_has_haste(cost, haste):
+    s = Scenario()
+    s.p1.field("1-188S")
+    tifa = s.p1.field(forward(8000, cost=cost, name="Tifa", code="TIFA"), new=True)
+    other = s.p1.field(forward(8000, cost=2), new=True)
+    theirs = s.p2.field(forward(8000, cost=cost, name="Tifa", code="TIFA"))
+    assert (tifa.has("Haste"), other.has("Haste"), theirs.has("Haste")) == (haste, False, False)
+    s.to("attack_preparation")
+    s.both_pass()
+    assert s.p1.can_attack(tifa) == haste and not s.p1.can_attack(other)
+
+
+def test_1_188S_haste_ends_when_zangan_leaves():
+    s = Scenario()
+    zangan = s.p1.field("1-188S")
+    tifa = s.p1.field("1-189S", new=True)
+    s.p1.hand(DESTROY)
+    s.p1.backups("Lightning", 1)
+    assert tifa.has("Haste")
+    s.p1.cast("Destroy", targets=[zangan])
+    s.both_pass()
+    assert not tifa.has("Haste")
+    s.to("attack_preparation")
+    s.both_pass()
+    assert not s.p1.can_attack(tifa)
+
+
+@pytest.mark.parametrize("zangan_first", [True, False])
+def test_1_188S_haste_and_the_loss_of_all_abilities(zangan_first):
+    """R8.66 R9.18: what was gained before the loss is lost; a Zangan who enters later gives Haste again."""
+    s = Scenario()
+    wakka = s.p1.field("1-216S")
+    s.p1.hand("1-216S")
+    s.p1.backups("Water", 1)
+    tifa = s.p1.field("1-189S", new=True)
+    if zangan_first:
+        s.p1.field("1-188S")
+    else:
+        zangan = s.p1.hand("1-188S")
+        s.p1.spare("Fire", 2)
+    s.p1.uses(wakka, targets=[tifa])
+    s.resolve_top()
+    assert not tifa.has("Haste") and tifa.power == 1000
+    if not zangan_first:
+        s.p1.cast(zangan)
+        assert tifa.has("Haste")
+
+
+# ------------------------------------------------------------------------------------------------------- 1-189S Tifa
+def test_1_189S_waterkick_dulls_and_deals_6000():
+    s = Scenario()
+    tifa = s.p1.field("1-189S", dull=True, new=True)  # no Dull icon in the cost (R8.46)
+    copy = s.p1.hand("1-189S")
+    [red] = s.p1.backups("Fire", 1)
+    strong, weak = s.p2.field(forward(7000)), s.p2.field(forward(6000))
+    s.p1.begins_to_use(tifa)
+    assert s.p1.can_choose(tifa) and s.p1.can_choose(weak) and refuses(s.p1.can_choose, red)
+    other = s.clone()
+    s.p1.chooses(strong)
+    s.p1.chooses(copy)
+    s.p1.pays(red)
+    s.resolve_top()
+    assert strong.is_dull and strong.damage == 6000 and strong.on_field
+    assert weak.is_active and weak.damage == 0
+    assert copy.zone == "break_zone" and tifa.on_field
+    other.p1.chooses(other.same(weak))
+    other.p1.chooses(other.same(copy))
+    other.p1.pays(other.same(red))
+    other.resolve_top()
+    assert other.same(weak).zone == "break_zone"
+
+
+@pytest.mark.parametrize("reason", ["no Fire", "no copy", "copy needed for CP"])
+def test_1_189S_waterkick_cannot_be_used(reason):
+    s = Scenario()
+    tifa = s.p1.field("1-189S")
+    s.p1.hand("1-187S" if reason == "no copy" else "1-189S")
+    if reason != "copy needed for CP":
+        s.p1.backups("Ice" if reason == "no Fire" else "Fire", 1)
+    assert not s.p1.can_use(tifa)
+
+
+# ----------------------------------------------------------------------------------------------- 1-190S Bahamut Fury
+def bahamut_fury(power, spare):
+    s = Scenario()
+    fury = s.p1.hand("1-190S")
+    s.p1.backups("Fire", 2)
+    discarded = s.p1.hand(forward(1000, cost=97)) if spare else None
+    victim = s.p2.field(forward(power))
+    s.p1.cast(fury, targets=[victim])
+    s.resolve_top()
+    return s, victim, discarded
+
+
+@pytest.mark.parametrize(("power", "zone"), [(7000, "break_zone"), (8000, "field")])
+def test_1_190S_deals_7000_after_a_discard(power, zone):
+    s, victim, discarded = bahamut_fury(power, spare=True)
+    assert s.p1.decides("may") and victim.damage == 0
+    s.p1.says_yes()
+    assert s.p1.decides("discard") and s.p1.choices() == [discarded]
+    s.p1.chooses(discarded)
+    assert discarded.zone == "break_zone" and victim.zone == zone
+    assert victim.damage == (7000 if zone == "field" else 0)
+
+
+@pytest.mark.parametrize(("power", "zone"), [(5000, "break_zone"), (6000, "field")])
+def test_1_190S_deals_5000_without_a_discard(power, zone):
+    s, victim, discarded = bahamut_fury(power, spare=True)
+    s.p1.says_no()
+    assert discarded.zone == "hand" and victim.zone == zone
+    assert victim.damage == (5000 if zone == "field" else 0)
+
+
+def test_1_190S_deals_5000_with_an_empty_hand():
+    s, victim, _ = bahamut_fury(6000, spare=False)
+    assert s.p1.has_priority and victim.damage == 5000
+
+
+def test_1_190S_ex_burst():
+    s = Scenario()
+    attacker = s.p1.field(forward(7000))
+    s.p1.spare("Fire", 1)
+    mine = s.p2.hand("1-011C")
+    s.p2.deck_top("1-190S")
+    strikes(s, attacker)
+    s.p2.says_yes()
+    s.p2.chooses(attacker)
+    declined = s.clone()
+    s.p2.says_yes()
+    s.p2.chooses(mine)
+    assert attacker.zone == "break_zone" and mine.zone == "break_zone" and s.p1.hand_size == 1
+    declined.p2.says_no()
+    assert declined.same(attacker).damage == 5000 and declined.same(mine).zone == "hand"
+
+
+# --------------------------------------------------------------------------------------------------- 1-191S Red XIII
+@pytest.mark.parametrize("who", ["self", "own", "theirs"])
+def test_1_191S_gives_3000_to_one_forward_when_it_enters(who):
+    s = Scenario()
+    red = s.p1.hand("1-191S")
+    [source, *_] = supply(s.p1, "Fire", 3)
+    forwards = {"self": red, "own": s.p1.field(forward(2000)), "theirs": s.p2.field(forward(2000))}
+    s.p1.cast(red)
+    assert refuses(s.p1.can_choose, source)
+    s.p1.chooses(forwards[who])
+    before = {name: card.power for name, card in forwards.items()}
+    s.resolve_top()
+    assert {name: card.power - before[name] for name, card in forwards.items()} == {
+        name: 3000 * (name == who) for name in forwards
+    }
+    s.next_turn()
+    assert {name: card.power for name, card in forwards.items()} == before
+
+
+def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent():
+    s = Scenario()
+    red = s.p1.field("1-191S")
+    copy = s.p1.hand("1-191S")
+    sources = s.p1.backups("Fire", 4)
+    own, weak, strong = s.p1.field(forward(1000)), s.p2.field(forward(6000)), s.p2.field(forward(9000))
+    s.p1.uses(red, "Cosmo Memory")
+    assert red.is_dull and all(source.is_dull for source in sources) and copy.zone == "break_zone"
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 6000 and (own.damage, red.damage) == (0, 0)
+
+
+@pytest.mark.parametrize("reason", ["dull", "new", "3 Fire", "3 Fire and 1 Ice", "no copy"])
+def test_1_191S_cosmo_memory_cannot_be_used(reason):
+    s = Scenario()
+    red = s.p1.field("1-191S", dull=reason == "dull", new=reason == "new")
+    s.p1.backups("Fire", 3)
+    if reason != "3 Fire":
+        s.p1.backups("Ice" if "Ice" in reason else "Fire", 1)
+    if reason != "no copy":
+        s.p1.hand("1-191S")
+    assert not s.p1.can_use(red)
+
+
+# ---------------------------------------------------------------------------------------------------- 1-202S Vincent
+def test_1_202S_has_first_strike_when_it_attacks():
+    s = Scenario()
+    vincent, blocker = s.p1.field("1-202S"), s.p2.field(forward(7000))
+    s.p1.attack(vincent)
+    assert not vincent.has("First Strike") and len(s.stack) == 1
+    s.resolve_top()
+    assert vincent.has("First Strike")
+    s.p2.blocks(blocker)
+    s.to("damage_resolution")
+    assert blocker.zone == "break_zone" and vincent.damage == 0
+    s.next_turn()
+    assert not vincent.has("First Strike")
+
+
+def test_1_202S_has_no_first_strike_when_it_blocks_or_another_attacks():
+    s = Scenario(turn_player=2)
+    vincent, attacker = s.p1.field("1-202S"), s.p2.field(forward(7000))
+    s.p2.attack(attacker)
+    s.p1.blocks(vincent)
+    assert s.stack == [] and not vincent.has("First Strike")
+    s.to("damage_resolution")
+    assert vincent.zone == attacker.zone == "break_zone"
+
+
+# ----------------------------------------------------------------------------------------------------- 1-205S Barret
+def test_1_205S_grenade_bomb_costs_only_a_copy_and_deals_2000():
+    s = Scenario()
+    barret = s.p1.field("1-205S", dull=True, new=True)
+    one, two = s.p1.hand("1-205S", "1-205S")
+    own, weak, strong = s.p1.field(forward(2000)), s.p2.field(forward(2000)), s.p2.field(forward(5000))
+    s.p1.uses(barret, "Grenade Bomb", discard=[one])
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 2000 and own.damage == 0 and two.zone == "hand"
+    s.p1.uses(barret, "Grenade Bomb")  # again (R8.48)
+    s.resolve_top()
+    assert strong.damage == 4000 and s.p1.hand_size == 0
+    assert not s.p1.can_use(barret)
+
+
+# ------------------------------------------------------------------------------------------------------ 1-206S Biggs
+def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone():
+    s = Scenario()
+    s.p1.field("1-206S")
+    monk = s.p1.field("1-120C")
+    s.p1.backups("Earth", 1)
+    own, weak, strong = s.p1.field(forward(1000)), s.p2.field(forward(1000)), s.p2.field(forward(5000))
+    s.p1.uses(monk, targets=[strong])  # put into the Break Zone as a cost: not a break
+    assert [item.kind for item in s.stack] == ["auto", "action"]
+    s.resolve_top()
+    assert weak.zone == "break_zone" and strong.damage == 1000 and own.on_field
+    s.resolve_top()
+    assert strong.power == 7000
+
+
+def test_1_206S_sees_itself_go():
+    """R8.41b"""
+    s = Scenario()
+    biggs = s.p1.field("1-206S")
+    strong = s.p2.field(forward(5000))
+    s.p1.hand(DESTROY)
+    s.p1.backups("Lightning", 1)
+    s.p1.cast("Destroy", targets=[biggs])
+    s.resolve_all()
+    assert biggs.zone == "break_zone" and strong.damage == 1000
+
+
+@pytest.mark.parametrize("what", ["own Forward", "their Backup", "Backup to hand"])
+def test_1_206S_does_not_trigger(what):
+    s = Scenario()
+    s.p1.field("1-206S")
+    strong, theirs, own = s.p2.field(forward(5000)), s.p2.field(backup("Ice")), s.p1.field(forward(1000))
+    mine = s.p1.field(backup("Water"))
+    spell = s.p1.hand(BOUNCE if what == "Backup to hand" else DESTROY)
+    s.p1.backups("Wind" if what == "Backup to hand" else "Lightning", 1)
+    target = {"own Forward": own, "their Backup": theirs, "Backup to hand": mine}[what]
+    s.p1.cast(spell, targets=[target])
+    s.resolve_all()
+    assert not target.on_field and strong.damage == 0
+
+
+def test_1_206S_two_backups_trigger_twice():
+    """R8.31"""
+    s = Scenario()
+    biggs = s.p1.field("1-206S")
+    strong = s.p2.field(forward(5000))
+    s.p1.field(backup("Water"))
+    where = (t.OfType("Backup"), t.OfElement("Water"))
+    s.p1.field(backup("Water"))
+    s.p1.hand(summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))
+    s.p1.backups("Ice", 1)
+    s.p1.cast("Ebb")
+    s.both_pass()
+    s.p1.orders(biggs, biggs)
+    assert len(s.stack) == 2
+    s.resolve_all()
+    assert strong.damage == 2000

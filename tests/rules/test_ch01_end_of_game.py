@@ -1,0 +1,281 @@
+"""Chapter 1 of the rules: how a game ends."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, backup, forward, summon
+
+ALL_FORWARDS = t.All(t.Cards(where=(t.OfType("Forward"),)))
+PAIN = summon(t.DamagePlayer("opponent", 1), name="Pain")
+SOPHIE = summon(t.Sequence((t.Draw("you", 1), t.DamagePlayer("opponent", 1))), name="Sophie")
+BURST = summon(t.Draw("you", 1), name="Burst", ex_burst=True)
+
+
+def unblocked(points, *, deck=None, **options):
+    """p1 attacks p2, who has so many points of damage, and nobody blocks."""
+    s = Scenario(**options)
+    s.p1.field(forward(5000))
+    s.p2.damage(points)
+    if deck is not None:
+        s.p2.deck(deck)
+    return s
+
+
+def attack_unblocked(s):
+    s.p1.attack("F5000")
+    s.p2.no_block()
+    s.both_pass()
+
+
+@pytest.mark.parametrize(("limit", "points", "lost"), [(7, 5, False), (7, 6, True), (6, 4, False), (6, 5, True)])
+def test_R1_2_seven_points_lose_or_six_in_limited(limit, points, lost):
+    """R1.2, option loss_damage"""
+    s = unblocked(points, loss_damage=limit)
+    attack_unblocked(s)
+    assert s.p2.points == points + 1
+    assert s.over is lost
+    assert s.winner is (s.p1 if lost else None)
+
+
+def test_S26_R1_3_R6_17_deck_out_on_the_draw():
+    """S26 R1.13 R6.17"""
+    s = Scenario().at("turn_start")
+    s.p1.deck(1)
+    last = s.p1.deck_top(forward(5000))
+    s.p2.hand(PAIN)
+    s.p2.backups("Fire", 1)
+    assert s.winner is s.p2  # nobody had priority before
+    assert last.zone == "hand"
+    assert s.log == []
+    assert s.reason == "drew from an empty deck"
+
+
+def test_S27_R1_5_an_empty_deck_alone_does_not_lose():
+    """S27 R1.5"""
+    s = Scenario().at("turn_start")
+    s.p1.deck(2)
+    assert s.phase == "main_1"
+    assert (s.p1.deck_size, s.p1.hand_size, s.over) == (0, 2, False)
+    s.next_turn()
+    assert s.turn_player is s.p2 and not s.over
+    s.to("end")
+    s.p2.passes()
+    s.p1.passes()
+    assert s.winner is s.p2  # p1's next draw
+    assert s.turn == 5
+
+
+def test_S28_R1_4_damage_with_an_empty_deck():
+    """S28 R1.4"""
+    s = unblocked(3, deck=0)
+    attack_unblocked(s)
+    assert s.winner is s.p1
+    assert s.p2.points == 3
+    assert s.reason == "was dealt damage with an empty deck"
+
+
+def test_R1_4_more_points_than_cards_in_the_deck():
+    """R1.4, CR 3.3: two points with one card in the deck; the card is placed"""
+    s = Scenario()
+    s.p2.deck(1)
+    s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Pain 2"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Pain 2")
+    s.both_pass()
+    assert s.winner is s.p1
+    assert s.p2.points == 1
+
+
+def test_S31_R1_6_concede_while_the_opponent_decides():
+    """S31 R1.6: in the middle of p1's resolution"""
+    s = Scenario()
+    s.p1.hand(summon(t.May(t.Draw("you", 1)), name="Offer"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Offer")
+    s.both_pass()
+    assert s.p1.decides("may")
+    s.p2.concedes()
+    assert s.winner is s.p1
+    assert s.reason == "conceded"
+    assert s.decision is None and s.legal == []
+
+
+def test_R1_6_the_player_with_priority_may_concede_too():
+    """R1.6"""
+    s = Scenario()
+    assert s.p1.has_priority
+    s.p1.concedes()
+    assert s.winner is s.p2
+
+
+def test_R1_8_R1_13_losses_wait_until_the_resolution_is_over():
+    """R1.8 R1.13: the rest of the text is still carried out, also by the player who has lost already"""
+    texts = (t.Draw("you", 3), t.Break(ALL_FORWARDS))
+    s = Scenario()
+    s.p1.deck(2)
+    victim = s.p2.field(forward(5000))
+    s.p1.hand(summon(t.Sequence(texts), name="Greed"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Greed")
+    s.both_pass()
+    assert s.winner is s.p2
+    assert s.p1.hand_size == 2
+    assert victim.zone == "break_zone"
+
+
+def test_S30_R1_9_no_ex_burst_on_the_lethal_point():
+    """S30 R1.9, option lethal_check_before_ex"""
+    s = unblocked(6)
+    burst = s.p2.deck_top(BURST)
+    attack_unblocked(s)
+    assert s.winner is s.p1
+    assert burst.zone == "damage_zone"
+    assert s.p2.hand_size == 0
+
+
+def test_R1_9_without_the_lethal_check_the_ex_burst_comes_first():
+    """R1.9, option lethal_check_before_ex=false: the loss comes with the next rule process"""
+    s = unblocked(6, lethal_check_before_ex=False)
+    s.p2.deck_top(BURST)
+    attack_unblocked(s)
+    assert s.p2.decides("ex_burst")
+    s.p2.says_yes()
+    assert s.winner is s.p1
+    assert s.p2.hand_size == 1
+
+
+def test_R1_9_an_ex_burst_on_a_point_that_is_not_lethal_is_offered():
+    """R1.9"""
+    s = unblocked(5)
+    s.p2.deck_top(BURST)
+    attack_unblocked(s)
+    assert s.p2.decides("ex_burst")
+
+
+def test_R1_10_nothing_is_processed_after_a_loss():
+    """R1.10: the trigger of Lightning 1-210S and the item below on the stack never happen"""
+    s = Scenario()
+    lightning = s.p1.field("1-210S")
+    s.p2.damage(6)
+    standing = s.p2.field(forward(5000))
+    s.p1.attack(lightning)
+    s.p2.no_block()
+    s.both_pass()
+    assert s.winner is s.p1
+    assert standing.is_active
+    assert s.decision is None and s.p1.waiting == []
+
+
+def test_R1_11_R1_14_both_lose_in_the_same_check():
+    """R1.11 R1.13 R1.14: the text of Sophie 13-119L as a Summon"""
+    s = Scenario()
+    s.p1.deck(0)
+    s.p2.damage(6)
+    s.p1.hand(SOPHIE)
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Sophie")
+    s.both_pass()
+    assert s.result == "draw"
+    assert s.winner is None
+    assert s.p2.points == 7
+
+
+def test_R1_11_one_loss_later_than_the_other_is_no_draw():
+    """R1.11: the first loss ends the game, although the other player would lose by the next item"""
+    s = Scenario()
+    s.p1.damage(6)
+    s.p2.damage(6)
+    for player in (s.p1, s.p2):
+        player.hand(PAIN)
+        player.backups("Fire", 1)
+    s.p1.cast("Pain")
+    s.p1.passes()
+    s.p2.cast("Pain")
+    s.both_pass()
+    assert s.winner is s.p2
+    assert s.p2.points == 6
+
+
+@pytest.mark.parametrize("instruction", [t.RemoveFromGame, t.PutIntoBreakZone])
+def test_R1_15_emptying_a_deck_without_drawing_does_not_lose(instruction):
+    """R1.15"""
+    s = Scenario()
+    s.p2.deck(3)
+    s.p1.hand(summon(instruction(t.All(t.Cards("deck", "opponent"))), name="Mill"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Mill")
+    s.both_pass()
+    assert s.p2.deck_size == 0
+    assert len(s.p2.zone("removed")) + len(s.p2.zone("break_zone")) == 3
+    assert not s.over
+
+
+def end_with_a_stack():
+    """p2's item lies on top of p1's Summon."""
+    s = Scenario()
+    s.p1.damage(6)
+    buried = s.p1.hand(PAIN)
+    s.p1.backups("Fire", 1)
+    on_top = s.p2.hand(PAIN)
+    s.p2.backups("Fire", 1)
+    s.p1.cast("Pain")
+    s.p1.passes()
+    s.p2.cast("Pain")
+    return s, buried, on_top
+
+
+def check_tidy(s):
+    assert s.stack == [] and s.decision is None
+    for player in (s.p1, s.p2):
+        zones = ("field", "hand", "deck", "break_zone", "damage_zone", "removed")
+        assert sum(len(player.zone(zone)) for zone in zones) == 50
+
+
+def test_R1_16_a_summon_on_the_stack_goes_to_the_break_zone_when_the_game_ends():
+    """R1.16"""
+    s, buried, _ = end_with_a_stack()
+    s.both_pass()
+    assert s.winner is s.p2
+    assert buried.zone == "break_zone"
+    check_tidy(s)
+
+
+def test_R1_16_also_after_conceding():
+    """R1.16 R1.6"""
+    s, buried, on_top = end_with_a_stack()
+    s.p1.concedes()
+    assert (buried.zone, on_top.zone) == ("break_zone", "break_zone")
+    check_tidy(s)
+
+
+def endless_loop(**options):
+    """A Forward dies at once, whenever it is played, and is played again, whenever it dies."""
+    mine = t.Cards("break_zone", "you", (t.OfType("Forward"),))
+    dies = t.LeavesToBreakZone(t.Cards(player="you", where=(t.OfType("Forward"),)))
+    s = Scenario(**options)
+    s.p1.field(forward(5000))
+    s.p1.field(backup("Fire", name="Phoenix", abilities=[t.Auto(dies, t.PlayOntoField(t.All(mine)))]))
+    weak = t.Field((t.HasPower(ALL_FORWARDS, t.Number(-9000)),))
+    s.p2.field(backup("Fire", name="Gravity", abilities=[weak]))
+    return s
+
+
+def test_R1_20_R1_21_R1_24_a_loop_that_nobody_can_stop_is_a_draw():
+    """R1.20 R1.21 R1.24"""
+    s = endless_loop(skip_forced=True)
+    assert s.result == "draw"
+    assert s.reason == "endless loop"
+
+
+def test_R1_24_a_loop_with_an_optional_decision_goes_on():
+    """R1.24: p2 could use a Summon each time"""
+    s = endless_loop(skip_forced=True)
+    s.p2.hand(PAIN)
+    s.p2.backups("Fire", 1)
+    for _ in range(20):
+        assert not s.over
+        assert s.p2.can_cast("Pain")
+        s.p2.passes()
+    s.p2.cast("Pain")
+    assert s.p1.points == 1
+    assert (s.result, s.reason) == ("draw", "endless loop")  # nobody has anything left to stop it with

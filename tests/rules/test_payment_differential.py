@@ -1,0 +1,218 @@
+"""Payments against a slow brute force: the payment test of R5.30, tried on everything that a player could do.
+
+For random hands, Backups and costs, both readings of overpayment and both ways of paying, the engine must offer a cast
+or an ability exactly if some payment is legal, and in each decision exactly the cards from which a legal payment can
+still be finished. Paying card by card until the cost is covered leaves out only payments that help nothing.
+"""
+
+import random
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, backup, forward
+
+ELEMENTS = ("Fire", "Ice", "Wind", "Light")
+MODES = list(product(("unlimited", "one_excess"), ("close_when_covered", "full")))
+GAMES = 70
+PATHS = 4
+
+COSTS = [
+    t.Cost(("Fire",)),
+    t.Cost(("Fire", "Fire"), discard=1),
+    t.Cost(("Fire", "Ice")),
+    t.Cost(("Fire", "Ice"), generic=2, dull=True),
+    t.Cost(("Fire", "Fire", "Ice")),
+    t.Cost(("Fire", "Ice", "Wind"), generic=1),
+    t.Cost(("Fire", "Fire", "Fire", "Fire")),
+    t.Cost((), generic=2),
+    t.Cost((), generic=3, put_self=True),
+    t.Cost(("Ice",), special=True),
+    t.Cost(("Ice", "Fire"), special=True, discard=1),
+]
+
+
+# --------------------------------------------------------------------------------------------------------- the rules
+class Demand:
+    """A CP cost: ``total`` and the required elements (5.3)."""
+
+    def __init__(self, total, required, option, payment):
+        self.total, self.required = total, Counter(required)
+        self.option, self.full = option, payment == "full"
+
+    def is_covered(self, cp):
+        have = Counter(cp)
+        return len(cp) >= self.total and all(have[e] >= n for e, n in self.required.items())
+
+    def is_legal(self, cp, discards):
+        """The payment test of R5.30, word for word."""
+        if self.total == 0:
+            return not cp
+        if not self.is_covered(cp):
+            return False
+        if self.option == "one_excess":
+            return len(cp) - self.total <= min(discards, max(1, sum(self.required.values())))
+        return True
+
+    def helps(self, element, cp):
+        """A source that helps: its element is still required, or CP are missing beyond the required ones."""
+        have = Counter(cp)
+        missing = sum(max(0, n - have[e]) for e, n in self.required.items())
+        return have[element] < self.required[element] or self.total - len(cp) > missing
+
+
+def searcher(demand):
+    """``search(sources, cp, discards)``: whether a legal payment can be finished from there. A source: (element, CP)."""
+
+    @lru_cache(maxsize=None)
+    def search(sources, cp, discards):
+        if demand.is_covered(cp) and (not demand.full or demand.total == 0):
+            return demand.is_legal(cp, discards)
+        if demand.is_legal(cp, discards):
+            return True
+        return any(can_take(source, sources, cp, discards) for source in set(sources))
+
+    def can_take(source, sources, cp, discards):
+        element, amount = source
+        if not demand.full and not demand.helps(element, cp):
+            return False
+        left = list(sources)
+        left.remove(source)
+        return search(tuple(left), tuple(sorted(cp + (element,) * amount)), discards + amount - 1)
+
+    search.can_take = can_take
+    return search
+
+
+def source_of(card):
+    """What a card can produce, None for nothing (R5.11, R5.14)."""
+    element = card.card.elements[0]
+    if card.zone == "field":
+        return (element, 1) if card.card.type == "Backup" and card.is_active else None
+    return (element, 2) if card.zone == "hand" and element not in ("Light", "Dark") else None
+
+
+def sources_of(cards):
+    return tuple(sorted(source for source in map(source_of, cards) if source))
+
+
+def can_finish(demand, wanted, hand, field):
+    """Whether the rest of a cost can be paid: first the cards to discard (``wanted``: for each a name or None for any
+    card), every one of them tried, then the CP out of what is left (R5.17)."""
+    if not wanted:
+        return searcher(demand)(sources_of(hand + field), (), 0)
+    return any(can_finish(demand, wanted[1:], *without(card, hand, field)) for card in fitting(wanted[0], hand))
+
+
+def fitting(name, hand):
+    return [card for card in hand if name in (None, card.name)]
+
+
+def without(card, hand, field):
+    return [other for other in hand if other != card], [other for other in field if other != card]
+
+
+# ------------------------------------------------------------------------------------------------- along the decisions
+def indexes(cards):
+    return {card.index for card in cards}
+
+
+def discard_and_pay(s, demand, wanted, hand, field, generator):
+    """Follow one random payment, comparing every decision with the search. Returns the number of decisions."""
+    decisions = 0
+    while wanted:
+        assert s.asked == "cost_card"
+        legal = [c for c in fitting(wanted[0], hand) if can_finish(demand, wanted[1:], *without(c, hand, field))]
+        assert indexes(s.p1.choices()) == indexes(legal)
+        card = generator.choice(legal)
+        s.p1.chooses(card)
+        (hand, field), wanted = without(card, hand, field), wanted[1:]
+        decisions += 1
+    search, cp, discards = searcher(demand), (), 0
+    while s.asked == "pay":
+        sources = sources_of(hand + field)
+        legal = [c for c in hand + field if source_of(c) and search.can_take(source_of(c), sources, cp, discards)]
+        assert indexes(s.p1.choices()) == indexes(legal), (s.options, vars(demand), cp, sources)
+        assert s.p1.can_pass() == (demand.full and demand.is_legal(cp, discards))
+        decisions += 1
+        if s.p1.can_pass() and (not legal or generator.random() < 0.3):
+            s.p1.passes()
+            break
+        card = generator.choice(legal)
+        element, amount = source_of(card)
+        s.p1.pays(card)
+        hand, field = without(card, hand, field)
+        cp, discards = tuple(sorted(cp + (element,) * amount)), discards + amount - 1
+    assert demand.is_legal(cp, discards), (s.options, vars(demand), cp)
+    return decisions
+
+
+def table(generator, mode, more=(), light=True):
+    """p1 has random Backups (one of them Light at most, R3.33), a random hand, and ``more`` cards in hand."""
+    s = Scenario(cp_overpayment=mode[0], payment=mode[1])
+    elements = generator.choices(ELEMENTS[:3], k=generator.randint(0, 5))
+    if light and elements and generator.random() < 0.5:
+        elements[0] = "Light"
+    field = [s.p1.field(BACKUPS[element], dull=generator.random() < 0.15) for element in elements]
+    hand = [s.p1.hand(SPARES[generator.choice(ELEMENTS)]) for _ in range(generator.randint(0, 4))]
+    return s, hand + [s.p1.hand(card) for card in more], field
+
+
+BACKUPS = {element: backup(element) for element in ELEMENTS}
+SPARES = {element: forward(1000, element, 98) for element in ELEMENTS}
+NAMESAKES = {element: forward(1000, element, 98, name="User", code=f"User {element}") for element in ELEMENTS}
+
+
+def user_of(number, cost):
+    """A Forward with one ability of this cost."""
+    make = t.Special("Use", cost, t.Draw("you")) if cost.special else t.Action(cost, t.Draw("you"))
+    return forward(1000, "Ice", 98, name="User", code=f"User {number}", abilities=[make])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_R5_20_R5_21_R5_30_R5_31_casts_against_brute_force(mode):
+    generator = random.Random(repr(mode))
+    decisions = refused = 0
+    for game in range(GAMES):
+        element, cost = generator.choice(ELEMENTS), generator.randint(0, 7)
+        s, hand, field = table(generator, mode, light=element != "Light")
+        hero = s.p1.hand(forward(1000, element, cost, name="Hero"))
+        demand = Demand(cost, [element] if cost and element != "Light" else [], *mode)
+        offered = can_finish(demand, (), hand, field)
+        assert s.p1.can_cast(hero) == offered, (game, s.options, vars(demand), sources_of(hand + field))
+        refused += not offered
+        for _ in range(PATHS if offered else 0):
+            path = s.clone()
+            path.p1.begins_to_cast(path.same(hero))
+            decisions += discard_and_pay(path, demand, (), *moved(path, hand, field), generator)
+            assert path.same(hero).on_field
+    assert decisions > GAMES and refused > 5
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_R5_17_R5_25_R5_30_R5_77_R5_96_R5_97_abilities_against_brute_force(mode):
+    generator = random.Random(repr(mode))
+    decisions = refused = 0
+    for game in range(GAMES):
+        number, cost = generator.choice(list(enumerate(COSTS)))
+        more = [NAMESAKES[generator.choice(ELEMENTS)] for _ in range(generator.randint(0, 2))]
+        s, hand, field = table(generator, mode, more)
+        user = s.p1.field(user_of(number, cost))
+        demand = Demand(len(cost.elements) + cost.generic, cost.elements, *mode)
+        wanted = ("User",) * cost.special + (None,) * cost.discard
+        offered = can_finish(demand, wanted, hand, field)
+        assert s.p1.can_use(user) == offered, (game, s.options, cost, sources_of(hand + field))
+        refused += not offered
+        for _ in range(PATHS if offered else 0):
+            path = s.clone()
+            path.p1.begins_to_use(path.same(user))
+            decisions += discard_and_pay(path, demand, wanted, *moved(path, hand, field), generator)
+            assert [item.kind for item in path.stack] == ["special" if cost.special else "action"]
+    assert decisions > GAMES and refused > 5
+
+
+def moved(path, hand, field):
+    return [path.same(card) for card in hand], [path.same(card) for card in field]

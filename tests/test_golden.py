@@ -1,0 +1,25 @@
+"""Golden playthroughs: three whole games must read as they did (see ``golden.py``)."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from tests import golden
+
+
+@pytest.mark.parametrize("name", golden.GAMES)
+def test_game_reads_as_before(name: str) -> None:
+    expected = (golden.FOLDER / f"{name}.txt").read_text("utf-8")
+    found = golden.playthrough(name)
+    difference = list(difflib.unified_diff(expected.splitlines(), found.splitlines(), "golden", "now", lineterm="", n=2))
+    assert not difference, "the engine plays differently (make golden writes the files anew):\n" + "\n".join(
+        difference[:60]
+    )
+
+
+def test_the_games_reach_most_decisions() -> None:
+    text = "".join((golden.FOLDER / f"{name}.txt").read_text("utf-8") for name in golden.GAMES)
+    kinds = set(golden.c.DECISIONS[1:]) - {"divide_damage", "cost_card", "discard", "search", "may", "ability"}
+    assert {kind for kind in kinds if f" {kind}: " not in text} == set()
