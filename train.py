@@ -37,6 +37,8 @@ import typer
 from rich.console import Console
 
 CONSOLE = Console()
+# Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 KINDS = ("random", "heuristic", "itself")
 """Kinds of opponents: the first two places of the opponents' list, and all places after them."""
 RESUMABLE = ("minutes", "steps", "evaluation_games")

@@ -19,7 +19,8 @@ def test_game_reads_as_before(name: str) -> None:
     )
 
 
-def test_the_games_reach_most_decisions() -> None:
+def test_the_games_have_most_kinds_of_decisions() -> None:
+    """All 18 when their seeds were chosen; change the seeds when a change of the rules leaves fewer than 14."""
     text = "".join((golden.FOLDER / f"{name}.txt").read_text("utf-8") for name in golden.GAMES)
-    kinds = set(golden.c.DECISIONS[1:]) - {"divide_damage", "cost_card", "discard", "search", "may", "ability"}
-    assert {kind for kind in kinds if f" {kind}: " not in text} == set()
+    missing = [kind for kind in golden.c.DECISIONS[1:] if f" {kind}: " not in text]
+    assert len(missing) <= 4, missing

@@ -21,7 +21,7 @@ def test_follows_the_protocol(game: Any, name: str) -> None:
 
 
 def test_unknown_names_are_named() -> None:
-    with pytest.raises(UnknownAgentError, match="no agent is called 'clever'.*random, heuristic, ppo"):
+    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*random, heuristic, ppo"):
         make_agent("clever", None)
     with pytest.raises(UnknownAgentError, match="path"):
         make_agent("ppo", None)
@@ -48,9 +48,7 @@ def test_same_seed_same_actions(game: Any, situations: tuple[np.ndarray, np.ndar
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_one_by_one_is_the_same_as_a_batch(
-    game: Any, situations: tuple[np.ndarray, np.ndarray], name: str
-) -> None:
+def test_one_by_one_is_the_same_as_a_batch(game: Any, situations: tuple[np.ndarray, np.ndarray], name: str) -> None:
     observations, masks = (part[:200] for part in situations)
     agent = make_agent(name, game)
     agent.reset(3)

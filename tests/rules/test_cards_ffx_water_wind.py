@@ -17,7 +17,9 @@ NOTHING = summon(t.Draw("opponent", 0), "Lightning", name="Nothing")
 SHOT = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(1000)))))
 SHOOTER = forward(1000, name="Shooter", abilities=[SHOT])
 OWN_BURIED_FORWARD = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
-CALLER = forward(2000, name="Caller", abilities=[t.Action(t.Cost(), t.Sequence((OWN_BURIED_FORWARD, t.PlayOntoField(t.Chosen()))))])
+CALLER = forward(
+    2000, name="Caller", abilities=[t.Action(t.Cost(), t.Sequence((OWN_BURIED_FORWARD, t.PlayOntoField(t.Chosen()))))]
+)
 
 
 def supply(side, element, cp):
@@ -719,6 +721,7 @@ def test_1_212S_ex_burst():
 
 # ------------------------------------------------------------------------------------------------------ 1-213S Tidus
 def tidus_in_hand(allies, cp, element="Water"):
+    """p1 holds Tidus, controls so many Category X Forwards, and has so many CP; nothing else counts."""
     s = Scenario()
     tidus = s.p1.hand("1-213S")
     s.p1.field("1-215S", dull=True)  # a Category X Backup does not count
@@ -800,6 +803,7 @@ def test_1_213S_sees_yuna_leave_together_with_itself():
 
 # ------------------------------------------------------------------------------------------------------- 1-214S Yuna
 def yuna_and_summons(**status):
+    """p1 has Yuna, two Summons that do nothing, and the CP for them."""
     s = Scenario()
     yuna = s.p1.field("1-214S", **status)
     s.p1.hand(NOTHING, NOTHING)

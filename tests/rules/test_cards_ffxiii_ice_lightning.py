@@ -287,8 +287,8 @@ def test_1_147C_in_a_party_needs_first_strike_of_all():
 
 
 # ------------------------------------------------------------------------------------------------- 1-192S Cid Raines
-def cid(power, **status):
-    """p1 cast Cid Raines on p2's dull Forward."""
+def cid(power):
+    """p1 holds Cid Raines and two Ice Backups; p2 has a dull Forward of this power and two cards in hand."""
     s = Scenario()
     card = s.p1.hand("1-192S")
     s.p1.backups("Ice", 2)
@@ -356,7 +356,7 @@ def test_1_192S_watches_no_longer_in_the_next_turn():
 
 def test_1_192S_works_on_when_cid_is_gone_and_without_a_second_time():
     """R8.15 R8.42b"""
-    s, card, victim, keep, lose = cid(7000)
+    s, card, victim, _, lose = cid(7000)
     s.p1.hand(DESTROY, DESTROY)
     s.p1.backups("Fire", 2)
     s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"])
@@ -458,6 +458,7 @@ def test_1_193S_ex_burst_freezes_and_does_not_surge():
 
 # ------------------------------------------------------------------------------------------------------- 1-194S Snow
 def snow_blocks():
+    """p2's Snow blocks; p2 has what Vendetta costs."""
     s = Scenario()
     attacker, idle = s.p1.field(forward(7000)), s.p1.field(forward(2000))
     snow = s.p2.field("1-194S")
@@ -618,6 +619,7 @@ def test_1_207S_needs_lightning_twice(elements, usable):
 
 
 def divider(points, theirs=0, copies=1):
+    """p1 has Gilgamesh, copies of it in hand, two Lightning Backups and so many points of damage."""
     s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     for _ in range(copies):
@@ -635,8 +637,7 @@ def test_1_207S_divider_breaks_a_forward_after_4_points_of_damage():
     assert s.p1.can_choose(own) and s.p1.can_choose(gilgamesh)
     s.p1.chooses(victim)
     s.p1.chooses("1-207S")
-    s.p1.does("pay B1 Lightning #1")
-    s.p1.does("pay B1 Lightning #1")
+    s.p1.pays("B1 Lightning #1", "B1 Lightning")
     assert [item.kind for item in s.stack] == ["special"]
     s.resolve_top()
     assert victim.zone == "break_zone" and s.p1.hand_size == 0 and gilgamesh.is_active
@@ -714,6 +715,7 @@ def test_1_209S_cannot_be_used(reason):
 
 # -------------------------------------------------------------------------------------------------- 1-210S Lightning
 def lightning_in_hand(allies, cp, element="Lightning"):
+    """p1 holds Lightning, controls so many Category XIII Forwards, and has so many CP; nothing else counts."""
     s = Scenario()
     lightning = s.p1.hand("1-210S")
     s.p1.field("1-209S", dull=True)  # a Category XIII Backup does not count
@@ -803,6 +805,7 @@ def test_1_210S_its_trigger_comes_after_the_ex_burst():
 
 # ----------------------------------------------------------------------------------------------------- 1-211S Rygdea
 def rygdea(power):
+    """p1 holds Rygdea and two Lightning Backups; p2 has an active Forward of this power and another one."""
     s = Scenario()
     card = s.p1.hand("1-211S")
     s.p1.backups("Lightning", 2)

@@ -40,7 +40,7 @@ def test_R3_3_characters_are_forwards_backups_and_monsters_but_not_summons():
     assert not s.p1.can_choose(spell)
 
 
-def test_R3_4_R3_5_a_card_with_several_jobs_has_each_of_them():
+def test_R3_5_a_card_with_several_jobs_has_each_of_them():
     """R3.5"""
     many = forward(5000, name="Many", jobs=["Knight", "Samurai"])
     none = forward(5000, name="None")
@@ -404,7 +404,7 @@ def play_from_break_zone(cards, there=(), **options):
     field = [s.p1.field(card) for card in there]
     refs = [s.p1.break_zone(card) for card in cards]
     s.p1.hand(summon(PLAY_ALL, name="Raise"))
-    s.p1.spare("Fire", 1)
+    s.p1.backups("Fire", 1)
     s.p1.cast("Raise")
     s.both_pass()
     return s, refs, field
@@ -417,9 +417,21 @@ def test_S53_R3_44_two_copies_enter_together():
     """S53 R3.44 R11.6: both enter, both trigger, both go to the Break Zone, and the triggers are still placed"""
     s, refs, _ = play_from_break_zone([ARRIVING, ARRIVING])
     assert [ref.zone for ref in refs] == ["break_zone", "break_zone"]
+    s.p1.orders(refs[1], refs[0])
     assert sorted(item.source.index for item in s.stack) == sorted(ref.index for ref in refs)
     s.resolve_all()
     assert s.p1.hand_size == 2
+
+
+def test_R3_44_R8_41a_those_that_enter_together_see_each_other():
+    """R3.44 R8.41a: both watch, so each sees both entries"""
+    watch = t.Auto(t.Enters(t.Cards(player="you", where=(t.OfType("Forward"),))), t.Draw("you", 1))
+    watchers = [forward(5000, name=name, abilities=[watch]) for name in ("One", "Two")]
+    s, refs, _ = play_from_break_zone(watchers)
+    assert len(s.p1.waiting) == 4
+    s.p1.orders(*s.p1.waiting)
+    s.resolve_all()
+    assert s.p1.hand_size == 4 and all(ref.on_field for ref in refs)
 
 
 def test_R3_44_those_that_clash_with_a_character_already_there_are_not_deployed():
@@ -433,8 +445,8 @@ def test_R3_44_those_that_clash_with_a_character_already_there_are_not_deployed(
 
 def test_R3_42_with_rule_process_the_surplus_of_backups_leaves():
     """R3.42 R11.8, option field_limit_on_effect=rule_process: five remain, the controller chooses which leaves"""
-    five = [backup("Ice", name=f"Backup {k}") for k in range(5)]
-    s, refs, field = play_from_break_zone([backup("Fire", name="Sixth")], five, field_limit_on_effect="rule_process")
+    four = [backup("Ice", name=f"Backup {k}") for k in range(4)]  # and the one that pays
+    s, refs, field = play_from_break_zone([backup("Fire", name="Sixth")], four, field_limit_on_effect="rule_process")
     s.p1.chooses(field[2])
     assert field[2].zone == "break_zone"
-    assert refs[0].on_field and sum(ref.on_field for ref in field) == 4
+    assert refs[0].on_field and len(s.p1.zone("field")) == 5

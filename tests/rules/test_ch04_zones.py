@@ -183,7 +183,9 @@ def test_R4_18_forwards_enter_active_backups_dull():
 
 def test_R4_18_unless_the_text_says_otherwise():
     """R4.18: "Play it onto the field dull" """
-    s = ready(summon(t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Forward"),))), dull=True), name="Up"))
+    s = ready(
+        summon(t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Forward"),))), dull=True), name="Up")
+    )
     soldier = s.p1.break_zone(forward(3000))
     s.p1.cast("Up")
     s.both_pass()
@@ -220,8 +222,8 @@ def test_R4_19_a_forward_that_would_have_no_power_otherwise_survives():
 
 
 # --------------------------------------------------------------------------------------------------- 4.3, 4.4 state
-def test_R4_20_R4_21_damage_accumulates_and_does_not_reduce_power():
-    """R4.20 R4.21"""
+def test_R4_21_damage_accumulates_and_does_not_reduce_power():
+    """R4.21"""
     s = ready(BOLT, BOLT)
     wall = s.p2.field(forward(7000))
     s.p1.cast("Bolt", targets=[wall])
@@ -478,7 +480,7 @@ def test_R4_5_R4_45_everybody_sees_the_stack():
         assert seen.count("stack_size") == 1
 
 
-def test_R4_4_R4_45_hands_and_decks_are_hidden():
+def test_R4_45_hands_and_decks_are_hidden():
     """R4.45: the own hand is seen, nothing else"""
     s = Scenario()
     cards = {(player, zone): getattr(player, zone)(forward(5000)) for player in (s.p1, s.p2) for zone in HIDDEN}
@@ -551,3 +553,20 @@ def test_R4_45_the_opponent_does_not_see_what_a_search_looks_at():
     assert s.p1.decides("search")
     assert view(s, s.p1).sees(hero)
     assert not view(s, s.p2).sees(hero)
+
+
+def test_S19_a_search_may_decline_although_a_fitting_card_is_there():
+    """S19 R12.34: nothing moves, and the deck is shuffled"""
+    s = ready("1-204S", element="Earth")
+    tifa = s.p1.deck_top("1-189S")
+    s.p1.deck_top(*(forward(1000 * k) for k in range(1, 21)))
+    before = s.p1.codes("deck")
+    s.p1.cast("1-204S")
+    s.both_pass()
+    s.p1.says_yes()
+    assert s.p1.can_choose(tifa) and s.p1.can_pass()
+    s.p1.passes()
+    assert s.p1.hand_size == 0
+    assert sorted(s.p1.codes("deck")) == sorted(before)
+    assert s.p1.codes("deck") != before
+    assert s.p1.has_priority and s.stack == []

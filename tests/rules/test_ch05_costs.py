@@ -292,7 +292,7 @@ def test_R5_30_S37_two_backups_for_1(cp_overpayment):
 def test_R5_30_close_when_covered_asks_no_more_once_the_cost_is_covered():
     s = Scenario()
     rally = s.p1.hand(RALLY)
-    one, two = s.p1.backups("Fire", 2)
+    one, _ = s.p1.backups("Fire", 2)
     s.p1.begins_to_cast(rally)
     s.p1.pays(one)
     assert s.asked == "priority" and [item.source for item in s.stack] == [rally]
@@ -621,7 +621,8 @@ def test_R5_96_a_discard_cost_takes_any_card_of_the_own_hand_and_gives_no_cp():
 def test_R5_96_a_card_that_the_cp_need_is_not_offered_for_the_discard():
     s = Scenario()
     ninja, victim = s.p1.field("1-078C"), s.p2.field(forward(2000))
-    (green,), (red,) = s.p1.spare("Wind", 1), s.p1.spare("Fire", 1)
+    s.p1.spare("Wind", 1)
+    (red,) = s.p1.spare("Fire", 1)
     s.p1.begins_to_use(ninja)
     s.p1.chooses(victim)
     assert s.p1.choices() == [red]

@@ -20,8 +20,8 @@ def both_can_act(phase="main_1", **arguments):
     return s
 
 
-def test_R6_1_the_order_of_the_phases():
-    """R6.1 R6.13 R6.16: every turn passes through the Attack Phase; nobody decides in Active and Draw Phase"""
+def test_R6_1_R6_3_the_order_of_the_phases():
+    """R6.1 R6.3: every turn passes through the Attack Phase; nobody decides in Active and Draw Phase"""
     s = Scenario().at("turn_start")
     seen = []
     for _ in range(30):
@@ -57,7 +57,7 @@ def test_R6_2_after_the_attack_phase_nobody_attacks():
     s.p1.no_attack()
     assert s.phase == "main_2"
     s.p1.cast(runner)
-    with pytest.raises(ScenarioError):
+    with pytest.raises(ScenarioError, match="'attack' is not what is asked"):
         s.p1.attack(runner)
     s.both_pass()
     assert s.phase == "end" and s.p2.points == 0

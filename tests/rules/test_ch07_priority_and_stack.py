@@ -31,18 +31,18 @@ def user(effect, name="User", power=3000, **cost):
     return forward(power, name=name, abilities=[t.Action(t.Cost(**cost), effect)])
 
 
-def ready(**more):
-    """Both players have five Fire Backups."""
+def ready(count=4, **more):
+    """Both players have Fire Backups."""
     s = Scenario(**more)
     for player in (s.p1, s.p2):
-        player.backups("Fire", 5)
+        player.backups("Fire", count)
     return s
 
 
 # ---------------------------------------------------------------------------------------------------- 7.1 priority
 def test_R7_1_with_priority_a_player_casts_uses_or_passes():
     s = ready()
-    hero, rally = s.p1.hand(forward(5000, name="Hero"), RALLY)
+    s.p1.hand(forward(5000, name="Hero"), RALLY)
     s.p1.field(user(t.Draw("you")))
     assert set(s.legal) == {"pass", "cast Hero", "cast Rally", "activate User"}
 
@@ -117,13 +117,13 @@ def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_bet
 
 def test_R7_9_a_pass_before_an_action_does_not_count():
     s = ready()
-    s.p1.hand(RALLY)
-    s.p1.cast("Rally")
+    s.p2.hand(RALLY)
     s.p1.passes()
-    s.p2.field  # noqa: B018
-    one = s.p2.has_priority
+    s.p2.cast("Rally")
     s.p2.passes()
-    assert one and s.stack == [] and s.phase == "main_1" and s.p1.has_priority
+    assert s.stack != []  # p1's pass was before the cast
+    s.p1.passes()
+    assert s.stack == [] and s.phase == "main_1" and s.p1.has_priority
 
 
 def test_R7_10_R7_20_the_turn_player_orders_before_the_opponent():
@@ -167,7 +167,11 @@ def test_R7_12_R7_13_R7_14_S18_three_items_on_the_stack():
 def test_R7_12_all_four_kinds_use_the_stack():
     s = ready()
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
-    abilities = [t.Auto(t.Casts("you", (t.OfType("Summon"),)), t.Draw("you")), t.Action(t.Cost(), t.Draw("you")), strike]
+    abilities = [
+        t.Auto(t.Casts("you", (t.OfType("Summon"),)), t.Draw("you")),
+        t.Action(t.Cost(), t.Draw("you")),
+        strike,
+    ]
     hero = s.p1.field(forward(5000, name="Hero", abilities=abilities))
     s.p1.hand(hero.card, RALLY)
     s.p1.uses(hero, 1)
@@ -246,7 +250,6 @@ def test_R7_20_S64_the_turn_player_orders_own_triggers_below_the_opponents():
     one, two = (s.p1.field(forward(1000, name=name, abilities=[entering])) for name in ("One", "Two"))
     theirs = s.p2.field(forward(1000, name="Theirs", abilities=[entering]))
     s.p1.hand(forward(5000, name="Hero"))
-    other = None
     s.p1.cast("Hero")
     assert s.p1.decides("trigger_order")
     other = s.clone()
@@ -282,15 +285,23 @@ def test_R7_21_each_of_several_triggers_has_its_own_targets():
 
 
 def test_R7_23_R7_24_R6_44_a_trigger_of_the_clean_up_waits_for_priority():
-    """The power bonus ends in the End Phase; Geomancer goes, and the draw is on the stack before the turn ends."""
+    """The power bonus ends in the End Phase, the Forward has no power left and goes; then its trigger is placed."""
     s = ready()
-    weak = forward(-1000, "Water", name="Weak", abilities=[t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))])
-    captain = forward(1000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
-    s.p1.field(weak)
-    s.p1.field(captain)
-    bless = s.p1.hand(spell(t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(1000))))
-    assert s.p1.codes("break_zone") == ["Weak"] and [item.source.name for item in s.stack] == ["Weak"]
-    assert bless.zone == "hand"
+    dying = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
+    weak = s.p1.field(forward(1000, name="Weak", abilities=[dying]))
+    s.p1.hand(spell(t.GainPower(t.All(MINE), t.Number(1000))))
+    s.p1.hand(forward(9000, name="Curse", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(-1000)),))]))
+    s.p1.cast("Spell")
+    s.both_pass()
+    s.p1.cast("Curse")
+    assert weak.power == 1000
+    s.to("end")
+    s.both_pass()
+    assert weak.zone == "break_zone" and [item.source for item in s.stack] == [weak]
+    assert (s.turn, s.phase) == (3, "end") and s.p1.has_priority and s.legal == ["pass"]
+    hand = s.p1.hand_size
+    s.both_pass()
+    assert s.p1.hand_size == hand + 1
 
 
 def test_R7_25_R8_13_a_trigger_of_a_source_that_left_is_still_placed():
@@ -653,7 +664,9 @@ def test_R7_63_a_gained_number_is_fixed_then():
 
 def test_R4_40_R7_63_S63_the_last_power_of_a_source_that_left():
     """Duncan 8-014L as a stub."""
-    rush = t.Special("Phantom Rush", t.Cost(special=True), t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.PowerOf(t.Self())))))
+    rush = t.Special(
+        "Phantom Rush", t.Cost(special=True), t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.PowerOf(t.Self()))))
+    )
     s = ready()
     duncan = s.p1.field(forward(7000, name="Duncan", abilities=[rush]))
     s.p1.hand(duncan.card, spell(t.GainPower(t.All(MINE), t.Number(2000))))
@@ -723,8 +736,8 @@ def test_R7_67_you_may_is_placed_in_any_case_and_asked_at_resolution():
 def test_R7_68_a_condition_governs_all_that_follows_in_its_chain():
     """Valefor: Backups are activated only with Yuna, the damage comes in any case."""
     for friend, dull in (("Yuna", False), ("Somebody", True)):
-        s = ready()
-        (green, other) = s.p1.backups("Wind", 2)
+        s = ready(3)
+        green, other = s.p1.backups("Wind", 2)
         s.p1.field(forward(5000, name=friend))
         victim = s.p2.field(forward(5000))
         s.p1.hand("1-198S")
@@ -807,7 +820,7 @@ def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot():
 
 def test_R7_15_R7_78_an_ex_burst_cannot_be_answered():
     s = ready()
-    burst = summon(text="EX BURST Draw 2 cards.", name="Burst")
+    burst = summon(t.Draw("you", 2), name="Burst", ex_burst=True)
     s.p2.deck_top(burst)
     s.p1.hand(spell(t.DamagePlayer("opponent", 1), t.Draw("you")))
     s.p1.hand(RALLY)

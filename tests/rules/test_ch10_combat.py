@@ -170,17 +170,19 @@ def test_S79_R10_21_party_members_share_an_element():
 
 
 def test_R10_23_the_last_member_is_no_longer_a_party():
-    """1-165C protects the other members of its party only."""
+    together = t.HasPower(t.All(t.Cards("field", "you", (t.InState("in_party_with_source"),))), t.Number(1000))
     s = Scenario()
-    knight, friend, third = s.p1.field("1-165C"), *(s.p1.field(forward(p, "Water")) for p in (4000, 5000))
-    blade, bolt, spark = s.p1.hand(BREAK, on_one(hit(1000), name="Bolt"), on_one(hit(2000), name="Spark"))
-    s.p1.attack([knight, friend, third])
-    play(s, s.p1, bolt, friend)
-    assert friend.damage == 0
-    play(s, s.p1, blade, third)
-    play(s, s.p1, spark, friend)
-    assert friend.damage == 0  # two are still a party
-    assert knight.is_attacking and friend.is_attacking
+    leader, second, third = (
+        s.p1.field(forward(p, abilities=[t.Field((together,))] if p == 3000 else ())) for p in (3000, 4000, 5000)
+    )
+    blades = s.p1.hand(BREAK, BREAK)
+    assert leader.power == 3000
+    s.p1.attack([leader, second, third])
+    assert leader.power == 4000
+    play(s, s.p1, blades[0], third)
+    assert leader.power == 4000  # two are still a party
+    play(s, s.p1, blades[1], second)
+    assert leader.power == 3000 and leader.is_attacking
 
 
 def test_R10_23_R10_20_a_lone_attacker_is_no_party():

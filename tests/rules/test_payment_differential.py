@@ -7,7 +7,7 @@ still be finished. Paying card by card until the cost is covered leaves out only
 
 import random
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 import pytest
@@ -65,9 +65,9 @@ class Demand:
 
 
 def searcher(demand):
-    """``search(sources, cp, discards)``: whether a legal payment can be finished from there. A source: (element, CP)."""
+    """``search(sources, cp, discards)``: whether a legal payment can be finished. A source is (element, CP)."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def search(sources, cp, discards):
         if demand.is_covered(cp) and (not demand.full or demand.total == 0):
             return demand.is_legal(cp, discards)

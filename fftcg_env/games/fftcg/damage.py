@@ -116,12 +116,18 @@ def share_a_name(t, a, b):
     return 0
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def play_onto_field(g, t, card, player, dull):
-    """An effect plays a Character onto the field (R9.44). Returns 1 if it entered (R3.41, R3.42, R9.45)."""
+@rule("i8(G, T, i8, i8)")
+def can_be_played(g, t, card, player):
+    """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
     if not t.cards[g.card_id[card]].type & CHARACTER:
         return 0
-    if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS]:
+    return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def play_onto_field(g, t, card, player, dull):
+    """An effect plays one Character onto the field (R9.44). Returns 1 if it entered."""
+    if not can_be_played(g, t, card, player):
         return 0
     enter_field(g, t, card, player, dull)
     emit(g, t, EVENT_ENTERS, card, player, 0)

@@ -34,14 +34,27 @@ BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
 
 
+@rule("i8(G, i8, i8)")
+def lost_since(g, card, time):
+    """Whether an object lost all its abilities later than ``time`` (R8.66)."""
+    if g.silenced[card]:
+        for i in range(g.effect_count):
+            effect = g.effects[i]
+            if effect.kind == EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
+                return 1
+    return 0
+
+
 @rule("void(G, T, i8, i8, i8)")
 def apply_static_to(g, t, row, card, source):
-    """Apply one field effect to one object. A card that lost its abilities still feels those of others (R8.66)."""
+    """Apply one field effect to one object. An object that lost its abilities still feels those of others, but of
+    keywords only those that a later arrival gives it (R8.66, R9.18)."""
     kind = t.rows[row, 0]
     if kind == STATIC_POWER:
         g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
     elif kind == STATIC_KEYWORD:
-        g.keywords[card] |= t.rows[row, 3]
+        if not lost_since(g, card, g.entered[source]):
+            g.keywords[card] |= t.rows[row, 3]
     elif kind == STATIC_RESTRICT:
         g.restrictions[card] |= t.rows[row, 3]
     elif kind == STATIC_PROTECT:
@@ -108,13 +121,7 @@ def apply_gains(g):
         elif effect.kind == EFFECT_RESTRICT:
             g.restrictions[effect.card] |= effect.value
         elif effect.kind == EFFECT_KEYWORD:
-            lost = False
-            if g.silenced[effect.card]:
-                for j in range(g.effect_count):
-                    other = g.effects[j]
-                    if other.kind == EFFECT_LOSE_ABILITIES and other.card == effect.card and other.time > effect.time:
-                        lost = True
-            if not lost:
+            if not lost_since(g, effect.card, effect.time):
                 g.keywords[effect.card] |= effect.value
 
 

@@ -199,6 +199,7 @@ def blank(g):
         g.blocking[card] = 0
         g.attacks[card] = 0
         g.used[card] = 0
+        g.entered[card] = 0
         g.since_turn[card] = 0
         g.damage[card] = 0
         g.types[card] = 0

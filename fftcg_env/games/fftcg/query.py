@@ -31,6 +31,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .constants import ITEM_EX_BURST
 from .counters import counters_on
 from .state import NO_CARD
 from .zones import owner_of
@@ -83,7 +84,7 @@ def fits_row(g, t, row, card, source):
     if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
         return 0
     if f.has_power:
-        power = g.power[card] if g.zone[card] == FIELD else c.power
+        power = max(0, g.power[card]) if g.zone[card] == FIELD else c.power  # R0.16
         if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
             return 0
     return 1
@@ -177,7 +178,7 @@ def list_referenced(g, t, item, kind, argument, found, found_stamp):
     card = NO_CARD
     stamp = 0
     if kind == REF_SELF:
-        card = item.source
+        card = item.source if item.kind != ITEM_EX_BURST else NO_CARD  # R10.75
         stamp = item.source_stamp
     elif kind == REF_TRIGGERING:
         card = item.subject

@@ -9,6 +9,7 @@ from ...cards.opcodes import (
     BREAK_ZONE,
     DECK,
     EVENT_DAMAGES_PLAYER,
+    EVENT_ENTERS,
     FIELD,
     HAND,
     OP_ACTIVATE,
@@ -62,6 +63,7 @@ from .constants import (
     FRAME_PAY_COST,
     ITEM_EX_BURST,
     ITEM_SUMMON,
+    OPTION_LIMIT_BY_RULE_PROCESS,
     OPTION_SEARCH_MAY_FAIL,
     REASON_EFFECTS_FULL,
     TRUNCATED,
@@ -69,16 +71,23 @@ from .constants import (
 )
 from .costs import can_pay_cost, survey_sources
 from .counters import place_counters, remove_counters
-from .damage import breaks_field_limit, damage_player, deal_damage, leave_together, play_onto_field
+from .damage import (
+    breaks_field_limit,
+    can_be_played,
+    damage_player,
+    deal_damage,
+    leave_together,
+    play_onto_field,
+)
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import is_protected, refresh
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
 from .frames import pop_frame, push_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
-from .state import EFFECT_CAPACITY, NO_CARD
+from .state import EFFECT_CAPACITY, NO_CARD, TARGET_CAPACITY
 from .targets import check_targets, kind_of_effect
-from .zones import draw_one, finish, move, next_time, owner_of, shuffle_deck, touch, touch_if_watched
+from .zones import draw_one, enter_field, finish, move, next_time, owner_of, shuffle_deck, touch, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
 
@@ -108,6 +117,22 @@ def add_effect(g, item, kind, card, value, duration):
 def refer(g, t, f, kind, argument):
     """Put the cards that an instruction names into ``g.list``."""
     list_referenced(g, t, f.item, kind, argument, f.register[2], f.register[3])
+
+
+@rule("void(G, F, i8)")
+def follow(g, f, card):
+    """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
+    item = f.item
+    before = (g.stamp[card] - 1) & 0x7FFF
+    for i in range(TARGET_CAPACITY):
+        if item.target[i] == card and item.target_stamp[i] == before:
+            item.target_stamp[i] = g.stamp[card]
+    if item.source == card and item.source_stamp == before:
+        item.source_stamp = g.stamp[card]
+    if item.subject == card and item.subject_stamp == before:
+        item.subject_stamp = g.stamp[card]
+    if f.register[2] == card and f.register[3] == before:
+        f.register[3] = g.stamp[card]
 
 
 @rule("i8(G, T, F, i8)")
@@ -162,6 +187,8 @@ def run_break(g, t, f, row):
             kept += 1
     g.list_count = kept
     leave_together(g, t)
+    for i in range(kept):
+        follow(g, f, g.list[i])
     return 1 if kept else 0
 
 
@@ -175,6 +202,8 @@ def run_put_into_break_zone(g, t, f, row):
     else:
         for i in range(g.list_count):
             move(g, g.list[i], BREAK_ZONE)
+    for i in range(g.list_count):
+        follow(g, f, g.list[i])
     return done
 
 
@@ -214,21 +243,28 @@ def run_move(g, t, f, row):
         if g.zone[card] == FIELD and kept:
             continue
         move(g, card, zone)
+        follow(g, f, card)
         done = 1
     return done
 
 
 @rule("i8(G, T, F, i8)")
 def run_play(g, t, f, row):
-    """Play onto the field under the owner's control (R9.44, R4.28)."""
+    """Play onto the field under the owner's control (R9.44, R4.28). Those that enter together are tested against the
+    field as it was before (R3.44) and see each other enter (R8.41a)."""
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    count = g.list_count
-    done = 0
-    for i in range(count):
+    kept = 0
+    for i in range(g.list_count):
         card = g.list[i]
-        if g.zone[card] != FIELD:
-            done |= play_onto_field(g, t, card, owner_of(card), t.rows[row, 3])
-    return done
+        if g.zone[card] != FIELD and can_be_played(g, t, card, owner_of(card)):
+            g.list[kept] = card
+            kept += 1
+    for i in range(kept):
+        enter_field(g, t, g.list[i], owner_of(g.list[i]), t.rows[row, 3])
+        follow(g, f, g.list[i])
+    for i in range(kept):
+        emit(g, t, EVENT_ENTERS, g.list[i], owner_of(g.list[i]), 0)
+    return 1 if kept else 0
 
 
 @rule("i8(G, T, F, i8)")
@@ -379,7 +415,8 @@ def ask_search(g, t):
         card = g.zone_cards[player, DECK, i]
         g.known[card] |= 1 << player
         if fits(g, t, row, card, player, f.item.source):
-            if not to_field or not breaks_field_limit(g, t, card, player):  # R12.36
+            free = not to_field or g.options[OPTION_LIMIT_BY_RULE_PROCESS]
+            if free or not breaks_field_limit(g, t, card, player):  # R12.36, R3.42
                 allow_card(g, CHOOSE, card)
     if described or g.options[OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
         allow_pass(g)
@@ -495,6 +532,7 @@ def step_resolve(g, t):
     elif f.step == AFTER_OFFER:
         begin_payment(g, t, f)
         return
+    refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
     operation = t.rows[f.register[0], 0]
     if operation == OP_END:
         end_resolution(g, t)

@@ -221,7 +221,7 @@ def enter_field(g, t, card, player, dull):
     if dull or g.types[card] == BACKUP:
         g.dull[card] = 1
     g.limits_open = 1
-    next_time(g)
+    g.entered[card] = next_time(g)
 
 
 @rule("i8(G, i8)")

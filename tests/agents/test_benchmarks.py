@@ -1,0 +1,51 @@
+"""The benchmark runs and writes what it promises; how fast it is, is not tested."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.measure import duration, rate
+
+ROOT = Path(__file__).resolve().parents[2]
+RATES = ("vector_1_observed", "vector_64_bare", "vector_1024_observed_2_threads", "raw_env", "checked_env")
+
+
+def test_rate_counts_work() -> None:
+    measured = rate(lambda: (10, 1), seconds=0.01)
+    assert measured.decisions_per_second == pytest.approx(10 * measured.games_per_second)
+    assert measured.spread[0] <= measured.decisions_per_second <= measured.spread[1]
+    assert set(measured.entry()) >= {"decisions_per_second", "games_per_second"}
+
+
+def test_duration_is_a_median() -> None:
+    assert duration([3.0, 1.0, 2.0], "seconds").entry() == {"seconds": 2.0, "seconds_spread": [1.0, 3.0]}
+
+
+def test_rows_are_those_of_the_issue(game: Any) -> None:
+    from benchmarks.__main__ import make_rows
+
+    keys = {row.key for row in make_rows(game)}
+    batches = {f"vector_{count}_{kind}" for count in (1, 64, 1024, 4096) for kind in ("observed", "bare")}
+    assert keys >= batches | {"raw_env", "checked_env", "clone", "first_compile", "warm_import"}
+
+
+def test_benchmark_writes_its_results(tmp_path: Path) -> None:
+    output = tmp_path / "latest.json"
+    rows = [*RATES, "clone", "warm_import"]
+    only = [f"--only={row}" for row in rows]
+    subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--seconds=0.05", f"--output={output}", *only],
+        cwd=ROOT, check=True, env={**os.environ, "TERM": "dumb"}, capture_output=True,
+    )  # fmt: skip
+    results = json.loads(output.read_text())
+    assert set(results) == set(rows)
+    for row in RATES:
+        assert results[row]["decisions_per_second"] > 0 and "games_per_second" in results[row]
+    assert results["clone"]["microseconds"] > 0 and results["warm_import"]["seconds"] > 0

@@ -1,0 +1,200 @@
+"""The network, the agents that play it, and the trainer on a tiny budget."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("sb3_contrib")
+import torch
+
+import train
+from agents import make_agent
+from agents.ppo import EntityNetwork, PolicyAgent, PPOAgent, policy_options
+from fftcg_env.envs.agent import Agent
+from fftcg_env.envs.spaces import observation_space
+
+ROOT = Path(__file__).resolve().parents[2]
+TINY = {
+    "environments": 8,
+    "rollout": 16,
+    "batch": 64,
+    "epochs": 1,
+    "snapshot_every": 1,
+    "pool": 2,
+    "evaluation_games": 4,
+    "card_width": 8,
+    "context_width": 16,
+    "minutes": 0.0,
+}
+
+
+@pytest.fixture(scope="module")
+def network(game: Any) -> EntityNetwork:
+    torch.manual_seed(0)
+    options = policy_options(game, card=16, context=32)["features_extractor_kwargs"]
+    return EntityNetwork(observation_space(game, "flat"), **options)
+
+
+def test_network_has_a_logit_for_every_action(game: Any, network: EntityNetwork, situations: Any) -> None:
+    observations = torch.as_tensor(situations[0][:50]).float()
+    with torch.no_grad():
+        features = network(observations)
+    assert features.shape == (50, network.context + game.action_count)
+    assert torch.isfinite(features).all()
+
+
+def test_every_row_stands_for_itself(network: EntityNetwork, situations: Any) -> None:
+    """What the network says about a situation does not depend on the others in the batch."""
+    observations = torch.as_tensor(situations[0][:32]).float()
+    with torch.no_grad():
+        together, alone = network(observations), torch.cat([network(row[None]) for row in observations])
+    assert torch.allclose(together, alone, atol=1e-5)
+
+
+def test_logits_follow_the_card_not_its_index(game: Any, network: EntityNetwork, situations: Any) -> None:
+    """Swapping two rows of my cards swaps their logits and leaves everything else as it is."""
+    observations, masks = situations
+    views = game.layout.views(observations)
+    named = np.flatnonzero(masks[:, game.global_action_count :].any(axis=1) & (views["decision"][:, 5] == 0))[0]
+    observation = observations[named].copy()
+    cards = game.layout.views(observation)["cards"]
+    legal = np.flatnonzero(cards[:58, 22])[0]
+    hidden = np.flatnonzero(cards[:58, 0] == 0)[0]
+    swapped = observation.copy()
+    game.layout.views(swapped)["cards"][[legal, hidden]] = cards[[hidden, legal]]
+    with torch.no_grad():
+        before, after = (network(torch.as_tensor(one[None]).float())[0] for one in (observation, swapped))
+    rows_before, rows_after = (one[network.context + network.global_actions :].view(116, 8) for one in (before, after))
+    assert torch.allclose(rows_before[legal], rows_after[hidden], atol=1e-5)
+    assert torch.allclose(before[: network.context], after[: network.context], atol=1e-5)
+
+
+def test_policy_agent_is_legal_and_deterministic(network: EntityNetwork, situations: Any) -> None:
+    observations, masks = situations
+    agent = PolicyAgent(network)
+    assert isinstance(agent, Agent)
+    agent.reset(1)
+    actions = agent.act_batch(observations, masks)
+    assert actions.dtype == np.int64 and masks[np.arange(len(masks)), actions].all()
+    agent.reset(1)
+    assert (agent.act_batch(observations, masks) == actions).all()
+    best = PolicyAgent(network, deterministic=True)
+    assert (
+        best.act_batch(observations, masks)[:10]
+        == [best.act(*pair) for pair in zip(observations[:10], masks[:10], strict=True)]
+    ).all()
+
+
+def test_sampling_follows_the_probabilities(network: EntityNetwork, situations: Any) -> None:
+    index = int(situations[1].sum(axis=1).argmax())
+    observation, mask = situations[0][index], situations[1][index]
+    count = 20_000
+    actions = PolicyAgent(network, seed=3).act_batch(
+        np.repeat(observation[None], count, axis=0), np.repeat(mask[None], count, axis=0)
+    )
+    with torch.no_grad():
+        logits = network(torch.as_tensor(observation[None]).float())[0, network.context :].numpy()
+    legal = np.flatnonzero(mask)
+    expected = np.exp(logits[legal]) / np.exp(logits[legal]).sum()
+    assert np.bincount(actions, minlength=len(mask))[legal] / count == pytest.approx(expected, abs=0.02)
+
+
+# ------------------------------------------------------------------------------------------------------------ train.py
+@pytest.fixture(scope="module")
+def finished_run(tmp_path_factory: Any) -> Path:
+    """A run of three updates, evaluated."""
+    return train.run(train.Options(**TINY, steps=384, name="tiny", runs=str(tmp_path_factory.mktemp("runs"))))
+
+
+def test_a_run_leaves_everything(finished_run: Path) -> None:
+    for name in ("model.zip", "evaluation.json", "config.json", "state.pt", "learning_curve.png"):
+        assert (finished_run / name).stat().st_size > 0, name
+    assert list((finished_run / "tensorboard").glob("events*"))
+    assert len(list((finished_run / "opponents").glob("*.pt"))) == TINY["pool"]
+    evaluation = json.loads((finished_run / "evaluation.json").read_text())
+    assert set(evaluation) == {"random", "heuristic"}
+    for result in evaluation.values():
+        assert set(result) == {"win_rate", "interval", "games"}
+        assert result["games"] == 4 and 0 <= result["interval"][0] <= result["win_rate"] <= result["interval"][1] <= 1
+
+
+def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> None:
+    agent = make_agent(f"ppo:{finished_run}", game)
+    assert isinstance(agent, PPOAgent)
+    actions = agent.act_batch(*situations)
+    assert situations[1][np.arange(len(actions)), actions].all()
+
+
+def test_missing_models_are_named(game: Any, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"no model at .*train.py saves one"):
+        make_agent(f"ppo:{tmp_path}/nothing.zip", game)
+
+
+def test_resume_goes_on_without_loss(finished_run: Path) -> None:
+    """Steps, curve, opponents and optimiser go on where they were."""
+    before = train.Trainer(train.resumed_options(finished_run, {}), finished_run, resume=True)
+    assert before.model.num_timesteps == 384 and before.updates == 3 and len(before.agents) == 2
+    moments = before.model.policy.optimizer.state_dict()["state"]
+    assert moments and all(float(entry["step"]) > 0 for entry in moments.values())
+    train.run(train.resumed_options(finished_run, {"steps": 640}), finished_run)
+    after = train.Trainer(train.resumed_options(finished_run, {}), finished_run, resume=True)
+    assert after.model.num_timesteps == 640 and after.updates == 5
+    assert after.curve.decisions == [128, 256, 384, 512, 640]
+
+
+def test_same_seed_same_training(tmp_path: Path) -> None:
+    models = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        trainer = train.Trainer(train.Options(**TINY, steps=256, seed=5), folder, resume=False)
+        trainer.train()
+        models.append(trainer.model.policy.state_dict())
+    assert all(torch.equal(first, models[1][name]) for name, first in models[0].items())
+
+
+def test_help_explains_every_option() -> None:
+    text = subprocess.run(
+        [sys.executable, "train.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=True,
+        env={**os.environ, "COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"},
+    ).stdout  # fmt: skip
+    for item in train.fields(train.Options):
+        assert f"--{item.name.replace('_', '-')}" in text
+        assert item.metadata["help"].split(";")[0].split(":")[0][:30] in text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
+    options = [f"--{name.replace('_', '-')}={value}" for name, value in TINY.items()]
+    process = subprocess.Popen(
+        [sys.executable, "train.py", *options, "--name=stopped", f"--runs={tmp_path}"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    folder = tmp_path / "stopped"
+    deadline = time.time() + 60
+    while time.time() < deadline and not list(folder.glob("opponents/*.pt")):
+        time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 0, output
+    assert "--resume" in output
+    assert (folder / "model.zip").exists() and not (folder / "evaluation.json").exists()
+    trainer = train.Trainer(train.resumed_options(folder, {}), folder, resume=True)
+    assert trainer.updates * 128 == trainer.model.num_timesteps > 0
+
+
+def test_only_some_options_change_on_resume(finished_run: Path, tmp_path: Path) -> None:
+    with pytest.raises(train.typer.BadParameter, match="keeps learning_rate"):
+        train.resumed_options(finished_run, {"learning_rate": 1.0})
+    with pytest.raises(train.typer.BadParameter, match="not a saved run"):
+        train.resumed_options(tmp_path, {})

@@ -1,0 +1,100 @@
+"""A million random decisions with all decks, for each of several ways to play (``make soak``)."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fftcg_env.core.jobs import JOB_OBSERVE, JOB_REVEAL, STATUS_LEGAL, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.envs.results import RUNNING
+from fftcg_env.envs.vector import FFTCGVectorEnv
+from fftcg_env.games.fftcg.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS
+from tests.checks import check_conservation, view
+
+DECISIONS = int(os.environ.get("FFTCG_ENV_SOAK", 1_000_000))
+GAMES = 512
+CHECK_EVERY = 20
+"""Steps between two full checks."""
+
+WAYS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "every window, full payment": {"skip_forced": False, "payment": "full"},
+    "the other rulings": {
+        "cp_overpayment": "one_excess",
+        "field_limit_on_effect": "rule_process",
+        "loss_damage": 6,
+        "mulligan_bottom_order": "as_held",
+        "lethal_check_before_ex": False,
+        "empty_declaration_window": True,
+        "next_attack_returns_to": "declaration",
+        "search_any_card_may_fail": True,
+        "first_strike_window": "back_attack_allowed",
+    },
+}
+LEGAL_ENDS = {REASON_DAMAGE, REASON_DECK_OUT, REASON_DAMAGE_WITHOUT_DECK}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("eager", [False, True], ids=["random", "eager"])
+def test_a_million_random_decisions(way: str, eager: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    """``eager``: players pass only if they can do nothing else; plain random players pass half of the time."""
+    env = FFTCGVectorEnv(GAMES, **WAYS[way])
+    observations, infos = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    ends: Counter[int] = Counter()
+    steps = -(-DECISIONS // GAMES)
+    with capsys.disabled(), progress() as bar:
+        task = bar.add_task(f"{way}, {'eager' if eager else 'random'}", total=steps * GAMES)
+        for step in range(steps):
+            if step % CHECK_EVERY == 0:
+                check_batch(env, observations, infos["status"])
+            actions = env.sample_actions()
+            if eager:
+                without_passing(actions, observations["action_mask"], rng)
+            observations, rewards, terminations, truncations, infos = env.step(actions)
+            assert not truncations.any(), [REASONS[reason] for reason in infos["status"][truncations, STATUS_REASON]]
+            over = infos["status"][:, STATUS_RESULT] != RUNNING
+            assert (over == terminations).all() and (rewards.sum(axis=1) == 0).all()
+            ends.update(infos["status"][over, STATUS_REASON].tolist())
+            bar.update(task, advance=GAMES)
+        bar.console.print(f"  {sum(ends.values())} games: {dict((REASONS[end], n) for end, n in ends.most_common())}")
+    assert set(ends) <= LEGAL_ENDS and sum(ends.values()) > DECISIONS // 2000
+
+
+def progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def without_passing(actions: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> None:
+    """Put a random other action in place of each pass, where there is one."""
+    for index in np.flatnonzero(actions == 0):
+        others = np.flatnonzero(masks[index])[1:]
+        if len(others):
+            actions[index] = rng.choice(others)
+
+
+def check_batch(env: FFTCGVectorEnv, observations: dict[str, np.ndarray], status: np.ndarray) -> None:
+    """Cards are conserved, masks fit, every view is within its bounds, and one game hides what it must."""
+    check_conservation(env.states)
+    masks = observations["action_mask"]
+    assert (masks.sum(axis=1) == status[:, STATUS_LEGAL]).all() and (status[:, STATUS_LEGAL] > 0).all()
+    low, high = env.game.layout.low, env.game.layout.high
+    assert (observations["observation"] >= low).all() and (observations["observation"] <= high).all()
+    batch = env._batch
+    index = int(status[:, STATUS_PLAYER].argmax())
+    revealed = np.zeros((1, env.game.layout.size), np.int16)
+    batch.look(index, JOB_OBSERVE | JOB_REVEAL, revealed, np.zeros((1, env.game.action_count), np.int8))
+    assert (revealed >= low).all() and (revealed <= high).all()
+    one = env.save().states[index : index + 1]
+    for player in range(2):
+        other = one.copy()
+        env.game.determinize(other, 0, player, np.random.default_rng(index))
+        assert view(batch, other, player) == view(batch, one, player)
