@@ -260,8 +260,8 @@ class _Compiler:
         if cost.discard_cards is not None:
             raise ProgramError("discarding a described card as a cost is not there yet")
         a["crystals"] = cost.crystals
-        if cost.counters is not None:
-            a["counter_kind"], a["counters"] = self.counters.number(cost.counters[0]) + 1, cost.counters[1]
+        if cost.counters:
+            a["counter_kind"], a["counters"] = self.counters.number(cost.counter_kind) + 1, cost.counters
         for element in cost.elements:
             a["required"][op.ELEMENTS.index(element)] += 1
         a["total_cp"] = len(cost.elements) + cost.generic

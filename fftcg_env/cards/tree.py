@@ -679,7 +679,8 @@ FieldEffect = (
 class Cost:
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
-    ``crystals``: Crystal icons (R5.41). ``counters``: kind and number of counters to remove from the source (R5.98).
+    ``crystals``: Crystal icons (R5.41). ``counters``: so many of ``counter_kind`` to remove from
+    the source (R5.98).
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
     ``special``: the S icon. ``put_self``: put the source into the Break Zone. ``discard``: so many cards of the own
     hand that fit ``discard_cards`` (None: any)."""
@@ -692,7 +693,8 @@ class Cost:
     discard: int = 0
     discard_cards: Cards | None = None
     crystals: int = 0
-    counters: tuple[str, int] | None = None
+    counter_kind: str = ""
+    counters: int = 0
 
 
 # ------------------------------------------------------------------------------------------------------ abilities
