@@ -171,6 +171,8 @@ class _Compiler:
     def field_facts(self, row: Any, ability: tree.Field) -> None:
         """What the engine must know of a field ability without running it."""
         for effect in ability.effects:
+            if isinstance(effect, tree.HasPower):
+                row["changes_power"] = 1
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
             if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed

@@ -576,7 +576,8 @@ def _field(renderer: Renderer, node: t.Field) -> str:
 def _auto(renderer: Renderer, node: t.Auto) -> str:
     start = "EX Burst. Auto" if node.ex_burst else "Auto"
     limits = _limits(renderer, node.condition, node.once_per_turn)
-    return f"{_from_damage(node.damage)}{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
+    start = _from_damage(node.damage) + start
+    return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.Action)
@@ -588,7 +589,8 @@ def _action(renderer: Renderer, node: t.Action) -> str:
 @words_for(t.Special)
 def _special(renderer: Renderer, node: t.Special) -> str:
     limits = _limits(renderer, node.condition, node.once_per_turn)
-    return f"{_from_damage(node.damage)}Special “{node.name}”, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+    start = f"{_from_damage(node.damage)}Special “{node.name}”"
+    return f"{start}, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.SummonText)

@@ -40,6 +40,7 @@ CARD = np.dtype(
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
+        ("changes_power", "i2"),  # a field ability changes power
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("playable", "i2"),
     ],

@@ -39,7 +39,8 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_NEXT_ATTACK,  # OPTION 0: another attack, PASS: Main Phase 2 (R10.58)
     DECISION_ELEMENT,  # OPTION e: the element of the CP that a multi-element source gives (R5.12, R5.13)
     DECISION_MODE,  # OPTION k: select the k-th action, PASS: no more (R5.72)
-) = range(21)
+    DECISION_SURPLUS,  # CHOOSE a Backup beyond the limit for the Break Zone (R11.8)
+) = range(22)
 DECISIONS = (
     "none",
     "first_player",
@@ -62,6 +63,7 @@ DECISIONS = (
     "next_attack",
     "element",
     "mode",
+    "surplus",
 )
 
 # --------------------------------------------------------------------------------------------------------- phases

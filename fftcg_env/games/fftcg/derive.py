@@ -61,9 +61,10 @@ def apply_static_to(g, t, row, card, source):
         g.protections[card] |= t.rows[row, 3]
 
 
-@rule("void(G, T, i8, i8)")
-def apply_field_ability(g, t, ability, source):
-    """Apply the rows of one field ability to everything they affect (R8.20, R8.21)."""
+@rule("void(G, T, i8, i8, i8)")
+def apply_field_ability(g, t, ability, source, power):
+    """Apply the rows of one field ability to everything they affect (R8.20, R8.21): those that change power, or the
+    others, which come in an earlier layer (9.2)."""
     a = t.abilities[ability]
     if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:  # R12.45
         return
@@ -71,6 +72,9 @@ def apply_field_ability(g, t, ability, source):
         return
     row = a.program
     while t.rows[row, 0] != STATIC_END:
+        if (t.rows[row, 0] == STATIC_POWER) != (power != 0):
+            row += 1
+            continue
         if t.rows[row, 1] == REF_SELF:
             apply_static_to(g, t, row, source, source)
         else:
@@ -98,7 +102,8 @@ def start_values(g, t):
 
 @rule("void(G)")
 def apply_text_and_base_effects(g):
-    """Ongoing effects that remove text (R9.11, R8.66) or set the base power (R9.20); the later one wins."""
+    """Ongoing effects that remove text (R9.11, R8.66), add a type (R9.12) or set the base power (R9.20); the later one
+    wins."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_LOSE_ABILITIES:
@@ -111,18 +116,44 @@ def apply_text_and_base_effects(g):
 
 
 @rule("void(G)")
-def apply_gains(g):
-    """Power, keywords and restrictions gained for a duration. An object that lost its abilities keeps only the
-    keywords gained after that (R8.66); power changes are no abilities."""
+def apply_gained_text(g):
+    """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
+    after that (R8.66)."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_RESTRICT:
+            g.restrictions[effect.card] |= effect.value
+        elif effect.kind == EFFECT_KEYWORD and not lost_since(g, effect.card, effect.time):
+            g.keywords[effect.card] |= effect.value
+
+
+@rule("void(G)")
+def apply_gained_power(g):
+    """Power gained or lost for a duration (R9.14); no ability, so it stays when abilities are lost."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_POWER:
             g.power[effect.card] += effect.value
-        elif effect.kind == EFFECT_RESTRICT:
-            g.restrictions[effect.card] |= effect.value
-        elif effect.kind == EFFECT_KEYWORD:
-            if not lost_since(g, effect.card, effect.time):
-                g.keywords[effect.card] |= effect.value
+
+
+@rule("i8(G, T, i8)")
+def apply_field_abilities(g, t, power):
+    """All field abilities of one layer (see :func:`apply_field_ability`). Returns whether some change power."""
+    later = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            g.watched |= c.watches
+            if not c.field_abilities or g.silenced[card]:
+                continue
+            later |= c.changes_power
+            if power and not c.changes_power:
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == FIELD_ABILITY:
+                    apply_field_ability(g, t, k, card, power)
+    return later
 
 
 @rule("void(G, T)")
@@ -134,16 +165,13 @@ def refresh(g, t):
     g.watched = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            card = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[card]]
-            g.watched |= c.watches
-            if c.field_abilities and not g.silenced[card]:
-                for k in range(c.first_ability, c.first_ability + c.abilities):
-                    if t.abilities[k].kind == FIELD_ABILITY:
-                        apply_field_ability(g, t, k, card)
-    apply_gains(g)
+    changes_power = apply_field_abilities(g, t, 0)
+    if g.effect_count:
+        apply_gained_text(g)
+    if changes_power:
+        apply_field_abilities(g, t, 1)
+    if g.effect_count:
+        apply_gained_power(g)
     if g.attack_count or g.blocker != NO_CARD:
         leave_battle_if_no_forward(g)
 

@@ -171,6 +171,7 @@ def blank(g):
     g.watched = 0
     g.unchecked = 1
     g.limits_open = 0
+    g.surplus = 0
     g.attack_count = 0
     g.party = 0
     g.blocked = 0

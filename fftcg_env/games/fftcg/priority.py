@@ -3,6 +3,7 @@
 from ...cards.opcodes import (
     ACTION_ABILITY,
     BACK_ATTACK,
+    BACKUP,
     CHARACTER,
     DAMAGE_ZONE,
     FIELD,
@@ -18,8 +19,10 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
     ACTIVATE,
     CAST,
+    CHOOSE,
     DECISION_ABILITY,
     DECISION_PRIORITY,
+    DECISION_SURPLUS,
     FRAME_CAST,
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIORITY,
@@ -32,7 +35,7 @@ from .constants import (
     WINDOW_PASS_ONLY,
 )
 from .costs import can_cover_without, can_pay_cost, cast_cost, survey_sources
-from .damage import breaks_field_limit
+from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
@@ -164,7 +167,7 @@ def open_window(g, window):
     g.frames[child].register[1] = window
 
 
-GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY = range(4)
+GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
 
 
 @rule("void(G, T)")
@@ -178,6 +181,10 @@ def step_priority(g, t):
         if g.returned:
             f.player = g.turn_player  # R7.5
         f.step = GIVE
+    elif f.step == SURPLUS:
+        leave_to_break_zone(g, t, g.answer_card)
+        g.limits_open = 1
+        f.step = GIVE
     if f.step == GIVE:
         give_priority(g, t)
     elif f.step == ANSWER:
@@ -187,12 +194,28 @@ def step_priority(g, t):
         use(g, t, f.register[2], g.answer_option)
 
 
+@rule("i8(G)")
+def ask_surplus(g):
+    """Ask which Backup beyond the limit goes to the Break Zone (R11.8). Returns 0 if there is none."""
+    if not g.surplus:
+        return 0
+    player = g.surplus - 1
+    ask(g, DECISION_SURPLUS, player, NO_CARD)
+    for i in range(g.zone_count[player, FIELD]):
+        if g.types[g.zone_cards[player, FIELD, i]] & BACKUP:
+            allow_card(g, CHOOSE, g.zone_cards[player, FIELD, i])
+    return 1
+
+
 @rule("void(G, T)")
 def give_priority(g, t):
     """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
     f = g.frames[g.frame_count - 1]
     run_rule_processes(g, t)  # R7.18
     if g.result != RUNNING:
+        return
+    if ask_surplus(g):
+        f.step = SURPLUS
         return
     if g.waiting_count and f.register[1] != WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, FRAME_PLACE_TRIGGERS, g.turn_player)

@@ -179,6 +179,7 @@ STATE = np.dtype(
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``
+        ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
