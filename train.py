@@ -41,6 +41,8 @@ CONSOLE = Console()
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 KINDS = ("random", "heuristic", "itself")
 """Kinds of opponents: the first two places of the opponents' list, and all places after them."""
+LINE_SECONDS = 30
+"""Time between two lines of progress where there is no terminal."""
 RESUMABLE = ("minutes", "steps", "evaluation_games")
 """Options that may change when a run goes on."""
 
@@ -133,9 +135,9 @@ class Trainer:
             vars(self.curve).update(saved["curve"])
             self.updates, self.seconds, self.parts = saved["updates"], saved["seconds"], saved["parts"] + 1
             self.snapshots = [folder / "opponents" / name for name in saved["snapshots"]]
-        self.fixed = ["random", HeuristicAgent(self.game)]
+        self.heuristic = HeuristicAgent(self.game)
         self.environment = SelfPlayVecEnv(
-            options.environments, self.fixed, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
+            options.environments, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
         )
         self.model = self._load_model() if resume else self._new_model()
         self.agents = [self._load_snapshot(path) for path in self.snapshots]
@@ -177,7 +179,7 @@ class Trainer:
 
         from agents.ppo import PolicyAgent
 
-        network = copy.deepcopy(self.model.policy.features_extractor)
+        network = copy.deepcopy(self.model.policy.network)
         network.load_state_dict(torch.load(path))
         return PolicyAgent(network)
 
@@ -191,7 +193,7 @@ class Trainer:
         weights = [o.random_share, o.heuristic_share, *(own * share for share in shares)]
         if sum(weights) == 0:  # nothing but self-play, before the first snapshot
             weights[0] = 1.0
-        self.environment.set_opponents([*self.fixed, *self.agents], weights)
+        self.environment.set_opponents(["random", self.heuristic, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
         """Keep a copy of the policy as an opponent; the second oldest goes when there are too many."""
@@ -199,7 +201,7 @@ class Trainer:
 
         path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"
         path.parent.mkdir(exist_ok=True)
-        torch.save(self.model.policy.features_extractor.state_dict(), path)
+        torch.save(self.model.policy.network.state_dict(), path)
         self.snapshots.append(path)
         self.agents.append(self._load_snapshot(path))
         if len(self.agents) > self.options.pool:
@@ -285,11 +287,13 @@ class Trainer:
         """Play against the random and the heuristic player with both seats. Returns whether it was not interrupted."""
         from agents.ppo import PolicyAgent
         from agents.random import RandomAgent
+        from fftcg_env.envs.agent import Agent
         from fftcg_env.evaluate import play_matches
 
-        learner = PolicyAgent(self.model.policy.features_extractor, deterministic=True)
+        learner = PolicyAgent(self.model.policy.network, deterministic=True)
         evaluation = {}
-        for name, opponent in (("random", RandomAgent()), ("heuristic", self.fixed[1])):
+        opponents: dict[str, Agent] = {"random": RandomAgent(), "heuristic": self.heuristic}
+        for name, opponent in opponents.items():
             result = play_matches(
                 self.game, learner, opponent, self.options.evaluation_games, self.options.decks,
                 seed=self.options.seed, progress=True, label=f"evaluation against the {name} player",
@@ -350,28 +354,28 @@ def stop_on_interrupt(trainer: Trainer) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(trainer: Trainer) -> Iterator[Any]:
-    """A bar over the budget, with speed and win rates. Gives a function to call after each update."""
+    """A bar over the budget, with speed and win rates; outside a terminal a line every half minute. Gives a function to
+    call after each update."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+    from rich.table import Column
 
-    columns = (
-        TextColumn("training"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.fields[text]}"),
-    )
+    text_column = TextColumn("{task.fields[text]}", table_column=Column(ratio=1, no_wrap=False))
+    columns = (BarColumn(20), TaskProgressColumn(), TimeElapsedColumn(), text_column)
     begin_steps, begin_seconds = trainer.model.num_timesteps, trainer.seconds
-    with Progress(*columns, console=CONSOLE) as progress:
-        task = progress.add_task("", total=1.0, completed=trainer.budget_used(), text="")
+    next_line = time.monotonic() + LINE_SECONDS
+    with Progress(*columns, console=CONSOLE, expand=True, disable=not CONSOLE.is_terminal) as progress:
+        task = progress.add_task("", total=1.0, text="collecting the first games ...")
 
         def show() -> None:
+            nonlocal next_line
             speed = (trainer.model.num_timesteps - begin_steps) / max(trainer.seconds - begin_seconds, 1e-9)
-            rates = []
-            for kind, name in enumerate(KINDS):
-                recent = trainer.curve.recent(kind)
-                rates.append(f"{name} {'-' if recent is None else f'{recent:.0%}'}")
-            text = f"{trainer.model.num_timesteps:,} decisions, {speed:,.0f}/s; won against {', '.join(rates)}"
+            recent = {name: trainer.curve.recent(kind) for kind, name in enumerate(KINDS)}
+            rates = ", ".join(f"{name} {rate:.0%}" for name, rate in recent.items() if rate is not None)
+            text = f"{trainer.model.num_timesteps:,} decisions, {speed:,.0f}/s, won against {rates or 'nobody yet'}"
             progress.update(task, completed=min(1.0, trainer.budget_used()), text=text)
+            if not CONSOLE.is_terminal and time.monotonic() >= next_line:
+                next_line = time.monotonic() + LINE_SECONDS
+                CONSOLE.print(f"{trainer.seconds:5.0f} s ({trainer.budget_used():.0%}): {text}", soft_wrap=True)
 
         yield show
 
@@ -396,7 +400,11 @@ def read_json(path: Path) -> Any:
 
 # -------------------------------------------------------------------------------------------------------------- figure
 COLOURS = {"random": "#2a9d8f", "heuristic": "#e76f51", "itself": "#8d99ae"}
-LABELS = {"random": "random player", "heuristic": "heuristic player", "itself": "earlier copies of itself"}
+LABELS = {
+    "random": "against the random player",
+    "heuristic": "against the heuristic player",
+    "itself": "against earlier copies of itself",
+}
 
 
 def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
@@ -408,55 +416,65 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 1
     figure = Figure(figsize=(9, 5), dpi=150, layout="constrained")
     axes = figure.subplots()
     decisions = np.array(curve.decisions)
-    for kind, name in enumerate(KINDS):
-        draw_rate(axes, decisions, np.array(curve.wins)[:, kind], np.array(curve.games)[:, kind], name, window)
-    for name, result in (evaluation or {}).items():
-        low, high = result["interval"]
-        rate = result["win_rate"]
-        axes.errorbar(
-            decisions[-1] * 1.015, rate, yerr=[[rate - low], [high - rate]], fmt="o", markersize=6, capsize=4,
-            color=COLOURS[name], markeredgecolor="white", zorder=5, clip_on=False,
-        )  # fmt: skip
     axes.axhline(0.5, color="#bbbbbb", linewidth=0.8, zorder=0)
-    axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.005), xlabel="decisions of the learner", ylabel="games won")
+    labels = {}
+    for kind, name in enumerate(KINDS):
+        wins, games = np.array(curve.wins)[:, kind], np.array(curve.games)[:, kind]
+        last = draw_rate(axes, decisions, wins, games, COLOURS[name], window)
+        if last is not None:
+            labels[name] = (last, LABELS[name])
+    for name, result in (evaluation or {}).items():
+        draw_evaluation(axes, decisions[-1] * 1.02, result, COLOURS[name])
+        labels[name] = (result["win_rate"], f"{LABELS[name]}\n{result['win_rate']:.1%} in the evaluation")
+    for name, (height, text) in spread_out(labels).items():
+        axes.text(decisions[-1] * 1.045, height, text, color=COLOURS[name], va="center", fontsize=9)
+    axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", color="#eeeeee", zorder=-1)
-    minutes = curve.seconds[-1] / 60
-    axes.set_title(f"Self-play training, {minutes:.1f} minutes", loc="left", fontsize=13, fontweight="bold")
-    note = f"lines: the last {window} updates of the training, with 95 % bands"
-    axes.text(
-        1,
-        1.02,
-        note + ("; dots: evaluation" if evaluation else ""),
-        transform=axes.transAxes,
-        ha="right",
-        fontsize=8,
-        color="#666666",
-    )
-    axes.legend(frameon=False, loc="lower right", title="against the", alignment="left")
+    axes.set_axisbelow(True)
+    axes.set_title(f"Self-play training, {curve.seconds[-1] / 60:.1f} minutes", loc="left", fontsize=13, weight="bold")
+    figure.supxlabel(
+        f"Lines: the last {window} updates of the training; bands: 95 % Wilson intervals.",
+        x=0.01, ha="left", fontsize=8, color="#666666",
+    )  # fmt: skip
     write_whole(path, lambda beside: figure.savefig(beside, format="png"))
 
 
-def draw_rate(axes: Any, decisions: np.ndarray, wins: np.ndarray, games: np.ndarray, name: str, window: int) -> None:
-    """One line with its band."""
+def draw_rate(
+    axes: Any, decisions: np.ndarray, wins: np.ndarray, games: np.ndarray, colour: str, window: int
+) -> float | None:
+    """One line with its band. Returns where it ends; None where there are too few games."""
     from fftcg_env.evaluate import wilson_interval
 
     kernel = np.ones(window, int)
     total_wins, total_games = (np.convolve(counts, kernel)[: len(counts)] for counts in (wins, games))
     shown = total_games >= 20
     if not shown.any():
-        return
-    bounds = [
-        wilson_interval(int(won), int(played))
-        for won, played in zip(total_wins[shown], total_games[shown], strict=True)
-    ]
-    low, high = np.array(bounds).T
-    axes.fill_between(decisions[shown], low, high, color=COLOURS[name], alpha=0.15, linewidth=0)
-    axes.plot(
-        decisions[shown], total_wins[shown] / total_games[shown], color=COLOURS[name], linewidth=2, label=LABELS[name]
-    )
+        return None
+    x, won, played = decisions[shown], total_wins[shown], total_games[shown]
+    low, high = np.array([wilson_interval(int(a), int(b)) for a, b in zip(won, played, strict=True)]).T
+    axes.fill_between(x, low, high, color=colour, alpha=0.15, linewidth=0)
+    axes.plot(x, won / played, color=colour, linewidth=2)
+    return float(won[-1] / played[-1])
+
+
+def draw_evaluation(axes: Any, x: float, result: dict[str, Any], colour: str) -> None:
+    """A point with the interval of its win rate."""
+    (low, high), rate = result["interval"], result["win_rate"]
+    axes.errorbar(x, rate, [[rate - low], [high - rate]], fmt="o", capsize=3, color=colour, zorder=5, clip_on=False)
+
+
+def spread_out(labels: dict[str, tuple[float, str]], gap: float = 0.09) -> dict[str, tuple[float, str]]:
+    """Labels at their heights, moved apart where they would overlap; nothing above the axes."""
+    placed: dict[str, tuple[float, str]] = {}
+    ceiling = 1.0
+    for name, (height, text) in sorted(labels.items(), key=lambda item: -item[1][0]):
+        height = min(height, ceiling)
+        placed[name] = (height, text)
+        ceiling = height - gap
+    return placed
 
 
 # ------------------------------------------------------------------------------------------------------- command line

@@ -34,10 +34,11 @@ from fftcg_env.games.fftcg import constants as c
 from fftcg_env.games.fftcg.layout import CARD_COLUMNS, DECISION_COLUMNS, GLOBAL_COLUMNS
 from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER
 
-SeenCard = namedtuple("SeenCard", ("entity", *CARD_COLUMNS))  # type: ignore[misc]
+record: Any = namedtuple  # its fields come from the layout, which mypy does not follow
+SeenCard = record("SeenCard", ("entity", *CARD_COLUMNS))
 """A row of the observation with its number. Power and damage are in thousands."""
-Globals = namedtuple("Globals", tuple(GLOBAL_COLUMNS))  # type: ignore[misc]
-Decision = namedtuple("Decision", tuple(DECISION_COLUMNS))  # type: ignore[misc]
+Globals = record("Globals", tuple(GLOBAL_COLUMNS))
+Decision = record("Decision", tuple(DECISION_COLUMNS))
 
 # what things are worth, in CP; found by playing variants against each other (docs/performance.md)
 POINT_OF_DAMAGE = (1.6, 1.7, 1.9, 2.2, 2.8, 4.0, 50.0)

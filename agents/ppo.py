@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import torch
@@ -58,6 +58,12 @@ class EntityNetwork(BaseFeaturesExtractor):
     ``global_actions``: actions before the card actions; ``card``, ``context``: widths of the vectors.
     """
 
+    static: Tensor
+    scale_global: Tensor
+    scale_decision: Tensor
+    scale_cards: Tensor
+    scale_stack: Tensor
+
     def __init__(
         self,
         observation_space: spaces.Box,
@@ -98,7 +104,7 @@ class EntityNetwork(BaseFeaturesExtractor):
 
     def forward(self, observations: Tensor) -> Tensor:
         """``observations``: float ``(batch, size)``."""
-        views = self.layout.views(observations)  # type: ignore[arg-type]  # slicing and reshaping work on tensors too
+        views: Any = self.layout.views(observations)  # type: ignore[arg-type]  # slices and reshapes tensors too
         batch = len(observations)
         prints = self.of_print(self.static) + self.of_number.weight
         position, seen = self._cards_that_matter(views["cards"])
@@ -187,18 +193,25 @@ class _Split(nn.Module):
 class EntityPolicy(MaskableActorCriticPolicy):
     """MaskablePPO's policy with :class:`EntityNetwork`; SB3's own heads are replaced."""
 
+    @property
+    def network(self) -> EntityNetwork:
+        """The features extractor under its own name and type."""
+        return cast(EntityNetwork, self.features_extractor)
+
     def _build_mlp_extractor(self) -> None:
-        network = self.features_extractor
-        self.mlp_extractor = _Split(network.context, network.features_dim - network.context)  # type: ignore[assignment]
+        context = self.network.context
+        self.mlp_extractor = _Split(context, self.features_dim - context)  # type: ignore[assignment]
 
     def _build(self, lr_schedule: Any) -> None:
         super()._build(lr_schedule)
-        network = self.features_extractor
-        self.action_net = nn.Identity()  # type: ignore[assignment]
+        network = self.network
+        self.action_net = nn.Identity()
         self.value_net = nn.Sequential(nn.Linear(network.context, 64), nn.ReLU(), nn.Linear(64, 1))  # type: ignore[assignment]
         for head in (network.card_head, network.global_head):
             nn.init.orthogonal_(head.weight, 0.01)  # nearly uniform play at first
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        # once more, because SB3's own heads are gone
+        optimizer_class: Any = self.optimizer_class
+        self.optimizer = optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
 def policy_options(game: Any, **sizes: int) -> dict[str, Any]:
@@ -263,4 +276,4 @@ class PPOAgent(PolicyAgent):
             raise ValueError(
                 f"the model at {path} reads {model.observation_space.shape} numbers, this game has {game.layout.size}"
             )
-        super().__init__(model.policy.features_extractor, deterministic, seed)
+        super().__init__(cast(EntityPolicy, model.policy).network, deterministic, seed)

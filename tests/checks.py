@@ -12,7 +12,7 @@ from fftcg_env.cards.opcodes import STACK
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
-from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, ZONE_COUNT
+from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, MAIN_DECK_SIZE, ZONE_COUNT
 
 DECKS = ("ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth")
 
@@ -65,7 +65,6 @@ def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:
     numbers = states["card_id"].reshape(len(states), 2, CARDS_PER_PLAYER)
     assert (numbers[:, :, :MAIN_DECK_SIZE] >= 0).all()
     assert ((numbers[:, :, MAIN_DECK_SIZE:] >= 0).sum(axis=2) == lb_cards).all()
-    assert LB_DECK_SIZE >= lb_cards
     places = np.zeros((len(states), CARD_COUNT), np.int64)
     zones = np.full((len(states), CARD_COUNT), -1)
     rows = np.arange(len(states))

@@ -21,6 +21,7 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games.fftcg import constants as c
 from fftcg_env.games.fftcg.game import FFTCG
 
+COUNTED = {"damage": DAMAGE_ZONE, "hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE}
 FOLDER = Path(__file__).parent / "golden"
 
 
@@ -41,7 +42,7 @@ GAMES = {
         ("ffxiii_ice_lightning", "vii_fire_earth"), 130, 0.7, {"skip_forced": False, "payment": "full"}
     ),
 }
-"""Name of the file -> the game. The seeds were chosen so that together they have every kind of decision (``test_golden.py``)."""
+"""Name of the file -> the game. The seeds were chosen so that together they have every kind of decision."""
 
 
 def playthrough(name: str) -> str:
@@ -98,7 +99,7 @@ def table_lines(game: FFTCG, states: np.ndarray) -> list[str]:
     lines = []
     for player in range(2):
         counts = states["zone_count"][0, player]
-        sizes = f"damage {counts[DAMAGE_ZONE]}, hand {counts[HAND]}, deck {counts[DECK]}, Break Zone {counts[BREAK_ZONE]}"
+        sizes = ", ".join(f"{name} {counts[zone]}" for name, zone in COUNTED.items())
         lines.append(f"  | player_{player}: {sizes}")
         shown = [character(game, states, int(card)) for card in states["zone_cards"][0, player, FIELD, : counts[FIELD]]]
         if shown:

@@ -8,15 +8,17 @@ import pytest
 
 from tests import golden
 
+SHOWN = 60
+"""Lines of a difference."""
+
 
 @pytest.mark.parametrize("name", golden.GAMES)
 def test_game_reads_as_before(name: str) -> None:
     expected = (golden.FOLDER / f"{name}.txt").read_text("utf-8")
     found = golden.playthrough(name)
-    difference = list(difflib.unified_diff(expected.splitlines(), found.splitlines(), "golden", "now", lineterm="", n=2))
-    assert not difference, "the engine plays differently (make golden writes the files anew):\n" + "\n".join(
-        difference[:60]
-    )
+    lines = difflib.unified_diff(expected.splitlines(), found.splitlines(), "golden", "now", lineterm="", n=2)
+    difference = "\n".join(list(lines)[:SHOWN])
+    assert not difference, f"the engine plays differently (make golden writes the files anew):\n{difference}"
 
 
 def test_the_games_have_most_kinds_of_decisions() -> None:

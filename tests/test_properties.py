@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-
 from fftcg_env.cards.opcodes import DECK, HAND
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, STATUS_ERROR, STATUS_LEGAL, STATUS_RESULT
 from fftcg_env.envs.aec import GameAECEnv
@@ -26,6 +25,7 @@ from tests.checks import DECKS, check_conservation, choose, view
 MORE = settings(max_examples=4 * settings().max_examples)
 """These examples are cheap: most take milliseconds."""
 
+LOOK = JOB_OBSERVE | JOB_MASK
 LONGEST = 5000
 """More decisions than any game between 50-card decks takes: every turn draws a card."""
 
@@ -42,6 +42,7 @@ option_sets = st.fixed_dictionaries(
         "loss_damage": st.sampled_from([7, 6]),
         "mulligan_bottom_order": st.sampled_from(["player_choice", "as_held"]),
         "lethal_check_before_ex": st.booleans(),
+        "ex_burst_carries_card_info": st.booleans(),
         "empty_declaration_window": st.booleans(),
         "next_attack_returns_to": st.sampled_from(["preparation", "declaration"]),
         "search_any_card_may_fail": st.booleans(),
@@ -74,9 +75,6 @@ def take(batch: GameBatch, action: int) -> None:
     batch.actions[0] = action
     batch.run(JOB_STEP | LOOK)
     batch.check_errors()
-
-
-LOOK = JOB_OBSERVE | JOB_MASK
 
 
 @MORE

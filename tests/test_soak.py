@@ -31,6 +31,7 @@ WAYS: dict[str, dict[str, Any]] = {
         "loss_damage": 6,
         "mulligan_bottom_order": "as_held",
         "lethal_check_before_ex": False,
+        "ex_burst_carries_card_info": False,
         "empty_declaration_window": True,
         "next_attack_returns_to": "declaration",
         "search_any_card_may_fail": True,
@@ -64,7 +65,8 @@ def test_a_million_random_decisions(way: str, eager: bool, capsys: pytest.Captur
             assert (over == terminations).all() and (rewards.sum(axis=1) == 0).all()
             ends.update(infos["status"][over, STATUS_REASON].tolist())
             bar.update(task, advance=GAMES)
-        bar.console.print(f"  {sum(ends.values())} games: {dict((REASONS[end], n) for end, n in ends.most_common())}")
+        told = ", ".join(f"{count} {REASONS[end]}" for end, count in ends.most_common())
+        bar.console.print(f"  {sum(ends.values())} games: {told}", soft_wrap=True)
     assert set(ends) <= LEGAL_ENDS and sum(ends.values()) > DECISIONS // 2000
 
 

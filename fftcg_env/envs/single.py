@@ -94,9 +94,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """The game that is played, with its layout and card features."""
         return self._batch.game
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start a game and play to my first decision. The seed fixes the game, the seat and the opponent's play.
 
         ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on.

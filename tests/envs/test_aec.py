@@ -238,7 +238,7 @@ def test_truncation_after_max_decisions() -> None:
         {"cp_overpayment": "one_excess", "empty_declaration_window": True},
         {"next_attack_returns_to": "declaration", "lethal_check_before_ex": False},
         {"field_limit_on_effect": "rule_process", "search_any_card_may_fail": True},
-        {"first_strike_window": "back_attack_allowed"},
+        {"first_strike_window": "back_attack_allowed", "ex_burst_carries_card_info": False},
     ],
 )
 def test_every_option_plays_to_the_end(options: dict[str, Any]) -> None:

@@ -31,8 +31,7 @@ def test_everything_public_is_shown() -> None:
 
 
 def test_hidden_cards_are_not_shown() -> None:
-    env = fftcg_v0.raw_env()
-    env.reset(seed=3)
+    env = play(fftcg_v0.raw_env(), 3, 1)
     assert "unknown" not in picture(env, None)
     for viewer in (0, 1):
         before = picture(env, viewer)

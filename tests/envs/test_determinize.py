@@ -14,21 +14,25 @@ from tests.checks import DECKS, play
 
 
 def test_every_card_of_the_opponent_can_be_in_the_hand() -> None:
-    env = play(fftcg_v0.raw_env(decks=(DECKS[0], DECKS[1])), 1, 3)
-    states, generator = env._states, np.random.default_rng(1)
-    start = {0: 58, 1: 0}
-    for player in (0, 1):
-        opponent = slice(start[player], start[player] + 58)
-        hand = np.flatnonzero(states["zone"][0, opponent] == HAND) + opponent.start
-        cards = Counter(states["card_id"][0, opponent].tolist())
+    players = set()
+    for seed in range(6):
+        env = play(fftcg_v0.raw_env(decks=(DECKS[0], DECKS[1])), seed, 2)
+        states, generator = env._states, np.random.default_rng(1)
+        player = int(env.agent_selection[-1])
+        players.add(player)
+        start = 58 * (1 - player)
+        hand = np.flatnonzero(states["zone"][0, start : start + 58] == HAND) + start
+        cards = Counter(states["card_id"][0, start : start + 58].tolist())
         cards.pop(-1)
         drawn: Counter[int] = Counter()
-        for _ in range(2000):
+        for _ in range(1000):
             env.game.determinize(states, 0, player, generator)
             drawn.update(states["card_id"][0, hand].tolist())
-        total = drawn.total()
+        total = sum(drawn.values())
+        assert total == 1000 * len(hand) > 0
         for card, copies in cards.items():
             assert abs(drawn[card] / total - copies / 50) < 0.02
+    assert players == {0, 1}
 
 
 def test_the_own_deck_is_shuffled_and_the_own_hand_stays() -> None:

@@ -78,7 +78,8 @@ def test_games_in_a_batch_are_the_games_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"threads": 2}, {"threads": 5}, {"final_observations": True}, {"threads": 3, "final_observations": True}]
+    "options",
+    [{"threads": 2}, {"threads": 5}, {"final_observations": True}, {"threads": 3, "final_observations": True}],
 )
 def test_threads_and_final_observations_change_nothing(options: dict[str, Any]) -> None:
     env = FFTCGVectorEnv(COUNT, **options)

@@ -346,7 +346,7 @@ def test_R5_53_several_reductions_add_up():
     assert hero.on_field
 
 
-def test_R5_54_S42_the_cost_does_not_go_below_0():
+def test_R5_54_the_cost_does_not_go_below_0():
     s = Scenario()
     hero = s.p1.hand(cheaper(t.Number(3)))
     s.p1.cast(hero, pay=[])
@@ -369,7 +369,7 @@ def test_R5_70_field_limits_forbid_the_start():
     assert not s.p1.can_cast(hero)
 
 
-def test_R5_70_R5_7_only_cards_in_hand_are_cast():
+def test_R5_70_only_cards_in_hand_are_cast():
     s = Scenario()
     down, top = s.p1.break_zone(RALLY), s.p1.deck_top(RALLY)
     s.p1.backups("Fire", 1)
@@ -507,7 +507,7 @@ def test_R5_79c_a_target_may_pay_the_cost():
     assert s.stack == [] and s.p1.hand_size == hand  # no legal target any more (R7.51)
 
 
-def test_R5_79d_R5_79f_S49_triggers_of_a_payment_are_placed_above():
+def test_R5_79d_triggers_of_a_payment_are_placed_above():
     """Black Mage goes to the Break Zone for its cost; Biggs sees it."""
     s = Scenario()
     s.p1.field("1-206S")
@@ -521,6 +521,18 @@ def test_R5_79d_R5_79f_S49_triggers_of_a_payment_are_placed_above():
     assert [item.source.name for item in s.stack] == ["Biggs", "Black Mage"]
     s.both_pass()
     assert victim.damage == 1000
+
+
+def test_R5_79d_R5_79f_a_delayed_ability_of_a_payment_is_placed_above_too():
+    omen = t.Sequence((t.Choose(FORWARDS), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))))
+    s = Scenario()
+    s.p1.hand(summon(omen, name="Omen"))
+    s.p1.backups("Fire", 1)
+    hero = s.p1.field(user(t.Cost(put_self=True)))
+    s.p1.cast("Omen", targets=[hero])
+    s.both_pass()
+    s.p1.uses(hero)
+    assert [item.source.name for item in s.stack] == ["Omen", "User"]
 
 
 # ------------------------------------------------------------------------------------------------------ 5.7 timing

@@ -358,6 +358,7 @@ def test_R8_38_once_per_turn_is_used_up_by_the_first_trigger_even_if_declined():
 
 def test_R8_38_again_in_the_next_turn_and_by_a_new_object():
     s = ready()
+    s.p1.backups("Fire", 1)
     watcher = s.p1.field(auto(t.Casts("any", (t.OfType("Summon"),)), once_per_turn=True))
     s.p1.hand(RALLY, spell(t.Choose(MINE), t.ReturnToHand(t.Chosen()), name="Back"), RALLY)
     s.p2.hand(RALLY)
@@ -474,6 +475,24 @@ def test_R8_41c_other_ways_off_the_field_do_not_count():
     s.both_pass()
     s.p1.chooses(hero)
     assert hero.zone == "break_zone" and s.stack == []
+
+
+@pytest.mark.parametrize("still_there", [True, False])
+@pytest.mark.parametrize("who", [t.Self(), t.Triggering()])
+def test_R8_41d_an_ability_that_wants_the_card_that_left(who, still_there):
+    """It finds the card in the Break Zone, unless it has gone on from there."""
+    s = ready()
+    hero = s.p1.field(auto(t.LeavesToBreakZone(t.Self()), t.ReturnToHand(who)))
+    s.p1.hand(SMASH)
+    s.p2.hand(spell(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent", (t.OfType("Forward"),))))))
+    s.p1.cast("Smash", targets=[hero])
+    s.both_pass()
+    assert hero.zone == "break_zone" and len(s.stack) == 1
+    if not still_there:
+        s.p1.passes()
+        s.p2.cast("Spell")
+    s.resolve_all()
+    assert hero.zone == ("hand" if still_there else "removed")
 
 
 # ------------------------------------------------------------------------------------------------------------ delayed
@@ -823,6 +842,15 @@ def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it():
     assert s.p1.hand_size == hand + 2
 
 
+@pytest.mark.parametrize("points", [2, 3])
+def test_R8_68_damage_3_is_an_ability_from_3_points_on(points):
+    s = ready()
+    hero = s.p1.field(forward(3000, name="Hero", text="Damage 3 -- Hero gains +2000 power."))
+    s.p1.damage(points)
+    s.p2.damage(4)
+    assert hero.power == (5000 if points == 3 else 3000)
+
+
 # ------------------------------------------------------------------------------------------------------- Back Attack
 def test_S76_back_attack_in_response():
     s = ready()
@@ -834,3 +862,14 @@ def test_S76_back_attack_in_response():
     assert quick.on_field and s.p1.has_priority and len(s.stack) == 1
     s.both_pass()
     assert quick.zone == "break_zone"
+
+
+def test_S77_a_back_attack_forward_can_block_in_the_step_it_is_cast_in():
+    s = ready()
+    attacker = s.p1.field(forward(5000))
+    quick = s.p2.hand(forward(3000, name="Quick", keywords=["Back Attack"]))
+    s.p1.attack(attacker)
+    s.p1.passes()
+    s.p2.cast(quick)
+    s.p2.blocks(quick)
+    assert quick.is_blocking and s.phase == "block_declaration"

@@ -85,6 +85,15 @@ def test_R9_11_R9_14_gained_keyword_is_seen_by_a_power_effect_that_asks_for_it()
     assert soldier.power == 6000
 
 
+def test_R9_11_R9_14_gained_keyword_is_seen_by_the_condition_of_a_power_effect():
+    own = t.Field((t.HasPower(t.Self(), t.Number(1000)),), t.Is(t.Self(), (t.WithKeyword("Haste"),)))
+    s = Scenario()
+    soldier, haste = s.p1.field(forward(5000, abilities=[own])), s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Haste")))
+    assert soldier.power == 5000
+    play(s, haste, soldier)
+    assert soldier.power == 6000
+
+
 @pytest.mark.parametrize("giver_first", [True, False])
 def test_R9_11_R9_16_keyword_of_a_field_ability_is_seen_by_a_power_effect_in_any_order(giver_first):
     """R9.16: the power effect depends on the keyword, whichever card came first."""
@@ -329,6 +338,14 @@ def test_R9_55_knight_protects_the_other_members_of_its_party():
     s.p1.attack([knight, friend])
     play(s, storm)
     assert [card.damage for card in (knight, friend, outsider)] == [2000, 0, 2000]
+
+
+def test_R9_62_nobody_is_asked_for_an_order_that_changes_nothing():
+    s = Scenario()
+    ghost, _ = s.p2.field(forward(3000, abilities=[IMMUNE, IMMUNE])), s.p2.field(backup(abilities=[IMMUNE]))
+    s.p2.field(backup("Ice", abilities=[t.Field((t.DamageBecomes(t.All(MINE)),))]))
+    play(s, s.p1.hand(on_one(hit(9000))), ghost)
+    assert s.p1.has_priority and (ghost.zone, ghost.damage) == ("field", 0)
 
 
 def test_R9_56_a_replacement_must_exist_before_the_event():

@@ -703,7 +703,7 @@ def test_R10_74_a_summon_applies_all_its_effects():
 
 def test_R10_74_a_character_applies_only_marked_abilities_whatever_they_wait_for():
     abilities = [
-        t.Auto(t.Enters(t.Self()), t.Draw("you", 1), condition=t.Received("you", 7), ex_burst=True),
+        t.Auto(t.Enters(t.Self()), t.Draw("you", 1), condition=t.Exists(MINE, 3), ex_burst=True),
         t.Auto(t.Enters(t.Self()), t.Draw("you", 3)),
     ]
     s, attacker = attacked_with(backup(abilities=abilities))

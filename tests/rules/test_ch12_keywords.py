@@ -309,7 +309,7 @@ def searching(card, *deck, **switches):
     return s
 
 
-def test_R12_33_R12_38_search_shows_the_card_moves_it_and_shuffles():
+def test_R12_33_R12_38_R9_37_R9_38_search_shows_the_card_moves_it_and_shuffles():
     s = searching(SEARCH_FORWARD, *TEN, backup())
     assert s.p1.decides("search") and not s.p1.can_choose("B1 Fire")
     before = s.p1.codes("deck")
@@ -432,32 +432,60 @@ def test_R12_44_it_may_block_in_the_next_step():
 
 
 # -------------------------------------------------------------------------------------------------- 12.7 Damage N
-DAMAGE_3_HASTE = t.Field((t.HasKeyword(t.Self(), "Haste"), t.HasPower(t.Self(), t.Number(2000))), t.Received("you", 3))
+HERO = forward(
+    5000, cost=0, name="Hero", abilities=[DRAW_BY_DULLING], text="Damage 3 -- Hero gains +2000 power and Haste."
+)
 
 
 def test_S110_R12_45_R12_46_the_third_point_gives_the_ability_at_once():
-    """A field ability under the same condition; the second sentence reads the power that the first one gave."""
+    """Also during a resolution: the second sentence reads the power that the first one gave."""
     s = Scenario()
     s.p1.damage(2)
     s.p2.damage(5)
-    hero, other = s.p1.field(forward(5000, abilities=[DAMAGE_3_HASTE]), new=True), s.p2.field(forward(9000))
-    pain = s.p1.hand(
-        on_one(t.DamagePlayer("you", 1), t.Damage(t.All(t.Cards("field", "opponent")), t.PowerOf(t.Chosen())))
-    )
-    assert not hero.has("Haste") and hero.power == 5000
+    hero, other = s.p1.field(HERO, new=True), s.p2.field(forward(9000))
+    theirs = t.All(t.Cards("field", "opponent"))
+    pain = s.p1.hand(on_one(t.DamagePlayer("you", 1), t.Damage(theirs, t.PowerOf(t.Chosen()))))
+    assert not hero.has("Haste") and hero.power == 5000 and not s.p1.can_use(hero)
     play(s, s.p1, pain, hero)
-    assert hero.has("Haste") and hero.power == 7000
+    assert hero.has("Haste") and hero.power == 7000 and s.p1.can_use(hero)
     assert other.damage == 7000
     s.p1.attack(hero)
     assert hero.is_attacking
 
 
+def test_R12_46_an_auto_ability_triggers_only_for_events_from_then_on():
+    s = Scenario()
+    s.p1.damage(2)
+    damage_3 = t.Auto(t.Attacks(MINE), DRAW, condition=t.Received("you", 3))
+    watcher = s.p1.field(backup(abilities=[damage_3]))
+    one, two = s.p1.field(forward(3000)), s.p1.field(forward(4000))
+    pain = s.p1.hand(spell(t.DamagePlayer("you", 1)))
+    s.p1.attack(one)
+    assert s.stack == []
+    play(s, s.p1, pain)
+    assert s.stack == [] and s.p1.points == 3
+    s.p2.no_block()
+    s.both_pass()
+    s.both_pass()
+    s.p1.attack(two)
+    assert [item.source for item in s.stack] == [watcher]
+
+
 def test_R12_48_who_enters_with_enough_points_has_the_ability_from_the_first_moment():
     s = Scenario()
     s.p1.damage(3)
-    hero = s.p1.hand(forward(5000, cost=0, abilities=[DAMAGE_3_HASTE, DRAW_BY_DULLING]))
+    hero = s.p1.hand(HERO)
     s.p1.cast(hero)
     assert hero.has("Haste") and s.p1.can_use(hero)
+
+
+@pytest.mark.parametrize("points", [2, 3])
+def test_R12_48_also_for_its_own_enter_the_field_ability(points):
+    damage_3 = t.Auto(t.Enters(t.Self()), DRAW, condition=t.Received("you", 3))
+    s = Scenario()
+    s.p1.damage(points)
+    s.p1.cast(s.p1.hand(forward(5000, cost=0, abilities=[damage_3])))
+    assert len(s.stack) == (points == 3)
 
 
 # ------------------------------------------------------------------------------------------------------ 12.9 LB deck

@@ -171,7 +171,7 @@ def reduction(g, t, card, player):
 
 @rule("i8(G, T, i8, i8)")
 def cast_cost(g, t, card, player):
-    """CP that casting a card costs now; ``g.demand`` gets the elements it requires (R5.20-R5.24, R5.50-R5.55)."""
+    """CP that casting a card costs now; ``g.demand`` gets the required elements (R5.20-R5.23, R5.50, R5.53-R5.55)."""
     c = t.cards[g.card_id[card]]
     total = max(0, c.cost - reduction(g, t, card, player))
     several = 0

@@ -71,10 +71,24 @@ def deal_damage(g, t, card, amount):
 
 
 @rule("void(G, T, i8)")
+def go_to_break_zone(g, t, card):
+    """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
+    before = g.stamp[card]
+    move(g, card, BREAK_ZONE)
+    for i in range(g.waiting_count):
+        w = g.waiting[i]
+        saw_it = w.subject == card and w.subject_stamp == before
+        if saw_it and t.abilities[w.ability].event == EVENT_LEAVES_TO_BREAK_ZONE:
+            w.subject_stamp = g.stamp[card]
+            if w.source == card:
+                w.source_stamp = g.stamp[card]
+
+
+@rule("void(G, T, i8)")
 def leave_to_break_zone(g, t, card):
     """A Character goes from the field to its owner's Break Zone; what watches it triggers (R8.41b, R8.41c)."""
     emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
-    move(g, card, BREAK_ZONE)
+    go_to_break_zone(g, t, card)
 
 
 @rule("void(G, T)")
@@ -84,7 +98,7 @@ def leave_together(g, t):
         card = g.list[i]
         emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
     for i in range(g.list_count):
-        move(g, g.list[i], BREAK_ZONE)
+        go_to_break_zone(g, t, g.list[i])
 
 
 @rule("i8(G, T, i8, i8)")

@@ -1,4 +1,4 @@
-"""Paying: the parts of an ability's cost one after the other, then the CP (R5.77, R5.90-R5.97)."""
+"""Paying: the parts of an ability's cost one after the other, then the CP (R5.77, R5.90, R5.94, R5.96, R5.97)."""
 
 from ...cards.opcodes import BREAK_ZONE, FIELD, HAND, WATCH_STATUS
 from ...core.jit import rule
