@@ -53,9 +53,10 @@ STATES = {
 # what field abilities depend on beside the objects on the field: bit z for zone z, and these
 WATCH_STATUS = 1 << 8  # dull, frozen, attacking, blocking, party
 WATCH_DAMAGE_MARKS = 1 << 9
+WATCH_COUNTERS = 1 << 10
 
 # kinds of ability
-FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY = range(1, 7)
+FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY, COST_ONLY = range(1, 8)
 
 # events that auto-abilities listen to; a card's ``listens`` has one bit an event
 (EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)
@@ -67,7 +68,7 @@ WHO_SELF, WHO_FILTER, WHO_BOUND = range(3)
 REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL = range(5)
 
 # values
-VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF = range(4)
+VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF, VALUE_COUNTERS = range(5)
 
 # conditions
 CONDITION_EXISTS, CONDITION_RECEIVED, CONDITION_IS = range(1, 4)
@@ -113,4 +114,11 @@ DURATIONS = {"end_of_turn": UNTIL_END_OF_TURN, "permanent": PERMANENT}
     OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
     OP_JUMP,  # row
     OP_DELAYED,  # ability, reference kind, reference argument
-) = range(24)
+    OP_BECOME_FORWARD,  # reference, power, -, duration
+    OP_TRIGGER,  # ability: a new auto-ability triggers ("when you do so")
+    OP_MAY_PAY,  # ability row with the cost, player
+    OP_GAIN_CRYSTALS,  # player, count
+    OP_PLACE_COUNTERS,  # reference, kind, count
+    OP_REMOVE_COUNTERS,  # reference, kind, count
+    OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
+) = range(31)

@@ -21,6 +21,7 @@ from .tables import (
     MAX_CHOICES,
     MAX_CONDITIONS,
     MAX_FILTERS,
+    MAX_MODES,
     MAX_ROWS,
     MAX_VALUES,
     ROW_WIDTH,
@@ -78,6 +79,9 @@ class _Code:
 
     rows: list[list[int]] = field(default_factory=list)
     choices: list[tree.Choose] = field(default_factory=list)
+    choice_modes: list[int] = field(default_factory=list)
+    mode: int = -1
+    modes: tree.Modes | None = None
 
     def add(self, *numbers: int) -> int:
         """Append a row; returns its position."""
@@ -90,7 +94,7 @@ class _Compiler:
         self.database = database
         self.tables = np.zeros(1, TABLES)
         self.t = self.tables[0]
-        self.names, self.jobs, self.categories = _Names(), _Names(), _Names()
+        self.names, self.jobs, self.categories, self.counters = _Names(), _Names(), _Names(), _Names()
         self.used = {"abilities": 0, "filters": 0, "values": 0, "conditions": 0, "rows": 0}
         self.trees: list[Any] = []
         self.current_card = 0  # row of the card that is being compiled
@@ -143,10 +147,8 @@ class _Compiler:
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
-        if len(card.elements) > 1:
-            raise ProgramError("multi-element cards are not there yet")
-        if card.type == "Monster" or card.lb_cost:
-            raise ProgramError("Monsters and Limit Break cards are not there yet")
+        if card.lb_cost:
+            raise ProgramError("Limit Break cards are not there yet")
         row = self.t["cards"][number]
         for position, ability in enumerate(card.abilities):
             index = int(row["first_ability"]) + position
@@ -169,10 +171,13 @@ class _Compiler:
     def field_facts(self, row: Any, ability: tree.Field) -> None:
         """What the engine must know of a field ability without running it."""
         for effect in ability.effects:
+            if isinstance(effect, tree.HasPower):
+                row["changes_power"] = 1
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
             if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
+                row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
                 row["keywords"] |= op.BACK_ATTACK
 
@@ -182,6 +187,7 @@ class _Compiler:
         a = self.t["abilities"][index]
         a["card"], a["position"], a["condition"] = number, position, -1
         a["trigger_filter"], a["discard_filter"] = -1, -1
+        a["damage"] = getattr(ability, "damage", 0)
         if isinstance(ability, tree.Field):
             a["kind"] = op.FIELD_ABILITY
             a["condition"] = self.ability_condition(ability.condition)
@@ -212,8 +218,12 @@ class _Compiler:
         for k, choice in enumerate(code.choices):
             a["choose_filter"][k] = self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
+            a["choose_mode"][k] = code.choice_modes[k]
+        if code.modes is not None:
+            a["modes"] = len(code.modes.options)
+            a["modes_minimum"], a["modes_maximum"] = code.modes.minimum, code.modes.maximum
         start = self.take("rows", len(code.rows), MAX_ROWS)
-        jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1}
+        jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1, op.OP_UNLESS_MODE: 2}
         for k, row in enumerate(code.rows):
             if row[0] in jumps:
                 row[jumps[row[0]]] += start
@@ -251,6 +261,9 @@ class _Compiler:
         """Compile the cost of an action or special ability."""
         if cost.discard_cards is not None:
             raise ProgramError("discarding a described card as a cost is not there yet")
+        a["crystals"] = cost.crystals
+        if cost.counters:
+            a["counter_kind"], a["counters"] = self.counters.number(cost.counter_kind) + 1, cost.counters
         for element in cost.elements:
             a["required"][op.ELEMENTS.index(element)] += 1
         a["total_cp"] = len(cost.elements) + cost.generic
@@ -306,6 +319,7 @@ class _Compiler:
             self.instruction(code, part)
 
     def choose(self, code: _Code, effect: tree.Choose) -> None:
+        code.choice_modes.append(code.mode)
         code.choices.append(effect)  # declared before anything is carried out (R5.74)
 
     def nested(self, code: _Code, effect: tree.Effect) -> None:
@@ -347,14 +361,45 @@ class _Compiler:
         who = getattr(effect.trigger, "who", None)
         if who is None or isinstance(who, tree.Self | tree.Cards):
             raise ProgramError("a delayed ability that watches more than one object is not there yet")
-        index = self.take("abilities", 1, MAX_ABILITIES)
-        self.trees.append(effect)
-        a = self.t["abilities"][index]
-        a["kind"], a["duration"], a["condition"] = op.DELAYED_ABILITY, op.DURATIONS[effect.duration], -1
-        a["card"], a["position"] = self.current_card, 15
+        index, a = self.new_ability(op.DELAYED_ABILITY, effect)
+        a["duration"] = op.DURATIONS[effect.duration]
         self.trigger(a, effect.trigger)
         self.effect(a, effect.effect)
         code.add(op.OP_DELAYED, index, *self.reference(who))
+
+    def modes(self, code: _Code, effect: tree.Modes) -> None:
+        if code.modes is not None or code.mode >= 0:
+            raise ProgramError("two modal parts in one ability are not there yet")
+        if len(effect.options) > MAX_MODES:
+            raise ProgramError(f"more than {MAX_MODES} modes")
+        code.modes = effect
+        for number, option in enumerate(effect.options):
+            at = code.add(op.OP_UNLESS_MODE, number, 0)
+            code.mode = number
+            self.instruction(code, option)
+            code.rows[at][2] = len(code.rows)
+        code.mode = -1
+
+    def new_ability(self, kind: int, node: Any) -> tuple[int, Any]:
+        """An ability row that belongs to no paragraph: a delayed ability, one that triggers, a cost."""
+        index = self.take("abilities", 1, MAX_ABILITIES)
+        self.trees.append(node)
+        a = self.t["abilities"][index]
+        a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, 15, -1
+        a["discard_filter"] = -1
+        return index, a
+
+    def when_done(self, code: _Code, effect: tree.WhenDone) -> None:
+        index, a = self.new_ability(op.DELAYED_ABILITY, effect)
+        self.effect(a, effect.effect)
+        jump = code.add(op.OP_UNLESS_DONE, 0)
+        code.add(op.OP_TRIGGER, index)
+        code.rows[jump][1] = len(code.rows)
+
+    def may_pay(self, code: _Code, effect: tree.MayPay) -> None:
+        index, a = self.new_ability(op.COST_ONLY, effect)
+        self.cost(a, effect.cost)
+        code.add(op.OP_MAY_PAY, index, op.PLAYERS[effect.player])
 
     def search(self, code: _Code, effect: tree.Search) -> None:
         destination = op.HAND if effect.destination == "hand" else op.FIELD
@@ -404,6 +449,9 @@ class _Compiler:
             row["states"] = row.get("states", 0) | op.STATES[predicate.state]
         elif isinstance(predicate, tree.WithKeyword):
             row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[predicate.keyword]
+        elif isinstance(predicate, tree.WithCounters):
+            row["counter_kind"] = self.only(row, "counter_kind", self.counters.number(predicate.kind) + 1)
+            row["counters"] = predicate.at_least
         elif isinstance(predicate, tree.Other):
             row["other"] = 1
         else:
@@ -447,6 +495,10 @@ class _Compiler:
         elif isinstance(value, tree.PointsOfDamage):
             row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, op.PLAYERS[value.player]
             row["each"] = value.each
+        elif isinstance(value, tree.CountersOn):
+            row["kind"], row["each"] = op.VALUE_COUNTERS, value.each
+            row["counter_kind"] = self.counters.number(value.kind) + 1
+            row["reference"], row["argument"] = self.reference(value.who)
         else:
             row["kind"] = op.VALUE_POWER_OF
             row["reference"], row["argument"] = self.reference(value.who)
@@ -505,6 +557,8 @@ def _watches(node: Any) -> int:
         bits |= 1 << op.ZONES.index(node.zone)
     elif isinstance(node, tree.InState):
         bits |= op.WATCH_DAMAGE_MARKS if node.state == "damaged" else op.WATCH_STATUS
+    elif isinstance(node, tree.WithCounters | tree.CountersOn):
+        bits |= op.WATCH_COUNTERS
     elif isinstance(node, tree.Received | tree.PointsOfDamage):
         bits |= 1 << op.DAMAGE_ZONE
     return bits | functools.reduce(
@@ -541,6 +595,16 @@ _WRITERS: dict[type, Writer] = {
     tree.May: _Compiler.may,
     tree.Delayed: _Compiler.delayed,
     tree.Search: _Compiler.search,
+    tree.Modes: _Compiler.modes,
+    tree.WhenDone: _Compiler.when_done,
+    tree.MayPay: _Compiler.may_pay,
+    tree.GainCrystals: lambda self, code, e: _ignore(code.add(op.OP_GAIN_CRYSTALS, op.PLAYERS[e.player], e.count)),
+    tree.PlaceCounters: lambda self, code, e: _ignore(
+        code.add(op.OP_PLACE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
+    ),
+    tree.RemoveCounters: lambda self, code, e: _ignore(
+        code.add(op.OP_REMOVE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
+    ),
     tree.Damage: lambda self, code, e: _ignore(
         code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))
     ),
@@ -551,6 +615,7 @@ _WRITERS: dict[type, Writer] = {
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
     tree.LoseAbilities: _for_duration(op.OP_LOSE_ABILITIES, lambda self, e: 0),
+    tree.BecomeForward: _for_duration(op.OP_BECOME_FORWARD, lambda self, e: int(e.power)),
     tree.Restrict: _for_duration(op.OP_RESTRICT, lambda self, e: op.RESTRICTIONS[e.restriction]),
     tree.Break: _on(op.OP_BREAK),
     tree.Dull: _on(op.OP_DULL),

@@ -175,6 +175,11 @@ def _with_keyword(_: Renderer, node: t.WithKeyword) -> str:
     return f"with {node.keyword}"
 
 
+@words_for(t.WithCounters)
+def _with_counters(_: Renderer, node: t.WithCounters) -> str:
+    return f"with at least {_counted(node.at_least, f'{node.kind} Counter')}"
+
+
 @words_for(t.AnyOf)
 def _any_of(renderer: Renderer, node: t.AnyOf) -> str:
     return "(" + renderer.all_words(node.predicates, " or ") + ")"
@@ -244,6 +249,11 @@ def _points_of_damage(_: Renderer, node: t.PointsOfDamage) -> str:
 @words_for(t.PowerOf)
 def _power_of(renderer: Renderer, node: t.PowerOf) -> str:
     return f"as much as the power of {renderer.words(node.who)}"
+
+
+@words_for(t.CountersOn)
+def _counters_on(renderer: Renderer, node: t.CountersOn) -> str:
+    return f"{node.each} for each {node.kind} Counter on {renderer.words(node.who)}"
 
 
 # --------------------------------------------------------------------------------------------------------- conditions
@@ -321,6 +331,12 @@ def _gain_keyword(renderer: Renderer, node: t.GainKeyword) -> str:
 @words_for(t.LoseAbilities)
 def _lose_abilities(renderer: Renderer, node: t.LoseAbilities) -> str:
     return f"{renderer.words(node.who)} loses all abilities{_DURATIONS[node.duration]}"
+
+
+@words_for(t.BecomeForward)
+def _become_forward(renderer: Renderer, node: t.BecomeForward) -> str:
+    duration = _DURATIONS[node.duration]
+    return f"{renderer.words(node.who)} also becomes a Forward with {node.power} power{duration}"
 
 
 @words_for(t.Restrict)
@@ -410,6 +426,39 @@ def _delayed(renderer: Renderer, node: t.Delayed) -> str:
     return f"{lasting}, whenever {renderer.words(node.trigger)}: [{effect}]"
 
 
+@words_for(t.WhenDone)
+def _when_done(renderer: Renderer, node: t.WhenDone) -> str:
+    effect = Renderer(renderer.self_name).words(node.effect)  # its choices are declared when it is placed
+    return f"if that was done, a new ability triggers: [{effect}]"
+
+
+@words_for(t.MayPay)
+def _may_pay(renderer: Renderer, node: t.MayPay) -> str:
+    return f"{_PLAYERS[node.player]} may pay {renderer.words(node.cost)}"
+
+
+@words_for(t.GainCrystals)
+def _gain_crystals(_: Renderer, node: t.GainCrystals) -> str:
+    return f"{_player_does(node.player, 'gain')} {_counted(node.count, 'Crystal')}"
+
+
+@words_for(t.PlaceCounters)
+def _place_counters(renderer: Renderer, node: t.PlaceCounters) -> str:
+    return f"place {_counted(node.count, f'{node.kind} Counter')} on {renderer.words(node.who)}"
+
+
+@words_for(t.RemoveCounters)
+def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
+    return f"remove {_counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
+
+
+@words_for(t.Modes)
+def _modes(renderer: Renderer, node: t.Modes) -> str:
+    quantity = str(node.maximum) if node.minimum == node.maximum else f"{node.minimum} to {node.maximum}"
+    options = "; ".join(f"({number}) {renderer.words(option)}" for number, option in enumerate(node.options, 1))
+    return f"select {quantity} of these: {options}"
+
+
 # ----------------------------------------------------------------------------------------------------------- triggers
 def _subject(renderer: Renderer, who: Any) -> str:
     return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
@@ -494,7 +543,10 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
     parts = ["S"] if node.special else []
     parts += node.elements
     parts += [str(node.generic)] if node.generic else []
+    parts += ["Crystal"] * node.crystals
     parts += ["Dull"] if node.dull else []
+    if node.counters:
+        parts.append(f"remove {_counted(node.counters, f'{node.counter_kind} Counter')} from {renderer.self_name}")
     parts += [f"put {renderer.self_name} into the Break Zone"] if node.put_self else []
     if node.discard:
         cards = node.discard_cards or t.Cards("hand", "you")
@@ -508,29 +560,37 @@ def _limits(renderer: Renderer, condition: t.Condition | None, once_per_turn: bo
     return only + (" (once per turn)" if once_per_turn else "")
 
 
+def _from_damage(damage: int) -> str:
+    """The beginning of a "Damage N" ability (R12.45)."""
+    return f"From {_counted(damage, 'point')} of damage on. " if damage else ""
+
+
 @words_for(t.Field)
 def _field(renderer: Renderer, node: t.Field) -> str:
     effects = renderer.all_words(node.effects, " and ")
-    return f"Always: {effects}" if node.condition is None else f"While {renderer.words(node.condition)}: {effects}"
+    start = "Always" if node.condition is None else f"While {renderer.words(node.condition)}"
+    return f"{_from_damage(node.damage)}{start}: {effects}"
 
 
 @words_for(t.Auto)
 def _auto(renderer: Renderer, node: t.Auto) -> str:
     start = "EX Burst. Auto" if node.ex_burst else "Auto"
     limits = _limits(renderer, node.condition, node.once_per_turn)
+    start = _from_damage(node.damage) + start
     return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.Action)
 def _action(renderer: Renderer, node: t.Action) -> str:
     limits = _limits(renderer, node.condition, node.once_per_turn)
-    return f"Action, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+    return f"{_from_damage(node.damage)}Action, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.Special)
 def _special(renderer: Renderer, node: t.Special) -> str:
     limits = _limits(renderer, node.condition, node.once_per_turn)
-    return f"Special “{node.name}”, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+    start = f"{_from_damage(node.damage)}Special “{node.name}”"
+    return f"{start}, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.SummonText)

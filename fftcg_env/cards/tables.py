@@ -11,8 +11,9 @@ import numpy as np
 from .opcodes import ELEMENTS
 
 MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 4096, 12288, 16384, 8192, 8192, 65536
-MAX_CHOICES = 4
+MAX_CHOICES = 6
 """Choose groups of one ability."""
+MAX_MODES = 8
 ROW_WIDTH = 6
 MAX_OBSERVED = 32
 """Columns of an observation row that a game can prepare for each card number."""
@@ -39,6 +40,7 @@ CARD = np.dtype(
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
+        ("changes_power", "i2"),  # a field ability changes power
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("playable", "i2"),
     ],
@@ -56,7 +58,14 @@ ABILITY = np.dtype(
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_maximum", "i2", (MAX_CHOICES,)),
         ("required", "i2", (len(ELEMENTS),)),  # element icons of the cost (R5.25)
+        ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
         ("choices", "i2"),
+        ("modes", "i2"),  # number of modes, 0: not modal (R5.72)
+        ("modes_minimum", "i2"),
+        ("modes_maximum", "i2"),
+        ("crystals", "i2"),  # Crystals to pay (R5.43)
+        ("counter_kind", "i2"),  # counters to remove from the source: kind + 1, 0: none (R5.98)
+        ("counters", "i2"),
         ("kind", "i2"),
         ("position", "i2"),  # paragraph of the card, from 0
         ("event", "i2"),  # 0: none
@@ -70,6 +79,7 @@ ABILITY = np.dtype(
         ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
         ("discard", "i2"),  # cards to discard (R5.96)
         ("duration", "i2"),  # of a delayed ability
+        ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
     ],
     align=True,
 )
@@ -92,11 +102,15 @@ FILTER = np.dtype(
         ("keywords", "i2"),  # all the bits must be there
         ("other", "i2"),  # not the source
         ("has_power", "i2"),  # asks for power: objects without power do not fit
+        ("counter_kind", "i2"),  # kind + 1 of counters that must be there, 0: none
+        ("counters", "i2"),
     ],
     align=True,
 )
 
-VALUE = np.dtype([("each", "i4"), ("argument", "i4"), ("reference", "i2"), ("kind", "i2")], align=True)
+VALUE = np.dtype(
+    [("each", "i4"), ("argument", "i4"), ("reference", "i2"), ("kind", "i2"), ("counter_kind", "i2")], align=True
+)
 
 CONDITION = np.dtype(
     [

@@ -96,6 +96,14 @@ class WithKeyword:
 
 
 @dataclass(frozen=True)
+class WithCounters:
+    """Has at least so many counters of the kind (R9.91)."""
+
+    kind: str
+    at_least: int = 1
+
+
+@dataclass(frozen=True)
 class AnyOf:
     """At least one of the predicates holds ("Job X or Card Name Y")."""
 
@@ -103,7 +111,18 @@ class AnyOf:
 
 
 Predicate = (
-    OfType | OfElement | OfCost | OfPower | Named | OfJob | OfCategory | InState | Other | WithKeyword | AnyOf
+    OfType
+    | OfElement
+    | OfCost
+    | OfPower
+    | Named
+    | OfJob
+    | OfCategory
+    | InState
+    | Other
+    | WithKeyword
+    | WithCounters
+    | AnyOf
 )
 
 
@@ -181,7 +200,16 @@ class PowerOf:
     who: Reference
 
 
-Value = Number | CountOf | PointsOfDamage | PowerOf
+@dataclass(frozen=True)
+class CountersOn:
+    """``each`` times the counters of a kind on a card (R9.92)."""
+
+    who: Reference
+    kind: str
+    each: int = 1
+
+
+Value = Number | CountOf | PointsOfDamage | PowerOf | CountersOn
 
 
 # ---------------------------------------------------------------------------------------------------- conditions
@@ -292,6 +320,15 @@ class LoseAbilities:
     """Lose all abilities, printed and gained so far (R8.66)."""
 
     who: Reference
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class BecomeForward:
+    """Also becomes a Forward with this power (R9.25)."""
+
+    who: Reference
+    power: int
     duration: Duration = "end_of_turn"
 
 
@@ -420,6 +457,58 @@ class Delayed:
     duration: Duration = "end_of_turn"
 
 
+@dataclass(frozen=True)
+class WhenDone:
+    """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
+    of its own (R7.64)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class MayPay:
+    """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow."""
+
+    cost: Cost
+    player: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class GainCrystals:
+    """The player gains Crystals (R5.41)."""
+
+    player: Player
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class PlaceCounters:
+    """Place counters of a kind (R9.90)."""
+
+    who: Reference
+    kind: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class RemoveCounters:
+    """Remove counters of a kind, as many as are there up to ``count`` (R9.94)."""
+
+    who: Reference
+    kind: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Modes:
+    """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
+    ``Chosen`` counts the groups of all actions in printed order."""
+
+    options: tuple[Effect, ...]
+    minimum: int = 1
+    maximum: int = 1
+
+
 Effect = (
     Sequence
     | Choose
@@ -429,6 +518,7 @@ Effect = (
     | SetPower
     | GainKeyword
     | LoseAbilities
+    | BecomeForward
     | Restrict
     | Break
     | Dull
@@ -445,6 +535,12 @@ Effect = (
     | If
     | IfDone
     | Delayed
+    | WhenDone
+    | MayPay
+    | GainCrystals
+    | PlaceCounters
+    | RemoveCounters
+    | Modes
 )
 
 
@@ -583,6 +679,8 @@ FieldEffect = (
 class Cost:
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
+    ``crystals``: Crystal icons (R5.41). ``counters``: so many of ``counter_kind`` to remove from
+    the source (R5.98).
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
     ``special``: the S icon. ``put_self``: put the source into the Break Zone. ``discard``: so many cards of the own
     hand that fit ``discard_cards`` (None: any)."""
@@ -594,15 +692,20 @@ class Cost:
     put_self: bool = False
     discard: int = 0
     discard_cards: Cards | None = None
+    crystals: int = 0
+    counter_kind: str = ""
+    counters: int = 0
 
 
 # ------------------------------------------------------------------------------------------------------ abilities
 @dataclass(frozen=True)
 class Field:
-    """A field ability: applies continuously while ``condition`` (if any) holds (R8.20)."""
+    """A field ability: applies continuously while ``condition`` (if any) holds (R8.20). ``damage``, here and below:
+    "Damage N -- ...", the card has the ability from N points of damage on (R12.45); 0: always."""
 
     effects: tuple[FieldEffect, ...]
     condition: Condition | None = None
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -615,6 +718,7 @@ class Auto:
     condition: Condition | None = None
     once_per_turn: bool = False
     ex_burst: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -625,6 +729,7 @@ class Action:
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -636,6 +741,7 @@ class Special:
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from .stubs import FILLER, backup, forward
 if TYPE_CHECKING:
     from .scenario import Scenario
 
-CHOICES = ("target", "cost_card", "discard", "search", "hand_size", "bottom_order", "divide_damage")
+CHOICES = ("target", "cost_card", "discard", "search", "hand_size", "bottom_order", "divide_damage", "surplus")
 """Decisions that are answered by choosing a card."""
 
 

@@ -14,7 +14,7 @@ from fftcg_env.cards import Card, JsonError, ability_from_json, card_from_json, 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.render import render_ability
 
-RECURSIVE = (t.Sequence, t.May, t.If, t.IfDone, t.Delayed, t.AnyOf, t.Not, t.Both)
+RECURSIVE = (t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.AnyOf, t.Not, t.Both)
 
 
 @cache

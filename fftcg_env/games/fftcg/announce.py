@@ -176,5 +176,5 @@ def step_place_triggers(g, t):
     take_waiting(g, f.item, position)
     f.step = 2
     g.returned = 1
-    if t.abilities[f.item.ability].choices:
+    if t.abilities[f.item.ability].choices or t.abilities[f.item.ability].modes:
         push_frame(g, FRAME_DECLARE, f.player)

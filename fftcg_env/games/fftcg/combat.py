@@ -42,7 +42,7 @@ ALL_ELEMENTS = 255
 @rule("i8(G, T, i8)")
 def can_attack(g, t, card):
     """Whether a Forward can be named as an attacker (R10.11, R10.12)."""
-    if t.cards[g.card_id[card]].type != FORWARD or g.dull[card] or g.attacks[card]:
+    if not g.types[card] & FORWARD or g.dull[card] or g.attacks[card]:
         return 0
     if g.since_turn[card] >= g.turn and not g.keywords[card] & HASTE:  # R12.1
         return 0
@@ -114,7 +114,7 @@ def declare_attack(g, t):
 @rule("i8(G, T, i8)")
 def can_block(g, t, card):
     """Whether a Forward can be named as the blocker (R10.33, R10.34)."""
-    if t.cards[g.card_id[card]].type != FORWARD or g.dull[card]:
+    if not g.types[card] & FORWARD or g.dull[card]:
         return 0
     return 0 if g.restrictions[card] & CANNOT_BLOCK else 1
 

@@ -37,7 +37,10 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_SEARCH,  # CHOOSE a card of the deck, PASS: nothing found (R12.34)
     DECISION_HAND_SIZE,  # CHOOSE a card to discard down to the limit (R6.41)
     DECISION_NEXT_ATTACK,  # OPTION 0: another attack, PASS: Main Phase 2 (R10.58)
-) = range(19)
+    DECISION_ELEMENT,  # OPTION e: the element of the CP that a multi-element source gives (R5.12, R5.13)
+    DECISION_MODE,  # OPTION k: select the k-th action, PASS: no more (R5.72)
+    DECISION_SURPLUS,  # CHOOSE a Backup beyond the limit for the Break Zone (R11.8)
+) = range(22)
 DECISIONS = (
     "none",
     "first_player",
@@ -58,6 +61,9 @@ DECISIONS = (
     "search",
     "hand_size",
     "next_attack",
+    "element",
+    "mode",
+    "surplus",
 )
 
 # --------------------------------------------------------------------------------------------------------- phases
@@ -136,7 +142,15 @@ REASONS = (
 
 # ----------------------------------------------------------------------------------------------- items and effects
 ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
-EFFECT_POWER, EFFECT_SET_POWER, EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_RESTRICT, EFFECT_DELAYED = range(1, 7)
+(
+    EFFECT_POWER,
+    EFFECT_SET_POWER,
+    EFFECT_KEYWORD,
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_RESTRICT,
+    EFFECT_DELAYED,
+    EFFECT_BECOME_FORWARD,
+) = range(1, 8)
 
 # ------------------------------------------------------------------------------------------------------ procedures
 (

@@ -1,7 +1,8 @@
 """Costs: what a cast or a use costs, whether it can be paid, and paying it (chapter 5).
 
 "No dead ends": an action is offered only if its whole cost can be paid, and each single payment only if the rest still
-can. The test is exact for sources of one element each, which is all that single-element cards are (R5.12).
+can. The test is exact: in closed form while every source gives one element, by trying the ways to cover the required
+elements where a source can give one of several (``mixed.py``).
 """
 
 from ...cards.opcodes import (
@@ -16,11 +17,19 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
+from .counters import counters_on
+from .damage import share_a_name
+from .mixed import (
+    ANY_NUMBER,
+    ELEMENT_COUNT,
+    IMPOSSIBLE,
+    change_mixed_backups,
+    change_mixed_cards,
+    mixed_cover,
+    survey_mixed,
+)
 from .query import holds, value_of
 from .state import NO_CARD
-
-ELEMENT_COUNT = 8
-IMPOSSIBLE = 999
 
 
 @rule("void(G, T, i8)")
@@ -29,35 +38,46 @@ def survey_sources(g, t, player):
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0
+    mixed = 0
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
         c = t.cards[g.card_id[card]]
-        if c.type == BACKUP and not g.dull[card]:
+        if g.types[card] & BACKUP and not g.dull[card]:
             g.supply_backups[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
     for i in range(g.zone_count[player, HAND]):
         c = t.cards[g.card_id[g.zone_cards[player, HAND, i]]]
         if not c.elements & LIGHT_DARK:
             g.supply_cards[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
     g.supply_hand = g.zone_count[player, HAND]
+    g.supply_mixed = 1 if mixed else 0
+    if mixed:
+        survey_mixed(g, t, player)
 
 
 @rule("void(G, T, i8, i8)")
 def withdraw(g, t, card, sign):
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
     c = t.cards[g.card_id[card]]
-    e = c.element
     if g.zone[card] == HAND:
         g.supply_hand += sign
         if not c.elements & LIGHT_DARK:
-            g.supply_cards[e] += sign
-    elif g.zone[card] == FIELD and c.type == BACKUP and not g.dull[card]:
-        g.supply_backups[e] += sign
+            g.supply_cards[c.element] += sign
+            if g.supply_mixed:
+                change_mixed_cards(g, c.elements, sign)
+    elif g.zone[card] == FIELD and g.types[card] & BACKUP and not g.dull[card]:
+        g.supply_backups[c.element] += sign
+        if g.supply_mixed:
+            change_mixed_backups(g, c.elements, sign)
 
 
 @rule("i8(G, i8)")
 def fewest_cards(g, total):
     """The fewest hand cards that, with all the Backups, produce ``total`` CP and the elements in ``g.demand``;
     IMPOSSIBLE if no number does."""
+    if g.supply_mixed:
+        return mixed_cover(g, total, ANY_NUMBER)
     backups = 0
     usable = 0
     forced = 0
@@ -80,6 +100,8 @@ def fewest_cards(g, total):
 def backups_needed(g, cards):
     """The fewest Backups that produce the elements in ``g.demand`` together with ``cards`` hand cards; IMPOSSIBLE if
     that is too few cards."""
+    if g.supply_mixed:
+        return mixed_cover(g, 0, cards)
     backups = 0
     twos = 0  # cards that could still save two Backups, and one
     ones = 0
@@ -225,8 +247,8 @@ def rest_coverable(g, e, amount, is_card):
 
 
 @rule("i8(G, T, i8)")
-def may_pay(g, t, card):
-    """Whether ``card`` may pay one source's worth of the open payment now (R5.11, R5.12, R5.14, R5.17, R5.18)."""
+def payable_elements(g, t, card):
+    """Element bits that ``card`` may give to the open payment now, 0: it may not pay (R5.11-R5.18)."""
     p = g.payment
     if card == p.excluded:
         return 0
@@ -235,17 +257,21 @@ def may_pay(g, t, card):
     if is_card:
         if c.elements & LIGHT_DARK:  # R5.14
             return 0
-    elif c.type != BACKUP or g.dull[card]:
+    elif not g.types[card] & BACKUP or g.dull[card]:
         return 0
-    e = c.element
-    amount = 1 + is_card
-    helps = p.required[e] > 0 or p.total - p.produced > required_left(g)
-    if not helps and not g.options[OPTION_FULL_PAYMENT]:
-        return 0  # what is left must be of other elements
+    missing = required_left(g)
     withdraw(g, t, card, -1)
-    possible = rest_coverable(g, e, amount, is_card)
+    bits = 0
+    for e in range(ELEMENT_COUNT):
+        if not c.elements & (1 << e):
+            continue
+        helps = p.required[e] > 0 or p.total - p.produced > missing
+        if not helps and not g.options[OPTION_FULL_PAYMENT]:
+            continue  # what is left must be of other elements
+        if rest_coverable(g, e, 1 + is_card, is_card):
+            bits |= 1 << e
     withdraw(g, t, card, 1)
-    return possible
+    return bits
 
 
 @rule("void(G, i8, i8, i8)")
@@ -270,3 +296,31 @@ def can_cover_without(g, t, total, discards, first, second):
     if first != NO_CARD:
         withdraw(g, t, first, 1)
     return possible
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_special(g, t, ability, card, player):
+    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
+    a = t.abilities[ability]
+    own = card if a.dull or a.put_self else NO_CARD
+    for i in range(g.zone_count[player, HAND]):
+        other = g.zone_cards[player, HAND, i]
+        if share_a_name(t, g.card_id[other], g.card_id[card]):
+            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
+                return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_cost(g, t, ability, card, player):
+    """Whether ``player`` can pay the cost of an ability of ``card``, its Dull icon aside. The sources are surveyed."""
+    a = t.abilities[ability]
+    if g.crystals[player] < a.crystals:  # R5.43
+        return 0
+    if a.counter_kind and counters_on(g, card, a.counter_kind) < a.counters:  # R5.98
+        return 0
+    demand_of_ability(g, t, ability)
+    if a.special:
+        return can_pay_special(g, t, ability, card, player)
+    own = card if a.dull or a.put_self else NO_CARD
+    return can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD)

@@ -3,6 +3,7 @@
 from ...cards.opcodes import (
     BACKUP,
     BREAK_ZONE,
+    CHARACTER,
     DAMAGE_ZONE,
     DECK,
     EVENT_ENTERS,
@@ -34,7 +35,9 @@ def replaces(g, t, source, card, amount):
     controller = g.controller[source]
     for k in range(c.first_ability, c.first_ability + c.abilities):
         a = t.abilities[k]
-        if a.kind != FIELD_ABILITY or (a.condition >= 0 and not holds(g, t, a.condition, controller, source)):
+        if a.kind != FIELD_ABILITY or g.zone_count[controller, DAMAGE_ZONE] < a.damage:
+            continue
+        if a.condition >= 0 and not holds(g, t, a.condition, controller, source):
             continue
         row = a.program
         while t.rows[row, 0] != STATIC_END:
@@ -51,7 +54,7 @@ def replaces(g, t, source, card, amount):
 @rule("i8(G, T, i8, i8)")
 def deal_damage(g, t, card, amount):
     """One packet of damage to a Forward (9.5): replacement, then the mark. Returns the amount that was dealt."""
-    if g.zone[card] != FIELD or t.cards[g.card_id[card]].type != FORWARD:  # R9.82
+    if g.zone[card] != FIELD or not g.types[card] & FORWARD:  # R9.82
         return 0
     refresh(g, t)
     for p in range(2):
@@ -108,7 +111,7 @@ def breaks_field_limit(g, t, card, player):
         if there == card:
             continue
         other = t.cards[g.card_id[there]]
-        if other.type == BACKUP:
+        if g.types[there] & BACKUP:  # R3.37
             backups += 1
         if not c.generic and not other.generic and share_a_name(t, g.card_id[card], g.card_id[there]):  # R3.30, R3.32
             return 1
@@ -130,7 +133,7 @@ def share_a_name(t, a, b):
 @rule("i8(G, T, i8, i8)")
 def can_be_played(g, t, card, player):
     """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
-    if t.cards[g.card_id[card]].type > BACKUP * 2:
+    if not t.cards[g.card_id[card]].type & CHARACTER:
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
 

@@ -5,7 +5,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 """
 
 from ...cards.opcodes import (
-    CHARACTER,
+    DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
     FORWARD,
@@ -18,8 +18,17 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_KEYWORD, EFFECT_LOSE_ABILITIES, EFFECT_POWER, EFFECT_RESTRICT, EFFECT_SET_POWER
+from .constants import (
+    EFFECT_BECOME_FORWARD,
+    EFFECT_KEYWORD,
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_POWER,
+    EFFECT_RESTRICT,
+    EFFECT_SET_POWER,
+)
 from .query import fits, holds, value_of
+from .state import NO_CARD
+from .zones import leave_battle
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
@@ -52,19 +61,21 @@ def apply_static_to(g, t, row, card, source):
         g.protections[card] |= t.rows[row, 3]
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def apply_field_ability(g, t, ability, source, of_power):
-    """Apply the rows of one field ability that change power (``of_power``), or all others, to everything they affect
-    (R8.20, R8.21). Returns 1 if there may be rows of the other kind."""
+@rule("void(G, T, i8, i8, i8)")
+def apply_field_ability(g, t, ability, source, power):
+    """Apply the rows of one field ability to everything they affect (R8.20, R8.21): those that change power, or the
+    others, which come in an earlier layer (9.2)."""
     a = t.abilities[ability]
+    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:  # R12.45
+        return
     if a.condition >= 0 and not holds(g, t, a.condition, g.controller[source], source):
-        return 1
+        return
     row = a.program
-    others = 0
     while t.rows[row, 0] != STATIC_END:
-        if (t.rows[row, 0] == STATIC_POWER) != (of_power != 0):
-            others = 1
-        elif t.rows[row, 1] == REF_SELF:
+        if (t.rows[row, 0] == STATIC_POWER) != (power != 0):
+            row += 1
+            continue
+        if t.rows[row, 1] == REF_SELF:
             apply_static_to(g, t, row, source, source)
         else:
             for p in range(2):
@@ -73,22 +84,6 @@ def apply_field_ability(g, t, ability, source, of_power):
                     if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
                         apply_static_to(g, t, row, card, source)
         row += 1
-    return others
-
-
-@rule("i8(G, T, i8)")
-def apply_field_abilities(g, t, of_power):
-    """Apply one layer of all field abilities. Returns 1 if there may be effects of the other layer."""
-    others = 0
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            card = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[card]]
-            if c.field_abilities and not g.silenced[card]:
-                for k in range(c.first_ability, c.first_ability + c.abilities):
-                    if t.abilities[k].kind == FIELD_ABILITY:
-                        others |= apply_field_ability(g, t, k, card, of_power)
-    return others
 
 
 @rule("void(G, T)")
@@ -97,6 +92,7 @@ def start_values(g, t):
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
+            g.types[card] = t.cards[g.card_id[card]].type
             g.power[card] = t.cards[g.card_id[card]].power
             g.keywords[card] = 0
             g.restrictions[card] = 0
@@ -106,28 +102,58 @@ def start_values(g, t):
 
 @rule("void(G)")
 def apply_text_and_base_effects(g):
-    """Ongoing effects that remove text (R9.11, R8.66) or set the base power (R9.20); the later one wins."""
+    """Ongoing effects that remove text (R9.11, R8.66), add a type (R9.12) or set the base power (R9.20); the later one
+    wins."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
+        elif effect.kind == EFFECT_BECOME_FORWARD:  # R9.25
+            g.types[effect.card] |= FORWARD
+            g.power[effect.card] = effect.value
         elif effect.kind == EFFECT_SET_POWER:
             g.power[effect.card] = effect.value
 
 
 @rule("void(G)")
-def apply_gains(g):
-    """Power, keywords and restrictions gained for a duration. An object that lost its abilities keeps only the
-    keywords gained after that (R8.66); power changes are no abilities."""
+def apply_gained_text(g):
+    """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
+    after that (R8.66)."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_RESTRICT:
+            g.restrictions[effect.card] |= effect.value
+        elif effect.kind == EFFECT_KEYWORD and not lost_since(g, effect.card, effect.time):
+            g.keywords[effect.card] |= effect.value
+
+
+@rule("void(G)")
+def apply_gained_power(g):
+    """Power gained or lost for a duration (R9.14); no ability, so it stays when abilities are lost."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_POWER:
             g.power[effect.card] += effect.value
-        elif effect.kind == EFFECT_RESTRICT:
-            g.restrictions[effect.card] |= effect.value
-        elif effect.kind == EFFECT_KEYWORD:
-            if not lost_since(g, effect.card, effect.time):
-                g.keywords[effect.card] |= effect.value
+
+
+@rule("i8(G, T, i8)")
+def apply_field_abilities(g, t, power):
+    """All field abilities of one layer (see :func:`apply_field_ability`). Returns whether some change power."""
+    later = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            g.watched |= c.watches
+            if not c.field_abilities or g.silenced[card]:
+                continue
+            later |= c.changes_power
+            if power and not c.changes_power:
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == FIELD_ABILITY:
+                    apply_field_ability(g, t, k, card, power)
+    return later
 
 
 @rule("void(G, T)")
@@ -139,26 +165,25 @@ def refresh(g, t):
     g.watched = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            card = g.zone_cards[p, FIELD, i]
-            g.watched |= t.cards[g.card_id[card]].watches
-    power_changes = apply_field_abilities(g, t, 0)
-    apply_gains(g)
-    if power_changes:  # after all keywords are known (R9.11, R9.14)
+    changes_power = apply_field_abilities(g, t, 0)
+    if g.effect_count:
+        apply_gained_text(g)
+    if changes_power:
         apply_field_abilities(g, t, 1)
+    if g.effect_count:
+        apply_gained_power(g)
+    if g.attack_count or g.blocker != NO_CARD:
+        leave_battle_if_no_forward(g)
 
 
-@rule("i8(G, T, i8)")
-def is_forward(g, t, card):
-    """Whether an object on the field is a Forward (R3.8)."""
-    return 1 if t.cards[g.card_id[card]].type == FORWARD else 0
-
-
-@rule("i8(G, T, i8)")
-def is_character_card(g, t, card):
-    """Whether a card is a Forward, Backup or Monster (R3.3)."""
-    return 1 if t.cards[g.card_id[card]].type & CHARACTER else 0
+@rule("void(G)")
+def leave_battle_if_no_forward(g):
+    """What is no Forward any more leaves the battle (R9.27)."""
+    for i in range(g.attack_count - 1, -1, -1):
+        if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & FORWARD:
+            leave_battle(g, g.attackers[i])
+    if g.blocker != NO_CARD and not g.types[g.blocker] & FORWARD:
+        leave_battle(g, g.blocker)
 
 
 @rule("i8(G, i8, i8, i8, i8)")

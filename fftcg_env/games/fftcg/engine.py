@@ -50,6 +50,7 @@ from .resolve import step_resolve
 from .state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
+    COUNTER_KINDS,
     HISTORY_LENGTH,
     MAIN_DECK_SIZE,
     NO_CARD,
@@ -170,6 +171,7 @@ def blank(g):
     g.watched = 0
     g.unchecked = 1
     g.limits_open = 0
+    g.surplus = 0
     g.attack_count = 0
     g.party = 0
     g.blocked = 0
@@ -186,6 +188,7 @@ def blank(g):
     for p in range(2):
         g.deck_out[p] = 0
         g.summons_cast[p] = 0
+        g.crystals[p] = 0
         for zone in range(ZONE_COUNT):
             g.zone_count[p, zone] = 0
     for card in range(CARD_COUNT):
@@ -200,11 +203,15 @@ def blank(g):
         g.entered[card] = 0
         g.since_turn[card] = 0
         g.damage[card] = 0
+        g.types[card] = 0
         g.power[card] = 0
         g.keywords[card] = 0
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        for k in range(COUNTER_KINDS):
+            g.counter_kind[card, k] = 0
+            g.counters[card, k] = 0
 
 
 @rule("i8(G, T, i8)")

@@ -7,6 +7,7 @@ that leave together see each other (R8.41b); everything else just after it happe
 from ...cards.opcodes import (
     ANYONE,
     AUTO_ABILITY,
+    DAMAGE_ZONE,
     EVENT_CASTS,
     FIELD,
     WHO_FILTER,
@@ -65,6 +66,8 @@ def trigger_abilities_of(g, t, source, event, subject, player, amount):
         if a.kind != AUTO_ABILITY or a.event != event:
             continue
         if a.once_per_turn and g.used[source] & (1 << a.position):  # R8.38
+            continue
+        if g.zone_count[controller, DAMAGE_ZONE] < a.damage:  # R12.46
             continue
         if not watches(g, t, k, source, controller, subject, player):
             continue

@@ -38,12 +38,13 @@ def push_ex_bursts(g, t, player, placed):
     g.frames[child].register[1] = count
 
 
-@rule("i8(G, T, i8, i8)")
-def next_burst(g, t, card, position):
-    """The next ability of a card with the EX icon, from paragraph ``position`` on (R10.74); -1: none."""
+@rule("i8(G, T, i8, i8, i8)")
+def next_burst(g, t, card, position, points):
+    """The next ability of a card with the EX icon that works with so many points of damage (R10.78), from paragraph
+    ``position`` on (R10.74); -1: none."""
     c = t.cards[g.card_id[card]]
     for k in range(c.first_ability + position, c.first_ability + c.abilities):
-        if t.abilities[k].ex_burst:
+        if t.abilities[k].ex_burst and t.abilities[k].damage <= points:
             return k
     return -1
 
@@ -63,7 +64,7 @@ def step_ex_bursts(g, t):
         return
     card = g.zone_cards[f.player, DAMAGE_ZONE, f.register[0]]
     if f.step == OFFER:
-        if not t.cards[g.card_id[card]].ex_burst:
+        if next_burst(g, t, card, 0, f.register[0] + 1) < 0:
             f.register[0] += 1
             return
         f.step = ANSWER
@@ -84,7 +85,7 @@ def step_ex_bursts(g, t):
             child = push_frame(g, FRAME_RESOLVE, f.player)
             copy_item(g.frames[child].item, f.item)
             return
-    ability = next_burst(g, t, card, f.register[2])
+    ability = next_burst(g, t, card, f.register[2], f.register[0] + 1)
     if ability < 0:
         f.step = OFFER
         f.register[0] += 1

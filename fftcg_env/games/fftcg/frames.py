@@ -17,6 +17,7 @@ def clear_item(item):
     item.source_stamp = 0
     item.subject_stamp = 0
     item.amount = 0
+    item.modes = 0
     item.kind = 0
     item.controller = 0
     item.source = NO_CARD
@@ -36,6 +37,7 @@ def copy_item(to, origin):
     to.source_stamp = origin.source_stamp
     to.subject_stamp = origin.subject_stamp
     to.amount = origin.amount
+    to.modes = origin.modes
     to.kind = origin.kind
     to.controller = origin.controller
     to.source = origin.source

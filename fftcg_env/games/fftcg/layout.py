@@ -41,6 +41,8 @@ GLOBAL_COLUMNS = {
     "opponent_lb_deck": COUNT,
     "my_active_backups": COUNT,
     "opponent_active_backups": COUNT,
+    "my_crystals": (0, 1000),
+    "opponent_crystals": (0, 1000),
     "stack_size": (0, 64),
     "waiting_triggers": (0, 64),
     "attackers": COUNT,
@@ -85,6 +87,7 @@ CARD_COLUMNS = {
     "brave": FLAG,
     "first_strike": FLAG,
     "restrictions": (0, 15),  # restriction bits
+    "counters": (0, 500),  # counters of all kinds
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card

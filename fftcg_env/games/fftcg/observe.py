@@ -25,7 +25,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import FRAME_DECLARE, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
 from .decide import entity_of
 from .layout import LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
-from .state import HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
+from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
 SIZE = LAYOUT.size
 GLOBAL = LAYOUT.fields["global"].start
@@ -61,6 +61,8 @@ def _columns(field: str) -> tuple[int, ...]:
     G_OPPONENT_LB_DECK,
     G_MY_ACTIVE_BACKUPS,
     G_OPPONENT_ACTIVE_BACKUPS,
+    G_MY_CRYSTALS,
+    G_OPPONENT_CRYSTALS,
     G_STACK_SIZE,
     G_WAITING,
     G_ATTACKERS,
@@ -94,6 +96,7 @@ def _columns(field: str) -> tuple[int, ...]:
     C_BRAVE,
     C_FIRST_STRIKE,
     C_RESTRICTIONS,
+    C_COUNTERS,
     C_SILENCED,
     C_LEGAL,
     C_SOURCE,
@@ -132,7 +135,7 @@ def active_backups(g, t, player):
     total = 0
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if t.cards[g.card_id[card]].type == BACKUP and not g.dull[card]:
+        if g.types[card] & BACKUP and not g.dull[card]:
             total += 1
     return total
 
@@ -160,6 +163,8 @@ def write_global(g, t, out, e, viewer):
     out[e, b + G_OPPONENT_LB_DECK] = g.zone_count[other, LB_DECK]
     out[e, b + G_MY_ACTIVE_BACKUPS] = active_backups(g, t, viewer)
     out[e, b + G_OPPONENT_ACTIVE_BACKUPS] = active_backups(g, t, other)
+    out[e, b + G_MY_CRYSTALS] = min(1000, g.crystals[viewer])
+    out[e, b + G_OPPONENT_CRYSTALS] = min(1000, g.crystals[other])
     out[e, b + G_STACK_SIZE] = g.stack_count
     out[e, b + G_WAITING] = g.waiting_count
     out[e, b + G_ATTACKERS] = g.attack_count
@@ -228,6 +233,7 @@ def write_field_card(g, t, out, e, viewer, card):
     write_card(g, t, out, e, viewer, card, FIELD)
     b = (CARDS + entity_of(card, viewer) * CARD_WIDTH) & NONNEGATIVE
     keywords = g.keywords[card]
+    out[e, b + C_TYPE] = g.types[card]
     out[e, b + C_POWER] = thousands(g.power[card])
     out[e, b + C_DAMAGE] = thousands(g.damage[card])
     out[e, b + C_DULL] = g.dull[card]
@@ -242,6 +248,8 @@ def write_field_card(g, t, out, e, viewer, card):
     out[e, b + C_BACK_ATTACK] = 1 if keywords & BACK_ATTACK else 0
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
+    for k in range(COUNTER_KINDS):
+        out[e, b + C_COUNTERS] += g.counters[card, k]
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")

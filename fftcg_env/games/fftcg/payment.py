@@ -6,6 +6,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
     CHOOSE,
     DECISION_COST_CARD,
+    DECISION_ELEMENT,
     DECISION_PAY,
     FRAME_PAY_CP,
     OPTION_FULL_PAYMENT,
@@ -16,15 +17,18 @@ from .costs import (
     can_cover_without,
     covered,
     demand_of_ability,
-    may_pay,
     open_payment,
+    payable_elements,
     produce,
+    required_left,
     survey_sources,
     withdraw,
 )
+from .counters import remove_counters
 from .damage import leave_to_break_zone, share_a_name
-from .decide import allow_card, allow_pass, ask
+from .decide import allow_card, allow_option, allow_pass, ask
 from .frames import pop_frame, push_frame
+from .mixed import ELEMENT_COUNT
 from .state import NO_CARD
 from .zones import move, touch_if_watched
 
@@ -42,33 +46,76 @@ def ask_payment(g, t):
         allow_pass(g)
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if may_pay(g, t, card):
+        if payable_elements(g, t, card):
             allow_card(g, PAY, card)
     for i in range(g.zone_count[player, HAND]):
         card = g.zone_cards[player, HAND, i]
-        if may_pay(g, t, card):
+        if payable_elements(g, t, card):
             allow_card(g, PAY, card)
+
+
+@rule("i8(G, T, i8)")
+def ask_element(g, t, card):
+    """Ask which element a source gives, where it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
+    survey_sources(g, t, g.frames[g.frame_count - 1].player)
+    if g.payment.excluded != NO_CARD:
+        withdraw(g, t, g.payment.excluded, -1)
+    bits = payable_elements(g, t, card)
+    single = bits & (bits - 1) == 0
+    if single or required_left(g) == 0:
+        return lowest_element(bits)
+    ask(g, DECISION_ELEMENT, g.frames[g.frame_count - 1].player, card)
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            allow_option(g, e)
+    return -1
+
+
+@rule("i8(i8)")
+def lowest_element(bits):
+    """Number of the lowest element bit."""
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            return e
+    return 0
+
+
+@rule("void(G, T, i8, i8)")
+def pay_with(g, t, card, e):
+    """Discard a hand card for two CP, or dull a Backup for one (R5.11)."""
+    if g.zone[card] == HAND:
+        produce(g, e, 2, 1)
+        move(g, card, BREAK_ZONE)
+    else:
+        produce(g, e, 1, 0)
+        g.dull[card] = 1
+        touch_if_watched(g, WATCH_STATUS)
+
+
+ASK, PAID, ELEMENT = range(3)
 
 
 @rule("void(G, T)")
 def step_pay_cp(g, t):
-    """FRAME_PAY_CP: pay the open CP cost. Register 0: the card it is for."""
+    """FRAME_PAY_CP: pay the open CP cost. Register 0: the card it is for, 1: the source whose element is asked for."""
     f = g.frames[g.frame_count - 1]
-    if f.step == 1:
-        if g.answer_verb == VERB_PASS:
-            g.payment.open = 0
-            pop_frame(g, 1)
-            return
-        card = g.answer_card
-        e = t.cards[g.card_id[card]].element
-        if g.zone[card] == HAND:
-            produce(g, e, 2, 1)
-            move(g, card, BREAK_ZONE)  # R5.11
-        else:
-            produce(g, e, 1, 0)
-            g.dull[card] = 1
-            touch_if_watched(g, WATCH_STATUS)
-    f.step = 1
+    if f.step == PAID and g.answer_verb == VERB_PASS:
+        g.payment.open = 0
+        pop_frame(g, 1)
+        return
+    if f.step == ELEMENT:
+        pay_with(g, t, f.register[1], g.answer_option)
+    elif f.step == PAID:
+        elements = t.cards[g.card_id[g.answer_card]].elements
+        e = t.cards[g.card_id[g.answer_card]].element
+        if elements & (elements - 1):
+            f.register[1] = g.answer_card
+            f.step = ELEMENT
+            e = ask_element(g, t, g.answer_card)
+            if e < 0:
+                return
+        pay_with(g, t, g.answer_card, e)
+    f.step = PAID
     if covered(g) and (g.payment.total == 0 or not g.options[OPTION_FULL_PAYMENT]):  # R5.31
         g.payment.open = 0
         pop_frame(g, 1)
@@ -106,6 +153,9 @@ def step_pay_cost(g, t):
     a = t.abilities[f.register[0]]
     source = f.register[1]
     if f.step == 0:
+        g.crystals[f.player] -= a.crystals
+        if a.counter_kind:
+            remove_counters(g, source, a.counter_kind, a.counters)
         if a.dull:
             g.dull[source] = 1  # R5.90
             touch_if_watched(g, WATCH_STATUS)

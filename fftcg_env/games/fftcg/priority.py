@@ -3,8 +3,11 @@
 from ...cards.opcodes import (
     ACTION_ABILITY,
     BACK_ATTACK,
+    BACKUP,
     CHARACTER,
+    DAMAGE_ZONE,
     FIELD,
+    FORWARD,
     HAND,
     HASTE,
     MONSTER,
@@ -16,8 +19,10 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
     ACTIVATE,
     CAST,
+    CHOOSE,
     DECISION_ABILITY,
     DECISION_PRIORITY,
+    DECISION_SURPLUS,
     FRAME_CAST,
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIORITY,
@@ -29,8 +34,8 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, cast_cost, demand_of_ability, survey_sources
-from .damage import breaks_field_limit, share_a_name
+from .costs import can_cover_without, can_pay_cost, cast_cost, survey_sources
+from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
@@ -74,20 +79,7 @@ def may_use_dull_icon(g, t, card, player):
         return 0
     if g.since_turn[card] < g.turn or g.keywords[card] & HASTE:
         return 1
-    return 1 if t.cards[g.card_id[card]].type == MONSTER else 0
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def can_pay_special(g, t, ability, card, player):
-    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
-    a = t.abilities[ability]
-    own = card if a.dull or a.put_self else NO_CARD
-    for i in range(g.zone_count[player, HAND]):
-        other = g.zone_cards[player, HAND, i]
-        if share_a_name(t, g.card_id[other], g.card_id[card]):
-            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
-                return 1
-    return 0
+    return 1 if g.types[card] & MONSTER and not g.types[card] & FORWARD else 0  # R8.45
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -96,20 +88,16 @@ def can_use(g, t, ability, card, player):
     a = t.abilities[ability]
     if a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY:
         return 0
+    if g.zone_count[player, DAMAGE_ZONE] < a.damage:  # R12.46
+        return 0
     if a.dull and not may_use_dull_icon(g, t, card, player):
         return 0
     if a.once_per_turn and g.used[card] & (1 << a.position):  # R8.61
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
-    demand_of_ability(g, t, ability)
-    if a.special:
-        if not can_pay_special(g, t, ability, card, player):
-            return 0
-    else:
-        own = card if a.dull or a.put_self else NO_CARD
-        if not can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD):
-            return 0
+    if not can_pay_cost(g, t, ability, card, player):
+        return 0
     return can_choose(g, t, ability, player, card)
 
 
@@ -179,7 +167,7 @@ def open_window(g, window):
     g.frames[child].register[1] = window
 
 
-GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY = range(4)
+GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
 
 
 @rule("void(G, T)")
@@ -193,6 +181,10 @@ def step_priority(g, t):
         if g.returned:
             f.player = g.turn_player  # R7.5
         f.step = GIVE
+    elif f.step == SURPLUS:
+        leave_to_break_zone(g, t, g.answer_card)
+        g.limits_open = 1
+        f.step = GIVE
     if f.step == GIVE:
         give_priority(g, t)
     elif f.step == ANSWER:
@@ -202,12 +194,28 @@ def step_priority(g, t):
         use(g, t, f.register[2], g.answer_option)
 
 
+@rule("i8(G)")
+def ask_surplus(g):
+    """Ask which Backup beyond the limit goes to the Break Zone (R11.8). Returns 0 if there is none."""
+    if not g.surplus:
+        return 0
+    player = g.surplus - 1
+    ask(g, DECISION_SURPLUS, player, NO_CARD)
+    for i in range(g.zone_count[player, FIELD]):
+        if g.types[g.zone_cards[player, FIELD, i]] & BACKUP:
+            allow_card(g, CHOOSE, g.zone_cards[player, FIELD, i])
+    return 1
+
+
 @rule("void(G, T)")
 def give_priority(g, t):
     """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
     f = g.frames[g.frame_count - 1]
     run_rule_processes(g, t)  # R7.18
     if g.result != RUNNING:
+        return
+    if ask_surplus(g):
+        f.step = SURPLUS
         return
     if g.waiting_count and f.register[1] != WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, FRAME_PLACE_TRIGGERS, g.turn_player)

@@ -1,9 +1,10 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
-from ...cards.opcodes import DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK
+from ...cards.opcodes import BACKUP, DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
+    BACKUP_LIMIT,
     OPTION_LOSS_DAMAGE,
     REASON_BOTH_LOSE,
     REASON_DAMAGE,
@@ -63,13 +64,26 @@ def clashes(g, t, card):
 @rule("i8(G, T, i8)")
 def must_leave(g, t, card):
     """Whether a rule process puts this object into the Break Zone."""
-    c = t.cards[g.card_id[card]]
-    if c.type == FORWARD:
+    if g.types[card] & FORWARD:
         if g.power[card] <= 0:  # R11.4
             return 1
         if g.power[card] >= 1000 and g.damage[card] >= g.power[card]:  # R11.5
             return 1
     return clashes(g, t, card) if g.limits_open else 0
+
+
+@rule("i8(G)")
+def player_with_surplus(g):
+    """A player who controls more than five Backups and has to choose which of them goes (R11.8), -1: nobody."""
+    for k in range(2):
+        p = g.turn_player ^ k
+        backups = 0
+        for i in range(g.zone_count[p, FIELD]):
+            if g.types[g.zone_cards[p, FIELD, i]] & BACKUP:
+                backups += 1
+        if backups > BACKUP_LIMIT:
+            return p
+    return -1
 
 
 @rule("i8(G, T)")
@@ -87,10 +101,14 @@ def one_round(g, t):
             if must_leave(g, t, card):
                 g.list[g.list_count] = card
                 g.list_count += 1
+    if g.limits_open:
+        g.surplus = player_with_surplus(g) + 1
     g.limits_open = 0
     if g.list_count == 0:
         return 0
     leave_together(g, t)
+    g.limits_open = 1 if g.surplus else 0  # those who left may have been the surplus
+    g.surplus = 0
     return 1
 
 

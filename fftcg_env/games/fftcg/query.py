@@ -23,13 +23,16 @@ from ...cards.opcodes import (
     REF_SELF,
     REF_TRIGGERING,
     VALUE_COUNT,
+    VALUE_COUNTERS,
     VALUE_NUMBER,
     VALUE_POINTS_OF_DAMAGE,
+    VALUE_POWER_OF,
     YOU,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import ITEM_EX_BURST
+from .counters import counters_on
 from .state import NO_CARD
 from .zones import owner_of
 
@@ -59,7 +62,8 @@ def fits_row(g, t, row, card, source):
     """Whether a card fits one row of a filter, zone and player aside."""
     f = t.filters[row]
     c = t.cards[g.card_id[card]]
-    if f.types and not f.types & c.type:
+    types = g.types[card] if g.zone[card] == FIELD else c.type
+    if f.types and not f.types & types:
         return 0
     if f.elements & c.elements != f.elements:
         return 0
@@ -77,9 +81,11 @@ def fits_row(g, t, row, card, source):
         return 0
     if f.keywords & g.keywords[card] != f.keywords:
         return 0
+    if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
+        return 0
     if f.has_power:
         power = max(0, g.power[card]) if g.zone[card] == FIELD else c.power  # R0.16
-        if c.type != FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
             return 0
     return 1
 
@@ -201,6 +207,8 @@ def value_of(g, t, row, player, source):
         return v.each * count_fitting(g, t, v.argument, player, source)
     if v.kind == VALUE_POINTS_OF_DAMAGE:
         return v.each * g.zone_count[absolute_player(v.argument, player), DAMAGE_ZONE]  # R10.64
+    if v.kind == VALUE_COUNTERS:
+        return v.each * counters_on(g, source, v.counter_kind)
     return max(0, g.power[source])
 
 
@@ -210,11 +218,13 @@ def item_value(g, t, item, row):
     v = t.values[row]
     if v.kind <= VALUE_POINTS_OF_DAMAGE:
         return value_of(g, t, row, item.controller, item.source)
-    if v.reference == REF_SELF:
+    if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
         return source_power(g, t, item)
     list_referenced(g, t, item, v.reference, v.argument, NO_CARD, 0)
     if g.list_count == 0:
         return 0  # R0.17
+    if v.kind == VALUE_COUNTERS:
+        return v.each * counters_on(g, g.list[0], v.counter_kind)
     return max(0, g.power[g.list[0]])
 
 

@@ -13,6 +13,7 @@ from ...cards.opcodes import (
     FIELD,
     HAND,
     OP_ACTIVATE,
+    OP_BECOME_FORWARD,
     OP_BREAK,
     OP_DAMAGE,
     OP_DELAYED,
@@ -21,20 +22,25 @@ from ...cards.opcodes import (
     OP_DULL,
     OP_END,
     OP_FREEZE,
+    OP_GAIN_CRYSTALS,
     OP_GAIN_KEYWORD,
     OP_GAIN_POWER,
     OP_JUMP,
     OP_LOSE_ABILITIES,
     OP_MAY,
+    OP_MAY_PAY,
+    OP_PLACE_COUNTERS,
     OP_PLAY_ONTO_FIELD,
     OP_PUT_INTO_BREAK_ZONE,
+    OP_REMOVE_COUNTERS,
     OP_REMOVE_FROM_GAME,
     OP_RESTRICT,
     OP_RETURN_TO_HAND,
     OP_SEARCH,
     OP_SET_POWER,
+    OP_TRIGGER,
     OP_UNLESS,
-    OP_UNLESS_DONE,
+    OP_UNLESS_MODE,
     PROTECT_BREAK,
     PROTECT_RETURN,
     REMOVED,
@@ -47,12 +53,14 @@ from .constants import (
     DECISION_DISCARD,
     DECISION_MAY,
     DECISION_SEARCH,
+    EFFECT_BECOME_FORWARD,
     EFFECT_DELAYED,
     EFFECT_KEYWORD,
     EFFECT_LOSE_ABILITIES,
     EFFECT_POWER,
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
+    FRAME_PAY_COST,
     ITEM_EX_BURST,
     ITEM_SUMMON,
     OPTION_LIMIT_BY_RULE_PROCESS,
@@ -61,6 +69,8 @@ from .constants import (
     TRUNCATED,
     VERB_PASS,
 )
+from .costs import can_pay_cost, survey_sources
+from .counters import place_counters, remove_counters
 from .damage import (
     breaks_field_limit,
     can_be_played,
@@ -71,15 +81,15 @@ from .damage import (
 )
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import is_protected, refresh
-from .events import emit
+from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
-from .frames import pop_frame
+from .frames import pop_frame, push_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import EFFECT_CAPACITY, NO_CARD, TARGET_CAPACITY
 from .targets import check_targets, kind_of_effect
 from .zones import draw_one, enter_field, finish, move, next_time, owner_of, shuffle_deck, touch, touch_if_watched
 
-START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH = range(5)
+START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
 
 
 @rule("void(G, I, i8, i8, i8, i8)")
@@ -150,6 +160,8 @@ def run_continuous(g, t, f, row):
         kind = EFFECT_SET_POWER
     elif operation == OP_GAIN_KEYWORD:
         kind = EFFECT_KEYWORD
+    elif operation == OP_BECOME_FORWARD:
+        kind = EFFECT_BECOME_FORWARD
     elif operation == OP_LOSE_ABILITIES:
         kind = EFFECT_LOSE_ABILITIES
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
@@ -266,6 +278,56 @@ def run_delayed(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
+def run_markers(g, t, f, row):
+    """Crystals and counters (R5.41, R9.90, R9.94)."""
+    operation = t.rows[row, 0]
+    if operation == OP_GAIN_CRYSTALS:
+        g.crystals[absolute_player(t.rows[row, 1], f.item.controller)] += t.rows[row, 2]
+        return 1
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        if operation == OP_PLACE_COUNTERS:
+            done |= place_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4])
+        elif remove_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
+            done = 1
+    return done
+
+
+@rule("void(G, T, F)")
+def offer_payment(g, t, f):
+    """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
+    row = f.register[0]
+    player = absolute_player(t.rows[row, 2], f.item.controller)
+    refresh(g, t)
+    survey_sources(g, t, player)
+    f.register[1] = 0
+    f.register[5] = player
+    if not can_pay_cost(g, t, t.rows[row, 1], f.item.source, player):
+        f.register[0] = row + 1
+        return
+    f.step = AFTER_OFFER
+    ask(g, DECISION_MAY, player, f.item.source)
+    g.decision_ability = f.item.ability
+    allow_option(g, 0)
+    allow_pass(g)
+
+
+@rule("void(G, T, F)")
+def begin_payment(g, t, f):
+    """The player pays, or not; what follows depends on it (R7.64)."""
+    row = f.register[0]
+    f.register[0] = row + 1
+    f.step = RUN
+    if g.answer_verb == VERB_PASS:
+        return
+    f.register[1] = 1
+    child = push_frame(g, FRAME_PAY_COST, f.register[5])
+    g.frames[child].register[0] = t.rows[row, 1]
+    g.frames[child].register[1] = f.item.source
+
+
+@rule("i8(G, T, F, i8)")
 def run_damage_player(g, t, f, row):
     """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
     player = absolute_player(t.rows[row, 1], f.item.controller)
@@ -282,7 +344,7 @@ def run_simple(g, t, f, row):
     operation = t.rows[row, 0]
     if operation == OP_DAMAGE:
         return run_damage(g, t, f, row)
-    if OP_GAIN_POWER <= operation <= OP_RESTRICT:
+    if OP_GAIN_POWER <= operation <= OP_RESTRICT or operation == OP_BECOME_FORWARD:
         return run_continuous(g, t, f, row)
     if operation == OP_BREAK:
         return run_break(g, t, f, row)
@@ -296,6 +358,20 @@ def run_simple(g, t, f, row):
         return run_play(g, t, f, row)
     if operation == OP_DELAYED:
         return run_delayed(g, t, f, row)
+    if OP_GAIN_CRYSTALS <= operation <= OP_REMOVE_COUNTERS:
+        return run_markers(g, t, f, row)
+    if operation == OP_TRIGGER:
+        add_waiting(
+            g,
+            t.rows[row, 1],
+            f.item.source,
+            f.item.source_stamp,
+            f.item.controller,
+            f.item.subject,
+            f.item.amount,
+        )
+        g.waiting[g.waiting_count - 1].source_power = f.item.source_power
+        return 1
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
         done = 0
@@ -375,6 +451,8 @@ def begin_decision(g, t, f, operation):
     row = f.register[0]
     if operation == OP_SEARCH:
         ask_search(g, t)
+    elif operation == OP_MAY_PAY:
+        offer_payment(g, t, f)
     elif operation == OP_DISCARD:
         f.register[1] = 0
         f.register[5] = absolute_player(t.rows[row, 1], f.item.controller)
@@ -397,6 +475,8 @@ def run_jump(g, t, f, operation):
     row = f.register[0]
     if operation == OP_JUMP:
         f.register[0] = t.rows[row, 1]
+    elif operation == OP_UNLESS_MODE:
+        f.register[0] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
     elif operation == OP_UNLESS:
         true = item_holds(g, t, f.item, t.rows[row, 1], f.register[2], f.register[3])
         f.register[0] = row + 1 if true else t.rows[row, 2]
@@ -449,13 +529,16 @@ def step_resolve(g, t):
         return
     elif f.step == AFTER_SEARCH:
         finish_search(g, t)
+    elif f.step == AFTER_OFFER:
+        begin_payment(g, t, f)
+        return
     refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
     operation = t.rows[f.register[0], 0]
     if operation == OP_END:
         end_resolution(g, t)
-    elif operation == OP_MAY or operation == OP_DISCARD or operation == OP_SEARCH:
+    elif operation == OP_MAY or operation == OP_DISCARD or operation == OP_SEARCH or operation == OP_MAY_PAY:
         begin_decision(g, t, f, operation)
-    elif operation == OP_JUMP or operation == OP_UNLESS or operation == OP_UNLESS_DONE:
+    elif OP_MAY < operation <= OP_JUMP or operation == OP_UNLESS_MODE:
         run_jump(g, t, f, operation)
     else:
         row = f.register[0]

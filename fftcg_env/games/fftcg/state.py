@@ -24,7 +24,9 @@ WAITING_CAPACITY = 48
 EFFECT_CAPACITY = 64
 FRAME_CAPACITY = 16
 TARGET_CAPACITY = 12
-CHOICE_CAPACITY = 4
+CHOICE_CAPACITY = 6
+COUNTER_KINDS = 4
+"""Kinds of counters on one card at the same time."""
 HISTORY_LENGTH = 16
 LEGAL_CAPACITY = 368
 OPTION_COUNT = 20
@@ -37,6 +39,7 @@ ITEM = np.dtype(
         ("subject_stamp", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object of each target
         ("amount", "i2"),  # a number that came with the trigger (points of damage)
+        ("modes", "i2"),  # bits of the modes selected (R5.72)
         ("kind", "i1"),  # ITEM_*
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
@@ -161,10 +164,13 @@ STATE = np.dtype(
         ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
+        ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
+        ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh
+        ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
         ("power", "i4", (CARD_COUNT,)),
         ("keywords", "i1", (CARD_COUNT,)),
         ("restrictions", "i1", (CARD_COUNT,)),
@@ -173,8 +179,10 @@ STATE = np.dtype(
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``
+        ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
+        ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
@@ -204,6 +212,12 @@ STATE = np.dtype(
         ("list", "u1", (CARD_COUNT,)),
         ("supply_backups", "i1", (len(ELEMENTS),)),
         ("supply_cards", "i1", (len(ELEMENTS),)),
+        ("supply_mixed", "i1"),  # sources that can give one of several elements
+        ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
+        ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
+        ("mixed_backup_count", "i1"),
+        ("mixed_card_count", "i1"),
+        ("by_backups", "i1", (len(ELEMENTS),)),  # a way to cover the demand that is being tried
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(ELEMENTS),)),
     ],

@@ -3,8 +3,8 @@
 from ...cards.opcodes import DAMAGE_ZONE, FIELD, PROTECT_CHOOSE, SUMMON
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import CHOOSE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
-from .decide import allow_card, allow_pass, ask
+from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
+from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, is_protected, refresh
 from .frames import pop_frame
 from .query import first_target, fits
@@ -42,13 +42,54 @@ def has_targets(g, t, row, player, source, needed):
     return 0
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def can_choose(g, t, ability, player, source):
-    """Whether every mandatory choice of an ability has enough legal targets (R5.74, R7.34)."""
+@rule("i8(G, T, i8, i8, i8, i8)")
+def can_choose_in(g, t, ability, mode, player, source):
+    """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
     a = t.abilities[ability]
     for k in range(a.choices):
-        if a.choose_minimum[k] and not has_targets(g, t, a.choose_filter[k], player, source, a.choose_minimum[k]):
-            return 0
+        if a.choose_mode[k] == mode and a.choose_minimum[k]:
+            if not has_targets(g, t, a.choose_filter[k], player, source, a.choose_minimum[k]):
+                return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_choose(g, t, ability, player, source):
+    """Whether an ability can be declared: its mandatory choices, and as many modes as it needs (R5.72, R7.22)."""
+    a = t.abilities[ability]
+    if not can_choose_in(g, t, ability, -1, player, source):
+        return 0
+    if a.modes == 0:
+        return 1
+    possible = 0
+    for mode in range(a.modes):
+        possible += can_choose_in(g, t, ability, mode, player, source)
+    return 1 if possible >= a.modes_minimum and possible > 0 else 0
+
+
+@rule("i8(G, T)")
+def ask_mode(g, t):
+    """Ask for the next mode of the item below (R5.72); returns 0 if nothing is left to select."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    a = t.abilities[item.ability]
+    if f.register[1] >= a.modes_maximum:
+        return 0
+    ask(g, DECISION_MODE, f.player, item.source)
+    g.decision_ability = item.ability
+    g.decision_minimum = a.modes_minimum
+    g.decision_maximum = a.modes_maximum
+    g.decision_count = f.register[1]
+    if f.register[1] >= a.modes_minimum:
+        allow_pass(g)
+    possible = 0
+    for mode in range(a.modes):
+        if not item.modes & (1 << mode) and can_choose_in(g, t, item.ability, mode, item.controller, item.source):
+            allow_option(g, mode)
+            possible += 1
+    if possible == 0:
+        g.decision = 0
+        return 0
     return 1
 
 
@@ -95,32 +136,55 @@ def ask_target(g, t):
     return 1
 
 
+BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE = range(5)
+
+
+@rule("void(G)")
+def take_target(g):
+    """Note the target just chosen, or go on to the next choice."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    if g.answer_verb == VERB_PASS:
+        f.register[0] += 1
+        return
+    group = f.register[0]
+    place = first_target(item, group) + item.group_count[group]
+    item.target[place] = g.answer_card
+    item.target_stamp[place] = g.stamp[g.answer_card]
+    item.group_count[group] += 1
+
+
 @rule("void(G, T)")
 def step_declare(g, t):
-    """FRAME_DECLARE: declare the targets of the item of the procedure below (R5.74, R7.21). Register 0: the group.
-    Returns 1, or 0 if a mandatory choice has too few legal targets."""
+    """FRAME_DECLARE: declare the modes and targets of the item of the procedure below (R5.72, R5.74, R7.21).
+    Registers: 0 the choice, 1 modes selected so far. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
-    if f.step == 0:
+    if f.step == BEGIN:
         refresh(g, t)
         if not can_choose(g, t, item.ability, item.controller, item.source):
             pop_frame(g, 0)
             return
-        f.step = 1
-    elif f.step == 2:
-        f.step = 1
-        if g.answer_verb == VERB_PASS:
-            f.register[0] += 1
-        else:
-            group = f.register[0]
-            place = first_target(item, group) + item.group_count[group]
-            item.target[place] = g.answer_card
-            item.target_stamp[place] = g.stamp[g.answer_card]
-            item.group_count[group] += 1
+        f.step = ASK_MODES if a.modes else ASK_TARGETS
+    elif f.step == MODE:
+        f.step = ASK_TARGETS
+        if g.answer_verb != VERB_PASS:
+            item.modes |= 1 << g.answer_option
+            f.register[1] += 1
+            f.step = ASK_MODES
+    elif f.step == TARGET:
+        f.step = ASK_TARGETS
+        take_target(g)
+    if f.step == ASK_MODES:
+        if ask_mode(g, t):
+            f.step = MODE
+            return
+        f.step = ASK_TARGETS
     while f.register[0] < a.choices:
-        if ask_target(g, t):
-            f.step = 2
+        mode = a.choose_mode[f.register[0]]
+        if (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
+            f.step = TARGET
             return
         f.register[0] += 1
     pop_frame(g, 1)

@@ -211,7 +211,7 @@ def end_phase(g, t):
     else:
         end_turn_effects(g)
         happened = run_rule_processes(g, t)
-        if happened or g.waiting_count:  # R6.44, R6.46: back to the clean-up, not to the hand size
+        if happened or g.waiting_count or g.surplus:  # R6.44, R6.46: back to the clean-up, not to the hand size
             open_window(g, WINDOW_PASS_ONLY)
         else:
             g.flow = FLOW_TURN_START

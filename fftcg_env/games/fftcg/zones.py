@@ -5,7 +5,7 @@ from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import DRAW, PLAYER_0_WINS, RUNNING
-from .state import CARDS_PER_PLAYER, NO_CARD
+from .state import CARDS_PER_PLAYER, COUNTER_KINDS, NO_CARD
 
 
 @rule("i8(i8)")
@@ -99,6 +99,9 @@ def forget(g, card):
     g.restrictions[card] = 0
     g.protections[card] = 0
     g.silenced[card] = 0
+    for k in range(COUNTER_KINDS):
+        g.counter_kind[card, k] = 0  # R9.93
+        g.counters[card, k] = 0
 
 
 @rule("void(G, i8)")
@@ -214,7 +217,8 @@ def enter_field(g, t, card, player, dull):
     g.controller[card] = player
     put_last(g, card, player, FIELD)
     g.since_turn[card] = g.turn
-    if dull or t.cards[g.card_id[card]].type == BACKUP:
+    g.types[card] = t.cards[g.card_id[card]].type
+    if dull or g.types[card] == BACKUP:
         g.dull[card] = 1
     g.limits_open = 1
     g.entered[card] = next_time(g)
