@@ -12,26 +12,7 @@ from dataclasses import dataclass, field
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 
-Leaf = (
-    t.Damage
-    | t.DamagePlayer
-    | t.GainPower
-    | t.SetPower
-    | t.GainKeyword
-    | t.LoseAbilities
-    | t.Restrict
-    | t.Break
-    | t.Dull
-    | t.Activate
-    | t.Freeze
-    | t.ReturnToHand
-    | t.PutIntoBreakZone
-    | t.RemoveFromGame
-    | t.PlayOntoField
-    | t.Draw
-    | t.Discard
-    | t.Search
-)
+Leaf = t.Effect
 """An effect without further effects inside."""
 
 

@@ -19,7 +19,6 @@ from agents.effects import Bargain, Guarded, KnownCard, Outline, know
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.opcodes import (
     BACKUP,
-    BREAK_ZONE,
     CANNOT_BLOCK,
     CHARACTER,
     ELEMENTS,
@@ -31,8 +30,7 @@ from fftcg_env.cards.opcodes import (
     ZONES,
 )
 from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.layout import CARD_COLUMNS, DECISION_COLUMNS, GLOBAL_COLUMNS
-from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER
+from fftcg_env.games.fftcg.layout import CARD_COLUMNS, DECISION_COLUMNS, GLOBAL_COLUMNS, STACK_COLUMNS
 
 record: Any = namedtuple  # its fields come from the layout, which mypy does not follow
 SeenCard = record("SeenCard", ("entity", *CARD_COLUMNS))
@@ -101,6 +99,7 @@ class Table:
         return POINT_OF_DAMAGE[min(self.scene.my_damage, 6)]
 
 
+_STACK_MINE = tuple(STACK_COLUMNS).index("mine")
 _ZONE, _LEGAL, _SOURCE, _CARD_ID = (tuple(CARD_COLUMNS).index(name) for name in ("zone", "legal", "source", "card_id"))
 
 
@@ -243,6 +242,8 @@ class Judge:
             case t.PowerOf():
                 card = target if isinstance(value.who, t.Chosen) else source
                 return card.power * 1000 if card is not None else 0
+            case _:
+                return 0
 
     # ------------------------------------------------------------------------------------------- effects on a card
     def on_card(self, leaf: Guarded, card: Any, source: Any | None) -> float:
@@ -478,7 +479,7 @@ class HeuristicAgent:
     # ---------------------------------------------------------------------------------- casting and using abilities
     def priority(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Cast or use what gains most; pass if nothing gains. Let my own item resolve before the next."""
-        if table.scene.stack_size and table.stack[0, 1]:
+        if table.scene.stack_size and table.stack[0, _STACK_MINE]:
             return [float(action == c.PASS) for action in legal]
         scores = []
         for action in legal:
@@ -724,6 +725,3 @@ def _is_backup(table: Table, action: int) -> bool:
 def _bits(bits: int) -> list[int]:
     """The positions of the set bits of an element mask that must be paid: Light and Dark are not (R5.21)."""
     return [i for i in range(6) if bits >> i & 1]
-
-
-assert CARDS_PER_PLAYER and BREAK_ZONE

@@ -42,14 +42,14 @@ def make_rows(game: Any) -> list[Row]:
     goals = {1024: 1_000_000.0}
     rows = []
     for kind, job, text in (
-        ("observed", throughput.OBSERVED, "with observation and mask"),
-        ("bare", throughput.BARE, "without"),
+        ("observed", throughput.OBSERVED, "observed"),
+        ("bare", throughput.BARE, "bare"),
     ):
         for count in BATCHES:
             rows.append(
                 Row(
                     f"vector_{count}_{kind}",
-                    f"batch of {count:,}, {text}",
+                    f"batch {count:,}, {text}",
                     lambda seconds, count=count, job=job: rate(  # type: ignore[misc]
                         throughput.compiled_entry(game, count, job), seconds
                     ),
@@ -60,21 +60,21 @@ def make_rows(game: Any) -> list[Row]:
         *rows,
         Row(
             f"vector_{THREADED}_observed_2_threads",
-            f"batch of {THREADED:,}, with observation and mask, 2 threads",
+            f"batch {THREADED:,}, observed, 2 threads",
             lambda seconds: throughput.two_threads(game, THREADED, throughput.OBSERVED, seconds),
             single_core=False,
         ),
         Row(
             f"vector_env_{THREADED}",
-            f"FFTCGVectorEnv of {THREADED:,}, its own random actions",
+            f"FFTCGVectorEnv, batch {THREADED:,}",
             lambda seconds: rate(throughput.vector_env(THREADED), seconds),
         ),
         Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(fftcg_v0.raw_env, s), 100_000),
         Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(fftcg_v0.env, s), 25_000),
-        Row("clone", "clone of one game, in a batch of 1,024", lambda s: latency.clone(game, s), 1.0),
-        Row("clone_one", "clone of one game, one call from Python", lambda s: latency.clone_one(game, s)),
-        Row("warm_import", "import to first decision, warm cache", lambda s: latency.warm_import(), 1.5),
-        Row("first_compile", "import to first decision, empty cache", lambda s: latency.first_compile(), 60.0),
+        Row("clone", "clone a game, batch 1,024", lambda s: latency.clone(game, s), 1.0),
+        Row("clone_one", "clone a game, alone", lambda s: latency.clone_one(game, s)),
+        Row("warm_import", "start, warm cache", lambda s: latency.warm_import(), 1.5),
+        Row("first_compile", "start, empty cache", lambda s: latency.first_compile(), 60.0),
         *peer_rows(),
     ]
 
@@ -117,26 +117,27 @@ def machine() -> dict[str, Any]:
 def table_of(rows: list[Row], measured: dict[str, Rate | Duration]) -> Table:
     """What the terminal shows."""
     table = Table(
-        title="Random legal play; a decision is one action by a player among at least two legal ones",
-        caption="Medians of 5 repetitions on one core, unless the row says otherwise.",
+        title="Random legal play on one core; medians of 5 repetitions",
+        caption="A decision is one action by a player among at least two legal ones. Observed: observation and mask "
+        "are written at each step. Start: from the first import to the first decision of a game.",
     )
-    table.add_column("row")
-    for column in ("decisions/s", "games/s", "lowest to highest", "goal"):
-        table.add_column(column, justify="right")
+    table.add_column("row", no_wrap=True)
+    for column in ("decisions/s", "games/s", "lowest - highest", "goal"):
+        table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
         value = measured[row.key]
         if isinstance(value, Rate):
             cells = [
                 f"{value.decisions_per_second:,.0f}",
                 f"{value.games_per_second:,.1f}",
-                f"{value.spread[0]:,.0f} to {value.spread[1]:,.0f}",
-                f"{row.goal:,.0f}" if row.goal else "",
+                f"{value.spread[0]:,.0f} - {value.spread[1]:,.0f}",
+                f"≥ {row.goal:,.0f}" if row.goal else "",
             ]
         else:
             unit = {"seconds": "s", "microseconds": "µs"}[value.unit]
             low, high = value.spread
-            goal = f"at most {row.goal:g} {unit}" if row.goal else ""
-            cells = [f"{value.value:.3g} {unit}", "", f"{low:.3g} to {high:.3g} {unit}", goal]
+            goal = f"≤ {row.goal:g} {unit}" if row.goal else ""
+            cells = [f"{value.value:.3g} {unit}", "", f"{low:.3g} - {high:.3g} {unit}", goal]
         table.add_row(row.title, *cells)
     return table
 

@@ -376,7 +376,7 @@ def test_end_of_the_game():
     s.both_pass()
     s.p2.no_block()
     s.both_pass()
-    assert s.over and s.winner is s.p1 and s.result == "p1 wins" and s.reason == "seven points of damage"
+    assert s.over and s.winner is s.p1 and s.result == "p1 wins" and s.reason == "lethal damage"
     assert s.decision is None and s.asked == "" and s.legal == []
     with pytest.raises(ScenarioError, match="the game is over"):
         s.p1.passes()

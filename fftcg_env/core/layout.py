@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,7 +25,7 @@ class Field:
     @property
     def size(self) -> int:
         """Number of values."""
-        return int(np.prod(self.shape))
+        return math.prod(self.shape)
 
     def column(self, name: str) -> int:
         """Index of a column along the last axis; ``KeyError`` names the columns there are."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.latency import start_times
 from benchmarks.measure import duration, rate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +39,7 @@ def test_rows_are_those_of_the_issue(game: Any) -> None:
 
 def test_benchmark_writes_its_results(tmp_path: Path) -> None:
     output = tmp_path / "latest.json"
-    rows = [*RATES, "clone", "warm_import"]
+    rows = [*RATES, "clone"]
     only = [f"--only={row}" for row in rows]
     subprocess.run(
         [sys.executable, "-m", "benchmarks", "--seconds=0.05", f"--output={output}", *only],
@@ -46,6 +47,7 @@ def test_benchmark_writes_its_results(tmp_path: Path) -> None:
     )  # fmt: skip
     results = json.loads(output.read_text())
     assert set(results) == set(rows)
+    assert min(start_times({})) > 0
     for row in RATES:
         assert results[row]["decisions_per_second"] > 0 and "games_per_second" in results[row]
-    assert results["clone"]["microseconds"] > 0 and results["warm_import"]["seconds"] > 0
+    assert results["clone"]["microseconds"] > 0

@@ -65,11 +65,13 @@ def test_logits_follow_the_card_not_its_index(game: Any, network: EntityNetwork,
     """Swapping two rows of my cards swaps their logits and leaves everything else as it is."""
     observations, masks = situations
     views = game.layout.views(observations)
-    named = np.flatnonzero(masks[:, game.global_action_count :].any(axis=1) & (views["decision"][:, 5] == 0))[0]
+    fields = game.layout.fields
+    about_no_card = views["decision"][:, fields["decision"].column("card")] == 0
+    named = np.flatnonzero(masks[:, game.global_action_count :].any(axis=1) & about_no_card)[0]
     observation = observations[named].copy()
     cards = game.layout.views(observation)["cards"]
-    legal = np.flatnonzero(cards[:58, 22])[0]
-    hidden = np.flatnonzero(cards[:58, 0] == 0)[0]
+    legal = np.flatnonzero(cards[:58, fields["cards"].column("legal")])[0]
+    hidden = np.flatnonzero(cards[:58, fields["cards"].column("card_id")] == 0)[0]
     swapped = observation.copy()
     game.layout.views(swapped)["cards"][[legal, hidden]] = cards[[hidden, legal]]
     with torch.no_grad():

@@ -99,7 +99,7 @@ def test_final_observations_show_both_sides_of_the_end() -> None:
             views = env.game.layout.views(infos["final_obs"][index])
             mine, theirs = views["global"][:, damage].T
             assert mine.tolist() == theirs.tolist()[::-1]
-            if infos["status"][index, 2] == 1:  # seven points of damage
+            if infos["status"][index, 2] == 1:  # lethal damage
                 assert mine[0 if rewards[index, 0] < 0 else 1] == 7
                 found += 1
     assert found > 10

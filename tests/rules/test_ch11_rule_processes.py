@@ -71,7 +71,7 @@ def test_R11_3_seven_or_six_points_of_damage_lose(loss_damage):
     play(s, one)
     assert not s.over
     play(s, two)
-    assert s.winner == s.p1 and s.reason == "seven points of damage"
+    assert s.winner == s.p1 and s.reason == "lethal damage"
 
 
 def test_R11_3_a_draw_from_an_empty_deck_loses():

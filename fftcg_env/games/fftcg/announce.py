@@ -125,6 +125,7 @@ def take_waiting(g, item, position):
     fill_item(g, item, ITEM_AUTO, w.ability, w.source, w.controller)
     item.source_stamp = w.source_stamp
     item.source_power = w.source_power
+    item.subject_power = w.subject_power
     item.subject = w.subject
     item.subject_stamp = w.subject_stamp
     item.amount = w.amount
@@ -132,6 +133,7 @@ def take_waiting(g, item, position):
         a = g.waiting[i]
         b = g.waiting[i + 1]
         a.source_power = b.source_power
+        a.subject_power = b.subject_power
         a.ability = b.ability
         a.source_stamp = b.source_stamp
         a.subject_stamp = b.subject_stamp

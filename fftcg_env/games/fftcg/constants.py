@@ -110,7 +110,7 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
 ) = range(12)
 REASONS = (
     "",
-    "seven points of damage",
+    "lethal damage",
     "drew from an empty deck",
     "was dealt damage with an empty deck",
     "conceded",

@@ -13,6 +13,7 @@ REGISTERS = 8
 def clear_item(item):
     """Make an item blank."""
     item.source_power = -1
+    item.subject_power = -1
     item.ability = -1
     item.source_stamp = 0
     item.subject_stamp = 0
@@ -33,6 +34,7 @@ def clear_item(item):
 def copy_item(to, origin):
     """Copy an item."""
     to.source_power = origin.source_power
+    to.subject_power = origin.subject_power
     to.ability = origin.ability
     to.source_stamp = origin.source_stamp
     to.subject_stamp = origin.subject_stamp

@@ -21,6 +21,7 @@ from .state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, S
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+LIMITED_DECK_SIZE = 40
 _compiled: dict[int, tuple[CardDatabase, CompiledCards]] = {}
 
 
@@ -121,7 +122,14 @@ class FFTCG:
 
     def load_deck(self, deck: Any) -> Deck:
         """A deck by embedded name or path; a :class:`Deck` is returned as it is."""
-        return deck if isinstance(deck, Deck) else load_deck(deck, self.database)
+        if isinstance(deck, Deck):
+            return deck
+        fewest = self._fewest_cards()
+        return load_deck(deck, self.database, deck_size=fewest, exact_size=fewest == MAIN_DECK_SIZE)
+
+    def _fewest_cards(self) -> int:
+        """Cards that a main deck needs (R2.1)."""
+        return LIMITED_DECK_SIZE if self.options.deck_size == "at_least_40" else MAIN_DECK_SIZE
 
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
         """Two decks as card numbers, int16 ``(2, 58)``, -1 where an LB deck has no card.
@@ -129,9 +137,13 @@ class FFTCG:
         Raises :class:`UnplayableDeckError` for cards without a program.
         """
         rows = np.full((2, CARDS_PER_PLAYER), -1, np.int16)
+        fewest = self._fewest_cards()
         for player, deck in enumerate(decks):
-            if len(deck.main) != MAIN_DECK_SIZE or len(deck.lb) > LB_DECK_SIZE:
-                raise UnplayableDeckError(f"deck {deck.name!r} has {len(deck.main)} cards; games are for 50 (R2.1)")
+            if not fewest <= len(deck.main) <= MAIN_DECK_SIZE:
+                sizes = str(fewest) if fewest == MAIN_DECK_SIZE else f"{fewest} to {MAIN_DECK_SIZE}"
+                raise UnplayableDeckError(f"deck {deck.name!r} has {len(deck.main)} cards; it needs {sizes} (R2.1)")
+            if len(deck.lb) > (LB_DECK_SIZE if self.options.lb_deck == "allowed" else 0):
+                raise UnplayableDeckError(f"deck {deck.name!r} has an LB deck of {len(deck.lb)} cards (R2.5)")
             for k, code in enumerate(deck.main):
                 rows[player, k] = self._number(deck, code)
             for k, code in enumerate(deck.lb):

@@ -33,6 +33,9 @@ class Options:
     - ``ex_burst_carries_card_info``: an EX Burst counts as the effect of its Summon or as an auto-ability (R10.77).
     - ``first_strike_window``: Back Attack may be cast between the parts of First Strike damage (R12.17).
 
+    - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
+    - ``lb_deck``: whether LB decks are allowed (R2.5).
+
     The environment's:
 
     - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full").
@@ -49,6 +52,8 @@ class Options:
     next_attack_returns_to: Literal["preparation", "declaration"] = "preparation"
     search_any_card_may_fail: bool = False
     first_strike_window: Literal["no_actions", "back_attack_allowed"] = "no_actions"
+    deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
+    lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
     skip_forced: bool = True
 

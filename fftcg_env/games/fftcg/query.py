@@ -212,15 +212,17 @@ def value_of(g, t, row, player, source):
     return max(0, g.power[source])
 
 
-@rule("i8(G, T, I, i8)")
-def item_value(g, t, item, row):
+@rule("i8(G, T, I, i8, i8, i8)")
+def item_value(g, t, item, row, found, found_stamp):
     """A number of an ability text, read when the instruction is carried out (R7.63)."""
     v = t.values[row]
     if v.kind <= VALUE_POINTS_OF_DAMAGE:
         return value_of(g, t, row, item.controller, item.source)
     if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
         return source_power(g, t, item)
-    list_referenced(g, t, item, v.reference, v.argument, NO_CARD, 0)
+    if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_power >= 0:
+        return item.subject_power  # R4.40
+    list_referenced(g, t, item, v.reference, v.argument, found, found_stamp)
     if g.list_count == 0:
         return 0  # R0.17
     if v.kind == VALUE_COUNTERS:

@@ -138,7 +138,7 @@ def follow(g, f, card):
 @rule("i8(G, T, F, i8)")
 def run_damage(g, t, f, row):
     """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once."""
-    amount = item_value(g, t, f.item, t.rows[row, 3])
+    amount = item_value(g, t, f.item, t.rows[row, 3], f.register[2], f.register[3])
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count):
@@ -155,7 +155,7 @@ def run_continuous(g, t, f, row):
     kind = EFFECT_RESTRICT
     if operation == OP_GAIN_POWER:
         kind = EFFECT_POWER
-        value = item_value(g, t, f.item, value)  # fixed now (R7.63)
+        value = item_value(g, t, f.item, value, f.register[2], f.register[3])  # fixed now (R7.63)
     elif operation == OP_SET_POWER:
         kind = EFFECT_SET_POWER
     elif operation == OP_GAIN_KEYWORD:
@@ -524,6 +524,8 @@ def step_resolve(g, t):
     elif f.step == AFTER_DISCARD:
         move(g, g.answer_card, BREAK_ZONE)
         f.register[1] = 1
+        f.register[2] = g.answer_card
+        f.register[3] = g.stamp[g.answer_card]
         f.register[4] -= 1
         ask_discard(g, t)
         return

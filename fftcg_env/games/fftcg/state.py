@@ -34,6 +34,7 @@ OPTION_COUNT = 20
 ITEM = np.dtype(
     [
         ("source_power", "i4"),  # power of the source just before it left (R4.40); -1: it is still there
+        ("subject_power", "i4"),  # the same of the card that triggered it
         ("ability", "i2"),  # row of the ability table; -1: none
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
@@ -54,6 +55,7 @@ ITEM = np.dtype(
 WAITING = np.dtype(
     [
         ("source_power", "i4"),
+        ("subject_power", "i4"),
         ("ability", "i2"),
         ("source_stamp", "i2"),
         ("subject_stamp", "i2"),

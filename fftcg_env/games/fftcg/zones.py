@@ -104,21 +104,28 @@ def forget(g, card):
         g.counters[card, k] = 0
 
 
+@rule("void(G, I, i8)")
+def remember_in_item(g, item, card):
+    """An item keeps the last power of its source and of the card that triggered it."""
+    if item.source == card and item.source_stamp == g.stamp[card]:
+        item.source_power = max(0, g.power[card])
+    if item.subject == card and item.subject_stamp == g.stamp[card]:
+        item.subject_power = max(0, g.power[card])
+
+
 @rule("void(G, i8)")
 def remember_power(g, card):
-    """Items and waiting triggers of a source that leaves keep its last power (R4.40, R4.42)."""
+    """Items and waiting triggers keep the power that a card had just before it leaves (R4.40, R4.42)."""
     for i in range(g.stack_count):
-        item = g.stack[i]
-        if item.source == card and item.source_stamp == g.stamp[card]:
-            item.source_power = g.power[card]
+        remember_in_item(g, g.stack[i], card)
+    for i in range(g.frame_count):
+        remember_in_item(g, g.frames[i].item, card)
     for i in range(g.waiting_count):
         waiting = g.waiting[i]
         if waiting.source == card and waiting.source_stamp == g.stamp[card]:
-            waiting.source_power = g.power[card]
-    for i in range(g.frame_count):
-        item = g.frames[i].item
-        if item.source == card and item.source_stamp == g.stamp[card]:
-            item.source_power = g.power[card]
+            waiting.source_power = max(0, g.power[card])
+        if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
+            waiting.subject_power = max(0, g.power[card])
 
 
 @rule("void(G, i8)")
