@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from fftcg_env import cli_games
 from fftcg_env.cards.database import (
     BuildReport,
     CardDatabase,
@@ -34,6 +35,7 @@ cards_app = typer.Typer(help="Look at the cards, and compile card files.", no_ar
 deck_app = typer.Typer(help="Look at decks, and check deck files.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
 app.add_typer(deck_app, name="deck")
+cli_games.register(app)
 
 output = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)

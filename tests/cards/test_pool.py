@@ -2,11 +2,19 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 
 import pytest
 
-from fftcg_env.cards import ability_from_json, default_database, embedded_decks, load_deck, render_ability, to_json
+from fftcg_env.cards import (
+    ability_from_json,
+    default_database,
+    embedded_decks,
+    load_deck,
+    render_ability,
+    to_json,
+    tree,
+)
 from fftcg_env.games import load_game
 from fftcg_env.scenario import Scenario, forward
 
@@ -181,6 +189,31 @@ def test_each_line_has_a_tree_whose_words_mention_its_numbers(facts):
         assert said[1] >= printed[1], words  # "at least 1 card" says more ones than the print
         del said[1], printed[1]
         assert said == printed, words
+
+
+UP_TO = {("1-193S", 0): (0, 2), ("1-199S", 1): (0, 3), ("1-200S", 0): (0, 2)}
+"""The lines whose choice is "up to N"; every other choice is of exactly one."""
+
+
+def choices_in(node):
+    """Every Choose of a tree, in order."""
+    if isinstance(node, tree.Choose):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from choices_in(part)
+    elif is_dataclass(node):
+        for field in fields(node):
+            yield from choices_in(getattr(node, field.name))
+
+
+@each_card
+def test_number_of_targets_once_per_turn_and_which_line_is_the_ex_burst(facts):
+    for line, ability in enumerate(default_database()[facts.code].abilities):
+        bounds = {(choice.minimum, choice.maximum) for choice in choices_in(ability)}
+        assert bounds <= {UP_TO.get((facts.code, line), (1, 1))}
+        assert getattr(ability, "once_per_turn", False) == (facts.code == "1-214S")
+        assert getattr(ability, "ex_burst", False) == (facts.ex_burst and line == 0)
 
 
 def with_cp(facts, element, cp):

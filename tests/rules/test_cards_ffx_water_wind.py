@@ -372,6 +372,7 @@ def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(how):
     assert [item.controller for item in s.stack] == [s.p1]
     s.resolve_top()
     assert top.zone == "hand" and s.p2.hand_size == 0
+    assert s.p1.hand_size == (2 if how == "battle" else 1)  # in the battle its Summon is still there
 
 
 def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities():

@@ -12,6 +12,8 @@ ONE_FORWARD = t.Choose(FORWARD)
 DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
 BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Fire", name="Bounce")
 BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "Fire", name="Bolt")
+CANNOT_BE_BROKEN = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
+UNBREAKABLE = forward(3000, name="Rock", abilities=[CANNOT_BE_BROKEN])
 DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Dull(t.Chosen()))))])
 
 
@@ -63,7 +65,7 @@ def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent():
     s.resolve_top()
     assert s.p2.decides("discard") and set(s.p2.choices()) == {one, two}  # of the opponent's own choice (R9.35)
     s.p2.chooses(two)
-    assert two.zone == "break_zone" and one.zone == "hand" and own.zone == "hand"
+    assert two.zone == "break_zone" and one.zone == "hand" and own.zone == "hand" and s.p1.has_priority
 
 
 def test_1_036C_can_be_used_against_an_empty_hand():
@@ -187,6 +189,17 @@ def test_1_123R_breaks_a_forward_of_cost_4_or_less():
     s.p1.pays(*lightning)
     s.both_pass()
     assert cheap.zone == "break_zone" and own.on_field
+
+
+def test_1_123R_does_not_break_what_cannot_be_broken():
+    """R9.31"""
+    s = Scenario()
+    s.p1.hand("1-123R")
+    s.p1.backups("Lightning", 4)
+    rock = s.p2.field(UNBREAKABLE)
+    s.p1.cast("1-123R", targets=[rock])
+    s.both_pass()
+    assert rock.on_field
 
 
 def test_1_123R_reads_the_printed_cost():
@@ -315,7 +328,7 @@ def test_1_192S_deals_4000_and_the_break_costs_a_card():
     s.resolve_top()
     assert s.p2.decides("discard")
     s.p2.chooses(lose)
-    assert lose.zone == "break_zone" and keep.zone == "hand" and s.stack == []
+    assert lose.zone == "break_zone" and keep.zone == "hand" and s.stack == [] and s.p1.has_priority
 
 
 @pytest.mark.parametrize(("how", "discards"), [("put", True), ("damage", True), ("hand", False), ("nothing", False)])
@@ -498,7 +511,7 @@ def test_1_194S_vendetta_while_blocking():
     s.p2.uses(snow, "Vendetta")
     assert copy.zone == "break_zone" and blue.is_dull
     s.resolve_top()
-    assert snow.power == 9000 and snow.has("First Strike")
+    assert snow.power == 9000 and snow.has("First Strike") and snow.is_active
     s.both_pass()
     assert attacker.zone == "break_zone" and snow.damage == 0
     s.next_turn()
@@ -634,13 +647,22 @@ def test_1_207S_divider_breaks_a_forward_after_4_points_of_damage():
     s, gilgamesh, victim = divider(4)
     own = s.p1.field(forward(1000))
     s.p1.begins_to_use(gilgamesh, 2)
-    assert s.p1.can_choose(own) and s.p1.can_choose(gilgamesh)
+    assert set(s.p1.choices()) == {own, gilgamesh, victim}
     s.p1.chooses(victim)
     s.p1.chooses("1-207S")
     s.p1.pays("B1 Lightning #1", "B1 Lightning")
     assert [item.kind for item in s.stack] == ["special"]
     s.resolve_top()
     assert victim.zone == "break_zone" and s.p1.hand_size == 0 and gilgamesh.is_active
+
+
+def test_1_207S_divider_does_not_break_what_cannot_be_broken():
+    """R9.31"""
+    s, gilgamesh, _ = divider(4)
+    rock = s.p2.field(UNBREAKABLE)
+    s.p1.uses(gilgamesh, "Divider", targets=[rock])
+    s.resolve_top()
+    assert rock.on_field
 
 
 @pytest.mark.parametrize(("points", "theirs", "copies"), [(3, 0, 1), (3, 6, 1), (4, 0, 0)])
@@ -691,7 +713,7 @@ def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward():
     s.p1.attack(attacker)
     s.p2.blocks(blocker)
     s.p1.begins_to_use(maqui)
-    assert s.p1.choices() == [attacker] and refuses(s.p1.can_choose, idle, blocker)
+    assert s.p1.choices() == [attacker] and refuses(s.p1.can_choose, idle, blocker)  # blocking is not attacking
     s.p1.chooses(attacker)
     s.p1.pays(purple)
     assert maqui.is_dull and purple.is_dull
@@ -701,6 +723,19 @@ def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward():
     assert blocker.zone == "break_zone" and attacker.damage == 0
     s.next_turn()
     assert not attacker.has("First Strike")
+
+
+def test_1_209S_an_attacking_forward_of_the_opponent_can_be_chosen():
+    """R7.31"""
+    s = Scenario(turn_player=2)
+    maqui = s.p1.field("1-209S")
+    s.p1.backups("Lightning", 1)
+    attacker = s.p2.field(forward(5000, "Lightning"))
+    s.p2.attack(attacker)
+    s.p2.passes()
+    s.p1.uses(maqui, targets=[attacker])
+    s.resolve_top()
+    assert attacker.has("First Strike")
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Lightning CP", "Ice attacker"])
@@ -816,6 +851,7 @@ def rygdea(power):
 def test_1_211S_chooses_an_active_forward_of_either_player():
     s, card, victim, other = rygdea(3000)
     dull, own = s.p2.field(forward(1000), dull=True), s.p1.field(forward(1000))
+    s.p2.field(backup("Ice"))
     s.p1.cast(card)
     assert set(s.p1.choices()) == {victim, other, own, card}
     assert refuses(s.p1.can_choose, dull)
@@ -824,6 +860,7 @@ def test_1_211S_chooses_an_active_forward_of_either_player():
 def test_1_211S_deals_3000_and_the_break_dulls_a_forward_of_the_opponent():
     s, card, victim, other = rygdea(3000)
     own = s.p1.field(forward(1000))
+    s.p2.field(backup("Ice"))
     s.p1.cast(card)
     s.p1.chooses(victim)
     s.resolve_top()

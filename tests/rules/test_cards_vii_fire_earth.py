@@ -105,11 +105,19 @@ def test_1_010C_pays_fire_dull_and_itself_for_4000_damage():
     s = Scenario()
     mage = s.p1.field("1-010C")
     [red] = s.p1.backups("Fire", 1)
-    victim, safe = s.p2.field(forward(4000)), s.p2.field(forward(4000))
-    s.p1.uses(mage, targets=[victim])
+    victim, safe, own = s.p2.field(forward(4000)), s.p2.field(forward(5000)), s.p1.field(forward(1000))
+    s.p1.begins_to_use(mage)
+    assert set(s.p1.choices()) == {victim, safe, own}
+    other = s.clone()
+    s.p1.chooses(victim)
+    s.p1.pays(red)
     assert mage.zone == "break_zone" and red.is_dull and victim.on_field
     s.resolve_top()
     assert victim.zone == "break_zone" and safe.damage == 0
+    other.p1.chooses(other.same(safe))
+    other.p1.pays(other.same(red))
+    other.resolve_top()
+    assert other.same(safe).damage == 4000
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Fire", "no target"])
@@ -196,7 +204,7 @@ def test_1_106C_gives_2000_until_the_end_of_the_turn():
     s.p1.backups("Earth", 1)
     soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     s.p1.begins_to_cast(golem)
-    assert s.p1.can_choose(theirs)
+    assert set(s.p1.choices()) == {soldier, theirs}
     s.p1.chooses(soldier)
     s.p1.does("pay B1 Earth")
     s.both_pass()
@@ -222,6 +230,8 @@ def test_1_106C_gives_4000_instead_to_a_blocking_forward():
     s.p2.cast(second, targets=[attacker])
     s.both_pass()
     assert attacker.power == 10000  # attacking or blocked is not blocking
+    s.next_turn()
+    assert blocker.power == 5000
 
 
 def test_1_106C_reads_whether_it_blocks_at_resolution():
@@ -256,7 +266,10 @@ def test_1_120C_pays_earth_dull_and_itself_for_2000_power():
     monk = s.p1.field("1-120C")
     [brown] = s.p1.backups("Earth", 1)
     soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
-    s.p1.uses(monk, targets=[soldier])
+    s.p1.begins_to_use(monk)
+    assert set(s.p1.choices()) == {soldier, theirs}
+    s.p1.chooses(soldier)
+    s.p1.pays(brown)
     assert monk.zone == "break_zone" and brown.is_dull
     s.resolve_top()
     assert (soldier.power, theirs.power) == (7000, 5000)
@@ -352,8 +365,14 @@ def test_1_187S_climhazzard():
     cloud = s.p1.field("1-187S")
     copy = s.p1.hand("1-187S")
     red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
-    victim, own = s.p2.field(forward(8000)), s.p1.field(forward(9000))
+    victim, strong, own = s.p2.field(forward(8000)), s.p2.field(forward(9000)), s.p1.field(forward(9000))
     s.p1.begins_to_use(cloud)
+    other = s.clone()
+    other.p1.chooses(other.same(strong))
+    other.p1.chooses(other.same(copy))
+    other.p1.pays(other.same(red), other.same(blue))
+    other.resolve_top()
+    assert other.same(strong).damage == 8000
     assert s.p1.can_choose(own) and s.p1.can_choose(cloud) and refuses(s.p1.can_choose, red)
     s.p1.chooses(victim)
     assert cloud.is_dull
@@ -536,10 +555,13 @@ def test_1_189S_waterkick_cannot_be_used(reason):
 def bahamut_fury(power, spare):
     s = Scenario()
     fury = s.p1.hand("1-190S")
-    s.p1.backups("Fire", 2)
+    sources = s.p1.backups("Fire", 2)
     discarded = s.p1.hand(forward(1000, cost=97)) if spare else None
-    victim = s.p2.field(forward(power))
-    s.p1.cast(fury, targets=[victim])
+    victim, own = s.p2.field(forward(power)), s.p1.field(forward(power))
+    s.p1.begins_to_cast(fury)
+    assert set(s.p1.choices()) == {victim, own}
+    s.p1.chooses(victim)
+    s.p1.pays(*sources)
     s.resolve_top()
     return s, victim, discarded
 
