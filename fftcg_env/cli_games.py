@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -45,10 +47,11 @@ def play(
     from agents import make_agent
     from fftcg_env import fftcg_v0
 
-    env = fftcg_v0.raw_env(decks=_decks(deck_0, deck_1))
+    with _plain_errors():
+        env = fftcg_v0.raw_env(decks=_decks(deck_0, deck_1))
+        names = dict(zip(env.possible_agents, (player_0, player_1), strict=True))
+        agents = {agent: make_agent(name, env.game) for agent, name in names.items() if name != HUMAN}
     env.reset(seed=seed)
-    names = dict(zip(env.possible_agents, (player_0, player_1), strict=True))
-    agents = {agent: make_agent(name, env.game) for agent, name in names.items() if name != HUMAN}
     for number, player in enumerate(agents.values()):
         player.reset(seed + number)
     humans = [agent for agent, name in names.items() if name == HUMAN]
@@ -66,6 +69,15 @@ def play(
         env.step(action)
     env.render()
     output.print(f"{info['result']}: {info['reason']}, after {info['decisions']} decisions")
+
+
+@contextmanager
+def _plain_errors() -> Iterator[None]:
+    """Mistakes in the arguments end the command with their one sentence, not with a traceback."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _ask(env: Any, mask: Any) -> int:
@@ -100,8 +112,9 @@ def match(
     from fftcg_env.games import load_game
 
     game = load_game("fftcg")
-    players = make_agent(agent_a, game), make_agent(agent_b, game)
-    result = play_matches(game, *players, games=games, decks=_decks(deck_0, deck_1), seed=seed, progress=True)
+    with _plain_errors():
+        players = make_agent(agent_a, game), make_agent(agent_b, game)
+        result = play_matches(game, *players, games=games, decks=_decks(deck_0, deck_1), seed=seed, progress=True)
     output.print(f"{agent_a} against {agent_b}: {result}")
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from typer.testing import CliRunner
 
 from fftcg_env.cli import app
@@ -36,7 +37,16 @@ def test_match_prints_the_win_rate_with_its_interval():
     assert re.search(r"heuristic against random: \d+\.\d% of 20 games won \(95 % interval", result.output)
 
 
-def test_match_refuses_an_odd_number_of_games():
-    result = runner.invoke(app, ["match", "--games", "3"])
-    assert result.exit_code != 0
-    assert isinstance(result.exception, ValueError)
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["match", "--games", "3"], "games is 3; it must be even"),
+        (["match", "nobody"], "no agent is called 'nobody'"),
+        (["play", "random", "random", "--deck-0", "no_such_deck"], "no_such_deck"),
+    ],
+)
+def test_mistakes_end_in_one_sentence(arguments, sentence):
+    result = runner.invoke(app, arguments, env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert "Traceback" not in result.output

@@ -609,6 +609,24 @@ def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent():
     assert theirs.zone == "break_zone"
 
 
+def test_1_207S_without_its_abilities_is_returned_to_the_hand():
+    """R8.66"""
+    s = Scenario()
+    gilgamesh = s.p1.field("1-207S")
+    wakka = s.p2.field("1-216S")
+    s.p2.hand("1-216S")
+    s.p2.hand(BOUNCE)
+    s.p2.backups("Water", 1)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.uses(wakka, targets=[gilgamesh])
+    s.both_pass()
+    s.p1.passes()
+    s.p2.cast("Bounce", targets=[gilgamesh])
+    s.both_pass()
+    assert gilgamesh.zone == "hand"
+
+
 def test_1_207S_pays_2_lightning_for_1000_power():
     s = Scenario()
     gilgamesh = s.p1.field("1-207S", dull=True, new=True)

@@ -226,12 +226,13 @@ def test_1_106C_gives_4000_instead_to_a_blocking_forward():
     s.p2.cast(golem, targets=[blocker])
     s.both_pass()
     assert blocker.power == 9000  # 4000 instead of 2000, not 6000
+    later = s.clone()
+    later.next_turn()
+    assert later.same(attacker).zone == "break_zone" and later.same(blocker).power == 5000
     s.p1.passes()
     s.p2.cast(second, targets=[attacker])
     s.both_pass()
     assert attacker.power == 10000  # attacking or blocked is not blocking
-    s.next_turn()
-    assert blocker.power == 5000
 
 
 def test_1_106C_reads_whether_it_blocks_at_resolution():
