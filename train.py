@@ -14,7 +14,9 @@ copies of itself from earlier in the run. Everything lies in ``runs/NAME/``:
 ``state.pt``           what else ``--resume runs/NAME`` needs to go on
 =====================  ==============================================================================================
 
-Ctrl-C stops the training at once, saves and exits; ``--resume`` goes on from there.
+Ctrl-C stops the training at once, saves and exits; ``--resume`` goes on from there: with the model, the optimiser, the
+opponents, the random numbers and the curve as they were (only the games on the tables are dealt anew). The same seed
+and the same number of ``--steps`` give the same agent on the same machine.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ class Options:
     heuristic_share: float = option(0.3, "Share of games against the heuristic player; the rest is self-play.")
     pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
     snapshot_every: int = option(10, "Updates between two such copies.")
-    checkpoint_minutes: float = option(5.0, "Minutes between two checkpoints.")
+    checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
     evaluation_games: int = option(400, "Games against each of the two evaluation opponents; even.")
     threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
     runs: str = option("runs", "Folder for all runs.")
@@ -196,7 +198,8 @@ class Trainer:
         self.environment.set_opponents(["random", self.heuristic, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
-        """Keep a copy of the policy as an opponent; the second oldest goes when there are too many."""
+        """Keep a copy of the policy as an opponent; the second oldest goes when there are too many. Its file stays until
+        the next save, because an interrupted run goes on from the last one."""
         import torch
 
         path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"
@@ -207,7 +210,7 @@ class Trainer:
         if len(self.agents) > self.options.pool:
             gone = 1 if self.options.pool > 1 else 0
             del self.agents[gone]
-            self.snapshots.pop(gone).unlink(missing_ok=True)
+            del self.snapshots[gone]
         self._set_opponents()
 
     # ---------------------------------------------------------------------------------------------------- training
@@ -279,6 +282,8 @@ class Trainer:
             "numpy_random": np.random.get_state(),  # noqa: NPY002
         }
         write_whole(self.folder / "state.pt", lambda path: torch.save(state, path))
+        for path in set(self.folder.glob("opponents/*.pt")) - set(self.snapshots):
+            path.unlink()
         write_json(self.folder / "config.json", asdict(self.options))
         draw_curve(self.curve, self.folder / "learning_curve.png", read_json(self.folder / "evaluation.json"))
 
@@ -480,8 +485,7 @@ def spread_out(labels: dict[str, tuple[float, str]], gap: float = 0.09) -> dict[
 # ------------------------------------------------------------------------------------------------------- command line
 def run(options: Options, resume: Path | None = None) -> Path:
     """Train (or go on) and evaluate. Returns the run's folder."""
-    folder = resume or Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = resume or new_folder(options)
     trainer = Trainer(options, folder, resume is not None)
     first_steps, first_seconds = trainer.model.num_timesteps, trainer.seconds
     trainer.train()
@@ -495,6 +499,15 @@ def run(options: Options, resume: Path | None = None) -> Path:
     CONSOLE.print(f"Everything is in [bold]{folder}[/]: the agent is {folder}/model.zip.", highlight=False)
     if not finished:
         CONSOLE.print(f"Go on with: python train.py --resume {folder}", highlight=False)
+    return folder
+
+
+def new_folder(options: Options) -> Path:
+    """The folder of a new run, made. A saved run is never overwritten."""
+    folder = Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
+    if (folder / "state.pt").exists():
+        raise typer.BadParameter(f"{folder} is a saved run: go on with --resume {folder}, or choose another --name")
+    folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

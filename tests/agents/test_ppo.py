@@ -195,6 +195,12 @@ def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
     assert trainer.updates * 128 == trainer.model.num_timesteps > 0
 
 
+def test_a_saved_run_is_not_overwritten(finished_run: Path) -> None:
+    options = train.Options(**TINY, name=finished_run.name, runs=str(finished_run.parent))
+    with pytest.raises(train.typer.BadParameter, match="--resume"):
+        train.run(options)
+
+
 def test_only_some_options_change_on_resume(finished_run: Path, tmp_path: Path) -> None:
     with pytest.raises(train.typer.BadParameter, match="keeps learning_rate"):
         train.resumed_options(finished_run, {"learning_rate": 1.0})
