@@ -198,8 +198,8 @@ class Trainer:
         self.environment.set_opponents(["random", self.heuristic, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
-        """Keep a copy of the policy as an opponent; the second oldest goes when there are too many. Its file stays until
-        the next save, because an interrupted run goes on from the last one."""
+        """Keep a copy of the policy as an opponent; when there are too many, the second oldest goes (its file only at the
+        next save: until then a crashed run needs it)."""
         import torch
 
         path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"

@@ -46,7 +46,8 @@ class CompiledCards:
 
     ``tables``: one record of :data:`~fftcg_env.cards.tables.TABLES`, shape ``(1,)``; ``numbers``: card code -> row of
     its card table; ``refused``: card code -> why the engine cannot play it yet (such a card cannot be in a deck);
-    ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`).
+    ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`);
+    ``counter_kinds``: names of the kinds of counters, the state holds their position plus 1.
     """
 
     database: CardDatabase
@@ -55,6 +56,7 @@ class CompiledCards:
     numbers: dict[str, int]
     refused: dict[str, str]
     ability_trees: tuple[tree.Ability | tree.Delayed, ...]
+    counter_kinds: tuple[str, ...]
 
     def card(self, number: int) -> Card:
         """The card in a row of the card table."""
@@ -118,7 +120,8 @@ class _Compiler:
             except ProgramError as error:
                 refused[card.code] = str(error)
         codes = tuple(card.code for card in cards)
-        return CompiledCards(self.database, self.tables, codes, numbers, refused, tuple(self.trees))
+        trees, kinds = tuple(self.trees), tuple(self.counters)
+        return CompiledCards(self.database, self.tables, codes, numbers, refused, trees, kinds)
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
@@ -179,6 +182,8 @@ class _Compiler:
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
+                if ability.damage:
+                    raise ProgramError("Back Attack under Damage N is not there yet")
                 row["keywords"] |= op.BACK_ATTACK
 
     # -------------------------------------------------------------------------------------------------- abilities
@@ -399,7 +404,7 @@ class _Compiler:
     def may_pay(self, code: _Code, effect: tree.MayPay) -> None:
         index, a = self.new_ability(op.COST_ONLY, effect)
         self.cost(a, effect.cost)
-        code.add(op.OP_MAY_PAY, index, op.PLAYERS[effect.player])
+        code.add(op.OP_MAY_PAY, index, one_player(effect))
 
     def search(self, code: _Code, effect: tree.Search) -> None:
         destination = op.HAND if effect.destination == "hand" else op.FIELD
@@ -451,7 +456,7 @@ class _Compiler:
             row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[predicate.keyword]
         elif isinstance(predicate, tree.WithCounters):
             row["counter_kind"] = self.only(row, "counter_kind", self.counters.number(predicate.kind) + 1)
-            row["counters"] = predicate.at_least
+            row["counters"] = max(row.get("counters", 0), predicate.at_least)
         elif isinstance(predicate, tree.Other):
             row["other"] = 1
         else:
@@ -493,7 +498,7 @@ class _Compiler:
         elif isinstance(value, tree.CountOf):
             row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, self.filter(value.cards), value.each
         elif isinstance(value, tree.PointsOfDamage):
-            row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, op.PLAYERS[value.player]
+            row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, one_player(value)
             row["each"] = value.each
         elif isinstance(value, tree.CountersOn):
             row["kind"], row["each"] = op.VALUE_COUNTERS, value.each
@@ -537,13 +542,20 @@ class _Compiler:
             row["kind"], row["filter"] = op.CONDITION_EXISTS, self.filter(condition.cards)
             row["number"] = condition.at_least
         elif isinstance(condition, tree.Received):
-            row["kind"], row["player"] = op.CONDITION_RECEIVED, op.PLAYERS[condition.player]
+            row["kind"], row["player"] = op.CONDITION_RECEIVED, one_player(condition)
             row["number"] = condition.at_least
         else:
             row["kind"] = op.CONDITION_IS
             row["reference"], row["argument"] = self.reference(condition.who)
             row["filter"] = self.filter(tree.Cards("field", "any", condition.predicates))
         return index
+
+
+def one_player(node: Any) -> int:
+    """The player of a node that concerns one player: "any" would need a part for each (R7.55)."""
+    if node.player == "any":
+        raise ProgramError(f"{type(node).__name__} for both players at once is not there yet")
+    return op.PLAYERS[node.player]
 
 
 def _watches(node: Any) -> int:
@@ -598,7 +610,7 @@ _WRITERS: dict[type, Writer] = {
     tree.Modes: _Compiler.modes,
     tree.WhenDone: _Compiler.when_done,
     tree.MayPay: _Compiler.may_pay,
-    tree.GainCrystals: lambda self, code, e: _ignore(code.add(op.OP_GAIN_CRYSTALS, op.PLAYERS[e.player], e.count)),
+    tree.GainCrystals: lambda self, code, e: _ignore(code.add(op.OP_GAIN_CRYSTALS, one_player(e), e.count)),
     tree.PlaceCounters: lambda self, code, e: _ignore(
         code.add(op.OP_PLACE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
     ),
@@ -608,9 +620,7 @@ _WRITERS: dict[type, Writer] = {
     tree.Damage: lambda self, code, e: _ignore(
         code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))
     ),
-    tree.DamagePlayer: lambda self, code, e: _ignore(
-        code.add(op.OP_DAMAGE_PLAYER, op.PLAYERS[e.player], e.points)
-    ),
+    tree.DamagePlayer: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE_PLAYER, one_player(e), e.points)),
     tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
@@ -627,6 +637,6 @@ _WRITERS: dict[type, Writer] = {
     tree.PlayOntoField: lambda self, code, e: _ignore(
         code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull))
     ),
-    tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, op.PLAYERS[e.player], e.count)),
-    tree.Discard: lambda self, code, e: _ignore(code.add(op.OP_DISCARD, op.PLAYERS[e.player], e.count)),
+    tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, one_player(e), e.count)),
+    tree.Discard: lambda self, code, e: _ignore(code.add(op.OP_DISCARD, one_player(e), e.count)),
 }

@@ -1,7 +1,7 @@
 """The language for rules tests, puzzles and rulings, in the words of the game.
 
 Set up the table, play, ask. See :class:`Scenario` (the table and time), :class:`Side` (a player), :class:`Ref` (a
-card) and the stub cards :func:`forward`, :func:`backup`, :func:`summon`.
+card) and the stub cards :func:`forward`, :func:`backup`, :func:`monster`, :func:`summon`.
 
 >>> from fftcg_env.scenario import Scenario, forward
 >>> s = Scenario()
@@ -17,7 +17,7 @@ from .problem import ScenarioError
 from .ref import Decision, Ref, StackItem, Which
 from .scenario import PHASES, Scenario
 from .side import Side
-from .stubs import FILLER, backup, forward, summon
+from .stubs import FILLER, backup, forward, monster, summon
 
 __all__ = [
     "FILLER",
@@ -31,5 +31,6 @@ __all__ = [
     "Which",
     "backup",
     "forward",
+    "monster",
     "summon",
 ]

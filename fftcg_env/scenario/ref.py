@@ -43,7 +43,7 @@ class Ref:
         return f"{self.owner.name}'s {self.code}"
 
     def _get(self, field: str) -> Any:
-        return self.scenario.state[field][self.index].item()
+        return self.scenario.state[field][self.index].tolist()
 
     # ---------------------------------------------------------------------------------------------- the printed card
     @property
@@ -92,6 +92,20 @@ class Ref:
     def damage(self) -> int:
         """Its damage mark (R4.20)."""
         return self._get("damage")
+
+    @property
+    def is_forward(self) -> bool:
+        """Whether it is a Forward now, by its printed type or because it became one (R9.25)."""
+        types = self._get("types") if self.on_field else op.TYPES[self.card.type]
+        return bool(types & op.FORWARD)
+
+    def counters(self, kind: str) -> int:
+        """How many counters of a kind lie on it (R9.92): ``hero.counters("EXP")``."""
+        kinds = self.scenario.counter_kinds
+        if kind not in kinds:
+            return 0
+        there = zip(self._get("counter_kind"), self._get("counters"), strict=True)
+        return int(sum(count for number, count in there if number == kinds.index(kind) + 1))
 
     @property
     def is_dull(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
@@ -68,6 +68,7 @@ class Placement:
     zone: int
     controller: int
     status: dict[str, int] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=64)
@@ -125,6 +126,8 @@ class Scenario:
         self._placements: dict[int, Placement] = {}
         self._decks: tuple[list[int], list[int]] = ([], [])  # placed cards, top first
         self._deck_sizes: list[int | None] = [None, None]
+        self._crystals = [0, 0]
+        self._counter_kinds: list[str] = []
         self._seed = seed
         self._turn = turn
         self._turn_player = turn_player - 1
@@ -165,7 +168,15 @@ class Scenario:
         except UnknownCardError as error:
             raise ScenarioError(f"{error}; make a stub card, or pass the card in Scenario(cards=[...])") from None
 
-    def place(self, owner: int, which: CardLike, zone: int, controller: int, **status: int) -> Ref:
+    def place(
+        self,
+        owner: int,
+        which: CardLike,
+        zone: int,
+        controller: int,
+        counters: Mapping[str, int] | None = None,
+        **status: int,
+    ) -> Ref:
         """Put a card into a zone; the players' own words call this."""
         self._check_open()
         card = self.card(which)
@@ -174,10 +185,15 @@ class Scenario:
         free = [index for index in room if index not in self._placements]
         if not free:
             raise ScenarioError(f"no room for {card.code}: {self.sides[owner].name} has {len(room)} such cards already")
-        self._placements[free[0]] = Placement(card, zone, controller, status)
+        self._placements[free[0]] = Placement(card, zone, controller, status, dict(counters or {}))
         if zone == op.DECK:
             self._decks[owner].append(free[0])
         return Ref(self, free[0])
+
+    def set_crystals(self, player: int, count: int) -> None:
+        """So many Crystals; :meth:`Side.crystals` calls this."""
+        self._check_open()
+        self._crystals[player] = count
 
     def set_deck_size(self, owner: int, size: int) -> None:
         """So many cards in the deck, placed ones included; :meth:`Side.deck` calls this."""
@@ -210,6 +226,7 @@ class Scenario:
         self._game = game_of(self._cards_used(), self.options)
         for code, reason in self._game.cards.refused.items():
             raise ScenarioError(f"{code} cannot be played: {reason}")
+        self._counter_kinds = [*self._game.cards.counter_kinds]
         self._states = self._game.new_states(1)
         self._drive(JOB_RESET, 0)
         state = self._states[0]
@@ -219,6 +236,7 @@ class Scenario:
             self._write(state, index, placement)
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
+            state["crystals"][owner] = self._crystals[owner]
         self._write_turn(state)
         self._drive(JOB_RUN, 0)
 
@@ -233,6 +251,11 @@ class Scenario:
         state["since_turn"][index] = self._turn - 1
         for name, value in placement.status.items():
             state[name][index] = value
+        for place, (kind, count) in enumerate(placement.counters.items()):
+            if kind not in self._counter_kinds:  # no card speaks of it
+                self._counter_kinds.append(kind)
+            state["counter_kind"][index, place] = self._counter_kinds.index(kind) + 1
+            state["counters"][index, place] = count
         if zone != op.DECK:
             player = placement.controller if zone == op.FIELD else owner
             count = int(state["zone_count"][player, zone])
@@ -340,6 +363,7 @@ class Scenario:
         other = Scenario(options=self.options)
         other._states, other._game = self.states.copy(), self._game
         other._extra, other._seed, other.log = self._extra, self._seed, [*self.log]
+        other._counter_kinds = self._counter_kinds
         return other
 
     def same(self, card: Ref) -> Ref:
@@ -477,6 +501,13 @@ class Scenario:
         return StackItem(
             KINDS[item["kind"]], Ref(self, int(item["source"])), self.sides[item["controller"]], targets, ability
         )
+
+    @property
+    def counter_kinds(self) -> list[str]:
+        """Names of the kinds of counters in this scenario, in the order of their numbers."""
+        if self._states is None:
+            self._begin()
+        return self._counter_kinds
 
     @property
     def over(self) -> bool:

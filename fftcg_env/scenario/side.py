@@ -19,6 +19,9 @@ from .stubs import FILLER, backup, forward
 if TYPE_CHECKING:
     from .scenario import Scenario
 
+Payment = Which | tuple[Which, Element]
+"""A source of CP, with the element that it gives if it has several."""
+
 CHOICES = ("target", "cost_card", "discard", "search", "hand_size", "bottom_order", "divide_damage", "surplus")
 """Decisions that are answered by choosing a card."""
 
@@ -49,11 +52,13 @@ class Side:
         damage: int = 0,
         new: bool = False,
         attacked: bool = False,
+        counters: Mapping[str, int] | None = None,
         owner: Side | None = None,
     ) -> Ref:
         """A Character on the field under this player's control, active unless ``dull``.
 
-        ``new``: it came this turn (R12.1); ``attacked``: it attacked this turn already; ``owner``: if another player.
+        ``new``: it came this turn (R12.1); ``attacked``: it attacked this turn already; ``counters``: how many of each
+        kind; ``owner``: if another player.
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
@@ -64,7 +69,18 @@ class Side:
         numbers = {name: int(value) for name, value in status.items() if value}
         if new:
             numbers["since_turn"] = self.scenario._turn
-        return self.scenario.place((owner or self).number, card, op.FIELD, self.number, **numbers)
+        return self.scenario.place((owner or self).number, card, op.FIELD, self.number, counters, **numbers)
+
+    def crystals(self, count: int) -> None:
+        """So many Crystals (R5.42).
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> s.p1.crystals(3)
+        >>> s.p1.crystal_count, s.p2.crystal_count
+        (3, 0)
+        """
+        self.scenario.set_crystals(self.number, count)
 
     def backups(
         self, element: Element | Sequence[Element] = "Fire", count: int = 1, *, dull: bool = False
@@ -202,10 +218,19 @@ class Side:
             except ValueError as error:
                 raise self.scenario.problem(str(error)) from None
 
-    def cast(self, card: Which, *, targets: Sequence[Which] = (), pay: Sequence[Which] | None = None) -> None:
-        """Casts a card of the hand: choices and payment included. ``targets``: of a Summon, group after group.
+    def cast(
+        self,
+        card: Which,
+        *,
+        modes: Sequence[int] = (),
+        targets: Sequence[Which] = (),
+        pay: Sequence[Payment] | None = None,
+    ) -> None:
+        """Casts a card of the hand: choices and payment included. ``modes``: the actions selected, counted from 0;
+        ``targets``: of a Summon, group after group.
 
-        ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand.
+        ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand. For a
+        card of several elements ``(card, "Ice")`` says which one; by default the first that is possible.
         What a Character does when it enters comes afterwards: ``p1.chooses(...)``.
 
         >>> from fftcg_env.scenario import Scenario, forward
@@ -220,7 +245,7 @@ class Side:
         with self.scenario.step(f"{self.name} casts {card!r}"):
             self._check_decides("priority")
             self.scenario.take(self.scenario.find_action(c.CAST, card))
-            self._complete(c.FRAME_CAST, list(targets), pay, None)
+            self._complete(c.FRAME_CAST, list(modes), list(targets), pay, None)
 
     casts = cast
 
@@ -229,14 +254,16 @@ class Side:
         card: Which,
         ability: str | int | None = None,
         *,
+        modes: Sequence[int] = (),
         targets: Sequence[Which] = (),
-        pay: Sequence[Which] | None = None,
+        pay: Sequence[Payment] | None = None,
         discard: Sequence[Which] | None = None,
     ) -> None:
         """Uses an action or special ability of a card on the field, whole cost included.
 
         ``ability``: name of a special ability, or the number of the line, counted from 0; may be left out if only
-        one can be used. ``discard``: the card of the S icon first, then those of other discard costs.
+        one can be used. ``discard``: the card of the S icon first, then those of other discard costs. The rest as in
+        :meth:`cast`.
 
         >>> from fftcg_env.scenario import Scenario
         >>> s = Scenario()
@@ -260,7 +287,8 @@ class Side:
                 self.scenario.take(c.FIRST_OPTION + wanted)
             elif wanted is not None and wanted != self._line_in_use(depth, source):
                 raise ScenarioError(f"the ability {ability!r} cannot be used now; another one of {source!r} can")
-            self._complete(c.FRAME_USE, list(targets), pay, None if discard is None else list(discard))
+            cards = None if discard is None else list(discard)
+            self._complete(c.FRAME_USE, list(modes), list(targets), pay, cards)
 
     def _line_in_use(self, depth: int, source: Ref) -> int:
         """The line of the ability that is being used or was put on the stack just now."""
@@ -272,13 +300,20 @@ class Side:
         return int(self.scenario.game.tables["abilities"][0][row]["position"])
 
     def _complete(
-        self, kind: int, targets: list[Which], pay: Sequence[Which] | None, discard: list[Which] | None
+        self,
+        kind: int,
+        modes: list[int],
+        targets: list[Which],
+        pay: Sequence[Payment] | None,
+        discard: list[Which] | None,
     ) -> None:
         """Answer what casting or using asks, until it is done."""
         scenario = self.scenario
         paying = None if pay is None else list(pay)
         while self._is_open(kind):
-            if scenario.asked == "target":
+            if scenario.asked == "mode":
+                self._select_mode(modes)
+            elif scenario.asked == "target":
                 self._choose_target(targets)
             elif scenario.asked == "cost_card":
                 self._choose_cost(discard)
@@ -286,7 +321,7 @@ class Side:
                 self._pay_next(paying)
             else:
                 raise scenario.problem("something else is asked")
-        for what, left in (("target", targets), ("payment", paying), ("discard", discard)):
+        for what, left in (("mode", modes), ("target", targets), ("payment", paying), ("discard", discard)):
             if left:
                 raise ScenarioError(f"too many: the {what} {left!r} was not asked for")
 
@@ -316,6 +351,15 @@ class Side:
             scenario.take(action)
             targets.pop(0)
 
+    def _select_mode(self, modes: list[int]) -> None:
+        """The next mode; "no more" if none is left."""
+        if modes:
+            self.selects(modes.pop(0))
+        elif "pass" in self.scenario.legal:
+            self.scenario.take(c.PASS)
+        else:
+            raise self.scenario.problem("a mode is missing")
+
     def _choose_cost(self, discard: list[Which] | None) -> None:
         if discard:
             self.scenario.take(self.scenario.find_action(c.CHOOSE, discard.pop(0)))
@@ -324,18 +368,31 @@ class Side:
         else:
             raise self.scenario.problem("a card to discard is missing")
 
-    def _pay_next(self, paying: list[Which] | None) -> None:
+    def _pay_next(self, paying: list[Payment] | None) -> None:
         """The next source of CP; by itself: Backups before cards in hand, textless ones first."""
         scenario = self.scenario
         if paying:
-            scenario.take(scenario.find_action(c.PAY, paying.pop(0)))
+            self._pay_with(paying.pop(0))
         elif "pass" in scenario.legal:
             scenario.take(c.PASS)
         elif paying is None:
             sources = sorted(self.choices(), key=lambda ref: (not ref.on_field, bool(ref.card.abilities)))
-            scenario.take(scenario.find_action(c.PAY, sources[0]))
+            self._pay_with(sources[0])
         else:
             raise scenario.problem("the payment does not cover the cost")
+
+    def _pay_with(self, payment: Payment) -> None:
+        """Pay with a source, and answer which element it gives."""
+        card, element = payment if isinstance(payment, tuple) else (payment, None)
+        self.scenario.take(self.scenario.find_action(c.PAY, card))
+        if self.scenario.asked == "element":
+            self.scenario.take(self.scenario.legal_actions[0] if element is None else self._element_action(element))
+
+    def _element_action(self, element: Element) -> int:
+        action = c.FIRST_OPTION + op.ELEMENTS.index(element)
+        if action not in self.scenario.legal_actions:
+            raise self.scenario.problem(f"{element} is not possible")
+        return action
 
     def begins_to_cast(self, card: Which) -> None:
         """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`.
@@ -362,11 +419,40 @@ class Side:
                 self.does(f"option {line}")
 
     def pays(self, *cards: Which) -> None:
-        """Pays with these Backups and cards in hand."""
+        """Pays with these Backups and cards in hand. Which element the last one gives: :meth:`names_element`."""
         with self.scenario.step(f"{self.name} pays with {cards!r}"):
             for card in cards:
                 self._check_decides("pay")
                 self.scenario.take(self.scenario.find_action(c.PAY, card))
+
+    def names_element(self, element: Element) -> None:
+        """Says which element the card gives that is paid with (R5.12, R5.13).
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 2))
+        >>> one, other = s.p1.backups(("Fire", "Ice"), 2)
+        >>> s.p1.begins_to_cast(hero)
+        >>> s.p1.pays(one)
+        >>> s.legal
+        ['Fire', 'Ice']
+        >>> s.p1.names_element("Ice")
+        >>> s.p1.pays(other)  # nothing but Fire is left
+        >>> hero.zone
+        'field'
+        """
+        with self.scenario.step(f"{self.name} names {element}"):
+            self._check_decides("element")
+            self.scenario.take(self._element_action(element))
+
+    def selects(self, *modes: int) -> None:
+        """Selects actions of "select N of the following actions", counted from 0 (R5.72). Fewer: :meth:`passes`."""
+        with self.scenario.step(f"{self.name} selects {modes!r}"):
+            for mode in modes:
+                self._check_decides("mode")
+                if c.FIRST_OPTION + mode not in self.scenario.legal_actions:
+                    raise self.scenario.problem(f"mode {mode} cannot be selected")
+                self.scenario.take(c.FIRST_OPTION + mode)
 
     def chooses(self, *cards: Which) -> None:
         """Chooses targets, cards to discard, the card found, the next card for the bottom of the deck ...
@@ -589,6 +675,11 @@ class Side:
     def points(self) -> int:
         """The points of damage received (R10.64)."""
         return len(self.zone("damage_zone"))
+
+    @property
+    def crystal_count(self) -> int:
+        """The number of Crystals (R5.42)."""
+        return int(self.scenario.state["crystals"][self.number])
 
     @property
     def waiting(self) -> list[Ref]:

@@ -67,6 +67,29 @@ def backup(
     return _stub("Backup", None, element, cost, name, *facts)
 
 
+def monster(
+    element: Elements = "Fire",
+    cost: int = 2,
+    *,
+    name: str = "",
+    code: str = "",
+    text: str = "",
+    abilities: Sequence[Ability] = (),
+    keywords: Sequence[Keyword] = (),
+    jobs: Sequence[str] = (),
+    categories: Sequence[str] = (),
+    generic: bool | None = None,
+    ex_burst: bool = False,
+) -> Card:
+    """A Monster: no power, unless something makes it a Forward.
+
+    >>> monster(("Ice", "Wind")).code
+    'M2 Ice/Wind'
+    """
+    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
+    return _stub("Monster", None, element, cost, name, *facts, tuple(keywords))
+
+
 def summon(
     effect: Effect | None = None,
     element: Elements = "Fire",

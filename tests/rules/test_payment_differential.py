@@ -2,7 +2,8 @@
 
 For random hands, Backups and costs, both readings of overpayment and both ways of paying, the engine must offer a cast
 or an ability exactly if some payment is legal, and in each decision exactly the cards from which a legal payment can
-still be finished. Paying card by card until the cost is covered leaves out only payments that help nothing.
+still be finished. Paying card by card until the cost is covered leaves out only payments that help nothing. With
+``several``, sources and costs of several elements take part, and the question which element a source gives.
 """
 
 import random
@@ -16,6 +17,8 @@ from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
 
 ELEMENTS = ("Fire", "Ice", "Wind", "Light")
+SEVERAL = (("Fire", "Ice"), ("Ice", "Wind"), ("Fire", "Ice", "Wind"), ("Fire", "Wind"), ("Fire", "Light"))
+KINDS = {"single": [(e,) for e in ELEMENTS], "several": [*[(e,) for e in ELEMENTS], *SEVERAL, *SEVERAL[:3]]}
 MODES = list(product(("unlimited", "one_excess"), ("close_when_covered", "full")))
 GAMES = 70
 PATHS = 4
@@ -57,6 +60,11 @@ class Demand:
             return len(cp) - self.total <= min(discards, max(1, sum(self.required.values())))
         return True
 
+    def misses(self, cp):
+        """Whether CP of some element are still required."""
+        have = Counter(cp)
+        return any(have[e] < n for e, n in self.required.items())
+
     def helps(self, element, cp):
         """A source that helps: its element is still required, or CP are missing beyond the required ones."""
         have = Counter(cp)
@@ -65,7 +73,8 @@ class Demand:
 
 
 def searcher(demand):
-    """``search(sources, cp, discards)``: whether a legal payment can be finished. A source is (element, CP)."""
+    """``search(sources, cp, discards)``: whether a legal payment can be finished. A source is (elements, CP): all its
+    CP have one of the elements (R5.12, R5.13)."""
 
     @cache
     def search(sources, cp, discards):
@@ -76,12 +85,12 @@ def searcher(demand):
         return any(can_take(source, sources, cp, discards) for source in set(sources))
 
     def can_take(source, sources, cp, discards):
-        element, amount = source
-        if not demand.full and not demand.helps(element, cp):
-            return False
+        """The elements that a source may give."""
+        elements, amount = source
         left = list(sources)
         left.remove(source)
-        return search(tuple(left), tuple(sorted(cp + (element,) * amount)), discards + amount - 1)
+        given = [element for element in elements if demand.full or demand.helps(element, cp)]
+        return [e for e in given if search(tuple(left), tuple(sorted(cp + (e,) * amount)), discards + amount - 1)]
 
     search.can_take = can_take
     return search
@@ -89,10 +98,10 @@ def searcher(demand):
 
 def source_of(card):
     """What a card can produce, None for nothing (R5.11, R5.14)."""
-    element = card.card.elements[0]
+    elements = card.card.elements
     if card.zone == "field":
-        return (element, 1) if card.card.type == "Backup" and card.is_active else None
-    return (element, 2) if card.zone == "hand" and element not in ("Light", "Dark") else None
+        return (elements, 1) if card.card.type == "Backup" and card.is_active else None
+    return (elements, 2) if card.zone == "hand" and not {"Light", "Dark"} & set(elements) else None
 
 
 def sources_of(cards):
@@ -142,28 +151,45 @@ def discard_and_pay(s, demand, wanted, hand, field, generator):
             s.p1.passes()
             break
         card = generator.choice(legal)
-        element, amount = source_of(card)
+        possible, amount = search.can_take(source_of(card), sources, cp, discards), source_of(card)[1]
         s.p1.pays(card)
+        element = element_given(s, possible, demand.misses(cp), generator)
+        decisions += s.asked == "element"
         hand, field = without(card, hand, field)
         cp, discards = tuple(sorted(cp + (element,) * amount)), discards + amount - 1
     assert demand.is_legal(cp, discards), (s.options, vars(demand), cp)
     return decisions
 
 
-def table(generator, mode, more=(), light=True):
+def element_given(s, possible, matters, generator):
+    """Answer which element a source gives; it is asked if several are possible and any is still required."""
+    if len(possible) == 1 or not matters:
+        assert s.asked != "element"
+        return possible[0]
+    assert (s.asked, sorted(s.legal)) == ("element", sorted(possible)), (s.options, s.legal, possible)
+    element = generator.choice(possible)
+    s.p1.names_element(element)
+    return element
+
+
+def table(generator, mode, kinds, more=(), light=True):
     """p1 has random Backups (one of them Light at most, R3.33), a random hand, and ``more`` cards in hand."""
     s = Scenario(cp_overpayment=mode[0], payment=mode[1])
-    elements = generator.choices(ELEMENTS[:3], k=generator.randint(0, 5))
+    dark, light_ones = [[kind for kind in KINDS[kinds] if ("Light" in kind) == is_light] for is_light in (False, True)]
+    elements = generator.choices(dark, k=generator.randint(0, 5))
     if light and elements and generator.random() < 0.5:
-        elements[0] = "Light"
-    field = [s.p1.field(BACKUPS[element], dull=generator.random() < 0.15) for element in elements]
-    hand = [s.p1.hand(SPARES[generator.choice(ELEMENTS)]) for _ in range(generator.randint(0, 4))]
+        elements[0] = generator.choice(light_ones)
+    field = [s.p1.field(BACKUPS[several], dull=generator.random() < 0.15) for several in elements]
+    hand = [s.p1.hand(SPARES[generator.choice(KINDS[kinds])]) for _ in range(generator.randint(0, 4))]
     return s, hand + [s.p1.hand(card) for card in more], field
 
 
-BACKUPS = {element: backup(element) for element in ELEMENTS}
-SPARES = {element: forward(1000, element, 98) for element in ELEMENTS}
-NAMESAKES = {element: forward(1000, element, 98, name="User", code=f"User {element}") for element in ELEMENTS}
+BACKUPS = {elements: backup(elements) for elements in KINDS["several"]}
+SPARES = {elements: forward(1000, elements, 98) for elements in KINDS["several"]}
+NAMESAKES = {
+    elements: forward(1000, elements, 98, name="User", code=f"User {'/'.join(elements)}")
+    for elements in KINDS["several"]
+}
 
 
 def user_of(number, cost):
@@ -172,15 +198,17 @@ def user_of(number, cost):
     return forward(1000, "Ice", 98, name="User", code=f"User {number}", abilities=[make])
 
 
+@pytest.mark.parametrize("kinds", KINDS)
 @pytest.mark.parametrize("mode", MODES)
-def test_R5_20_R5_21_R5_30_R5_31_casts_against_brute_force(mode):
-    generator = random.Random(repr(mode))
+def test_R5_12_R5_13_R5_20_R5_21_R5_22_R5_24_R5_30_R5_31_casts_against_brute_force(mode, kinds):
+    generator = random.Random(repr((mode, kinds)))
     decisions = refused = 0
     for game in range(GAMES):
-        element, cost = generator.choice(ELEMENTS), generator.randint(0, 7)
-        s, hand, field = table(generator, mode, light=element != "Light")
-        hero = s.p1.hand(forward(1000, element, cost, name="Hero"))
-        demand = Demand(cost, [element] if cost and element != "Light" else [], *mode)
+        elements, cost = generator.choice(KINDS[kinds]), generator.randint(0, 7)
+        s, hand, field = table(generator, mode, kinds, light="Light" not in elements)
+        hero = s.p1.hand(forward(1000, elements, cost, name="Hero"))
+        required = [element for element in elements if cost and element != "Light"]
+        demand = Demand(max(cost, len(required)), required, *mode)
         offered = can_finish(demand, (), hand, field)
         assert s.p1.can_cast(hero) == offered, (game, s.options, vars(demand), sources_of(hand + field))
         refused += not offered
@@ -192,14 +220,15 @@ def test_R5_20_R5_21_R5_30_R5_31_casts_against_brute_force(mode):
     assert decisions > GAMES and refused > 5
 
 
+@pytest.mark.parametrize("kinds", KINDS)
 @pytest.mark.parametrize("mode", MODES)
-def test_R5_17_R5_25_R5_30_R5_77_R5_96_R5_97_abilities_against_brute_force(mode):
-    generator = random.Random(repr(mode))
+def test_R5_12_R5_13_R5_17_R5_25_R5_30_R5_77_R5_96_R5_97_abilities_against_brute_force(mode, kinds):
+    generator = random.Random(repr((mode, kinds)))
     decisions = refused = 0
     for game in range(GAMES):
         number, cost = generator.choice(list(enumerate(COSTS)))
-        more = [NAMESAKES[generator.choice(ELEMENTS)] for _ in range(generator.randint(0, 2))]
-        s, hand, field = table(generator, mode, more)
+        more = [NAMESAKES[generator.choice(KINDS[kinds])] for _ in range(generator.randint(0, 2))]
+        s, hand, field = table(generator, mode, kinds, more)
         user = s.p1.field(user_of(number, cost))
         demand = Demand(len(cost.elements) + cost.generic, cost.elements, *mode)
         wanted = ("User",) * cost.special + (None,) * cost.discard

@@ -18,7 +18,19 @@ from rich.table import Table
 from rich.text import Text
 
 from ...cards.model import Card
-from ...cards.opcodes import BREAK_ZONE, DAMAGE_ZONE, DECK, ELEMENTS, FIELD, HAND, KEYWORDS, LB_DECK, REMOVED, ZONES
+from ...cards.opcodes import (
+    BREAK_ZONE,
+    DAMAGE_ZONE,
+    DECK,
+    ELEMENTS,
+    FIELD,
+    FORWARD,
+    HAND,
+    KEYWORDS,
+    LB_DECK,
+    REMOVED,
+    ZONES,
+)
 from . import constants as c
 from .state import CARDS_PER_PLAYER, HISTORY_LENGTH, NO_CARD
 from .text import describe_legal, is_known
@@ -57,6 +69,9 @@ QUESTIONS = {
     c.DECISION_SEARCH: "search the deck",
     c.DECISION_HAND_SIZE: "which card is discarded, down to five?",
     c.DECISION_NEXT_ATTACK: "attack again?",
+    c.DECISION_ELEMENT: "CP of which element?",
+    c.DECISION_MODE: "select one of the actions",
+    c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
 }
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 COUNTED_ZONES = {"hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE, "removed": REMOVED, "LB": LB_DECK}
@@ -71,12 +86,15 @@ ITEM_KINDS = {
 }
 
 
-def board(cards: Sequence[Card], states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+def board(
+    cards: Sequence[Card], states: np.ndarray, index: int, viewer: int | None, counter_kinds: Sequence[str] = ()
+) -> RenderableType:
     """Game ``states[index]`` as ``viewer`` sees it: 0, 1, or None for an onlooker who sees every card.
 
-    ``cards``: the card of each card number. The viewer (an onlooker: player 0) sits at the bottom.
+    ``cards``: the card of each card number; ``counter_kinds``: names of the counters. The viewer (an onlooker:
+    player 0) sits at the bottom.
     """
-    table = _View(cards, states, index, viewer)
+    table = _View(cards, states, index, viewer, counter_kinds)
     bottom = 0 if viewer is None else viewer
     return Group(
         Rule(_title(table), style="dim"),
@@ -99,6 +117,7 @@ class _View:
     states: np.ndarray
     index: int
     viewer: int | None
+    counter_kinds: Sequence[str] = ()
 
     def __getitem__(self, field: str) -> Any:
         return self.states[field][self.index]
@@ -167,6 +186,8 @@ def _player_lines(table: _View, player: int) -> RenderableType:
         count = len(table.zone(player, zone))
         if count or zone in (HAND, DECK, BREAK_ZONE):
             line.append(f"   {name} ", style="dim").append(str(count), style="bold")
+    if crystals := int(table["crystals"][player]):
+        line.append("   Crystals ", style="dim").append(str(crystals), style="bold bright_cyan")
     zones = Table.grid(padding=(0, 2))
     zones.add_row(Text("  hand", style="dim"), _hand(table, player))
     for name, zone in LISTED_ZONES.items():
@@ -224,7 +245,7 @@ def _tile(table: _View, index: int, card: Card) -> Panel:
     dull = bool(table["dull"][index])
     colour = COLOURS[card.elements[0]]
     lines = Text(card.name, style=f"dim {colour}" if dull else f"bold {colour}", no_wrap=True, overflow="ellipsis")
-    if card.type == "Forward":
+    if int(table["types"][index]) & FORWARD:  # also a Monster that became one
         lines.append("\n").append_text(_power(table, index, card))
     lines.append("\n").append_text(_status(table, index))
     shape, border = box.ROUNDED, f"dim {colour}" if dull else colour
@@ -252,9 +273,22 @@ def _status(table: _View, index: int) -> Text:
         words.append(("new", "green"))
     if table["silenced"][index]:
         words.append(("no abilities", "dim"))
+    words += [(counters, "bold yellow") for counters in _counters(table, index)]
+    if table["damage"][index] and not int(table["types"][index]) & FORWARD:
+        words.append((f"−{int(table['damage'][index])}", "red"))
     if not words:
         words.append(("active", ""))
     return Text(" ").join(Text(word, style=style) for word, style in words)
+
+
+def _counters(table: _View, index: int) -> list[str]:
+    """The counters on a card, kind by kind: ``EXP ×2``."""
+    texts = []
+    for kind, count in zip(table["counter_kind"][index].tolist(), table["counters"][index].tolist(), strict=True):
+        if count:
+            name = table.counter_kinds[kind - 1] if kind <= len(table.counter_kinds) else f"kind {kind}"
+            texts.append(f"{name} ×{count}")
+    return texts
 
 
 # ------------------------------------------------------------------------------------------------- stack, decision
@@ -268,10 +302,11 @@ def _middle(table: _View) -> RenderableType:
         item = table["stack"][position]
         targets = [int(target) for target in item["target"] if target != NO_CARD]
         aims = Text(" → ").append_text(Text(", ").join(table.name(target, code=False) for target in targets))
+        modes = [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         rows.add_row(
             Text("next" if position == count - 1 else "", style="bold yellow"),
             table.name(int(item["source"])),
-            Text(ITEM_KINDS.get(int(item["kind"]), ""), style="italic"),
+            Text(ITEM_KINDS.get(int(item["kind"]), ""), style="italic").append(f" {', '.join(modes)}" if modes else ""),
             _player(int(item["controller"])),
             aims if targets else Text(""),
         )

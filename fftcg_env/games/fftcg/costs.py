@@ -7,6 +7,7 @@ elements where a source can give one of several (``mixed.py``).
 
 from ...cards.opcodes import (
     BACKUP,
+    DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
     HAND,
@@ -153,13 +154,15 @@ def coverable(g, total, discards):
 
 @rule("i8(G, T, i8, i8)")
 def reduction(g, t, card, player):
-    """CP by which a card's own text reduces its cost (R5.53, R8.4)."""
+    """CP by which a card's own text reduces its cost (R5.53, R8.4, R12.45)."""
     c = t.cards[g.card_id[card]]
     total = 0
     if c.field_abilities:
         for k in range(c.first_ability, c.first_ability + c.abilities):
             a = t.abilities[k]
-            if a.kind != FIELD_ABILITY or (a.condition >= 0 and not holds(g, t, a.condition, player, card)):
+            if a.kind != FIELD_ABILITY or g.zone_count[player, DAMAGE_ZONE] < a.damage:
+                continue
+            if a.condition >= 0 and not holds(g, t, a.condition, player, card):
                 continue
             row = a.program
             while t.rows[row, 0] != STATIC_END:

@@ -21,13 +21,19 @@ def counters_on(g, card, kind):
 @rule("i8(G, i8, i8, i8)")
 def place_counters(g, card, kind, count):
     """Place counters (R9.90). Returns 1, or 0 where the card holds too many kinds already."""
+    place = COUNTER_KINDS
     for k in range(COUNTER_KINDS):
-        if g.counter_kind[card, k] == kind or g.counter_kind[card, k] == 0:
-            g.counter_kind[card, k] = kind
-            g.counters[card, k] = min(MAXIMUM_COUNTERS, g.counters[card, k] + count)
-            touch_if_watched(g, WATCH_COUNTERS)
-            return 1
-    return 0
+        if g.counter_kind[card, k] == kind:
+            place = k
+            break
+        if g.counter_kind[card, k] == 0 and place == COUNTER_KINDS:
+            place = k  # free; the kind itself may still follow
+    if place == COUNTER_KINDS:
+        return 0
+    g.counter_kind[card, place] = kind
+    g.counters[card, place] = min(MAXIMUM_COUNTERS, g.counters[card, place] + count)
+    touch_if_watched(g, WATCH_COUNTERS)
+    return 1
 
 
 @rule("i8(G, i8, i8, i8)")
@@ -37,6 +43,8 @@ def remove_counters(g, card, kind, count):
         if g.counter_kind[card, k] == kind:
             removed = min(count, g.counters[card, k])
             g.counters[card, k] -= removed
+            if g.counters[card, k] == 0:
+                g.counter_kind[card, k] = 0  # room for another kind
             touch_if_watched(g, WATCH_COUNTERS)
             return removed
     return 0

@@ -173,7 +173,7 @@ class FFTCG:
         """The table as ``viewer`` (0, 1, None: all open) sees it; see :mod:`fftcg_env.games.fftcg.board`."""
         from .board import board
 
-        return board(self.card_list, states, index, viewer)
+        return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
         """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.determinize`."""

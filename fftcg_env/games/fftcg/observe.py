@@ -107,6 +107,7 @@ def _columns(field: str) -> tuple[int, ...]:
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
 
 MAXIMUM_THOUSANDS = 100
+MAXIMUM_COUNTERS = 500
 NONNEGATIVE = 0x7FFF
 """Masking with it changes no index; the compiler then knows that the index is not negative and copies in vectors."""
 PAYMENT_ELEMENTS = 6
@@ -249,7 +250,7 @@ def write_field_card(g, t, out, e, viewer, card):
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
     for k in range(COUNTER_KINDS):
-        out[e, b + C_COUNTERS] += g.counters[card, k]
+        out[e, b + C_COUNTERS] = min(MAXIMUM_COUNTERS, out[e, b + C_COUNTERS] + g.counters[card, k])
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")

@@ -294,6 +294,19 @@ def run_markers(g, t, f, row):
     return done
 
 
+@rule("i8(G, T, F, i8)")
+def source_can_pay(g, t, f, ability):
+    """Whether the source can do its own part of a cost in the resolution: it is still there (R5.98, R5.101)."""
+    a = t.abilities[ability]
+    if not a.dull and not a.put_self and not a.counter_kind:
+        return 1
+    source = f.item.source
+    there = g.zone[source] == FIELD and g.stamp[source] == f.item.source_stamp
+    if not there or g.controller[source] != f.register[5]:
+        return 0
+    return 0 if a.dull and g.dull[source] else 1
+
+
 @rule("void(G, T, F)")
 def offer_payment(g, t, f):
     """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
@@ -303,7 +316,8 @@ def offer_payment(g, t, f):
     survey_sources(g, t, player)
     f.register[1] = 0
     f.register[5] = player
-    if not can_pay_cost(g, t, t.rows[row, 1], f.item.source, player):
+    ability = t.rows[row, 1]
+    if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
         f.register[0] = row + 1
         return
     f.step = AFTER_OFFER
@@ -370,7 +384,10 @@ def run_simple(g, t, f, row):
             f.item.subject,
             f.item.amount,
         )
-        g.waiting[g.waiting_count - 1].source_power = f.item.source_power
+        w = g.waiting[g.waiting_count - 1]
+        w.source_power = f.item.source_power
+        w.subject_power = f.item.subject_power
+        w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
         return 1
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
@@ -445,6 +462,28 @@ def finish_search(g, t):
     f.register[0] += 1
 
 
+@rule("i8(G, T, F, i8)")
+def can_do(g, t, f, row):
+    """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
+    that cannot be deployed (R3.43)."""
+    if t.rows[row, 0] != OP_PLAY_ONTO_FIELD:
+        return 1
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] != FIELD and can_be_played(g, t, g.list[i], owner_of(g.list[i])):
+            return 1
+    return 0
+
+
+@rule("i8(G, T, F, i8)")
+def may_be_done(g, t, f, row):
+    """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67)."""
+    condition = t.rows[row, 1]
+    if condition >= 0 and not item_holds(g, t, f.item, condition, f.register[2], f.register[3]):
+        return 0
+    return can_do(g, t, f, row + 1)
+
+
 @rule("void(G, T, F, i8)")
 def begin_decision(g, t, f, operation):
     """Begin an instruction that needs a decision."""
@@ -458,7 +497,7 @@ def begin_decision(g, t, f, operation):
         f.register[5] = absolute_player(t.rows[row, 1], f.item.controller)
         f.register[4] = t.rows[row, 2]
         ask_discard(g, t)
-    elif t.rows[row, 1] >= 0 and not item_holds(g, t, f.item, t.rows[row, 1], f.register[2], f.register[3]):
+    elif not may_be_done(g, t, f, row):
         f.register[1] = 0
         f.register[0] = t.rows[row, 2]
     else:

@@ -4,6 +4,7 @@
 ``pass``                       ``PASS``; :func:`parse` also takes ``no``, ``done``, ``keep`` and ``none``
 ``yes``                        ``OPTION(0)`` where the question is yes or no
 ``go first``, ``go second``    ``OPTION(0)``, ``OPTION(1)`` of the player who decides who begins (R2.11)
+``Fire``                       ``OPTION`` of an element, where the element of CP is asked for (R5.12, R5.13)
 ``option 2``                   any other ``OPTION``, counted from 0
 ``cast 1-019U``                a verb and the card's number, for one of my own cards
 ``choose opponent's 1-094U``   the same, for a card that my opponent owns
@@ -22,7 +23,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...cards.model import Card
-from ...cards.opcodes import DECK, HAND, LB_DECK
+from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK
 from ...errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
 from . import constants as c
 from .state import CARD_COUNT, CARDS_PER_PLAYER
@@ -128,6 +129,8 @@ def _plain_text(cards: Sequence[Card], states: np.ndarray, index: int, action: i
 def _option_text(decision: int, option: int) -> str:
     if decision == c.DECISION_FIRST_PLAYER and option < 2:
         return ("go first", "go second")[option]
+    if decision == c.DECISION_ELEMENT and option < len(ELEMENTS):
+        return ELEMENTS[option]
     if decision in YES_NO_DECISIONS and option == 0:
         return "yes"
     return f"option {option}"
@@ -143,7 +146,7 @@ def _readings(wanted: str, states: np.ndarray, index: int) -> list[str]:
         return ["pass"]
     verb, _, rest = wanted.partition(" ")
     if verb == "option" and rest.isdecimal():
-        return [_option_text(int(states["decision"][index]), int(rest)), wanted]
+        return [_normal(_option_text(int(states["decision"][index]), int(rest))), wanted]
     if verb in c.VERBS and not rest.startswith(OPPONENT_MARK):
         return [wanted, f"{verb} {OPPONENT_MARK}{rest}"]
     return [wanted]
@@ -156,7 +159,7 @@ def _is_action_text(wanted: str) -> bool:
         return bool(rest)
     if verb == "option":
         return rest.isdecimal() and int(rest) < c.OPTIONS
-    return wanted in (*PASS_WORDS, "yes", "go first", "go second")
+    return wanted in (*PASS_WORDS, "yes", "go first", "go second", *map(_normal, ELEMENTS))
 
 
 def _decider(states: np.ndarray, index: int) -> str:
