@@ -56,7 +56,19 @@ WATCH_DAMAGE_MARKS = 1 << 9
 WATCH_COUNTERS = 1 << 10
 
 # kinds of ability
-FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY, COST_ONLY = range(1, 8)
+(
+    FIELD_ABILITY,
+    AUTO_ABILITY,
+    ACTION_ABILITY,
+    SPECIAL_ABILITY,
+    SUMMON_TEXT,
+    DELAYED_ABILITY,
+    COST_ONLY,
+    WARP_ABILITY,
+) = range(1, 9)
+
+WARP_COUNTER = 1
+"""Kind of the Warp Counters (R12.50)."""
 
 # events that auto-abilities listen to; a card's ``listens`` has one bit an event
 (EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)

@@ -752,4 +752,13 @@ class SummonText:
     ex_burst: bool = False
 
 
-Ability = Field | Auto | Action | Special | SummonText
+@dataclass(frozen=True)
+class Warp:
+    """ "Warp N -- (cost)": pay to remove the card from hand with N Warp Counters; it enters when they are gone
+    (R12.50-R12.53)."""
+
+    counters: int
+    cost: Cost
+
+
+Ability = Field | Auto | Action | Special | SummonText | Warp

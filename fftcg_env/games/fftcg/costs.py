@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     FIELD,
     FIELD_ABILITY,
     HAND,
+    LB_DECK,
     LIGHT_DARK,
     STATIC_COST_LESS,
     STATIC_END,
@@ -149,6 +150,17 @@ def coverable(g, total, discards):
     if cards == IMPOSSIBLE or cards + discards > g.supply_hand:
         return 0
     return 1
+
+
+@rule("i8(G, i8, i8)")
+def face_down_cards(g, player, besides):
+    """Face-down cards of an LB deck beside one (R12.62)."""
+    total = 0
+    for i in range(g.zone_count[player, LB_DECK]):
+        card = g.zone_cards[player, LB_DECK, i]
+        if card != besides and not g.face_up[card]:
+            total += 1
+    return total
 
 
 @rule("i8(G, T, i8, i8)")

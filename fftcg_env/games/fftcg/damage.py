@@ -75,6 +75,8 @@ def go_to_break_zone(g, t, card):
     """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
     before = g.stamp[card]
     move(g, card, BREAK_ZONE)
+    if g.zone[card] != BREAK_ZONE:
+        return  # back in the LB deck: who wants the card finds nothing (R12.65)
     for i in range(g.waiting_count):
         w = g.waiting[i]
         saw_it = w.subject == card and w.subject_stamp == before

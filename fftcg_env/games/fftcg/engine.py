@@ -24,7 +24,7 @@ from ...core.jobs import (
 )
 from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
-from .announce import step_cast, step_place_triggers, step_use
+from .announce import step_cast, step_place_triggers, step_use, step_warp
 from .constants import (
     DECISION_NONE,
     FRAME_CAST,
@@ -35,6 +35,7 @@ from .constants import (
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIORITY,
     FRAME_USE,
+    FRAME_WARP,
     LOOP_LIMIT,
     OPTION_SKIP_FORCED,
     REASON_LOOP,
@@ -78,6 +79,8 @@ def step_frame(g, t):
         step_cast(g, t)
     elif kind == FRAME_USE:
         step_use(g, t)
+    elif kind == FRAME_WARP:
+        step_warp(g, t)
     elif kind == FRAME_DECLARE:
         step_declare(g, t)
     elif kind == FRAME_PLACE_TRIGGERS:
@@ -131,6 +134,7 @@ def load_deck(g, decks, e, player):
         g.card_id[card] = number
         g.controller[card] = player
         g.known[card] = 0
+        g.face_up[card] = 0
         if number >= 0:
             put_last(g, card, player, DECK if k < MAIN_DECK_SIZE else LB_DECK)
             if k >= MAIN_DECK_SIZE:

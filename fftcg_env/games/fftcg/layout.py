@@ -88,6 +88,7 @@ CARD_COLUMNS = {
     "first_strike": FLAG,
     "restrictions": (0, 15),  # restriction bits
     "counters": (0, 500),  # counters of all kinds
+    "face_up": FLAG,  # a face-up card of an LB deck (R12.63)
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card

@@ -97,6 +97,7 @@ def _columns(field: str) -> tuple[int, ...]:
     C_FIRST_STRIKE,
     C_RESTRICTIONS,
     C_COUNTERS,
+    C_FACE_UP,
     C_SILENCED,
     C_LEGAL,
     C_SOURCE,
@@ -225,6 +226,9 @@ def write_card(g, t, out, e, viewer, card, zone):
         out[e, b + k] = t.observed[number, k]
     out[e, b + C_ZONE] = zone + 1
     out[e, b + C_MINE] = 1 if g.controller[card] == viewer else 0
+    if zone == FIELD or zone == REMOVED:
+        for k in range(COUNTER_KINDS):
+            out[e, b + C_COUNTERS] += g.counters[card, k]
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
@@ -248,8 +252,6 @@ def write_field_card(g, t, out, e, viewer, card):
     out[e, b + C_BACK_ATTACK] = 1 if keywords & BACK_ATTACK else 0
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
-    for k in range(COUNTER_KINDS):
-        out[e, b + C_COUNTERS] += g.counters[card, k]
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")
@@ -260,6 +262,7 @@ def write_hidden_zone(g, t, out, e, viewer, reveal, player, zone):
         if not is_visible(g, card, viewer, reveal):
             continue
         write_card(g, t, out, e, viewer, card, zone)
+        out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_FACE_UP] = g.face_up[card]
         if zone == HAND and player == viewer and (g.known[card] >> (1 - viewer)) & 1:
             out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_SEEN_BY_OPPONENT] = 1
 
