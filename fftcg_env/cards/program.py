@@ -145,7 +145,7 @@ class _Compiler:
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
         row["canonical"] = numbers.get(card.canonical_code, number)
         row["abilities"] = len(card.abilities)
-        row["summon_text"] = row["warp_ability"] = -1
+        row["summon_text"] = row["warp_ability"] = row["priming_ability"] = -1
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
@@ -195,6 +195,13 @@ class _Compiler:
             return
         if isinstance(ability, tree.Warp):
             self.warp(index, a, ability)
+            return
+        if isinstance(ability, tree.Priming):
+            a["kind"] = op.PRIMING_ABILITY
+            self.cost(a, ability.cost)
+            searched = (tree.OfType("Character"), tree.Named(ability.name))
+            a["trigger_filter"] = self.filter(tree.Cards("deck", "you", searched))
+            self.t["cards"][number]["priming_ability"] = index
             return
         if isinstance(ability, tree.SummonText):
             a["kind"], a["ex_burst"] = op.SUMMON_TEXT, ability.ex_burst

@@ -761,4 +761,13 @@ class Warp:
     cost: Cost
 
 
-Ability = Field | Auto | Action | Special | SummonText | Warp
+@dataclass(frozen=True)
+class Priming:
+    """ "Priming "NAME" -- (cost)": pay to search for a Character of that name and put it on top of this one
+    (R12.80, R12.82)."""
+
+    name: str
+    cost: Cost
+
+
+Ability = Field | Auto | Action | Special | SummonText | Warp | Priming

@@ -164,7 +164,8 @@ ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
     FRAME_RESOLVE,
     FRAME_EX_BURSTS,
     FRAME_WARP,
-) = range(1, 11)
+    FRAME_PRIME,
+) = range(1, 12)
 
 # windows of the priority loop (R5.80-R5.86, R6.40)
 WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)

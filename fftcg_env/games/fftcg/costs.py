@@ -317,7 +317,7 @@ def can_pay_special(g, t, ability, card, player):
     own = card if a.dull or a.put_self else NO_CARD
     for i in range(g.zone_count[player, HAND]):
         other = g.zone_cards[player, HAND, i]
-        if share_a_name(t, g.card_id[other], g.card_id[card]):
+        if share_a_name(g, t, other, card):
             if can_cover_without(g, t, a.total_cp, a.discard, other, own):
                 return 1
     return 0

@@ -33,6 +33,7 @@ from .constants import (
     FRAME_PAY_COST,
     FRAME_PAY_CP,
     FRAME_PLACE_TRIGGERS,
+    FRAME_PRIME,
     FRAME_PRIORITY,
     FRAME_USE,
     FRAME_WARP,
@@ -46,6 +47,7 @@ from .derive import refresh
 from .ex_burst import step_ex_bursts
 from .observe import write_mask, write_observation
 from .payment import step_pay_cost, step_pay_cp
+from .priming import step_prime
 from .priority import step_priority
 from .resolve import step_resolve
 from .state import (
@@ -81,6 +83,8 @@ def step_frame(g, t):
         step_use(g, t)
     elif kind == FRAME_WARP:
         step_warp(g, t)
+    elif kind == FRAME_PRIME:
+        step_prime(g, t)
     elif kind == FRAME_DECLARE:
         step_declare(g, t)
     elif kind == FRAME_PLACE_TRIGGERS:
@@ -213,6 +217,7 @@ def blank(g):
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        g.under[card] = NO_CARD
         for k in range(COUNTER_KINDS):
             g.counter_kind[card, k] = 0
             g.counters[card, k] = 0

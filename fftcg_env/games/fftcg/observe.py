@@ -19,6 +19,7 @@ from ...cards.opcodes import (
     LB_DECK,
     REMOVED,
     STACK,
+    UNDER,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -97,6 +98,7 @@ def _columns(field: str) -> tuple[int, ...]:
     C_FIRST_STRIKE,
     C_RESTRICTIONS,
     C_COUNTERS,
+    C_PRIMED,
     C_FACE_UP,
     C_SILENCED,
     C_LEGAL,
@@ -252,6 +254,9 @@ def write_field_card(g, t, out, e, viewer, card):
     out[e, b + C_BACK_ATTACK] = 1 if keywords & BACK_ATTACK else 0
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
+    out[e, b + C_PRIMED] = 1 if g.under[card] != NO_CARD else 0
+    if g.under[card] != NO_CARD:
+        write_card(g, t, out, e, viewer, g.under[card], UNDER)
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")

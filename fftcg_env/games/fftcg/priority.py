@@ -26,10 +26,12 @@ from .constants import (
     DECISION_SURPLUS,
     FRAME_CAST,
     FRAME_PLACE_TRIGGERS,
+    FRAME_PRIME,
     FRAME_PRIORITY,
     FRAME_RESOLVE,
     FRAME_USE,
     FRAME_WARP,
+    PRIME,
     RUNNING,
     VERB_PASS,
     WARP,
@@ -42,6 +44,7 @@ from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
+from .priming import can_prime
 from .processes import run_rule_processes
 from .query import holds
 from .state import EFFECT_CAPACITY, NO_CARD, STACK_CAPACITY, WAITING_CAPACITY
@@ -157,6 +160,10 @@ def ask_priority(g, t, player, window):
             card = g.zone_cards[player, HAND, i]
             if can_warp(g, t, card):
                 allow_card(g, WARP, card)
+        for i in range(g.zone_count[player, FIELD]):
+            card = g.zone_cards[player, FIELD, i]
+            if can_prime(g, t, card):
+                allow_card(g, PRIME, card)
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
         if can_activate(g, t, card, player):
@@ -265,9 +272,9 @@ def answer_priority(g, t):
             pop_frame(g, 1)
         return
     f.register[0] = 0  # R7.9
-    if g.answer_verb == WARP:
+    if g.answer_verb == WARP or g.answer_verb == PRIME:
         f.step = CAST_DONE
-        child = push_frame(g, FRAME_WARP, f.player)
+        child = push_frame(g, FRAME_WARP if g.answer_verb == WARP else FRAME_PRIME, f.player)
         g.frames[child].register[0] = g.answer_card
     elif g.answer_verb == CAST:
         f.step = CAST_DONE
