@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.cards.opcodes import STACK
+from fftcg_env.cards.opcodes import STACK, UNDER
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
@@ -76,7 +76,7 @@ def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:
                 cards = states["zone_cards"][there, player, zone, k]
                 np.add.at(places, (there, cards), 1)
                 zones[there, cards] = zone
-    on_stack = (states["zone"] == STACK) & (places == 0)
+    on_stack = ((states["zone"] == STACK) | (states["zone"] == UNDER)) & (places == 0)
     real = states["card_id"] >= 0
     assert ((places == 1) | on_stack)[real].all(), "a card is nowhere or in two places"
     assert (places[~real] == 0).all(), "a card that does not exist is in a zone"

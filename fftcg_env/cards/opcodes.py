@@ -13,8 +13,9 @@ CHARACTER = FORWARD | BACKUP | MONSTER
 TYPES = {"Forward": FORWARD, "Backup": BACKUP, "Monster": MONSTER, "Summon": SUMMON, "Character": CHARACTER}
 
 # zones: the first axis of every zone list
-FIELD, HAND, DECK, BREAK_ZONE, DAMAGE_ZONE, REMOVED, LB_DECK, STACK = range(8)
-ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack")
+FIELD, HAND, DECK, BREAK_ZONE, DAMAGE_ZONE, REMOVED, LB_DECK, STACK, UNDER = range(9)
+ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack", "under")
+"""``under``: the lower card of a Primed Character (R12.83); like the stack it has no list."""
 
 # keywords: bits
 HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
@@ -51,12 +52,25 @@ STATES = {
 }
 
 # what field abilities depend on beside the objects on the field: bit z for zone z, and these
-WATCH_STATUS = 1 << 8  # dull, frozen, attacking, blocking, party
-WATCH_DAMAGE_MARKS = 1 << 9
-WATCH_COUNTERS = 1 << 10
+WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party
+WATCH_DAMAGE_MARKS = 1 << 10
+WATCH_COUNTERS = 1 << 11
 
 # kinds of ability
-FIELD_ABILITY, AUTO_ABILITY, ACTION_ABILITY, SPECIAL_ABILITY, SUMMON_TEXT, DELAYED_ABILITY, COST_ONLY = range(1, 8)
+(
+    FIELD_ABILITY,
+    AUTO_ABILITY,
+    ACTION_ABILITY,
+    SPECIAL_ABILITY,
+    SUMMON_TEXT,
+    DELAYED_ABILITY,
+    COST_ONLY,
+    WARP_ABILITY,
+    PRIMING_ABILITY,
+) = range(1, 10)
+
+WARP_COUNTER = 1
+"""Kind of the Warp Counters (R12.50)."""
 
 # events that auto-abilities listen to; a card's ``listens`` has one bit an event
 (EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)

@@ -29,6 +29,7 @@ from .tables import (
 )
 
 NO_LIMIT = 1_000_000
+WARP = "Warp"
 MAXIMUM_COST = 255
 
 
@@ -55,7 +56,7 @@ class CompiledCards:
     codes: tuple[str, ...]
     numbers: dict[str, int]
     refused: dict[str, str]
-    ability_trees: tuple[tree.Ability | tree.Delayed, ...]
+    ability_trees: tuple[tree.Ability | tree.Effect, ...]
     counter_kinds: tuple[str, ...]
 
     def card(self, number: int) -> Card:
@@ -97,6 +98,7 @@ class _Compiler:
         self.tables = np.zeros(1, TABLES)
         self.t = self.tables[0]
         self.names, self.jobs, self.categories, self.counters = _Names(), _Names(), _Names(), _Names()
+        self.counters.number(WARP)  # the first kind: WARP_COUNTER
         self.used = {"abilities": 0, "filters": 0, "values": 0, "conditions": 0, "rows": 0}
         self.trees: list[Any] = []
         self.current_card = 0  # row of the card that is being compiled
@@ -146,12 +148,10 @@ class _Compiler:
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
         row["canonical"] = numbers.get(card.canonical_code, number)
         row["abilities"] = len(card.abilities)
-        row["summon_text"] = -1
+        row["summon_text"] = row["warp_ability"] = row["priming_ability"] = -1
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
-        if card.lb_cost:
-            raise ProgramError("Limit Break cards are not there yet")
         row = self.t["cards"][number]
         for position, ability in enumerate(card.abilities):
             index = int(row["first_ability"]) + position
@@ -198,6 +198,16 @@ class _Compiler:
             a["condition"] = self.ability_condition(ability.condition)
             a["program"] = self.statics(ability)
             return
+        if isinstance(ability, tree.Warp):
+            self.warp(index, a, ability)
+            return
+        if isinstance(ability, tree.Priming):
+            a["kind"] = op.PRIMING_ABILITY
+            self.cost(a, ability.cost)
+            searched = (tree.OfType("Character"), tree.Named(ability.name))
+            a["trigger_filter"] = self.filter(tree.Cards("deck", "you", searched))
+            self.t["cards"][number]["priming_ability"] = index
+            return
         if isinstance(ability, tree.SummonText):
             a["kind"], a["ex_burst"] = op.SUMMON_TEXT, ability.ex_burst
         elif isinstance(ability, tree.Auto):
@@ -211,6 +221,18 @@ class _Compiler:
             a["condition"] = self.ability_condition(ability.condition)
             self.cost(a, ability.cost)
         self.effect(a, ability.effect)
+
+    def warp(self, index: int, a: Any, ability: tree.Warp) -> None:
+        """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53)."""
+        a["kind"] = op.WARP_ABILITY
+        self.cost(a, ability.cost)
+        a["counters"] = ability.counters
+        row = self.t["cards"][self.current_card]
+        row["warp_ability"] = index
+        row["warp_tick"], tick = self.new_ability(op.DELAYED_ABILITY, ability)
+        self.effect(tick, tree.RemoveCounters(tree.Self(), WARP))
+        row["warp_arrival"], arrival = self.new_ability(op.DELAYED_ABILITY, ability)
+        self.effect(arrival, tree.PlayOntoField(tree.Self()))
 
     def effect(self, a: Any, effect: tree.Effect) -> None:
         """Compile the effect of an ability: its choices and its rows."""

@@ -593,6 +593,17 @@ def _special(renderer: Renderer, node: t.Special) -> str:
     return f"{start}, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
 
 
+@words_for(t.Warp)
+def _warp(renderer: Renderer, node: t.Warp) -> str:
+    counters = _counted(node.counters, "Warp Counter")
+    return f"Warp, pay {renderer.words(node.cost)}: remove this card in hand from the game with {counters}"
+
+
+@words_for(t.Priming)
+def _priming(renderer: Renderer, node: t.Priming) -> str:
+    return f"Priming, pay {renderer.words(node.cost)}: look for “{node.name}” in your deck and put it on top of this"
+
+
 @words_for(t.SummonText)
 def _summon_text(renderer: Renderer, node: t.SummonText) -> str:
     return f"{'EX Burst. ' if node.ex_burst else ''}Summon: {renderer.words(node.effect)}"

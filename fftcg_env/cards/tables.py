@@ -27,6 +27,10 @@ CARD = np.dtype(
         ("jobs", "i2", (4,)),  # job numbers, -1: none (R3.5)
         ("canonical", "i2"),  # card number of the card this reprints (R2.4)
         ("first_ability", "i2"),
+        ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
+        ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
+        ("warp_tick", "i2"),  # its auto-ability that removes a counter (R12.51)
+        ("warp_arrival", "i2"),  # its auto-ability that puts the card onto the field (R12.52)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("abilities", "i2"),
         ("cost", "i2"),  # printed CP cost

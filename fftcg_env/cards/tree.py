@@ -752,4 +752,22 @@ class SummonText:
     ex_burst: bool = False
 
 
-Ability = Field | Auto | Action | Special | SummonText
+@dataclass(frozen=True)
+class Warp:
+    """ "Warp N -- (cost)": pay to remove the card from hand with N Warp Counters; it enters when they are gone
+    (R12.50-R12.53)."""
+
+    counters: int
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class Priming:
+    """ "Priming "NAME" -- (cost)": pay to search for a Character of that name and put it on top of this one
+    (R12.80, R12.82)."""
+
+    name: str
+    cost: Cost
+
+
+Ability = Field | Auto | Action | Special | SummonText | Warp | Priming

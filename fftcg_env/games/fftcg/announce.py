@@ -1,9 +1,11 @@
 """Casting cards, using abilities and placing triggers (5.6, 7.3)."""
 
-from ...cards.opcodes import EVENT_CASTS, EVENT_ENTERS, SPECIAL_ABILITY, SUMMON
+from ...cards.opcodes import EVENT_CASTS, EVENT_ENTERS, LB_DECK, REMOVED, SPECIAL_ABILITY, SUMMON, WARP_COUNTER
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
+    CHOOSE,
+    DECISION_COST_CARD,
     DECISION_TRIGGER_ORDER,
     FRAME_DECLARE,
     FRAME_PAY_COST,
@@ -14,31 +16,70 @@ from .constants import (
     ITEM_SUMMON,
     OPTIONS,
 )
-from .costs import cast_cost, open_payment
-from .decide import allow_option, ask
+from .costs import cast_cost, demand_of_ability, open_payment
+from .counters import place_counters
+from .decide import allow_card, allow_option, ask
 from .derive import refresh
 from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .state import NO_CARD
-from .zones import enter_field, put_on_stack_zone
+from .zones import enter_field, move, put_on_stack_zone
+
+
+@rule("void(G, i8, i8)")
+def ask_lb_card(g, player, card):
+    """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70)."""
+    ask(g, DECISION_COST_CARD, player, card)
+    for i in range(g.zone_count[player, LB_DECK]):
+        other = g.zone_cards[player, LB_DECK, i]
+        if other != card and not g.face_up[other]:
+            allow_card(g, CHOOSE, other)
+
+
+@rule("void(G, T)")
+def step_warp(g, t):
+    """FRAME_WARP: pay the Warp cost of the card in register 0 and remove it with its counters (R12.50). No stack, no
+    response (R12.55); the turn player gets priority (R7.6)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[0]
+    ability = t.cards[g.card_id[card]].warp_ability
+    if f.step == 0:
+        f.step = 1
+        g.known[card] = 3
+        demand_of_ability(g, t, ability)
+        open_payment(g, t.abilities[ability].total_cp, card)
+        child = push_frame(g, FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = card
+        return
+    move(g, card, REMOVED)
+    place_counters(g, card, WARP_COUNTER, t.abilities[ability].counters)  # R4.14
+    pop_frame(g, 1)
 
 
 @rule("void(G, T)")
 def step_cast(g, t):
-    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Returns 1 if the turn player gets priority next (R7.5),
-    0 if the same player does (R7.4)."""
+    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Register 1: LB cards turned so far. Returns 1 if the turn
+    player gets priority next (R7.5), 0 if the same player does (R7.4)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[0]
     c = t.cards[g.card_id[card]]
     if f.step == 0:
         f.step = 1
+        g.lb_cast = 1 if g.zone[card] == LB_DECK else 0
         if c.type == SUMMON:
             put_on_stack_zone(g, card)  # R5.71
             fill_item(g, f.item, ITEM_SUMMON, c.summon_text, card, f.player)
             push_frame(g, FRAME_DECLARE, f.player)
         else:
             g.known[card] = 3  # R5.71
-    elif f.step == 1:
+    elif f.step == 1 or f.step == 3:
+        if f.step == 3:
+            g.face_up[g.answer_card] = 1  # R12.62
+            f.register[1] += 1
+        if g.lb_cast and f.register[1] < c.lb_cost:
+            f.step = 3
+            ask_lb_card(g, f.player, card)
+            return
         f.step = 2
         refresh(g, t)
         open_payment(g, cast_cost(g, t, card, f.player), card)  # R5.76

@@ -11,6 +11,7 @@ from ...cards.opcodes import (
     FIELD,
     FIELD_ABILITY,
     HAND,
+    LB_DECK,
     LIGHT_DARK,
     STATIC_COST_LESS,
     STATIC_END,
@@ -150,6 +151,17 @@ def coverable(g, total, discards):
     if cards == IMPOSSIBLE or cards + discards > g.supply_hand:
         return 0
     return 1
+
+
+@rule("i8(G, i8, i8)")
+def face_down_cards(g, player, besides):
+    """Face-down cards of an LB deck beside one (R12.62)."""
+    total = 0
+    for i in range(g.zone_count[player, LB_DECK]):
+        card = g.zone_cards[player, LB_DECK, i]
+        if card != besides and not g.face_up[card]:
+            total += 1
+    return total
 
 
 @rule("i8(G, T, i8, i8)")
@@ -308,7 +320,7 @@ def can_pay_special(g, t, ability, card, player):
     own = card if a.dull or a.put_self else NO_CARD
     for i in range(g.zone_count[player, HAND]):
         other = g.zone_cards[player, HAND, i]
-        if share_a_name(t, g.card_id[other], g.card_id[card]):
+        if share_a_name(g, t, other, card):
             if can_cover_without(g, t, a.total_cp, a.discard, other, own):
                 return 1
     return 0

@@ -24,6 +24,7 @@ from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .derive import refresh
 from .events import emit
 from .query import fits, holds
+from .state import NO_CARD
 from .zones import enter_field, forget, move, put_last, take_out, touch_if_watched
 
 
@@ -75,6 +76,8 @@ def go_to_break_zone(g, t, card):
     """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
     before = g.stamp[card]
     move(g, card, BREAK_ZONE)
+    if g.zone[card] != BREAK_ZONE:
+        return  # back in the LB deck: who wants the card finds nothing (R12.65)
     for i in range(g.waiting_count):
         w = g.waiting[i]
         saw_it = w.subject == card and w.subject_stamp == before
@@ -113,7 +116,7 @@ def breaks_field_limit(g, t, card, player):
         other = t.cards[g.card_id[there]]
         if g.types[there] & BACKUP:  # R3.37
             backups += 1
-        if not c.generic and not other.generic and share_a_name(t, g.card_id[card], g.card_id[there]):  # R3.30, R3.32
+        if not c.generic and not other.generic and share_a_name(g, t, card, there):  # R3.30, R3.32
             return 1
         if c.elements & LIGHT_DARK and other.elements & LIGHT_DARK:  # R3.33
             return 1
@@ -121,13 +124,31 @@ def breaks_field_limit(g, t, card, player):
 
 
 @rule("i8(T, i8, i8)")
-def share_a_name(t, a, b):
+def numbers_share_a_name(t, a, b):
     """Whether two card numbers share a name (R3.13)."""
     for i in range(2):
         for j in range(2):
             if t.cards[a].names[i] >= 0 and t.cards[a].names[i] == t.cards[b].names[j]:
                 return 1
     return 0
+
+
+@rule("i8(G, T, i8, i8)")
+def share_a_name(g, t, a, b):
+    """Whether two cards share a name; a Primed Character has the names of both its cards (R3.13, R3.15)."""
+    if numbers_share_a_name(t, g.card_id[a], g.card_id[b]):
+        return 1
+    if g.under[a] != NO_CARD and share_a_name_with(g, t, g.under[a], b):
+        return 1
+    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[a], g.card_id[g.under[b]]) else 0
+
+
+@rule("i8(G, T, i8, i8)")
+def share_a_name_with(g, t, lower, b):
+    """Whether the lower card of a Primed Character shares a name with another card, or with its lower card."""
+    if numbers_share_a_name(t, g.card_id[lower], g.card_id[b]):
+        return 1
+    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[lower], g.card_id[g.under[b]]) else 0
 
 
 @rule("i8(G, T, i8, i8)")

@@ -24,7 +24,7 @@ from ...core.jobs import (
 )
 from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
-from .announce import step_cast, step_place_triggers, step_use
+from .announce import step_cast, step_place_triggers, step_use, step_warp
 from .constants import (
     DECISION_NONE,
     FRAME_CAST,
@@ -33,8 +33,10 @@ from .constants import (
     FRAME_PAY_COST,
     FRAME_PAY_CP,
     FRAME_PLACE_TRIGGERS,
+    FRAME_PRIME,
     FRAME_PRIORITY,
     FRAME_USE,
+    FRAME_WARP,
     LOOP_LIMIT,
     OPTION_SKIP_FORCED,
     REASON_LOOP,
@@ -45,6 +47,7 @@ from .derive import refresh
 from .ex_burst import step_ex_bursts
 from .observe import write_mask, write_observation
 from .payment import step_pay_cost, step_pay_cp
+from .priming import step_prime
 from .priority import step_priority
 from .resolve import step_resolve
 from .state import (
@@ -78,6 +81,10 @@ def step_frame(g, t):
         step_cast(g, t)
     elif kind == FRAME_USE:
         step_use(g, t)
+    elif kind == FRAME_WARP:
+        step_warp(g, t)
+    elif kind == FRAME_PRIME:
+        step_prime(g, t)
     elif kind == FRAME_DECLARE:
         step_declare(g, t)
     elif kind == FRAME_PLACE_TRIGGERS:
@@ -131,6 +138,7 @@ def load_deck(g, decks, e, player):
         g.card_id[card] = number
         g.controller[card] = player
         g.known[card] = 0
+        g.face_up[card] = 0
         if number >= 0:
             put_last(g, card, player, DECK if k < MAIN_DECK_SIZE else LB_DECK)
             if k >= MAIN_DECK_SIZE:
@@ -209,6 +217,7 @@ def blank(g):
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        g.under[card] = NO_CARD
         for k in range(COUNTER_KINDS):
             g.counter_kind[card, k] = 0
             g.counters[card, k] = 0

@@ -74,7 +74,7 @@ CARD_COLUMNS = {
     "ex_burst": FLAG,
     "power": THOUSANDS,
     "back_attack": FLAG,
-    "zone": (0, 8),  # ZONE + 1
+    "zone": (0, 9),  # ZONE + 1
     "mine": FLAG,  # I control it (field) or own it
     "damage": THOUSANDS,
     "dull": FLAG,
@@ -88,6 +88,8 @@ CARD_COLUMNS = {
     "first_strike": FLAG,
     "restrictions": (0, 15),  # restriction bits
     "counters": (0, 500),  # counters of all kinds
+    "primed": FLAG,  # a Primed Character (R12.83)
+    "face_up": FLAG,  # a face-up card of an LB deck (R12.63)
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card

@@ -19,6 +19,7 @@ from ...cards.opcodes import (
     LB_DECK,
     REMOVED,
     STACK,
+    UNDER,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -97,6 +98,8 @@ def _columns(field: str) -> tuple[int, ...]:
     C_FIRST_STRIKE,
     C_RESTRICTIONS,
     C_COUNTERS,
+    C_PRIMED,
+    C_FACE_UP,
     C_SILENCED,
     C_LEGAL,
     C_SOURCE,
@@ -226,6 +229,9 @@ def write_card(g, t, out, e, viewer, card, zone):
         out[e, b + k] = t.observed[number, k]
     out[e, b + C_ZONE] = zone + 1
     out[e, b + C_MINE] = 1 if g.controller[card] == viewer else 0
+    if zone == FIELD or zone == REMOVED:
+        for k in range(COUNTER_KINDS):
+            out[e, b + C_COUNTERS] = min(MAXIMUM_COUNTERS, out[e, b + C_COUNTERS] + g.counters[card, k])
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
@@ -249,8 +255,9 @@ def write_field_card(g, t, out, e, viewer, card):
     out[e, b + C_BACK_ATTACK] = 1 if keywords & BACK_ATTACK else 0
     out[e, b + C_RESTRICTIONS] = g.restrictions[card]
     out[e, b + C_SILENCED] = g.silenced[card]
-    for k in range(COUNTER_KINDS):
-        out[e, b + C_COUNTERS] = min(MAXIMUM_COUNTERS, out[e, b + C_COUNTERS] + g.counters[card, k])
+    out[e, b + C_PRIMED] = 1 if g.under[card] != NO_CARD else 0
+    if g.under[card] != NO_CARD:
+        write_card(g, t, out, e, viewer, g.under[card], UNDER)
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8, i8, i8)")
@@ -261,6 +268,7 @@ def write_hidden_zone(g, t, out, e, viewer, reveal, player, zone):
         if not is_visible(g, card, viewer, reveal):
             continue
         write_card(g, t, out, e, viewer, card, zone)
+        out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_FACE_UP] = g.face_up[card]
         if zone == HAND and player == viewer and (g.known[card] >> (1 - viewer)) & 1:
             out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_SEEN_BY_OPPONENT] = 1
 

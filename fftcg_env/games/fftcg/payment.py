@@ -137,7 +137,7 @@ def ask_cost_card(g, t, ability, source, still_to_discard):
     others = a.discard if still_to_discard < 0 else still_to_discard - 1
     for i in range(g.zone_count[player, HAND]):
         card = g.zone_cards[player, HAND, i]
-        if still_to_discard < 0 and not share_a_name(t, g.card_id[card], g.card_id[source]):  # R8.51
+        if still_to_discard < 0 and not share_a_name(g, t, card, source):  # R8.51
             continue
         demand_of_ability(g, t, ability)
         if can_cover_without(g, t, a.total_cp, others, card, NO_CARD):

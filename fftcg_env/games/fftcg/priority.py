@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     FORWARD,
     HAND,
     HASTE,
+    LB_DECK,
     MONSTER,
     SPECIAL_ABILITY,
     SUMMON,
@@ -25,20 +26,25 @@ from .constants import (
     DECISION_SURPLUS,
     FRAME_CAST,
     FRAME_PLACE_TRIGGERS,
+    FRAME_PRIME,
     FRAME_PRIORITY,
     FRAME_RESOLVE,
     FRAME_USE,
+    FRAME_WARP,
+    PRIME,
     RUNNING,
     VERB_PASS,
+    WARP,
     WINDOW_GAP,
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, can_pay_cost, cast_cost, survey_sources
+from .costs import can_cover_without, can_pay_cost, cast_cost, demand_of_ability, face_down_cards, survey_sources
 from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
+from .priming import can_prime
 from .processes import run_rule_processes
 from .query import holds
 from .state import EFFECT_CAPACITY, NO_CARD, STACK_CAPACITY, WAITING_CAPACITY
@@ -61,10 +67,12 @@ def may_cast_now(g, t, card, player, window):
 
 @rule("i8(G, T, i8, i8, i8)")
 def can_cast(g, t, card, player, window):
-    """Whether a card in hand can be cast and paid (R5.70). The sources are surveyed."""
+    """Whether a card in hand or of the LB deck can be cast and paid (R5.70). The sources are surveyed."""
     if not may_cast_now(g, t, card, player, window):
         return 0
     c = t.cards[g.card_id[card]]
+    if g.zone[card] == LB_DECK and (g.face_up[card] or face_down_cards(g, player, card) < c.lb_cost):  # R12.61-R12.63
+        return 0
     if not can_cover_without(g, t, cast_cost(g, t, card, player), 0, card, NO_CARD):
         return 0
     if c.type & CHARACTER:
@@ -101,6 +109,16 @@ def can_use(g, t, ability, card, player):
     return can_choose(g, t, ability, player, card)
 
 
+@rule("i8(G, T, i8)")
+def can_warp(g, t, card):
+    """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
+    c = t.cards[g.card_id[card]]
+    if c.warp_ability < 0:
+        return 0
+    demand_of_ability(g, t, c.warp_ability)
+    return can_cover_without(g, t, t.abilities[c.warp_ability].total_cp, 0, card, NO_CARD)
+
+
 @rule("i8(G, T, i8, i8)")
 def can_activate(g, t, card, player):
     """Whether any ability of a card on the field can be used now."""
@@ -131,8 +149,21 @@ def ask_priority(g, t, player, window):
         card = g.zone_cards[player, HAND, i]
         if can_cast(g, t, card, player, window):
             allow_card(g, CAST, card)
+    for i in range(g.zone_count[player, LB_DECK]):
+        card = g.zone_cards[player, LB_DECK, i]
+        if can_cast(g, t, card, player, window):
+            allow_card(g, CAST, card)
     if window == WINDOW_GAP:
         return
+    if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0:  # R5.86
+        for i in range(g.zone_count[player, HAND]):
+            card = g.zone_cards[player, HAND, i]
+            if can_warp(g, t, card):
+                allow_card(g, WARP, card)
+        for i in range(g.zone_count[player, FIELD]):
+            card = g.zone_cards[player, FIELD, i]
+            if can_prime(g, t, card):
+                allow_card(g, PRIME, card)
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
         if can_activate(g, t, card, player):
@@ -241,7 +272,11 @@ def answer_priority(g, t):
             pop_frame(g, 1)
         return
     f.register[0] = 0  # R7.9
-    if g.answer_verb == CAST:
+    if g.answer_verb == WARP or g.answer_verb == PRIME:
+        f.step = CAST_DONE
+        child = push_frame(g, FRAME_WARP if g.answer_verb == WARP else FRAME_PRIME, f.player)
+        g.frames[child].register[0] = g.answer_card
+    elif g.answer_verb == CAST:
         f.step = CAST_DONE
         child = push_frame(g, FRAME_CAST, f.player)
         g.frames[child].register[0] = g.answer_card

@@ -54,7 +54,7 @@ def clashes(g, t, card):
         if there == card:
             continue
         other = t.cards[g.card_id[there]]
-        if not c.generic and not other.generic and share_a_name(t, g.card_id[card], g.card_id[there]):
+        if not c.generic and not other.generic and share_a_name(g, t, card, there):
             return 1
         if c.elements & LIGHT_DARK and other.elements & LIGHT_DARK:
             return 1

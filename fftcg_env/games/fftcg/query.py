@@ -70,7 +70,9 @@ def fits_row(g, t, row, card, source):
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
         return 0
     if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:  # R3.11
-        return 0
+        lower = g.under[card]
+        if lower == NO_CARD or t.cards[g.card_id[lower]].names[0] != f.name:  # R3.15
+            return 0
     if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
         return 0
     if f.categories & c.categories != f.categories:  # R3.7

@@ -12,6 +12,7 @@ from ...cards.opcodes import (
     EVENT_ENTERS,
     FIELD,
     HAND,
+    LB_DECK,
     OP_ACTIVATE,
     OP_BECOME_FORWARD,
     OP_BREAK,
@@ -44,6 +45,7 @@ from ...cards.opcodes import (
     PROTECT_BREAK,
     PROTECT_RETURN,
     REMOVED,
+    WARP_COUNTER,
     WATCH_STATUS,
 )
 from ...core.jit import rule
@@ -70,7 +72,7 @@ from .constants import (
     VERB_PASS,
 )
 from .costs import can_pay_cost, survey_sources
-from .counters import place_counters, remove_counters
+from .counters import counters_on, place_counters, remove_counters
 from .damage import (
     breaks_field_limit,
     can_be_played,
@@ -123,6 +125,8 @@ def refer(g, t, f, kind, argument):
 def follow(g, f, card):
     """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
     item = f.item
+    if g.zone[card] == LB_DECK:
+        return  # R12.65
     before = (g.stamp[card] - 1) & 0x7FFF
     for i in range(TARGET_CAPACITY):
         if item.target[i] == card and item.target_stamp[i] == before:
@@ -277,6 +281,14 @@ def run_delayed(g, t, f, row):
     return 1
 
 
+@rule("void(G, T, i8)")
+def end_warp(g, t, card):
+    """When the last Warp Counter of a removed card is gone, its second auto-ability triggers (R12.52)."""
+    c = t.cards[g.card_id[card]]
+    if g.zone[card] == REMOVED and c.warp_ability >= 0 and counters_on(g, card, WARP_COUNTER) == 0:
+        add_waiting(g, c.warp_arrival, card, g.stamp[card], owner_of(card), NO_CARD, 0)
+
+
 @rule("i8(G, T, F, i8)")
 def run_markers(g, t, f, row):
     """Crystals and counters (R5.41, R9.90, R9.94)."""
@@ -291,6 +303,8 @@ def run_markers(g, t, f, row):
             done |= place_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4])
         elif remove_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
             done = 1
+            if t.rows[row, 3] == WARP_COUNTER:
+                end_warp(g, t, g.list[i])
     return done
 
 

@@ -159,6 +159,8 @@ STATE = np.dtype(
         ("zone", "i1", (CARD_COUNT,)),
         ("controller", "i1", (CARD_COUNT,)),
         ("stamp", "i2", (CARD_COUNT,)),  # changes with every change of zone (R4.12)
+        ("under", "u1", (CARD_COUNT,)),  # lower card of a Primed Character (R12.83), NO_CARD: none
+        ("face_up", "i1", (CARD_COUNT,)),  # a card of the LB deck that was turned or came back (R12.62, R12.64)
         ("known", "i1", (CARD_COUNT,)),  # bit p: player p knows which card this hidden card is (R4.46)
         ("dull", "i1", (CARD_COUNT,)),
         ("frozen", "i1", (CARD_COUNT,)),
@@ -186,6 +188,7 @@ STATE = np.dtype(
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
+        ("lb_cast", "i1"),  # the card that is being cast comes from the LB deck
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
         # --- combat

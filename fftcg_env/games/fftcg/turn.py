@@ -1,6 +1,6 @@
 """Set-up and the course of a turn (2.2, chapter 6, chapter 10): where the game goes on when no procedure is open."""
 
-from ...cards.opcodes import BREAK_ZONE, DECK, FIELD, HAND
+from ...cards.opcodes import BREAK_ZONE, DECK, FIELD, HAND, REMOVED, WARP_COUNTER
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
@@ -49,7 +49,9 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
+from .counters import counters_on
 from .decide import allow_card, allow_option, allow_pass, ask
+from .events import add_waiting
 from .priority import open_window
 from .processes import run_rule_processes
 from .state import NO_CARD
@@ -342,6 +344,16 @@ def attack_phase(g, t):
 
 
 @rule("void(G, T)")
+def tick_warps(g, t):
+    """At the beginning of its owner's Main Phase 1 a removed card with Warp Counters triggers (R6.20, R12.51)."""
+    for i in range(g.zone_count[g.turn_player, REMOVED]):
+        card = g.zone_cards[g.turn_player, REMOVED, i]
+        c = t.cards[g.card_id[card]]
+        if c.warp_ability >= 0 and counters_on(g, card, WARP_COUNTER):
+            add_waiting(g, c.warp_tick, card, g.stamp[card], g.turn_player, NO_CARD, 0)
+
+
+@rule("void(G, T)")
 def step_flow(g, t):
     """Go on with the turn: no procedure is open."""
     if g.flow <= FLOW_NEXT_MULLIGAN:
@@ -350,6 +362,7 @@ def step_flow(g, t):
         start_turn(g)
     elif g.flow == FLOW_MAIN_1:
         g.phase = PHASE_MAIN_1
+        tick_warps(g, t)
         open_window(g, WINDOW_MAIN)  # R6.21
         g.flow = FLOW_PREPARATION
     elif g.flow < FLOW_MAIN_2:

@@ -1,11 +1,11 @@
 """Zones and movement of cards (chapter 4)."""
 
-from ...cards.opcodes import BACKUP, BREAK_ZONE, DECK, FIELD, HAND, STACK
+from ...cards.opcodes import BACKUP, BREAK_ZONE, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import DRAW, PLAYER_0_WINS, RUNNING
-from .state import CARDS_PER_PLAYER, COUNTER_KINDS, NO_CARD
+from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD
 
 
 @rule("i8(i8)")
@@ -59,7 +59,7 @@ def touch_if_watched(g, bits):
 def take_out(g, card):
     """Take a card out of the list of its zone, keeping the order of the others."""
     zone = g.zone[card]
-    if zone == STACK:
+    if zone == STACK or zone == UNDER:
         return
     player = g.controller[card] if zone == FIELD else owner_of(card)
     count = g.zone_count[player, zone]
@@ -177,9 +177,31 @@ def leave_battle(g, card):
         g.blocker = NO_CARD
 
 
+@rule("i8(i8)")
+def is_lb_card(card):
+    """Whether a card started in an LB deck: those have the last indexes of their owner (see ``state``)."""
+    return 1 if card % CARDS_PER_PLAYER >= MAIN_DECK_SIZE else 0
+
+
 @rule("void(G, i8, i8)")
 def move(g, card, zone):
-    """Move a card to a zone of its owner (R4.10), on top where the zone has an order."""
+    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its
+    owner's LB deck, face up, at once (R12.64, R12.66, R12.67); of a Primed Character both cards go (R12.87)."""
+    lower = g.under[card]
+    move_once(g, card, zone)
+    if lower != NO_CARD:  # R12.87: both go there, then the upper card is removed from the game
+        g.under[card] = NO_CARD
+        move_once(g, lower, zone)
+        if zone != REMOVED:
+            move_once(g, card, REMOVED)
+    if is_lb_card(card):
+        move_once(g, card, LB_DECK)
+        g.face_up[card] = 1
+
+
+@rule("void(G, i8, i8)")
+def move_once(g, card, zone):
+    """Move a card to a zone of its owner, on top where the zone has an order."""
     if g.zone[card] == FIELD:
         remember_power(g, card)
         leave_battle(g, card)

@@ -1,0 +1,96 @@
+"""Priming: a Character is put on top of another (12.10).
+
+The object on the field keeps its index, and with it damage, status, counters, effects and time on the field (R12.84).
+The two cards exchange their card numbers: the object has all the information of the upper card (R12.83), and the index
+that came from the deck is now that of the lower card, which lies under it.
+"""
+
+from ...cards.opcodes import DECK, FIELD, UNDER
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import CHOOSE, DECISION_SEARCH, FRAME_PAY_CP, VERB_PASS
+from .costs import can_cover_without, demand_of_ability, open_payment
+from .decide import allow_card, allow_pass, ask
+from .frames import pop_frame, push_frame
+from .query import fits
+from .state import NO_CARD
+from .zones import forget, shuffle_deck, take_out, touch
+
+PAY, SEARCH, FOUND = range(3)
+
+
+@rule("i8(G, T, i8, i8)")
+def name_is_taken(g, t, card, name):
+    """Whether the controller has another non-generic Character with the name to be searched (R12.81)."""
+    player = g.controller[card]
+    for i in range(g.zone_count[player, FIELD]):
+        there = g.zone_cards[player, FIELD, i]
+        other = t.cards[g.card_id[there]]
+        if there != card and not other.generic and (other.names[0] == name or other.names[1] == name):
+            return 1
+    return 0
+
+
+@rule("i8(G, T, i8)")
+def can_prime(g, t, card):
+    """Whether the Priming cost of a Character can be paid now (R12.80, R12.81). The sources are surveyed."""
+    ability = t.cards[g.card_id[card]].priming_ability
+    if ability < 0 or g.under[card] != NO_CARD or g.silenced[card]:
+        return 0
+    if name_is_taken(g, t, card, t.filters[t.abilities[ability].trigger_filter].name):
+        return 0
+    demand_of_ability(g, t, ability)
+    return can_cover_without(g, t, t.abilities[ability].total_cp, 0, NO_CARD, NO_CARD)
+
+
+@rule("void(G, T)")
+def step_prime(g, t):
+    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86). Register 0: the Character. Returns 1: the turn player gets
+    priority (R7.6)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[0]
+    ability = t.cards[g.card_id[card]].priming_ability
+    if f.step == PAY:
+        f.step = SEARCH
+        demand_of_ability(g, t, ability)
+        open_payment(g, t.abilities[ability].total_cp, NO_CARD)
+        child = push_frame(g, FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = card
+    elif f.step == SEARCH:
+        f.step = FOUND
+        ask_upper_card(g, t, f.player, card, t.abilities[ability].trigger_filter)
+    else:
+        if g.answer_verb != VERB_PASS:
+            put_on_top(g, card, g.answer_card)
+        shuffle_deck(g, f.player)
+        pop_frame(g, 1)
+
+
+@rule("void(G, T, i8, i8, i8)")
+def ask_upper_card(g, t, player, card, row):
+    """Look through the deck; nothing needs to be found (R12.82, R12.34)."""
+    ask(g, DECISION_SEARCH, player, card)
+    g.decision_maximum = 1
+    g.deck_seen[player] = 1
+    for i in range(g.zone_count[player, DECK]):
+        found = g.zone_cards[player, DECK, i]
+        g.known[found] |= 1 << player
+        if fits(g, t, row, found, player, card):
+            allow_card(g, CHOOSE, found)
+    allow_pass(g)
+
+
+@rule("void(G, i8, i8)")
+def put_on_top(g, card, found):
+    """The found card lies on top: the object is the same, its information is that of the upper card (R12.83-R12.85)."""
+    take_out(g, found)
+    forget(g, found)
+    g.zone[found] = UNDER
+    g.known[found] = 3
+    number = g.card_id[card]
+    g.card_id[card] = g.card_id[found]
+    g.card_id[found] = number
+    g.under[card] = found
+    g.used[card] = 0
+    g.limits_open = 1
+    touch(g)

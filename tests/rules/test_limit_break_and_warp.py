@@ -1,0 +1,183 @@
+"""Limit Break (12.9) and Warp (12.8) of the rules."""
+
+from dataclasses import replace
+
+from fftcg_env.cards import Card
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, summon
+
+MINE = t.Cards("field", "you", (t.OfType("Forward"),))
+ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+
+
+def limit_break(card: Card, cost: int) -> Card:
+    """The same card with Limit Break."""
+    return replace(card, lb_cost=cost)
+
+
+def spell(*effects: t.Effect, name: str) -> Card:
+    """A Summon that costs nothing."""
+    return summon(t.Sequence(effects), cost=0, name=name)
+
+
+BREAK = spell(t.Choose(ANY), t.Break(t.Chosen()), name="Break")
+BOUNCE = spell(t.Choose(ANY), t.ReturnToHand(t.Chosen()), name="Bounce")
+HERO = limit_break(forward(9000, cost=4, name="Hero"), 2)
+
+
+def with_lb_deck(*cards: Card) -> Scenario:
+    s = Scenario()
+    s.p1.backups("Fire", 5)
+    s.p1.lb_deck(*cards)
+    return s
+
+
+def spares(count: int) -> list[Card]:
+    return [limit_break(forward(3000, cost=2, name=f"Spare {k}", code=f"SP{k}"), 1) for k in range(count)]
+
+
+def start(s: Scenario) -> None:
+    """Cast Hero, turning the first two spare cards."""
+    s.p1.begins_to_cast("Hero")
+    s.p1.chooses("Spare 0", "Spare 1")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+
+
+def face_up(s: Scenario, name: str) -> bool:
+    return bool(s.state["face_up"][s.p1.find(name, "lb_deck").index])
+
+
+def test_S115_R12_61_R12_62_R12_63_R12_68_R12_70_casting_from_the_lb_deck():
+    s = with_lb_deck(HERO, *spares(3))
+    start(s)
+    assert s.p1.find("Hero", "field").power == 9000
+    assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, True, False]
+    assert not s.p1.can_cast("Spare 2")  # Limit Break 1, but no other face-down card is left
+    assert not s.p1.can_cast("Spare 0")  # face up
+
+
+def test_R12_63_too_few_other_cards():
+    s = with_lb_deck(HERO, *spares(1))
+    assert not s.p1.can_cast("Hero")
+    assert s.p1.can_cast("Spare 0")
+
+
+def test_S116_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
+    s = with_lb_deck(HERO, *spares(2))
+    watcher = forward(3000, abilities=[t.Auto(t.LeavesToBreakZone(MINE), t.ReturnToHand(t.Triggering()))])
+    s.p1.field(watcher)
+    s.p1.hand(BREAK)
+    start(s)
+    s.p1.cast("Break", targets=[s.p1.find("Hero", "field")])
+    s.both_pass()
+    assert len(s.stack) == 1
+    assert face_up(s, "Hero")
+    s.resolve_all()
+    assert s.p1.find("Hero", "lb_deck").zone == "lb_deck"
+    assert "Hero" not in [card.name for card in s.p1.zone("hand")]
+
+
+def test_S117_R12_67_returned_to_hand_it_goes_back_face_up():
+    s = with_lb_deck(HERO, *spares(2))
+    s.p1.hand(BOUNCE)
+    start(s)
+    before = s.p1.hand_size
+    s.p1.cast("Bounce", targets=[s.p1.find("Hero", "field")])
+    s.resolve_all()
+    assert face_up(s, "Hero")
+    assert s.p1.hand_size == before - 1
+    assert not s.p1.can_cast("Hero")
+
+
+def test_S118_R12_66_a_summon_goes_back_face_up():
+    s = with_lb_deck(limit_break(spell(t.Draw("you", 1), name="Hero"), 2), *spares(2))
+    before = s.p1.hand_size
+    s.p1.begins_to_cast("Hero")
+    s.p1.chooses("Spare 0", "Spare 1")
+    assert [item.kind for item in s.stack] == ["summon"]
+    s.resolve_all()
+    assert s.p1.hand_size == before + 1
+    assert face_up(s, "Hero")
+
+
+# ----------------------------------------------------------------------------------------------------------------- Warp
+ENTERED = t.Auto(t.Enters(t.Self()), t.Draw("you", 1))
+TRAVELLER = forward(
+    8000, cost=6, name="Traveller", abilities=[t.Warp(2, t.Cost(elements=("Ice",), generic=1)), ENTERED]
+)
+
+
+def warped(namesake: bool = False) -> Scenario:
+    """Traveller has been removed with two Warp Counters in turn 3."""
+    s = Scenario()
+    if namesake:
+        s.p1.field(replace(forward(2000, name="Traveller"), code="NS"))
+    s.p1.backups("Ice", 2)
+    s.p1.hand(TRAVELLER)
+    s.p2.field(forward(1000, abilities=[t.Auto(t.Casts("any"), t.Draw("you", 1))]))
+    s.p1.does("warp Traveller")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+    return s
+
+
+def warp_counters(s: Scenario) -> int:
+    return int(s.state["counters"][s.p1.find("Traveller", "removed").index][0])
+
+
+def to_own_main(s: Scenario) -> None:
+    """Pass until the trigger at the beginning of player 1's next Main Phase 1 waits on the stack."""
+    turn = s.turn + 2
+    s.next_turn()
+    while s.turn < turn:
+        s.take_forced()
+        if s.asked == "hand_size":
+            s.p1.does(s.legal[0]) if s.p1.decides("hand_size") else s.p2.does(s.legal[0])
+        elif s.turn < turn:
+            (s.p1 if s.p1.has_priority else s.p2).passes()
+
+
+def test_S112_R12_50_R12_51_R12_52_R12_55_R12_57_warp_two():
+    s = warped()
+    assert s.p1.find("Traveller", "removed").zone == "removed"
+    assert warp_counters(s) == 2
+    assert s.stack == []  # no cast, no response
+    to_own_main(s)
+    assert [item.source.name for item in s.stack] == ["Traveller"]
+    s.resolve_all()
+    assert warp_counters(s) == 1
+    to_own_main(s)
+    s.both_pass()
+    assert len(s.stack) == 1  # the second ability: it can be answered
+    assert s.p1.find("Traveller", "removed").zone == "removed"
+    s.both_pass()
+    traveller = s.p1.find("Traveller", "field")
+    assert traveller.power == 8000
+    assert [item.source for item in s.stack] == [traveller]  # entered, but was not cast
+
+
+def test_S114_R12_58_warp_into_a_name_that_is_there():
+    s = warped(namesake=True)
+    to_own_main(s)
+    s.resolve_all()
+    to_own_main(s)
+    s.resolve_all()
+    assert warp_counters(s) == 0
+    to_own_main(s)
+    assert s.p1.find("Traveller", "removed").zone == "removed"  # for good
+    assert s.stack == []
+
+
+def test_R12_54_the_warp_cost_has_only_its_own_icons():
+    s = Scenario()
+    s.p1.backups("Fire", 2)
+    s.p1.hand(TRAVELLER)
+    assert "warp Traveller" not in s.legal  # Ice is asked for, although the card is Fire
+
+
+def test_R12_50_R5_86_only_in_the_own_main_phase_with_an_empty_stack():
+    s = Scenario().at("attack")
+    s.p1.backups("Ice", 2)
+    s.p1.hand(TRAVELLER)
+    assert "warp Traveller" not in s.legal

@@ -1,0 +1,123 @@
+"""Priming (12.10) of the rules."""
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.opcodes import UNDER
+from fftcg_env.scenario import Scenario, forward, summon
+
+ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+PRIMING = t.Priming("Eikon", t.Cost(elements=("Fire",), generic=1))
+DOMINANT = forward(6000, cost=3, name="Dominant", jobs=["Dominant"], abilities=[PRIMING])
+SPITFLARE = t.Special("Spitflare", t.Cost(special=True), t.Draw("you", 1))
+EIKON = forward(
+    10000,
+    cost=7,
+    name="Eikon",
+    jobs=["Eikon"],
+    abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), SPITFLARE],
+)
+BREAK = summon(t.Sequence((t.Choose(ANY), t.Break(t.Chosen()))), cost=0, name="Break")
+BOUNCE = summon(t.Sequence((t.Choose(ANY), t.ReturnToHand(t.Chosen()))), cost=0, name="Bounce")
+HASTEN = summon(t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "Haste"))), cost=0, name="Hasten")
+
+
+def ready() -> Scenario:
+    s = Scenario()
+    s.p1.backups("Fire", 2)
+    return s
+
+
+def prime(s: Scenario) -> None:
+    """Prime Dominant into Eikon."""
+    s.p1.does("prime Dominant")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+    s.p1.chooses("Eikon")
+
+
+def test_S119_R12_80_R12_82_R12_83_R12_84_R12_85_R12_86_R3_15():
+    s = ready()
+    dominant = s.p1.field(DOMINANT, dull=True, damage=3000)
+    s.p1.deck_top(EIKON)
+    s.p1.hand(HASTEN)
+    s.p1.cast("Hasten", targets=[dominant])
+    s.resolve_all()
+    prime(s)
+    assert s.deciding is s.p1
+    assert dominant.on_field
+    assert (dominant.name, dominant.power, dominant.damage, dominant.is_dull) == ("Eikon", 10000, 3000, True)
+    assert dominant.has("Haste")
+    assert s.stack == []  # it did not enter the field
+    assert s.state["zone"][int(s.state["under"][dominant.index])] == UNDER
+
+
+def test_R12_82_R12_34_nothing_found_the_cost_stays_paid():
+    s = ready()
+    dominant = s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    s.p1.does("prime Dominant")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+    s.p1.passes()
+    assert dominant.power == 6000
+    assert all(backup.is_dull for backup in s.p1.zone("field") if backup is not dominant and backup.power == 0)
+
+
+def test_S120_R12_87_R12_88_broken_both_go_and_the_upper_card_is_removed():
+    s = ready()
+    dominant = s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    s.p1.hand(BREAK)
+    prime(s)
+    s.p1.cast("Break", targets=[dominant])
+    s.resolve_all()
+    assert s.p1.find("Eikon", "removed").zone == "removed"
+    assert s.p1.find("Dominant", "break_zone").zone == "break_zone"
+
+
+def test_S120_R12_87_returned_to_hand_the_lower_card_is_in_hand():
+    s = ready()
+    dominant = s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    s.p1.hand(BOUNCE)
+    prime(s)
+    s.p1.cast("Bounce", targets=[dominant])
+    s.resolve_all()
+    assert s.p1.find("Eikon", "removed").zone == "removed"
+    assert s.p1.find("Dominant", "hand").zone == "hand"
+
+
+def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
+    s = ready()
+    dominant = s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    s.p1.hand(forward(2000, name="Dominant", code="D2", cost=9))
+    prime(s)
+    before = s.p1.hand_size
+    s.p1.uses(dominant, "Spitflare")
+    s.resolve_all()
+    assert "Dominant" in [card.name for card in s.p1.zone("break_zone")]
+    assert s.p1.hand_size == before  # one discarded, one drawn
+
+
+def test_S122_R12_81_not_into_a_name_that_is_there():
+    s = ready()
+    s.p1.field(DOMINANT)
+    s.p1.field(forward(3000, name="Eikon", code="E2"))
+    s.p1.deck_top(EIKON)
+    assert "prime Dominant" not in s.legal
+
+
+def test_R12_92_R5_86_not_a_cast_and_only_in_the_own_main_phase():
+    s = ready().at("attack")
+    s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    assert "prime Dominant" not in s.legal
+
+
+def test_R12_83_R11_6_both_names_count_for_the_name_rule():
+    s = ready()
+    s.p1.field(DOMINANT)
+    s.p1.deck_top(EIKON)
+    other = s.p1.hand(forward(2000, name="Dominant", code="D3", cost=0))
+    prime(s)
+    assert not s.p1.can_cast(other)
