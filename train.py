@@ -198,8 +198,8 @@ class Trainer:
         self.environment.set_opponents(["random", self.heuristic, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
-        """Keep a copy of the policy as an opponent; when there are too many, the second oldest goes (its file only at the
-        next save: until then a crashed run needs it)."""
+        """Keep a copy of the policy as an opponent. When there are too many, the second oldest goes; its file goes with
+        the next save, because until then a crashed run would need it."""
         import torch
 
         path = self.folder / "opponents" / f"{self.model.num_timesteps:012d}.pt"

@@ -1,0 +1,51 @@
+"""The rules as plain Python, through range-checking proxies, give the same bytes as the compiled engine."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+from fftcg_env.core.debug_record import DebugArray, DebugBatch
+from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
+from fftcg_env.games import load_game
+
+GAMES, DECISIONS = 2, 160
+
+
+def play(plain: bool) -> str:
+    """Random games; the hash of every state, observation and mask on the way."""
+    game = load_game("fftcg")
+    decks = list(game.embedded_decks().values())
+    states, actions = game.new_states(GAMES), np.zeros(GAMES, np.int64)
+    seeds = np.array([[11, 101], [12, 102]])
+    rows = np.stack([game.deck_rows(decks[:2]), game.deck_rows(decks[1:])])
+    observations = np.zeros((GAMES, game.layout.size), np.int16)
+    masks, status = np.zeros((GAMES, game.action_count), np.int8), np.zeros((GAMES, STATUS_SIZE), np.int32)
+    arguments = [actions, seeds, rows, observations, masks, status]
+    tables = [states, game.tables]
+    if plain:
+        tables = [DebugBatch(states), DebugBatch(game.tables)]  # type: ignore[list-item]
+        arguments[2] = DebugArray(rows, "decks")  # type: ignore[call-overload]
+    digest = hashlib.sha256()
+    job = JOB_RESET | JOB_SAMPLE
+    for _ in range(DECISIONS):
+        game.drive(*tables, job, 0, GAMES, *arguments)
+        digest.update(states.tobytes() + observations.tobytes() + masks.tobytes() + status.tobytes())
+        job = JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
+    return digest.hexdigest()
+
+
+def test_plain_python_gives_the_same_bytes_as_compiled_code():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-W", "error", __file__]
+    plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
+    assert plain.returncode == 0, plain.stderr
+    assert plain.stdout.strip() == play(plain=False)
+
+
+if __name__ == "__main__":
+    print(play(plain=True))
