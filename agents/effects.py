@@ -78,7 +78,10 @@ class _Reading:
                 self.walk(effect.effect, guards)
             case t.IfDone():
                 self.walk(effect.then, guards)
-            case t.Delayed():
+            case t.Modes():
+                for option in effect.options:
+                    self.walk(option, guards)
+            case t.Delayed() | t.WhenDone() | t.MayPay():
                 pass  # may never happen
             case _:
                 self.leaves.append(Guarded(effect, guards))
@@ -108,8 +111,8 @@ def leaves_of(effect: t.Effect) -> Iterator[Guarded]:
 
 
 def outline(ability: t.Ability) -> Outline | None:
-    """The outline of an ability; None for field abilities, which do not resolve."""
-    if isinstance(ability, t.Field):
+    """The outline of an ability; None for field abilities, Warp and Priming, which do not resolve."""
+    if isinstance(ability, (t.Field, t.Warp, t.Priming)):
         return None
     reading = _Reading()
     reading.walk(ability.effect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 LIMITED_DECK_SIZE = 40
-_compiled: dict[int, tuple[CardDatabase, CompiledCards]] = {}
+KEPT_DATABASES = 16
+"""So many compiled databases are kept for the next game that uses them, 3 MB each; the longest unused goes first."""
+_compiled: OrderedDict[int, tuple[CardDatabase, CompiledCards]] = OrderedDict()
 
 
 class UnplayableDeckError(ValueError):
@@ -35,6 +38,9 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
         cards = compile_cards(database)
         prepare_rows(cards.tables, len(cards.codes))
         _compiled[id(database)] = (database, cards)
+        while len(_compiled) > KEPT_DATABASES:
+            _compiled.popitem(last=False)
+    _compiled.move_to_end(id(database))
     return _compiled[id(database)][1]
 
 
