@@ -69,7 +69,7 @@ class Options:
     epochs: int = option(3, "Passes over the decisions of an update.")
     learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
     gamma: float = option(0.999, "Discount a decision; a game has some hundred.")
-    gae_lambda: float = option(0.95, "How far rewards reach back (generalised advantage estimation).")
+    gae_lambda: float = option(0.9, "How far rewards reach back (generalised advantage estimation).")
     entropy: float = option(0.01, "Bonus for undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
     card_width: int = option(48, "Numbers a card is described by, inside the network.")

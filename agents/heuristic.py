@@ -452,7 +452,8 @@ class HeuristicAgent:
         if len(legal) == 1:
             return int(legal[0])
         table = Table(self._layout.views(observation), self._known)
-        scores = getattr(self, _METHODS[table.decision.kind])(table, Judge(table), legal)
+        method = getattr(self, c.DECISIONS[table.decision.kind], self.as_offered)
+        scores = method(table, Judge(table), legal)
         best = max(range(len(legal)), key=scores.__getitem__)
         return int(legal[best])
 
@@ -640,10 +641,6 @@ class HeuristicAgent:
         )
         return [0.0 if action == c.PASS else sum(values) + 0.01 for action in legal]
 
-    def trigger_order(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """As offered."""
-        return [-float(action) for action in legal]
-
     # ------------------------------------------------------------------------------------------------------- combat
     def attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Attack alone with the Forward that gains most, even against the block that is best for my opponent."""
@@ -704,12 +701,26 @@ class HeuristicAgent:
         gain = max((self._gain_of_attack(table, card) for card in ready), default=-1.0)
         return [0.0 if action == c.PASS else gain for action in legal]
 
-    def none(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Never asked."""
-        return [0.0 for _ in legal]
+    # ------------------------------------------------------------------------------------------------------- others
+    def element(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """CP of an element that is still demanded."""
+        names = [f"payment_{ELEMENTS[action - c.FIRST_OPTION].lower()}" for action in legal]
+        return [float(getattr(table.scene, name, 0) > 0) for name in names]
 
+    def surplus(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Give up a dull Backup without an ability to use."""
+        scores = []
+        for action in legal:
+            card = table.cards[_entity(action)]
+            facts = table.facts(card)
+            scores.append(float(card.dull) - float(bool(facts and facts.usable)))
+        return scores
 
-_METHODS = c.DECISIONS
+    def as_offered(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """The first action that does something: for decisions without a rule of thumb."""
+        return [-1000.0 if action == c.PASS else -float(action) for action in legal]
+
+    trigger_order = mode = as_offered
 
 
 def _entity(action: int) -> int:

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.cards.opcodes import STACK, UNDER
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.rendering import WIDTH, to_text
 from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, MAIN_DECK_SIZE, ZONE_COUNT
+from fftcg_env.scenario import Scenario
 
 DECKS = ("ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth")
 
@@ -58,6 +60,25 @@ def view(batch: GameBatch, states: np.ndarray, player: int) -> bytes:
     status = np.zeros_like(batch.status[:1])
     game.drive(states, game.tables, job, 0, 1, batch.actions, batch.seeds, batch.decks, observation, mask, status)
     return observation.tobytes() + mask.tobytes()
+
+
+def check_views(s: Scenario) -> str:
+    """What both players see of this moment of a scenario: observations are in the declared ranges, the texts of the
+    legal actions lead back to them, and the table can be drawn. Returns the picture that hides nothing."""
+    game, states = s.game, s.states
+    observation, mask = np.zeros((1, game.layout.size), np.int16), np.zeros((1, game.action_count), np.int8)
+    nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, CARDS_PER_PLAYER), np.int16)
+    for view in (JOB_VIEW_0, JOB_VIEW_1, JOB_REVEAL):
+        status, job = np.zeros((1, STATUS_SIZE), np.int32), JOB_OBSERVE | JOB_MASK | view
+        game.drive(states, game.tables, job, 0, 1, *nothing, observation, mask, status)
+        outside = np.flatnonzero((observation[0] < game.layout.low) | (observation[0] > game.layout.high))
+        assert not len(outside), f"positions {outside} of the observation are out of range"
+    for text, action in zip(s.legal, s.legal_actions, strict=True):
+        assert game.describe(states, 0, action) == text
+        assert game.parse(states, 0, text.upper()) == action
+    pictures = [to_text(game.board(states, 0, viewer), colour=False) for viewer in (0, 1, None)]
+    assert max(len(line) for picture in pictures for line in picture.splitlines()) <= WIDTH
+    return pictures[-1]
 
 
 def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:

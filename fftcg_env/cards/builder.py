@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.model import ELEMENTS
-from fftcg_env.cards.pronouns import It, PronounResolver, antecedent_of_trigger
+from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
 
 _PREDICATE_ORDER = (
     t.OfType,
@@ -23,13 +23,26 @@ _PREDICATE_ORDER = (
     t.OfPower,
     t.WithKeyword,
     t.InState,
+    t.WithCounters,
     t.Other,
     t.AnyOf,
 )
 
 
+NOTHING = t.Sequence(())
+
+
 class MeaningError(ValueError):
     """A sentence that can be read but has no meaning in the tree, or more than one."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
+    all situations", R3.12); ``limit_break``: its Limit Break cost (R12.62)."""
+
+    names: tuple[str, ...] = ()
+    limit_break: int | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +69,13 @@ class _IfNot:
 
 
 @dataclass(frozen=True)
+class _IfOpponentDoes:
+    """ "If your opponent does so, ..." """
+
+    effect: t.Effect
+
+
+@dataclass(frozen=True)
 class _Body:
     """Sentences of an ability and the sentences that say when it may be used."""
 
@@ -76,11 +96,19 @@ def both(first: t.Condition | None, second: t.Condition | None) -> t.Condition |
     """Both conditions, where there are two."""
     if first is None or second is None:
         return first or second
-    return t.Both((first, second))
+    return all_of((first, second))
+
+
+def all_of(conditions: Iterable[t.Condition]) -> t.Condition:
+    """A single condition as it is, several as one flat :class:`tree.Both`."""
+    flat: list[t.Condition] = []
+    for condition in conditions:
+        flat.extend(condition.conditions if isinstance(condition, t.Both) else (condition,))
+    return flat[0] if len(flat) == 1 else t.Both(tuple(flat))
 
 
 def _contains_choose(node: Any) -> bool:
-    if isinstance(node, t.Choose):
+    if isinstance(node, (t.Choose, ChooseSeveral)):
         return True
     if isinstance(node, tuple):
         return any(_contains_choose(child) for child in node)
@@ -89,20 +117,85 @@ def _contains_choose(node: Any) -> bool:
     return False
 
 
+_NOT_REPLACED = (t.Sequence, t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
+
+
 def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     """Adds a sentence to those before it; "instead" and "If not" change the sentence that they refer to."""
     previous = units[-1] if units else None
     if isinstance(sentence, _Instead):
-        if previous is None or isinstance(previous, (t.Sequence, t.If, t.Delayed)) or _contains_choose(previous):
+        if isinstance(previous, t.If) and _replaced(previous, sentence.condition):
+            return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
+        if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
     if isinstance(sentence, _IfNot):
         if not isinstance(previous, t.IfDone) or previous.otherwise is not None:
             raise MeaningError('"If not" does not follow "If you do so"')
         return [*units[:-1], replace(previous, otherwise=sentence.effect)]
-    if isinstance(sentence, t.IfDone) and previous is None:
-        raise MeaningError('"If you do so" does not follow an instruction')
+    if isinstance(sentence, _IfOpponentDoes):
+        if not isinstance(previous, t.MayPay) or previous.player != "opponent":
+            raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
+        return [*units, t.IfDone(sentence.effect)]
+    if isinstance(sentence, (t.IfDone, t.WhenDone)):
+        return _fold_done(units, sentence)
     return [*units, sentence]
+
+
+def _replaced(previous: t.If, condition: t.Condition) -> bool:
+    """Whether a further "instead" can take the place of a sentence that has a condition: of one of two instructions,
+    or of one whose condition holds whenever the new one does."""
+    if isinstance(previous.then, t.Sequence) or _contains_choose(previous):
+        return False
+    return previous.otherwise is not None or _implies(condition, previous.condition)
+
+
+def _implies(strong: t.Condition, weak: t.Condition) -> bool:
+    """Whether ``strong`` asks for the same as ``weak`` and for more."""
+    if isinstance(strong, t.Not) and isinstance(weak, t.Not):
+        return _implies(weak.condition, strong.condition)
+    if isinstance(strong, t.Exists) and isinstance(weak, t.Exists):
+        return strong.cards == weak.cards and strong.at_least >= weak.at_least
+    if isinstance(strong, t.Received) and isinstance(weak, t.Received):
+        return strong.player == weak.player and strong.at_least >= weak.at_least
+    return False
+
+
+def _fold_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.Effect]:
+    """ "If you do so" and "When you do so" follow an instruction; under its condition, if it has one (R7.68)."""
+    previous = units[-1] if units else None
+    if previous is None or isinstance(previous, (t.Choose, ChooseSeveral, t.IfDone, t.Modes)):
+        raise MeaningError('"do so" does not follow an instruction')
+    if isinstance(previous, t.MayPay) and previous.player == "opponent":
+        raise MeaningError('"you do so" follows an offer to the opponent')
+    if isinstance(previous, t.If):
+        if previous.otherwise is not None:
+            raise MeaningError('"do so" follows one of two instructions')
+        return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
+    return [*units, sentence]
+
+
+def _types(cards: t.Cards) -> set[str]:
+    """The printed types that are asked for, if they are."""
+    types: set[str] = {predicate.type for predicate in cards.where if isinstance(predicate, t.OfType)}
+    return types - {"Character"}
+
+
+def _check_apart(first: t.Cards, second: t.Cards) -> None:
+    """The choices of one sentence choose different cards (R7.33), which two Choose nodes say only where no card fits
+    both; and a zone or player that the last one alone names could be meant for both."""
+    if t.Other() in second.where:
+        raise MeaningError('"other" in the second of two choices')
+    if (first.zone, first.player) == ("field", "any") != (second.zone, second.player):
+        raise MeaningError("the zone or player at the end could be that of both choices")
+    if first.zone == second.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
+        return  # printed types
+    players = {first.player, second.player}
+    states = {t.InState("active"), t.InState("dull")}
+    if first.zone == second.zone and players != {"you", "opponent"}:
+        found = {predicate for cards in (first, second) for predicate in cards.where} & states
+        if found != states or states <= set(first.where) or states <= set(second.where):
+            raise MeaningError("two choices of one sentence that could choose the same card")
 
 
 @v_args(inline=True)
@@ -119,6 +212,12 @@ class AbilityBuilder(Transformer):
     def KEYWORD(self, token: Token) -> str:
         return str(token)
 
+    def COUNTER(self, token: Token) -> str:
+        return str(token)
+
+    def DAMAGE_REMINDER(self, token: Token) -> int:
+        return int(token)
+
     def SPECIAL_NAME(self, token: Token) -> str:
         return str(token)
 
@@ -128,7 +227,11 @@ class AbilityBuilder(Transformer):
         return meanings[0]
 
     # -------------------------------------------------------------------------------------------------------- lines
-    def character_line(self, *parts: Any) -> t.Ability:
+    def character_line(self, line: t.Ability | CardFacts) -> t.Ability | CardFacts:
+        return line
+
+    def ability(self, *parts: Any) -> t.Ability:
+        """An ability, with the EX icon before it or without."""
         ability: t.Ability = parts[-1]
         if len(parts) == 1:
             return ability
@@ -136,8 +239,23 @@ class AbilityBuilder(Transformer):
             raise MeaningError("EX BURST stands before something that is not an auto-ability")
         return replace(ability, ex_burst=True)
 
-    def summon_line(self, *parts: Any) -> t.Ability:
-        ability: t.Ability = parts[-1]
+    def also_named(self, _self: Token, *names: Token) -> CardFacts:
+        return CardFacts(names=tuple(name.value for name in names))
+
+    def limit_break(self, cost: int) -> CardFacts:
+        return CardFacts(limit_break=cost)
+
+    def nothing_new(self, _reminder: Token) -> CardFacts:
+        return CardFacts()
+
+    def warp(self, counters: int, *icons: Token) -> t.Warp:
+        return t.Warp(counters, self.pay(*icons))
+
+    def priming(self, name: Token, *icons: Token) -> t.Priming:
+        return t.Priming(name.value, self.pay(*icons))
+
+    def summon_line(self, *parts: Any) -> t.Ability | CardFacts:
+        ability: t.Ability | CardFacts = parts[-1]
         if len(parts) == 1:
             return ability
         if not isinstance(ability, t.SummonText):
@@ -147,8 +265,11 @@ class AbilityBuilder(Transformer):
     def keywords(self, *keywords: Any) -> t.Field:
         return t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))
 
-    def after_damage(self, points: int, field: t.Field) -> t.Field:
-        return replace(field, condition=both(t.Received("you", points), field.condition))
+    def after_damage(self, points: int, ability: Any, reminder: int | None = None) -> t.Ability:
+        if reminder not in (None, points):
+            raise MeaningError("the reminder names another number of points of damage")
+        changed: t.Ability = replace(ability, damage=points)
+        return changed
 
     def summon_text(self, text: Any) -> t.SummonText:
         return t.SummonText(PronounResolver().resolve(one_or_sequence(text)))
@@ -176,16 +297,18 @@ class AbilityBuilder(Transformer):
 
     def body(self, units: Any, *usages: Any) -> _Body:
         condition: t.Condition | None = None
-        for usage in usages:
-            if usage is not None:
-                condition = both(condition, usage)
-        return _Body(tuple(units), condition, once_per_turn=None in usages)
+        for usage, _ in usages:
+            condition = both(condition, usage)
+        return _Body(tuple(units), condition, once_per_turn=any(once for _, once in usages))
 
-    def once_per_turn(self) -> None:
-        return None
+    def once_per_turn(self) -> tuple[t.Condition | None, bool]:
+        return None, True
 
-    def only_if(self, condition: t.Condition) -> t.Condition:
-        return condition
+    def only_if(self, condition: t.Condition) -> tuple[t.Condition | None, bool]:
+        return condition, False
+
+    def only_if_once(self, condition: t.Condition) -> tuple[t.Condition | None, bool]:
+        return condition, True
 
     # -------------------------------------------------------------------------------------------------------- costs
     def cost(self, *parts: Any) -> t.Cost:
@@ -203,10 +326,26 @@ class AbilityBuilder(Transformer):
             return replace(cost, dull=True)
         if icon == "S":
             return replace(cost, special=True)
+        if icon == "C":
+            return replace(cost, crystals=cost.crystals + 1)
         raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
 
     def put_self(self, _name: Token) -> Callable[[t.Cost], t.Cost]:
         return lambda cost: replace(cost, put_self=True)
+
+    def counter_cost(self, count: int, kind: str, _name: Token) -> Callable[[t.Cost], t.Cost]:
+        def pay(cost: t.Cost) -> t.Cost:
+            if cost.counters:
+                raise MeaningError("two kinds of counters in one cost")
+            return replace(cost, counters=count, counter_kind=kind)
+
+        return pay
+
+    def pay(self, *icons: Token) -> t.Cost:
+        cost = self.cost(*icons)
+        if cost.dull or cost.special:
+            raise MeaningError("a payment in a resolution with a Dull or an S icon")
+        return cost
 
     def discard_cost(self, count: int, cards: t.Cards) -> Callable[[t.Cost], t.Cost]:
         if cards.zone not in ("field", "hand") or cards.player == "opponent":
@@ -266,6 +405,20 @@ class AbilityBuilder(Transformer):
     def it(self) -> It:
         return It()
 
+    def they(self) -> It:
+        return It(plural=True)
+
+    def object(self, reference: OneOfTwo) -> OneOfTwo:
+        return reference
+
+    subject_reference = object
+
+    def former(self) -> OneOfTwo:
+        return OneOfTwo("former")
+
+    def latter(self) -> OneOfTwo:
+        return OneOfTwo("latter")
+
     def all_cards(self, cards: t.Cards) -> t.All:
         return t.All(cards)
 
@@ -294,6 +447,50 @@ class AbilityBuilder(Transformer):
     def if_not(self, effect: t.Effect) -> _IfNot:
         return _IfNot(effect)
 
+    def when_done(self, text: Any) -> t.WhenDone:
+        if isinstance(text[0], t.If):
+            raise MeaningError('a condition directly after "When you do so"')
+        return t.WhenDone(one_or_sequence(text))
+
+    def plain_sentence(self, *parts: Any) -> Any:
+        return parts[-1]
+
+    def then(self) -> None:
+        return None
+
+    def permanent(self, changes: t.Effect, _reminder: Token) -> t.Effect:
+        """Changes of power, keywords and types that do not end with the turn."""
+        return one_or_sequence([self._permanently(part) for part in self._flat(changes)])
+
+    @staticmethod
+    def _flat(effect: t.Effect) -> tuple[t.Effect, ...]:
+        return effect.effects if isinstance(effect, t.Sequence) else (effect,)
+
+    @staticmethod
+    def _permanently(effect: Any) -> Any:
+        return replace(effect, duration="permanent")
+
+    def you_may_pay(self, cost: t.Cost) -> t.MayPay:
+        return t.MayPay(cost)
+
+    def opponent_may_pay(self, cost: t.Cost) -> t.MayPay:
+        return t.MayPay(cost, "opponent")
+
+    def unless_opponent_pays(self, cost: t.Cost, effect: t.Effect) -> t.Effect:
+        return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, effect)))
+
+    def if_opponent_does(self, effect: t.Effect) -> _IfOpponentDoes:
+        return _IfOpponentDoes(effect)
+
+    def modes(self, quantity: tuple[int, int], printed: int, *parts: Any) -> t.Modes:
+        options = tuple(part for part in parts if not isinstance(part, Token))
+        if len(options) != printed:
+            raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+        return t.Modes(options, *quantity)
+
+    def option(self, text: Any) -> t.Effect:
+        return one_or_sequence(text)
+
     def may(self, effect: t.Effect, condition: t.Condition | None = None) -> t.May:
         return t.May(effect, condition)
 
@@ -306,6 +503,33 @@ class AbilityBuilder(Transformer):
     # ------------------------------------------------------------------------------------------------- instructions
     def choose(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         return t.Choose(cards, *quantity)
+
+    def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
+        for position, later in enumerate(choices):
+            for earlier in choices[:position]:
+                _check_apart(earlier.cards, later.cards)
+        return ChooseSeveral(choices)
+
+    def chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+        return t.Choose(cards, *quantity)
+
+    def gain_crystals(self, *icons: Token) -> t.GainCrystals:
+        return t.GainCrystals("you", self._crystals(icons))
+
+    def opponent_gains_crystals(self, *icons: Token) -> t.GainCrystals:
+        return t.GainCrystals("opponent", self._crystals(icons))
+
+    @staticmethod
+    def _crystals(icons: tuple[Token, ...]) -> int:
+        if any(icon != "C" for icon in icons):
+            raise MeaningError("only Crystals can be gained")
+        return len(icons)
+
+    def place_counters(self, count: int, kind: str, who: Any) -> t.PlaceCounters:
+        return t.PlaceCounters(who, kind, count)
+
+    def remove_counters(self, count: int, kind: str, who: Any) -> t.RemoveCounters:
+        return t.RemoveCounters(who, kind, count)
 
     def deal_object(self, who: Any, amount: int) -> t.Damage:
         return t.Damage(who, t.Number(amount))
@@ -367,16 +591,23 @@ class AbilityBuilder(Transformer):
     def opponent_discards(self, count: int, *_words: Any) -> t.Discard:
         return t.Discard("opponent", count)
 
-    def search_hand(self, quantity: tuple[int, int], cards: t.Cards) -> t.Search:
-        return self._search(quantity, cards, "hand")
-
-    def search_field(self, quantity: tuple[int, int], cards: t.Cards) -> t.Search:
-        return self._search(quantity, cards, "field")
-
-    def _search(self, quantity: tuple[int, int], cards: t.Cards, destination: Any) -> t.Search:
-        if quantity != (1, 1):
+    def sought(self, *parts: Any) -> t.Cards:
+        """ "1 A or 1 B" is one card that is A or B."""
+        quantities, descriptions = parts[::2], parts[1::2]
+        if set(quantities) != {(1, 1)}:
             raise MeaningError("a search for another number than 1 card")
-        return t.Search(replace(cards, zone="deck", player="you"), destination)
+        if len(descriptions) == 1:
+            found: t.Cards = descriptions[0]
+            return found
+        if any(cards.zone != "field" or cards.player != "any" or len(cards.where) != 1 for cards in descriptions):
+            raise MeaningError("a search for one of two longer descriptions")
+        return t.Cards(where=(t.AnyOf(tuple(cards.where[0] for cards in descriptions)),))
+
+    def search_hand(self, cards: t.Cards) -> t.Search:
+        return t.Search(replace(cards, zone="deck", player="you"), "hand")
+
+    def search_field(self, cards: t.Cards) -> t.Search:
+        return t.Search(replace(cards, zone="deck", player="you"), "field")
 
     def cannot_this_turn(self, who: Any, deeds: tuple[str, ...]) -> t.Effect:
         return one_or_sequence([t.Restrict(who, self._restriction("cannot", deed)) for deed in deeds])
@@ -426,11 +657,24 @@ class AbilityBuilder(Transformer):
     def lose_power_each(self, who: Any, power: int, each: Callable[[int], t.Value]) -> t.GainPower:
         return t.GainPower(who, each(-power))
 
-    def lose_abilities(self, who: Any) -> t.LoseAbilities:
+    def lose_abilities(self, who: Any, _possessive: Any = None) -> t.LoseAbilities:
         return t.LoseAbilities(who)
+
+    def possessive(self) -> None:
+        return None
+
+    def too(self) -> None:
+        return None
+
+    def become_forward(self, who: Any, power: int, *keywords: Any) -> t.Effect:
+        gained = [t.GainKeyword(who, keyword) for keyword in keywords if keyword is not None]
+        return one_or_sequence([t.BecomeForward(who, power), *gained])
 
     def power_becomes(self, power: int) -> t.SetPower:
         return t.SetPower(It(), power)  # type: ignore[arg-type]
+
+    def their_power_becomes(self, power: int) -> t.SetPower:
+        return t.SetPower(It(plural=True), power)  # type: ignore[arg-type]
 
     def gains(self, *gained: Any) -> tuple[int | str, ...]:
         return gained
@@ -444,6 +688,9 @@ class AbilityBuilder(Transformer):
     def each_card(self, cards: t.Cards) -> Callable[[int], t.Value]:
         return lambda each: t.CountOf(cards, each)
 
+    def each_counter(self, kind: str, who: Any) -> Callable[[int], t.Value]:
+        return lambda each: t.CountersOn(who, kind, each)
+
     def each_point(self) -> Callable[[int], t.Value]:
         return lambda each: t.PointsOfDamage("you", each)
 
@@ -455,16 +702,17 @@ class AbilityBuilder(Transformer):
 
     # ----------------------------------------------------------------------------------------------- field abilities
     def field(self, effects: Any) -> t.Field:
-        return t.Field(effects) if isinstance(effects, tuple) else effects
+        return t.Field(PronounResolver().resolve(effects)) if isinstance(effects, tuple) else effects
 
     def conditional_field(self, condition: t.Condition, effects: Any) -> t.Field:
-        return t.Field(effects, PronounResolver(t.Self()).resolve(condition))
+        return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
     def damage_becomes(self, who: Any, amount: int) -> t.Field:
         return t.Field((t.DamageBecomes(who, amount),))
 
     def field_each(self, each: Callable[[int], t.Value], _name: Token, gained: tuple[int | str, ...]) -> t.Field:
-        return t.Field((t.HasPower(t.Self(), each(self._only_power(gained))),))
+        power = t.HasPower(t.Self(), each(self._only_power(gained)))
+        return t.Field((PronounResolver().resolve(power),))
 
     def field_clauses(self, *clauses: Any) -> tuple[t.FieldEffect, ...]:
         return tuple(effect for clause in clauses for effect in clause)
@@ -523,14 +771,21 @@ class AbilityBuilder(Transformer):
         return ("summons", "abilities")
 
     # --------------------------------------------------------------------------------------------------- conditions
+    def conditions(self, *conditions: t.Condition) -> t.Condition:
+        return all_of(conditions)
+
+    def controls_both(self, player: t.Player, *cards: Any) -> t.Condition:
+        described = [part for part in cards if isinstance(part, t.Cards)]
+        return all_of(t.Exists(self._of_player(one, player)) for one in described)
+
     def controls(self, player: t.Player, count: int, cards: t.Cards) -> t.Exists:
         return t.Exists(self._of_player(cards, player), count)
 
     def controls_at_most(self, player: t.Player, count: int, cards: t.Cards) -> t.Not:
         return t.Not(t.Exists(self._of_player(cards, player), count + 1))
 
-    def controls_none(self, player: t.Player, _none: Any, cards: t.Cards) -> t.Not:
-        return t.Not(t.Exists(self._of_player(cards, player)))
+    def controls_none(self, player: t.Player, *parts: Any) -> t.Not:
+        return t.Not(t.Exists(self._of_player(parts[-1], player)))
 
     def you_have(self, count: int, cards: t.Cards) -> t.Exists:
         if cards.zone == "field":
@@ -540,13 +795,51 @@ class AbilityBuilder(Transformer):
     def you_have_none(self, cards: t.Cards) -> t.Not:
         return t.Not(self.you_have(1, cards))
 
+    def hand_at_most(self, count: int, _word: Any) -> t.Not:
+        return t.Not(t.Exists(t.Cards("hand", "you"), count + 1))
+
+    def opponent_hand_at_most(self, count: int, *_words: Any) -> t.Not:
+        return t.Not(t.Exists(t.Cards("hand", "opponent"), count + 1))
+
+    def opponent_hand(self, count: int, *_words: Any) -> t.Exists:
+        return t.Exists(t.Cards("hand", "opponent"), count)
+
+    def opponent_hand_empty(self, *_words: Any) -> t.Not:
+        return t.Not(t.Exists(t.Cards("hand", "opponent")))
+
+    def points_or_more(self, points: int) -> int:
+        return points
+
     def received(self, points: int) -> t.Received:
         return t.Received("you", points)
+
+    def opponent_received(self, points: int) -> t.Received:
+        return t.Received("opponent", points)
+
+    def has_counters(self, count: int, kind: str, who: Any) -> t.Is:
+        return t.Is(who, (t.WithCounters(kind, count),))
+
+    def has_counter(self, _article: Any, kind: str, who: Any) -> t.Is:
+        return t.Is(who, (t.WithCounters(kind),))
+
+    def has_power_at_least(self, who: Any, power: int) -> t.Is:
+        return t.Is(who, (t.OfPower("at_least", power),))
+
+    def has_power_at_most(self, who: Any, power: int) -> t.Is:
+        return t.Is(who, (t.OfPower("at_most", power),))
+
+    def is_not_state(self, who: Any, state: Any) -> t.Not:
+        return t.Not(self.is_state(who, state))
+
+    def is_not_cards(self, who: Any, _article: Any, cards: t.Cards) -> t.Not:
+        return t.Not(self.is_cards(who, _article, cards))
 
     def is_state(self, who: Any, state: Any) -> t.Is:
         return t.Is(who, (t.InState(state),))
 
     def is_cards(self, who: Any, _article: Any, cards: t.Cards) -> t.Is:
+        if cards.zone != "field" or cards.player != "any" or not cards.where:
+            raise MeaningError('a description after "is" that names a player, a zone or nothing')
         return t.Is(who, cards.where)
 
     def count_one(self) -> int:
@@ -595,6 +888,11 @@ class AbilityBuilder(Transformer):
 
     proper_names = identities
     types = identities
+
+    def united(self, *parts: Any) -> t.Cards:
+        """ "the As and Bs you control": every card that is one or the other."""
+        kinds = tuple(part for part in parts if not isinstance(part, _Place))
+        return self.noun_phrase(t.AnyOf(kinds), *(part for part in parts if isinstance(part, _Place)))
 
     def named(self, token: Token) -> t.Named:
         return t.Named(token.value)
@@ -649,6 +947,15 @@ class AbilityBuilder(Transformer):
 
     def with_keyword(self, keyword: Any) -> t.WithKeyword:
         return t.WithKeyword(keyword)
+
+    def with_counters(self, count: int, kind: str) -> t.WithCounters:
+        return t.WithCounters(kind, count)
+
+    def with_counter(self, _article: Any, kind: str) -> t.WithCounters:
+        return t.WithCounters(kind)
+
+    def detail(self, place: _Place) -> _Place:
+        return place
 
     def in_party(self, _name: Token) -> tuple[t.Predicate, ...]:
         return (t.InState("in_party_with_source"), t.Other())

@@ -276,24 +276,32 @@ def _compile(
     record: dict[str, Any], canonical: dict[str, str], lexicon: Lexicon
 ) -> tuple[Card | None, list[GrammarError], int]:
     """The card, or None and its lines that were not understood; and the number of its lines."""
-    from fftcg_env.cards.grammar import GrammarError, numbered_lines, parse_line
+    from fftcg_env.cards.grammar import CardFacts, GrammarError, numbered_lines, parse_line
 
-    abilities, errors = [], []
+    names, abilities, errors = [record["name"]], [], []
     lines = numbered_lines(record["text"])
     for number, line in lines:
         try:
-            abilities.append(parse_line(line, [record["name"]], lexicon, summon=record["type"] == "Summon"))
+            parsed = parse_line(line, [record["name"]], lexicon, summon=record["type"] == "Summon")
+            if not isinstance(parsed, CardFacts):
+                abilities.append(parsed)
+                continue
+            names.extend(parsed.names)
+            if parsed.limit_break not in (None, record["limit_break"]):
+                raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
         except GrammarError as error:
             error.code, error.line_number = record["code"], number
             errors.append(error)
-    return (None if errors else _card(record, canonical, tuple(abilities))), errors, len(lines)
+    return (None if errors else _card(record, canonical, tuple(names), tuple(abilities))), errors, len(lines)
 
 
-def _card(record: dict[str, Any], canonical: dict[str, str], abilities: tuple[Any, ...]) -> Card:
+def _card(
+    record: dict[str, Any], canonical: dict[str, str], names: tuple[str, ...], abilities: tuple[Any, ...]
+) -> Card:
     return Card(
         code=record["code"],
         name=record["name"],
-        names=(record["name"],),
+        names=names,
         elements=tuple(record["elements"]),
         cost=record["cost"],
         type=record["type"],

@@ -16,14 +16,14 @@ from lark import Lark, Token, UnexpectedEOF, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.lexer import Lexer, PatternStr
 
-from fftcg_env.cards.builder import AbilityBuilder, MeaningError
+from fftcg_env.cards.builder import AbilityBuilder, CardFacts, MeaningError
 from fftcg_env.cards.pronouns import PronounError
 from fftcg_env.cards.tree import Ability
 from fftcg_env.cards.words import GrammarError, Lexicon, WordCutter
 
 LineKind = Literal["character_line", "summon_line"]
 
-__all__ = ["GrammarError", "Lexicon", "parse_line", "parse_text"]
+__all__ = ["CardFacts", "GrammarError", "Lexicon", "parse_line", "parse_text"]
 
 
 class _TokenStream(Lexer):
@@ -54,19 +54,19 @@ def vocabulary() -> dict[str, str]:
     }
 
 
-def parse_line(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> Ability:
-    """The tree of one printed line of a card with these names.
+def parse_line(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> Ability | CardFacts:
+    """The tree of one printed line of a card with these names, or what the line says of the card itself.
 
     Raises :class:`GrammarError` if the line is not understood completely.
 
     >>> parse_line("When Testa enters the field, draw 1 card.", ["Testa"], Lexicon())
     Auto(trigger=Enters(who=Self()), effect=Draw(player='you', count=1), condition=None, once_per_turn=False, \
-ex_burst=False)
+ex_burst=False, damage=0)
     """
     tokens = WordCutter(names, lexicon, vocabulary()).cut(line)
     start: LineKind = "summon_line" if summon else "character_line"
     try:
-        ability: Ability = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        ability: Ability | CardFacts = AbilityBuilder().transform(_parser().parse(tokens, start=start))
         return ability
     except UnexpectedInput as error:
         raise _syntax_error(error, line) from None
@@ -77,7 +77,7 @@ ex_burst=False)
 
 
 def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> tuple[Ability, ...]:
-    """The trees of all lines of a card's text, one each; blank lines do not count.
+    """The trees of all lines of a card's text, one each; blank lines do not count, nor lines that are no ability.
 
     Raises :class:`GrammarError`, with the number of the line, for the first line that is not understood.
     """
@@ -85,7 +85,9 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
     abilities = []
     for line_number, line in numbered_lines(text):
         try:
-            abilities.append(parse_line(line, names, lexicon, summon=summon))
+            ability = parse_line(line, names, lexicon, summon=summon)
+            if not isinstance(ability, CardFacts):
+                abilities.append(ability)
         except GrammarError as error:
             error.line_number = line_number
             raise
@@ -93,8 +95,15 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
 
 
 def numbered_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, each with its number counted from 1."""
-    return [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
+    actions", in quotes, one a line, belong to the line before them."""
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip().startswith('"') and lines:
+            lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
+        elif line.strip():
+            lines.append((number, line.strip()))
+    return lines
 
 
 def _syntax_error(error: UnexpectedInput, line: str) -> GrammarError:

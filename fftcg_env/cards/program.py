@@ -29,6 +29,7 @@ from .tables import (
 )
 
 NO_LIMIT = 1_000_000
+MAX_NAMES, MAX_JOBS = 2, 4
 WARP = "Warp"
 MAXIMUM_COST = 255
 
@@ -141,9 +142,9 @@ class _Compiler:
         row["element"] = op.ELEMENTS.index(card.elements[0])
         row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
         row["names"], row["jobs"] = -1, -1
-        for k, name in enumerate(card.names[:2]):
+        for k, name in enumerate(card.names[:MAX_NAMES]):
             row["names"][k] = self.names.number(name)
-        for k, job in enumerate(card.jobs[:4]):
+        for k, job in enumerate(card.jobs[:MAX_JOBS]):
             row["jobs"][k] = self.jobs.number(job)
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
         row["canonical"] = numbers.get(card.canonical_code, number)
@@ -152,6 +153,8 @@ class _Compiler:
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
+        if len(card.names) > MAX_NAMES or len(card.jobs) > MAX_JOBS:
+            raise ProgramError(f"more than {MAX_NAMES} names or {MAX_JOBS} jobs")
         row = self.t["cards"][number]
         for position, ability in enumerate(card.abilities):
             index = int(row["first_ability"]) + position
@@ -179,12 +182,21 @@ class _Compiler:
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
             if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
+                self.check_layer(effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
                 if ability.damage:
                     raise ProgramError("Back Attack under Damage N is not there yet")
                 row["keywords"] |= op.BACK_ATTACK
+
+    def check_layer(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> None:
+        """Power is made after everything else (9.2): what comes before cannot ask for it, nor for keywords."""
+        asked = (effect, condition)
+        if _contains(asked, tree.OfPower):
+            raise ProgramError("a field ability that asks for power is not there yet")
+        if not isinstance(effect, tree.HasPower) and _contains(asked, tree.WithKeyword):
+            raise ProgramError("a field ability that asks for keywords and does not change power is not there yet")
 
     # -------------------------------------------------------------------------------------------------- abilities
     def ability(self, index: int, number: int, position: int, ability: tree.Ability) -> None:
@@ -220,6 +232,10 @@ class _Compiler:
             a["once_per_turn"] = ability.once_per_turn
             a["condition"] = self.ability_condition(ability.condition)
             self.cost(a, ability.cost)
+        gone = getattr(ability, "cost", tree.Cost()).put_self
+        gone = gone or getattr(ability, "trigger", None) == tree.LeavesToBreakZone(tree.Self())
+        if gone and _contains(ability.effect, tree.CountersOn):
+            raise ProgramError("the counters of a card that has left the field are not remembered yet")
         self.effect(a, ability.effect)
 
     def warp(self, index: int, a: Any, ability: tree.Warp) -> None:
@@ -578,6 +594,17 @@ def one_player(node: Any) -> int:
     if node.player == "any":
         raise ProgramError(f"{type(node).__name__} for both players at once is not there yet")
     return op.PLAYERS[node.player]
+
+
+def _contains(node: Any, kind: type) -> bool:
+    """Whether a part of a tree has a node of this class."""
+    if isinstance(node, kind):
+        return True
+    if isinstance(node, tuple):
+        return any(_contains(part, kind) for part in node)
+    if not dataclasses.is_dataclass(node):
+        return False
+    return any(_contains(getattr(node, part.name), kind) for part in dataclasses.fields(node))
 
 
 def _watches(node: Any) -> int:

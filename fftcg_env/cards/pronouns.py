@@ -1,20 +1,47 @@
-"""Finds out what "it" and "them" mean: the last targets chosen, or the card that made the ability trigger."""
+"""Finds out what "it" and "them" mean: the last targets chosen, a card found, or the card that triggered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
-from fftcg_env.cards.tree import Cards, Choose, Chosen, Delayed, May, Self, Trigger, Triggering
+from fftcg_env.cards import tree as t
 
 
 class PronounError(ValueError):
-    """A pronoun without a card that it could mean."""
+    """A pronoun without a card that it could mean, or with more than one."""
 
 
 @dataclass(frozen=True)
 class It:
     """ "it", "they" or "them" before it is known which card is meant. Never part of a finished tree."""
+
+    plural: bool = False
+
+
+@dataclass(frozen=True)
+class OneOfTwo:
+    """ "the former" or "the latter" of two choices in one sentence. Never part of a finished tree."""
+
+    which: Literal["former", "latter"]
+
+
+@dataclass(frozen=True)
+class ChooseSeveral:
+    """Several choices in one sentence. Never part of a finished tree."""
+
+    choices: tuple[t.Choose, ...]
+
+
+@dataclass(frozen=True)
+class _Several:
+    """What "them" means after :class:`ChooseSeveral`."""
+
+    groups: tuple[t.Chosen, ...]
+
+
+_ONE_BY_ONE = (t.Damage, t.GainPower, t.GainKeyword, t.LoseAbilities, t.Restrict, t.Dull, t.Activate, t.Freeze)
+"""Instructions that mean the same for several cards together and for one after the other."""
 
 
 class PronounResolver:
@@ -22,49 +49,140 @@ class PronounResolver:
 
     def __init__(self, antecedent: Any = None) -> None:
         self._antecedent = antecedent
+        self._plural = False
         self._groups = 0
+        self._rival = ""  # what else a pronoun could mean since the antecedent was named
 
     def resolve(self, node: Any) -> Any:
-        """The same tree with every :class:`It` replaced; each Choose makes its targets the meaning of "it"."""
+        """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
         if isinstance(node, It):
-            return self._meaning()
-        if isinstance(node, Choose):
-            self._antecedent = Chosen(self._groups)
-            self._groups += 1
-            return node
-        if isinstance(node, Delayed):
-            return self._delayed(node)
-        if isinstance(node, May):
-            return self._may(node)
+            return self._meaning(node)
+        if isinstance(node, OneOfTwo):
+            return self._one_of_two(node)
+        special = _SPECIAL.get(type(node))
+        if special is not None:
+            return special(self, node)
+        if isinstance(node, _ONE_BY_ONE) and isinstance(self._antecedent, _Several):
+            who: Any = node.who
+            if who == It(plural=True):
+                return self._one_by_one(node)
+        return self._parts(node)
+
+    def _parts(self, node: Any) -> Any:
         if isinstance(node, tuple):
             return tuple(self.resolve(child) for child in node)
-        if is_dataclass(node) and not isinstance(node, (type, Cards)):
-            return replace(node, **{field.name: self.resolve(getattr(node, field.name)) for field in fields(node)})
+        if is_dataclass(node) and not isinstance(node, (type, t.Cards)):
+            resolved = replace(node, **{field.name: self.resolve(getattr(node, field.name)) for field in fields(node)})
+            if isinstance(getattr(node, "who", None), t.All):
+                self._rival = "all the cards of a description"
+            return resolved
         return node
 
-    def _meaning(self) -> Any:
+    def _sequence(self, node: t.Sequence) -> t.Sequence:
+        """A pronoun may stand for several instructions; they join the others."""
+        flat: list[t.Effect] = []
+        for part in node.effects:
+            resolved = self.resolve(part)
+            flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
+        return t.Sequence(tuple(flat))
+
+    def _name(self, antecedent: Any, plural: bool) -> None:
+        self._antecedent, self._plural, self._rival = antecedent, plural, ""
+
+    def _meaning(self, pronoun: It) -> Any:
         if self._antecedent is None:
             raise PronounError('nothing was named that "it" could mean')
+        if pronoun.plural != self._plural:
+            raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
+        if isinstance(self._antecedent, _Several):
+            raise PronounError("the choices of one sentence cannot be treated together here")
+        if pronoun.plural and self._rival:
+            raise PronounError(f'"they" could also mean {self._rival}')
         return self._antecedent
 
-    def _delayed(self, node: Delayed) -> Delayed:
+    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen:
+        if not isinstance(self._antecedent, _Several) or len(self._antecedent.groups) != 2:
+            raise PronounError(f'"the {pronoun.which}" without two choices')
+        return self._antecedent.groups[pronoun.which == "latter"]
+
+    def _one_by_one(self, node: Any) -> t.Sequence:
+        assert isinstance(self._antecedent, _Several)
+        rest = {field.name: self.resolve(getattr(node, field.name)) for field in fields(node) if field.name != "who"}
+        return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
+
+    def _choose(self, node: t.Choose) -> t.Choose:
+        self._name(t.Chosen(self._groups), node.maximum > 1)
+        self._groups += 1
+        return node
+
+    def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
+        groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
+        self._groups += len(groups)
+        self._name(_Several(groups), plural=True)
+        return t.Sequence(node.choices)
+
+    def _search(self, node: t.Search) -> t.Search:
+        self._name(t.Found(), plural=False)
+        return node
+
+    def _discard(self, node: t.Discard) -> t.Discard:
+        if isinstance(self._antecedent, t.Found):
+            self._antecedent = None  # the engine remembers one card only
+        self._rival = "the discarded cards"
+        return node
+
+    def _is(self, node: t.Is) -> t.Is:
+        if isinstance(node.who, It) and self._rival == "the discarded cards":
+            raise PronounError('"it" could also mean the discarded card')
+        return replace(node, who=self.resolve(node.who))
+
+    def _delayed(self, node: t.Delayed) -> t.Delayed:
         """In the effect of a delayed ability choices are counted anew (R8.42a)."""
         trigger = self.resolve(node.trigger)
-        return replace(node, trigger=trigger, effect=PronounResolver(Triggering()).resolve(node.effect))
+        return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
 
-    def _may(self, node: May) -> May:
+    def _when_done(self, node: t.WhenDone) -> t.WhenDone:
+        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
+        known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
+        return t.WhenDone(PronounResolver(known).resolve(node.effect))
+
+    def _modes(self, node: t.Modes) -> t.Modes:
+        """No action knows what another one chose."""
+        antecedent, plural = self._antecedent, self._plural
+        options = []
+        for option in node.options:
+            self._name(antecedent, plural)
+            options.append(self.resolve(option))
+        self._name(None, plural=False)
+        return replace(node, options=tuple(options))
+
+    def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
         effect = self.resolve(node.effect)
-        before = self._antecedent
-        self._antecedent = getattr(effect, "who", before)
+        before = self._antecedent, self._plural
+        self._antecedent = getattr(effect, "who", self._antecedent)
         condition = self.resolve(node.condition)
-        self._antecedent = before
-        return May(effect, condition)
+        self._antecedent, self._plural = before
+        return t.May(effect, condition)
 
 
-def antecedent_of_trigger(trigger: Trigger) -> Self | Triggering | None:
+_SPECIAL: dict[type, Any] = {
+    t.Sequence: PronounResolver._sequence,
+    t.Choose: PronounResolver._choose,
+    ChooseSeveral: PronounResolver._choose_several,
+    t.Search: PronounResolver._search,
+    t.Discard: PronounResolver._discard,
+    t.Is: PronounResolver._is,
+    t.Delayed: PronounResolver._delayed,
+    t.WhenDone: PronounResolver._when_done,
+    t.Modes: PronounResolver._modes,
+    t.May: PronounResolver._may,
+}
+
+
+def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
     """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger."""
     who = getattr(trigger, "who", None)
-    if isinstance(who, Self):
+    if isinstance(who, t.Self):
         return who
-    return Triggering()
+    return t.Triggering()

@@ -415,6 +415,8 @@ def _if(renderer: Renderer, node: t.If) -> str:
 
 @words_for(t.IfDone)
 def _if_done(renderer: Renderer, node: t.IfDone) -> str:
+    if node.then == t.Sequence(()) and node.otherwise is not None:
+        return f"if that was not done, then [{renderer.words(node.otherwise)}]"
     then = f"if that was done, then [{renderer.words(node.then)}]"
     return then if node.otherwise is None else f"{then}, otherwise [{renderer.words(node.otherwise)}]"
 

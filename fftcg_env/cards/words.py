@@ -53,13 +53,14 @@ class Lexicon:
     def _patterns(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
         """Token type and pattern of everything that is introduced by a word of the game."""
         introduced = (
-            ("CARD_NAME", "Card Names?", self.names),
-            ("JOB", "Job", self.jobs),
-            ("CATEGORY", "Category", self.categories),
+            ("CARD_NAME", "Card Names? ", self.names, _END),
+            ("JOB", "Job ", self.jobs, _END),
+            ("CATEGORY", "Category ", self.categories, _END),
+            ("PRIMING", 'Priming "', self.names, '"'),
         )
         return tuple(
-            (kind, re.compile(rf"{introduction} ({_one_of(words)}){_END}"))
-            for kind, introduction, words in introduced
+            (kind, re.compile(rf"{before}({_one_of(words)}){behind}"))
+            for kind, before, words, behind in introduced
             if words
         )
 
@@ -73,6 +74,13 @@ _FIXED = (
     ("EX_BURST", re.compile(r"\[\[ex\]\]EX BURST\[\[/\]\]")),
     ("SPECIAL_NAME", re.compile(r"\[\[s\]\](.+?)\[\[/\]\]")),
     ("ICON", re.compile(r"《([^》]+)》")),
+    ("COUNTER", re.compile(r"([A-Z][A-Za-z]*) Counters?(?![A-Za-z0-9])")),
+    (
+        "DAMAGE_REMINDER",
+        re.compile(r"\(If you have received (\d+) points of damage or more, this \w+ has this ability\.\)"),
+    ),
+    ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 cannot be included in your main deck\.\)")),
+    ("PERMANENT", re.compile(r"\([Tt]his effect does not end at the end of the turn\.?\)")),
 )
 _PLAIN = (
     ("KEYWORD", re.compile(rf"({'|'.join(KEYWORDS)}){_END}")),
@@ -83,7 +91,7 @@ _PLAIN = (
     ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+(?:/[a-z]+|n't\b)?|[.,:\"]")
+_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:/[a-z]+)?|[.,:\"]")
 _SPACE = re.compile(r"\s+")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 
@@ -117,7 +125,8 @@ class WordCutter:
             position = position_after
             if kind == "KEYWORD":  # R3.18: the bracketed reminder after a keyword has no effect
                 reminder = _REMINDER.match(line, position)
-                position = reminder.end() if reminder else position
+                if reminder and not any(known.match(reminder[0].strip()) for _, known in _FIXED):
+                    position = reminder.end()
 
     def _next(self, line: str, position: int) -> tuple[str, str, int]:
         for kind, pattern in (*_FIXED, *self._lexicon._patterns):

@@ -156,3 +156,27 @@ def test_two_cards_with_one_number_are_refused():
     card = default_database()["1-011C"]
     with pytest.raises(ValueError, match="same number"):
         CardDatabase([card, card])
+
+
+def test_r3_12_further_names_and_lines_that_are_no_ability(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    lines = [
+        record("0-001C", name="Alfa", text="Alfa is also Card Name Bravo in all situations.\nHaste"),
+        record("0-002C", name="Bravo", text="Limit Break -- 2\nBrave", limit_break=2),
+        record("0-003C", name="Zulu", text="Limit Break -- 2", limit_break=3),
+    ]
+    path.write_text("\n".join(lines), "utf-8")
+    database, report = build_database(path)
+    assert database["0-001C"].names == ("Alfa", "Bravo") and len(database["0-001C"].abilities) == 1
+    assert [card.code for card in database.named("Bravo")] == ["0-001C", "0-002C"]
+    assert database["0-002C"].lb_cost == 2 and len(database["0-002C"].abilities) == 1
+    assert [error.code for error in report.not_understood] == ["0-003C"]
+
+
+def test_r5_72_actions_on_lines_of_their_own_are_one_ability(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    text = 'When Alfa attacks, select 1 of the 2 following actions.\n"Draw 1 card."\n"Gain 《C》."'
+    path.write_text(record("0-001C", name="Alfa", text=text), "utf-8")
+    database, report = build_database(path)
+    assert report.complete and report.lines_read == 1
+    assert database["0-001C"].abilities[0].effect == t.Modes((t.Draw("you"), t.GainCrystals("you")))

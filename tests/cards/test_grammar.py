@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import GrammarError, Lexicon, parse_line, parse_text
+from fftcg_env.cards.grammar import CardFacts, GrammarError, Lexicon, numbered_lines, parse_line, parse_text
 
 LEXICON = Lexicon.of(
     names=["Testa", "Bravo", "Bravo Minor", "Moogal (II-9)", "Fire", "Watcher of Dawn"],
@@ -41,6 +41,34 @@ def effect_of(sentences):
         ("Testa deals your opponent 1 point of damage.", t.DamagePlayer("opponent", 1)),
         ("Activate Testa.", t.Activate(t.Self())),
         ("Testa gains +5000 power until the end of the turn.", t.GainPower(t.Self(), t.Number(5000))),
+        ("Gain 《C》《C》.", t.GainCrystals("you", 2)),
+        ("Your opponent gains 《C》.", t.GainCrystals("opponent")),
+        ("Place 2 Drill Counters on Testa.", t.PlaceCounters(t.Self(), "Drill", 2)),
+        ("Remove 1 Drill Counter from Testa.", t.RemoveCounters(t.Self(), "Drill")),
+        ("Then, draw 1 card.", t.Draw("you")),
+        ("Also draw 1 card.", t.Draw("you")),
+        ("You may pay 《Fire》《C》《2》.", t.MayPay(t.Cost(("Fire",), 2, crystals=1))),
+        ("Your opponent may pay 《3》.", t.MayPay(t.Cost(generic=3), "opponent")),
+        (
+            "Break all the Forwards and Monsters opponent controls.",
+            t.Break(t.All(t.Cards("field", "opponent", (t.AnyOf((t.OfType("Forward"), t.OfType("Monster"))),)))),
+        ),
+        (
+            "All the Monsters you control also become Forwards with 4000 power until the end of the turn.",
+            t.BecomeForward(t.All(t.Cards("field", "you", (t.OfType("Monster"),))), 4000),
+        ),
+        (
+            "Until the end of the turn, Testa also becomes a Forward with 6000 power and Haste.",
+            t.Sequence((t.BecomeForward(t.Self(), 6000), t.GainKeyword(t.Self(), "Haste"))),
+        ),
+        (
+            "Testa also becomes a Forward with 6000 power. (This effect does not end at the end of the turn.)",
+            t.BecomeForward(t.Self(), 6000, "permanent"),
+        ),
+        (
+            "Search for 1 Card Name Bravo or 1 Job Tester and add it to your hand.",
+            t.Search(t.Cards("deck", "you", (t.AnyOf((t.Named("Bravo"), t.OfJob("Tester"))),))),
+        ),
         (
             "All the Forwards you control gain Haste until the end of the turn.",
             t.GainKeyword(t.All(MY_FORWARD), "Haste"),
@@ -68,6 +96,21 @@ def test_single_instruction(sentence, effect):
         ("Return it to its owner's hand.", [t.ReturnToHand(t.Chosen(0))]),
         ("Put it into the Break Zone.", [t.PutIntoBreakZone(t.Chosen(0))]),
         ("Remove it from the game.", [t.RemoveFromGame(t.Chosen(0))]),
+        ("It loses all abilities until the end of the turn.", [t.LoseAbilities(t.Chosen(0))]),
+        ("It loses its abilities until the end of the turn.", [t.LoseAbilities(t.Chosen(0))]),
+        ("Place 1 Drill Counter on it.", [t.PlaceCounters(t.Chosen(0), "Drill")]),
+        (
+            "Deal it 1000 damage for each Drill Counter placed on Testa.",
+            [t.Damage(t.Chosen(0), t.CountersOn(t.Self(), "Drill", 1000))],
+        ),
+        (
+            "If your opponent doesn't pay 《2》, break it.",
+            [t.MayPay(t.Cost(generic=2), "opponent"), t.IfDone(t.Sequence(()), t.Break(t.Chosen(0)))],
+        ),
+        (
+            "Your opponent may pay 《2》. If your opponent does so, dull it. If not, break it.",
+            [t.MayPay(t.Cost(generic=2), "opponent"), t.IfDone(t.Dull(t.Chosen(0)), t.Break(t.Chosen(0)))],
+        ),
         ("It cannot attack or block this turn.", None),
         ("It must block this turn if possible.", [t.Restrict(t.Chosen(0), "must_block")]),
         ("It loses 3000 power until the end of the turn.", [t.GainPower(t.Chosen(0), t.Number(-3000))]),
@@ -108,6 +151,85 @@ def test_instead_becomes_the_other_branch():
     assert effect == t.Sequence(
         (CHOOSE, t.If(condition, t.Damage(chosen, t.Number(3000)), t.Damage(chosen, t.Number(1000))))
     )
+
+
+def test_instead_after_a_condition_that_follows_from_the_new_one():
+    effect = effect_of(
+        "Choose 1 Forward. If you control 2 or more Backups, dull it. "
+        "If you control 4 or more Backups, break it instead."
+    )
+    backups = t.Cards("field", "you", (t.OfType("Backup"),))
+    inner = t.If(t.Exists(backups, 2), t.Dull(t.Chosen(0)))
+    assert effect == t.Sequence((CHOOSE, t.If(t.Exists(backups, 4), t.Break(t.Chosen(0)), inner)))
+
+
+def test_r7_64_when_you_do_so_takes_the_rest_and_counts_its_choices_anew():
+    effect = effect_of(
+        "Choose 1 Forward. Dull it. You may pay 《Ice》. When you do so, choose 1 Backup. Break it. Draw 1 card."
+    )
+    inner = t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen(0)), t.Draw("you")))
+    assert effect == t.Sequence((CHOOSE, t.Dull(t.Chosen(0)), t.MayPay(t.Cost(("Ice",))), t.WhenDone(inner)))
+
+
+def test_when_you_do_so_knows_the_card_that_triggered():
+    ability = parse(
+        "When a Forward enters your field, you may pay 《1》. When you do so, it gains Haste until the end of the turn."
+    )
+    offer = t.MayPay(t.Cost(generic=1))
+    assert ability == t.Auto(
+        t.Enters(MY_FORWARD), t.Sequence((offer, t.WhenDone(t.GainKeyword(t.Triggering(), "Haste"))))
+    )
+
+
+def test_r7_68_what_follows_a_conditional_offer_is_under_its_condition():
+    effect = effect_of("Draw 1 card. If you control Card Name Bravo, you may pay 《1》. If you do so, draw 2 cards.")
+    condition = t.Exists(t.Cards("field", "you", (t.Named("Bravo"),)))
+    offer = t.Sequence((t.MayPay(t.Cost(generic=1)), t.IfDone(t.Draw("you", 2))))
+    assert effect == t.Sequence((t.Draw("you"), t.If(condition, offer)))
+
+
+def test_r5_72_modes_have_choices_of_their_own():
+    effect = effect_of(
+        'Select up to 2 of the 3 following actions. "Choose 1 Forward. Dull it." "Choose up to 2 Backups. Break them." '
+        '"You may pay 《1》. When you do so, choose 1 Forward. Freeze it."'
+    )
+    dull = t.Sequence((CHOOSE, t.Dull(t.Chosen(0))))
+    break_ = t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),)), 0, 2), t.Break(t.Chosen(1))))
+    freeze = t.WhenDone(t.Sequence((CHOOSE, t.Freeze(t.Chosen(0)))))
+    assert effect == t.Modes((dull, break_, t.Sequence((t.MayPay(t.Cost(generic=1)), freeze))), 0, 2)
+
+
+def test_modes_of_an_auto_ability_on_lines_of_their_own():
+    text = 'When Testa attacks, select 1 of the 2 following actions.\n"Draw 1 card."\n"Gain 《C》."\nBrave'
+    lines = numbered_lines(text)
+    assert [number for number, _ in lines] == [1, 4]
+    abilities = parse_text(text, ["Testa"], LEXICON)
+    assert abilities[0] == t.Auto(t.Attacks(t.Self()), t.Modes((t.Draw("you"), t.GainCrystals("you"))))
+    assert len(abilities) == 2
+
+
+def test_a_lasting_action():
+    effect = effect_of(
+        'Select 1 of the 2 following actions. "Testa also becomes a Forward with 5000 power." '
+        '(This effect does not end at the end of the turn.) "Draw 1 card."'
+    )
+    assert effect == t.Modes((t.BecomeForward(t.Self(), 5000, "permanent"), t.Draw("you")))
+
+
+def test_two_choices_in_one_sentence():
+    first, second = t.Choose(MY_FORWARD), t.Choose(THEIR_FORWARD, 0, 1)
+    sentence = "Choose 1 Forward you control and up to 1 Forward opponent controls."
+    one, two = t.Chosen(0), t.Chosen(1)
+    assert effect_of(f"{sentence} Dull them.") == t.Sequence((first, second, t.Dull(one), t.Dull(two)))
+    changes = t.GainPower(one, t.Number(1000)), t.GainPower(two, t.Number(-1000))
+    words = "Until the end of the turn, the former gains +1000 power and the latter loses 1000 power."
+    assert effect_of(f"{sentence} {words}") == t.Sequence((first, second, *changes))
+
+
+def test_it_is_the_card_found():
+    effect = effect_of("Search for 1 Forward and play it onto the field. It gains Haste until the end of the turn.")
+    search = t.Search(t.Cards("deck", "you", (t.OfType("Forward"),)), "field")
+    assert effect == t.Sequence((search, t.GainKeyword(t.Found(), "Haste")))
 
 
 def test_if_you_do_so_and_if_not():
@@ -166,6 +288,8 @@ def test_may_with_a_condition_about_the_same_card():
         ("Summon in your Break Zone", t.Cards("break_zone", "you", (t.OfType("Summon"),))),
         ("Backup from your opponent's Break Zone", t.Cards("break_zone", "opponent", (t.OfType("Backup"),))),
         ("Monster of cost 2", t.Cards(where=(t.OfType("Monster"), t.OfCost("exactly", 2)))),
+        ("Forward with 2 or more Drill Counters", t.Cards(where=(t.OfType("Forward"), t.WithCounters("Drill", 2)))),
+        ("Forward with a Drill Counter on it", t.Cards(where=(t.OfType("Forward"), t.WithCounters("Drill")))),
         ("Forward with Brave", t.Cards(where=(t.OfType("Forward"), t.WithKeyword("Brave")))),
     ],
 )
@@ -235,6 +359,50 @@ def test_special_ability_and_its_condition():
     assert ability == t.Special("Big Test", t.Cost(("Ice",), special=True), t.Draw("you", 1), condition)
 
 
+def test_crystals_and_counters_as_a_cost():
+    ability = parse("《C》《C》《Dull》, remove 2 Drill Counters from Testa: Draw 1 card.")
+    assert ability == t.Action(t.Cost(dull=True, crystals=2, counter_kind="Drill", counters=2), t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("3 or more Drill Counters are placed on Testa", t.Is(t.Self(), (t.WithCounters("Drill", 3),))),
+        ("a Drill Counter is placed on Testa", t.Is(t.Self(), (t.WithCounters("Drill"),))),
+        ("you don't control any Backups", t.Not(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),))))),
+        ("your opponent doesn't control a Forward", t.Not(t.Exists(THEIR_FORWARD))),
+        ("your opponent has 1 card or less in their hand", t.Not(t.Exists(t.Cards("hand", "opponent"), 2))),
+        ("your opponent has no cards in his/her hand", t.Not(t.Exists(t.Cards("hand", "opponent")))),
+        ("your opponent has received 3 points of damage or more", t.Received("opponent", 3)),
+        ("Testa has 8000 power or more", t.Is(t.Self(), (t.OfPower("at_least", 8000),))),
+        ("Testa is not blocking", t.Not(t.Is(t.Self(), (t.InState("blocking"),)))),
+        (
+            "you control Card Name Bravo and Card Name Testa",
+            t.Both(
+                (
+                    t.Exists(t.Cards("field", "you", (t.Named("Bravo"),))),
+                    t.Exists(t.Cards("field", "you", (t.Named("Testa"),))),
+                )
+            ),
+        ),
+        (
+            "you control a Backup and if your opponent has received 2 points of damage or more",
+            t.Both((t.Exists(t.Cards("field", "you", (t.OfType("Backup"),))), t.Received("opponent", 2))),
+        ),
+    ],
+)
+def test_condition(condition, expected):
+    ability = parse(f"《1》: Draw 1 card. You can only use this ability if {condition}.")
+    assert ability == t.Action(t.Cost(generic=1), t.Draw("you"), expected)
+
+
+def test_condition_and_once_per_turn_in_one_sentence():
+    ability = parse(
+        "《1》: Draw 1 card. You can only use this ability if you control a Forward and only once per turn."
+    )
+    assert ability == t.Action(t.Cost(generic=1), t.Draw("you"), t.Exists(MY_FORWARD), once_per_turn=True)
+
+
 def test_action_with_two_limits():
     ability = parse(
         "《0》: Draw 1 card. You can only use this ability if you have received 5 points of damage or more. "
@@ -252,6 +420,19 @@ def test_ex_burst_of_a_summon():
     ("line", "effects"),
     [
         ("Haste", (t.HasKeyword(t.Self(), "Haste"),)),
+        ("Testa must attack at least once per turn if possible.", (t.HasRestriction(t.Self(), "must_attack"),)),
+        (
+            "Testa gains +1000 power for each Drill Counter placed on Testa.",
+            (t.HasPower(t.Self(), t.CountersOn(t.Self(), "Drill", 1000)),),
+        ),
+        (
+            "The Job Tester and Card Name Bravo you control gain +1000 power.",
+            (
+                t.HasPower(
+                    t.All(t.Cards("field", "you", (t.AnyOf((t.OfJob("Tester"), t.Named("Bravo"))),))), t.Number(1000)
+                ),
+            ),
+        ),
         ("Brave (Words in brackets, which say nothing new.)", (t.HasKeyword(t.Self(), "Brave"),)),
         ("The Forwards you control gain +1000 power.", (t.HasPower(t.All(MY_FORWARD), t.Number(1000)),)),
         (
@@ -304,10 +485,41 @@ def test_or_less_is_not_one_more():
     assert ability == t.Field((t.HasKeyword(t.Self(), "Haste"),), t.Not(t.Exists(THEIR_FORWARD, 3)))
 
 
-def test_ability_that_needs_damage():
-    assert parse("Damage 4 -- Testa gains +1000 power.") == t.Field(
-        (t.HasPower(t.Self(), t.Number(1000)),), t.Received("you", 4)
-    )
+REMINDER = "(If you have received 4 points of damage or more, this Character has this ability.)"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Testa gains +1000 power.", t.Field((t.HasPower(t.Self(), t.Number(1000)),), damage=4)),
+        ("Haste Brave", t.Field((t.HasKeyword(t.Self(), "Haste"), t.HasKeyword(t.Self(), "Brave")), damage=4)),
+        ("When Testa enters the field, draw 1 card.", t.Auto(ENTERS, t.Draw("you"), damage=4)),
+        (
+            "[[ex]]EX BURST[[/]] When Testa enters the field, draw 1 card.",
+            t.Auto(ENTERS, t.Draw("you"), ex_burst=True, damage=4),
+        ),
+        (f"《Ice》: Draw 1 card. {REMINDER}", t.Action(t.Cost(("Ice",)), t.Draw("you"), damage=4)),
+        (
+            "[[s]]Big Test[[/]] 《S》: Draw 1 card.",
+            t.Special("Big Test", t.Cost(special=True), t.Draw("you"), damage=4),
+        ),
+    ],
+)
+def test_r12_45_ability_that_needs_damage(line, expected):
+    assert parse(f"Damage 4 -- {line}") == expected
+
+
+# --------------------------------------------------------------------------------------- Warp, Priming, Limit Break
+def test_warp_and_priming():
+    assert parse("Warp 3 -- 《Ice》《1》") == t.Warp(3, t.Cost(("Ice",), 1))
+    assert parse('Priming "Bravo Minor" -- 《Ice》') == t.Priming("Bravo Minor", t.Cost(("Ice",)))
+
+
+def test_lines_that_are_no_ability():
+    assert parse("Limit Break -- 2") == CardFacts(limit_break=2)
+    assert parse("(Cards with 《LB》 cannot be included in your main deck.)") == CardFacts()
+    assert parse("Testa is also Card Name Bravo in all situations.") == CardFacts(names=("Bravo",))
+    assert parse_text("Limit Break -- 2\nHaste", ["Testa"], LEXICON) == (parse("Haste"),)
 
 
 # --------------------------------------------------------------------------------------------------------- own name
@@ -367,6 +579,24 @@ def test_error_says_where(line, where, reason):
         "[[ex]]EX BURST[[/]] Haste",
         "When a Forward opponent controls enters your field, draw 1 card.",
         "Testa gains +1000 power and Brave for each Backup you control.",
+        "Damage 3 -- Haste (If you have received 4 points of damage or more, this Forward has this ability.)",
+        "《Fire》: Gain 《Fire》.",
+        "《Fire》: You may pay 《Dull》.",
+        "《Fire》: When you do so, draw 1 card.",
+        "《Fire》: Your opponent may pay 《1》. If you do so, draw 1 card.",
+        "《Fire》: You may pay 《1》. If your opponent does so, draw 1 card.",
+        '《Fire》: Select 1 of the 3 following actions. "Draw 1 card." "Draw 2 cards."',
+        "《Fire》: Choose up to 2 Forwards. Dull it.",
+        "《Fire》: Choose 1 Forward. Dull them.",
+        "《Fire》: Choose 2 Forwards. Activate all the Backups. Dull them.",
+        "《Fire》: Choose 1 Forward. Discard 1 card. If it is a Monster, draw 1 card.",
+        "《Fire》: Choose 1 Forward. You may pay 《1》. When you do so, dull it.",
+        "《Fire》: Choose 1 Forward. Dull the former.",
+        "《Fire》: Choose 1 Forward and 1 Monster opponent controls. Dull them.",  # both of the opponent's, or one?
+        "《Fire》: Choose 1 Forward and 1 Backup. Dull them.",  # a Backup can also be a Forward
+        "《Fire》: Choose 1 Forward you control and 1 Forward opponent controls. Break them.",  # not together
+        "《Fire》: Choose 1 Forward. If you control a Backup, dull it. If you control a Monster, break it instead.",
+        '《Fire》: Choose 1 Forward. Select 1 of the 2 following actions. "Draw 1 card." "Gain 《C》." Dull it.',
     ],
 )
 def test_readable_but_without_meaning(line):

@@ -33,6 +33,11 @@ def test_conditions_and_limits():
     )
 
 
+def test_unless_the_opponent_pays():
+    effect = t.Sequence((t.MayPay(t.Cost(generic=2), "opponent"), t.IfDone(t.Sequence(()), t.Draw("you"))))
+    assert render_node(effect) == "the opponent may pay 2; if that was not done, then [you draw 1 card]"
+
+
 @pytest.mark.parametrize("value", [None, "Draw", 3])
 def test_not_a_node(value):
     with pytest.raises(RenderError):

@@ -248,6 +248,8 @@ def _tile(table: _View, index: int, card: Card) -> Panel:
     if int(table["types"][index]) & FORWARD:  # also a Monster that became one
         lines.append("\n").append_text(_power(table, index, card))
     lines.append("\n").append_text(_status(table, index))
+    for counters in _counters(table, index):
+        lines.append(f"\n{counters}", style="yellow")
     shape, border = box.ROUNDED, f"dim {colour}" if dull else colour
     if table["attacking"][index]:
         shape, border = box.HEAVY, "bold red"
@@ -273,7 +275,6 @@ def _status(table: _View, index: int) -> Text:
         words.append(("new", "green"))
     if table["silenced"][index]:
         words.append(("no abilities", "dim"))
-    words += [(counters, "bold yellow") for counters in _counters(table, index)]
     if table["damage"][index] and not int(table["types"][index]) & FORWARD:
         words.append((f"−{int(table['damage'][index])}", "red"))
     if not words:

@@ -215,7 +215,7 @@ def prepare_rows(tables: np.ndarray, count: int) -> None:
         (C_GENERIC, "generic"),
         (C_EX_BURST, "ex_burst"),
     ):
-        rows[:, column] = cards[fact]
+        rows[:, column] = np.minimum(cards[fact], LAYOUT.fields["cards"].high[column])
     rows[:, C_POWER] = np.minimum(cards["power"] // 1000, MAXIMUM_THOUSANDS)
     rows[:, C_BACK_ATTACK] = (cards["keywords"] & BACK_ATTACK) != 0
 

@@ -45,6 +45,7 @@ from ...cards.opcodes import (
     PROTECT_BREAK,
     PROTECT_RETURN,
     REMOVED,
+    STACK,
     WARP_COUNTER,
     WATCH_STATUS,
 )
@@ -402,6 +403,8 @@ def run_simple(g, t, f, row):
         w.source_power = f.item.source_power
         w.subject_power = f.item.subject_power
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
+        if f.item.kind == ITEM_EX_BURST:
+            w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
         return 1
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
@@ -541,7 +544,7 @@ def run_jump(g, t, f, operation):
 def end_resolution(g, t):
     """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
     item = g.frames[g.frame_count - 1].item
-    if item.kind == ITEM_SUMMON:
+    if item.kind == ITEM_SUMMON and g.zone[item.source] == STACK:  # its own text may have moved it
         move(g, item.source, BREAK_ZONE)
     pop_frame(g, 1)
 

@@ -1,0 +1,55 @@
+"""Trees that the engine would not play exactly are refused, with a reason."""
+
+import dataclasses
+
+import pytest
+
+from fftcg_env.cards import CardDatabase
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.grammar import Lexicon, parse_text
+from fftcg_env.cards.program import compile_cards
+from fftcg_env.scenario import Scenario, backup, forward, summon
+
+
+def refusal(card):
+    """Why a card is refused, or None."""
+    return compile_cards(CardDatabase([card])).refused.get(card.code)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("If Testa has 9000 power or more, Testa gains Haste.", "asks for power"),
+        ("The Forwards of power 3000 or less you control gain Brave.", "asks for power"),
+        ("The Forwards with Haste you control cannot be chosen by abilities.", "asks for keywords"),
+        ("The Forwards with Haste you control gain +1000 power.", None),
+        ("When Testa attacks, if Testa has 9000 power or more, draw 1 card.", None),
+        (
+            "Put Testa into the Break Zone: Deal 1000 damage for each Drill Counter placed on Testa to all the Forwards.",
+            "counters",
+        ),
+    ],
+)
+def test_what_the_layers_cannot_tell_is_refused(text, reason):
+    if "to all the Forwards" in text:
+        damage = t.Damage(t.All(t.Cards(where=(t.OfType("Forward"),))), t.CountersOn(t.Self(), "Drill", 1000))
+        card = forward(5000, name="Testa", abilities=[t.Action(t.Cost(put_self=True), damage)])
+    else:
+        abilities = parse_text(text, ["Testa"], Lexicon())
+        card = forward(5000, name="Testa", abilities=abilities)
+    refused = refusal(card)
+    assert refused is None if reason is None else reason in refused
+
+
+def test_three_names_are_refused():
+    card = dataclasses.replace(forward(5000, name="Testa"), names=("Testa", "Bravo", "Zulu"))
+    assert "2 names" in refusal(card)
+
+
+def test_r7_59_a_summon_that_its_own_text_removes_does_not_go_to_the_break_zone():
+    s = Scenario()
+    card = s.p1.hand(summon(text="Draw 1 card. Remove Testa from the game.", name="Testa"))
+    s.p1.field(backup())
+    s.p1.cast(card)
+    s.resolve_all()
+    assert card.zone == "removed"
