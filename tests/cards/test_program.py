@@ -24,21 +24,19 @@ def refusal(card):
         ("The Forwards with Haste you control cannot be chosen by abilities.", "asks for keywords"),
         ("The Forwards with Haste you control gain +1000 power.", None),
         ("When Testa attacks, if Testa has 9000 power or more, draw 1 card.", None),
-        (
-            "Put Testa into the Break Zone: Deal 1000 damage for each Drill Counter placed on Testa to all the Forwards.",
-            "counters",
-        ),
     ],
 )
 def test_what_the_layers_cannot_tell_is_refused(text, reason):
-    if "to all the Forwards" in text:
-        damage = t.Damage(t.All(t.Cards(where=(t.OfType("Forward"),))), t.CountersOn(t.Self(), "Drill", 1000))
-        card = forward(5000, name="Testa", abilities=[t.Action(t.Cost(put_self=True), damage)])
-    else:
-        abilities = parse_text(text, ["Testa"], Lexicon())
-        card = forward(5000, name="Testa", abilities=abilities)
+    card = forward(5000, name="Testa", abilities=parse_text(text, ["Testa"], Lexicon()))
     refused = refusal(card)
     assert refused is None if reason is None else reason in refused
+
+
+def test_counters_of_a_card_that_has_left_are_refused():
+    damage = t.Damage(t.All(t.Cards(where=(t.OfType("Forward"),))), t.CountersOn(t.Self(), "Drill", 1000))
+    assert refusal(forward(5000, name="Testa", abilities=[t.Action(t.Cost(generic=1), damage)])) is None
+    for ability in (t.Action(t.Cost(put_self=True), damage), t.Auto(t.LeavesToBreakZone(t.Self()), damage)):
+        assert "counters" in refusal(forward(5000, name="Testa", abilities=[ability]))
 
 
 def test_three_names_are_refused():
