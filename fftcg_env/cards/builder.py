@@ -184,8 +184,6 @@ def _types(cards: t.Cards) -> set[str]:
 def _check_apart(first: t.Cards, second: t.Cards) -> None:
     """The choices of one sentence choose different cards (R7.33), which two Choose nodes say only where no card fits
     both; and a zone or player that the last one alone names could be meant for both."""
-    if t.Other() in second.where:
-        raise MeaningError('"other" in the second of two choices')
     if (first.zone, first.player) == ("field", "any") != (second.zone, second.player):
         raise MeaningError("the zone or player at the end could be that of both choices")
     if first.zone == second.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
@@ -732,6 +730,9 @@ class AbilityBuilder(Transformer):
     def has_gains(self, gained: tuple[int | str, ...]) -> Any:
         return lambda who: tuple(self._has(who, one) for one in gained)
 
+    def has_less_power(self, power: int) -> Any:
+        return lambda who: (t.HasPower(who, t.Number(-power)),)
+
     @staticmethod
     def _has(who: Any, gained: Any) -> t.FieldEffect:
         return t.HasPower(who, t.Number(gained)) if isinstance(gained, int) else t.HasKeyword(who, gained)
@@ -789,7 +790,7 @@ class AbilityBuilder(Transformer):
 
     def you_have(self, count: int, cards: t.Cards) -> t.Exists:
         if cards.zone == "field":
-            raise MeaningError('"you have" without a zone')
+            raise MeaningError('"you have" or "there are" without a zone')
         return t.Exists(cards, count)
 
     def you_have_none(self, cards: t.Cards) -> t.Not:

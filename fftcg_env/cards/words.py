@@ -79,7 +79,7 @@ _FIXED = (
         "DAMAGE_REMINDER",
         re.compile(r"\(If you have received (\d+) points of damage or more, this \w+ has this ability\.\)"),
     ),
-    ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 cannot be included in your main deck\.\)")),
+    ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("PERMANENT", re.compile(r"\([Tt]his effect does not end at the end of the turn\.?\)")),
 )
 _PLAIN = (

@@ -312,6 +312,7 @@ def test_description(words, cards):
             "When the Forward Card Name Bravo is put from your field into the Break Zone",
             t.LeavesToBreakZone(t.Cards("field", "you", (t.OfType("Forward"), t.Named("Bravo")))),
         ),
+        ("When a Forward of your opponent enters the field", t.Enters(THEIR_FORWARD)),
         ("When your opponent casts a Summon", t.Casts("opponent", (t.OfType("Summon"),))),
     ],
 )
@@ -368,6 +369,8 @@ def test_crystals_and_counters_as_a_cost():
     ("condition", "expected"),
     [
         ("3 or more Drill Counters are placed on Testa", t.Is(t.Self(), (t.WithCounters("Drill", 3),))),
+        ("there are 3 or more Drill Counters placed on Testa", t.Is(t.Self(), (t.WithCounters("Drill", 3),))),
+        ("there are 5 or more cards in your Break Zone", t.Exists(t.Cards("break_zone", "you"), 5)),
         ("a Drill Counter is placed on Testa", t.Is(t.Self(), (t.WithCounters("Drill"),))),
         ("you don't control any Backups", t.Not(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),))))),
         ("your opponent doesn't control a Forward", t.Not(t.Exists(THEIR_FORWARD))),
@@ -420,6 +423,7 @@ def test_ex_burst_of_a_summon():
     ("line", "effects"),
     [
         ("Haste", (t.HasKeyword(t.Self(), "Haste"),)),
+        ("Testa loses 2000 power.", (t.HasPower(t.Self(), t.Number(-2000)),)),
         ("Testa must attack at least once per turn if possible.", (t.HasRestriction(t.Self(), "must_attack"),)),
         (
             "Testa gains +1000 power for each Drill Counter placed on Testa.",
@@ -434,7 +438,7 @@ def test_ex_burst_of_a_summon():
             ),
         ),
         ("Brave (Words in brackets, which say nothing new.)", (t.HasKeyword(t.Self(), "Brave"),)),
-        ("The Forwards you control gain +1000 power.", (t.HasPower(t.All(MY_FORWARD), t.Number(1000)),)),
+        ("The Forwards you control gain +7000 power.", (t.HasPower(t.All(MY_FORWARD), t.Number(7000)),)),
         (
             "Testa gains +1000 power and Testa cannot be chosen by your opponent's Summons.",
             (t.HasPower(t.Self(), t.Number(1000)), t.CannotBeChosen(t.Self(), ("summons",), "opponent")),
@@ -517,7 +521,7 @@ def test_warp_and_priming():
 
 def test_lines_that_are_no_ability():
     assert parse("Limit Break -- 2") == CardFacts(limit_break=2)
-    assert parse("(Cards with 《LB》 cannot be included in your main deck.)") == CardFacts()
+    assert parse("(Cards with 《LB》 can't be put into your main deck.)") == CardFacts()
     assert parse("Testa is also Card Name Bravo in all situations.") == CardFacts(names=("Bravo",))
     assert parse_text("Limit Break -- 2\nHaste", ["Testa"], LEXICON) == (parse("Haste"),)
 
@@ -592,6 +596,7 @@ def test_error_says_where(line, where, reason):
         "《Fire》: Choose 1 Forward. Discard 1 card. If it is a Monster, draw 1 card.",
         "《Fire》: Choose 1 Forward. You may pay 《1》. When you do so, dull it.",
         "《Fire》: Choose 1 Forward. Dull the former.",
+        "《Fire》: Choose 1 Forward. Dull it. Freeze all the other Forwards.",  # than this card or than the chosen one?
         "《Fire》: Choose 1 Forward and 1 Monster opponent controls. Dull them.",  # both of the opponent's, or one?
         "《Fire》: Choose 1 Forward and 1 Backup. Dull them.",  # a Backup can also be a Forward
         "《Fire》: Choose 1 Forward you control and 1 Forward opponent controls. Break them.",  # not together

@@ -196,7 +196,8 @@ def test_R9_92_S20_kinds_are_counted_apart():
 def test_R9_93_S20_counters_vanish_with_the_move(way):
     moves = {"hand": t.ReturnToHand, "break_zone": t.PutIntoBreakZone, "removed": t.RemoveFromGame}
     s = Scenario()
-    hero = s.p1.field(forward(3000, cost=1, name="Hero"), counters={"EXP": 2, "Monster": 1})
+    train = t.Action(FREE, t.PlaceCounters(t.Self(), "EXP"))
+    hero = s.p1.field(forward(3000, cost=1, name="Hero", abilities=[train]), counters={"EXP": 2, "Monster": 1})
     s.p1.hand(summon(t.Sequence((t.Choose(MINE), moves[way](t.Chosen()))), name="Move"))
     s.p1.backups("Fire", 2)
     cast(s, "Move", targets=[hero])
@@ -204,6 +205,9 @@ def test_R9_93_S20_counters_vanish_with_the_move(way):
     if way == "hand":
         s.p1.cast(hero)
         assert hero.on_field and (hero.counters("EXP"), hero.counters("Monster")) == (0, 0)
+        s.p1.uses(hero)
+        s.resolve_all()
+        assert hero.counters("EXP") == 1  # the first of a new object
 
 
 @pytest.mark.parametrize(("there", "left"), [(5, 2), (3, 0), (2, 0), (0, 0)])
