@@ -306,7 +306,7 @@ class Trainer:
             if result.interrupted:
                 return False
             evaluation[name] = result.summary()
-            CONSOLE.print(f"[bold]Against the {name} player:[/] {result}", highlight=False)
+            CONSOLE.print(f"[bold]Against the {name} player:[/] {result}", highlight=False, soft_wrap=True)
         write_json(self.folder / "evaluation.json", evaluation)
         draw_curve(self.curve, self.folder / "learning_curve.png", evaluation)
         return True
@@ -494,11 +494,14 @@ def run(options: Options, resume: Path | None = None) -> Path:
         f"Trained {seconds / 60:.1f} minutes: {trainer.updates} updates, {trainer.model.num_timesteps:,} decisions "
         f"of the learner, {steps / max(seconds, 1e-9):,.0f} decisions/s.",
         highlight=False,
+        soft_wrap=True,
     )
     finished = not trainer.stop_asked and trainer.evaluate()
-    CONSOLE.print(f"Everything is in [bold]{folder}[/]: the agent is {folder}/model.zip.", highlight=False)
+    CONSOLE.print(
+        f"Everything is in [bold]{folder}[/]: the agent is {folder}/model.zip.", highlight=False, soft_wrap=True
+    )
     if not finished:
-        CONSOLE.print(f"Go on with: python train.py --resume {folder}", highlight=False)
+        CONSOLE.print(f"Go on with: python train.py --resume {folder}", highlight=False, soft_wrap=True)
     return folder
 
 

@@ -1,0 +1,28 @@
+"""The engine is general machinery: no module of its rules names a card."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import fftcg_env.games.fftcg as package
+from fftcg_env.cards import default_database
+
+CARD_CODE = re.compile(r"\b\d{1,2}-\d{3}[A-Z]\b")
+FOR_PEOPLE = {"text.py", "board.py", "game.py"}
+"""Modules that write texts; their docstrings show examples."""
+RULES = sorted(path for path in Path(package.__file__).parent.glob("*.py") if path.name not in FOR_PEOPLE)
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.name)
+def test_no_card_number_and_no_card_name_in_the_rules(path):
+    source = path.read_text()
+    assert CARD_CODE.findall(source) == []
+    words = set(re.findall(r"[A-Za-z]+", "".join(re.findall(r'(?<!")"[^"\n]*"(?!")', source))))
+    names = {card.name for card in default_database().values()}
+    assert words & names == set()
+
+
+def test_the_pattern_finds_card_numbers():
+    assert CARD_CODE.findall("cast 1-187S") == ["1-187S"]
+    assert len(RULES) > 20
