@@ -93,7 +93,7 @@ CARD_COLUMNS = {
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card
-    "chosen": FLAG,  # a target of the item that is being declared
+    "chosen": FLAG,  # a target of an item that is being declared, paid for or resolved, or a named attacker
     "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
 }
 PRINTED_COLUMNS = 8

@@ -23,7 +23,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import FRAME_DECLARE, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
+from .constants import DECISION_ATTACK, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
 from .decide import entity_of
 from .layout import LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
 from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
@@ -273,6 +273,20 @@ def write_hidden_zone(g, t, out, e, viewer, reveal, player, zone):
             out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_SEEN_BY_OPPONENT] = 1
 
 
+@rule("void(G, OBSERVATION, i8, i8)")
+def write_chosen(g, out, e, viewer):
+    """Mark the targets of items that are being declared, paid for or resolved, and the attackers named so far."""
+    for k in range(g.frame_count):
+        item = g.frames[k].item
+        for i in range(TARGET_CAPACITY):
+            if item.target[i] == NO_CARD:
+                continue
+            out[e, CARDS + entity_of(item.target[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
+    if g.decision == DECISION_ATTACK:
+        for i in range(g.attack_count):
+            out[e, CARDS + entity_of(g.attackers[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
+
+
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
 def write_cards(g, t, out, e, viewer, reveal):
     """The ``cards`` field: a row for every card that the viewer may know."""
@@ -301,11 +315,7 @@ def write_cards(g, t, out, e, viewer, reveal):
             out[e, CARDS + ((action - GLOBAL_ACTIONS) // VERB_COUNT) * CARD_WIDTH + C_LEGAL] = 1
     if g.decision_card != NO_CARD:
         out[e, CARDS + entity_of(g.decision_card, viewer) * CARD_WIDTH + C_SOURCE] = 1
-    if g.frame_count > 1 and g.frames[g.frame_count - 1].kind == FRAME_DECLARE:
-        item = g.frames[g.frame_count - 2].item
-        for i in range(TARGET_CAPACITY):
-            if item.target[i] != NO_CARD:
-                out[e, CARDS + entity_of(item.target[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
+    write_chosen(g, out, e, viewer)
 
 
 @rule("void(G, T, OBSERVATION, i8, i8)")
