@@ -58,14 +58,14 @@ def step_warp(g, t):
 
 @rule("void(G, T)")
 def step_cast(g, t):
-    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Register 1: LB cards turned so far. Returns 1 if the turn
-    player gets priority next (R7.5), 0 if the same player does (R7.4)."""
+    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Registers: 1 LB cards turned so far, 2 whether it
+    comes from the LB deck. Returns 1 if the turn player gets priority next (R7.5), 0 if the same player does (R7.4)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[0]
     c = t.cards[g.card_id[card]]
     if f.step == 0:
         f.step = 1
-        g.lb_cast = 1 if g.zone[card] == LB_DECK else 0
+        f.register[2] = 1 if g.zone[card] == LB_DECK else 0
         if c.type == SUMMON:
             put_on_stack_zone(g, card)  # R5.71
             fill_item(g, f.item, ITEM_SUMMON, c.summon_text, card, f.player)
@@ -76,7 +76,7 @@ def step_cast(g, t):
         if f.step == 3:
             g.face_up[g.answer_card] = 1  # R12.62
             f.register[1] += 1
-        if g.lb_cast and f.register[1] < c.lb_cost:
+        if f.register[2] and f.register[1] < c.lb_cost:
             f.step = 3
             ask_lb_card(g, f.player, card)
             return

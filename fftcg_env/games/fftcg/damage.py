@@ -11,7 +11,6 @@ from ...cards.opcodes import (
     FIELD,
     FIELD_ABILITY,
     FORWARD,
-    HAND,
     LIGHT_DARK,
     REF_SELF,
     STATIC_DAMAGE_BECOMES,
@@ -136,19 +135,17 @@ def numbers_share_a_name(t, a, b):
 @rule("i8(G, T, i8, i8)")
 def share_a_name(g, t, a, b):
     """Whether two cards share a name; a Primed Character has the names of both its cards (R3.13, R3.15)."""
-    if numbers_share_a_name(t, g.card_id[a], g.card_id[b]):
+    if share_a_name_with(g, t, a, b):
         return 1
-    if g.under[a] != NO_CARD and share_a_name_with(g, t, g.under[a], b):
-        return 1
-    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[a], g.card_id[g.under[b]]) else 0
+    return share_a_name_with(g, t, g.under[a], b) if g.under[a] != NO_CARD else 0
 
 
 @rule("i8(G, T, i8, i8)")
-def share_a_name_with(g, t, lower, b):
-    """Whether the lower card of a Primed Character shares a name with another card, or with its lower card."""
-    if numbers_share_a_name(t, g.card_id[lower], g.card_id[b]):
+def share_a_name_with(g, t, single, b):
+    """Whether one card by itself shares a name with another card, or with the card under that."""
+    if numbers_share_a_name(t, g.card_id[single], g.card_id[b]):
         return 1
-    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[lower], g.card_id[g.under[b]]) else 0
+    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[single], g.card_id[g.under[b]]) else 0
 
 
 @rule("i8(G, T, i8, i8)")
@@ -187,9 +184,3 @@ def damage_player(g, player, points):
         g.unchecked = 1
         touch_if_watched(g, 1 << DAMAGE_ZONE | 1 << DECK)
     return points
-
-
-@rule("void(G, i8)")
-def return_to_hand(g, card):
-    """To its owner's hand (R9.46)."""
-    move(g, card, HAND)

@@ -188,7 +188,6 @@ STATE = np.dtype(
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
-        ("lb_cast", "i1"),  # the card that is being cast comes from the LB deck
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
         # --- combat

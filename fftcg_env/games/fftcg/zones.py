@@ -1,6 +1,6 @@
 """Zones and movement of cards (chapter 4)."""
 
-from ...cards.opcodes import BACKUP, BREAK_ZONE, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER
+from ...cards.opcodes import BACKUP, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
@@ -292,9 +292,3 @@ def shuffle_deck(g, player):
         card = g.zone_cards[player, DECK, i]
         g.known[card] = 0
         g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
-
-
-@rule("void(G, i8)")
-def put_in_break_zone(g, card):
-    """Move a card to its owner's Break Zone (R4.37)."""
-    move(g, card, BREAK_ZONE)
