@@ -9,14 +9,13 @@ import sys
 
 import numpy as np
 
-from fftcg_env.core.debug_record import DebugArray, DebugBatch
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
 from fftcg_env.games import load_game
 
 GAMES, DECISIONS = 2, 160
 
 
-def play(plain: bool) -> str:
+def play() -> str:
     """Random games; the hash of every state, observation and mask on the way."""
     game = load_game("fftcg")
     decks = list(game.embedded_decks().values())
@@ -27,9 +26,6 @@ def play(plain: bool) -> str:
     masks, status = np.zeros((GAMES, game.action_count), np.int8), np.zeros((GAMES, STATUS_SIZE), np.int32)
     arguments = [actions, seeds, rows, observations, masks, status]
     tables = [states, game.tables]
-    if plain:
-        tables = [DebugBatch(states), DebugBatch(game.tables)]  # type: ignore[list-item]
-        arguments[2] = DebugArray(rows, "decks")  # type: ignore[call-overload]
     digest = hashlib.sha256()
     job = JOB_RESET | JOB_SAMPLE
     for _ in range(DECISIONS):
@@ -44,8 +40,8 @@ def test_plain_python_gives_the_same_bytes_as_compiled_code():
     command = [sys.executable, "-W", "error", __file__]
     plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert plain.returncode == 0, plain.stderr
-    assert plain.stdout.strip() == play(plain=False)
+    assert plain.stdout.strip() == play()
 
 
 if __name__ == "__main__":
-    print(play(plain=True))
+    print(play())

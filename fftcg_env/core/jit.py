@@ -24,7 +24,7 @@ Environment variables:
 ``FFTCG_ENV_PROGRESS``     ``1``: announce compilations always, ``0``: never (default: if stderr is a terminal)
 ``FFTCG_ENV_LEAN=0``       use only Numba's documented features (compiles and runs slower; for a Numba that changed)
 ``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (they do not catch the index -1)
-``NUMBA_DISABLE_JIT=1``    plain Python, for single-stepping: pass `fftcg_env.core.debug_record` proxies
+``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.debug_record` proxies, for single-stepping
 =========================  ==========================================================================================
 """
 
@@ -49,6 +49,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numba
 import numpy as np
 from numba import config, types
+
+from .debug_record import DebugArray
 
 __all__ = ["DISABLED", "LEAN", "Entry", "cache_root", "compile_all", "define", "engine_key", "entry", "rule"]
 
@@ -218,6 +220,17 @@ def rule(signature: Any, **options: Any) -> Callable[[F], F]:
     return decorate
 
 
+def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
+    """A plain function that sees its array arguments through the proxies of ``debug_record``."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        proxies = [DebugArray(a, f"argument {k}") if isinstance(a, np.ndarray) else a for k, a in enumerate(args)]
+        return function(*proxies, **kwargs)  # type: ignore[arg-type]
+
+    return call
+
+
 class Entry(Generic[P, R]):
     """A function of the engine that Python calls. It compiles, or loads its cached code, at the first use.
 
@@ -229,7 +242,7 @@ class Entry(Generic[P, R]):
         self.py_func = function
         self.signature = signature
         self._options = {**OPTIONS, **options}
-        self._function: Callable[P, R] | None = function if DISABLED else None
+        self._function: Callable[P, R] | None = _over_proxies(function) if DISABLED else None
 
     @property
     def function(self) -> Callable[P, R]:
