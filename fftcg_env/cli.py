@@ -215,9 +215,11 @@ def _build(file: Path, codes: Iterable[str] | None) -> tuple[CardDatabase, Build
 
 
 def _codes_of(decks: list[Path] | None) -> set[str]:
-    """The card numbers in these deck files and folders, or in the embedded decks."""
+    """The card numbers in these deck files and folders; without any, in the embedded decks and the list of further
+    cards."""
     folder = Path(str(resources.files("fftcg_env").joinpath("decks")))
-    codes: set[str] = set()
+    further = resources.files("fftcg_env.cards").joinpath("data/further_cards.txt").read_text("utf-8")
+    codes = set() if decks else {line.split()[0] for line in further.splitlines() if line and line[0] != "#"}
     for path in decks or [folder]:
         for file in sorted(path.glob("*.txt")) if path.is_dir() else [path]:
             try:

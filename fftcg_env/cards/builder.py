@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from collections.abc import Sequence as SequenceOf
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
+from fftcg_env.cards.meaning import NOTHING, MeaningError, Place, all_of, both, one_or_sequence
 from fftcg_env.cards.model import ELEMENTS
 from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
+from fftcg_env.cards.sentences.casting import CastingSentences
+from fftcg_env.cards.sentences.conditions import ConditionsSentences
+from fftcg_env.cards.sentences.control import ControlSentences
+from fftcg_env.cards.sentences.damage import DamageSentences
+from fftcg_env.cards.sentences.deck import DeckSentences
+from fftcg_env.cards.sentences.gained import GainedSentences
+from fftcg_env.cards.sentences.protection import ProtectionSentences
+from fftcg_env.cards.sentences.triggers import TriggersSentences
 
 _PREDICATE_ORDER = (
     t.OfType,
@@ -29,13 +37,6 @@ _PREDICATE_ORDER = (
 )
 
 
-NOTHING = t.Sequence(())
-
-
-class MeaningError(ValueError):
-    """A sentence that can be read but has no meaning in the tree, or more than one."""
-
-
 @dataclass(frozen=True)
 class CardFacts:
     """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
@@ -43,14 +44,6 @@ class CardFacts:
 
     names: tuple[str, ...] = ()
     limit_break: int | None = None
-
-
-@dataclass(frozen=True)
-class _Place:
-    """A zone and a player, as named by a detail of a description; None where it says nothing."""
-
-    zone: t.Zone | None
-    player: t.Player
 
 
 @dataclass(frozen=True)
@@ -82,29 +75,6 @@ class _Body:
     units: tuple[t.Effect, ...]
     condition: t.Condition | None = None
     once_per_turn: bool = False
-
-
-def one_or_sequence(effects: SequenceOf[t.Effect]) -> t.Effect:
-    """A single instruction as it is, several as one flat :class:`tree.Sequence`."""
-    flat: list[t.Effect] = []
-    for effect in effects:
-        flat.extend(effect.effects if isinstance(effect, t.Sequence) else (effect,))
-    return flat[0] if len(flat) == 1 else t.Sequence(tuple(flat))
-
-
-def both(first: t.Condition | None, second: t.Condition | None) -> t.Condition | None:
-    """Both conditions, where there are two."""
-    if first is None or second is None:
-        return first or second
-    return all_of((first, second))
-
-
-def all_of(conditions: Iterable[t.Condition]) -> t.Condition:
-    """A single condition as it is, several as one flat :class:`tree.Both`."""
-    flat: list[t.Condition] = []
-    for condition in conditions:
-        flat.extend(condition.conditions if isinstance(condition, t.Both) else (condition,))
-    return flat[0] if len(flat) == 1 else t.Both(tuple(flat))
 
 
 def _contains_choose(node: Any) -> bool:
@@ -197,7 +167,17 @@ def _check_apart(first: t.Cards, second: t.Cards) -> None:
 
 
 @v_args(inline=True)
-class AbilityBuilder(Transformer):
+class AbilityBuilder(
+    DamageSentences,
+    ProtectionSentences,
+    ControlSentences,
+    CastingSentences,
+    DeckSentences,
+    TriggersSentences,
+    ConditionsSentences,
+    GainedSentences,
+    Transformer,
+):
     """Builds the :data:`tree.Ability` of one parsed line."""
 
     # ------------------------------------------------------------------------------------------------------- tokens
@@ -863,7 +843,7 @@ class AbilityBuilder(Transformer):
         cards = t.Cards()
         predicates: list[t.Predicate] = []
         for part in parts:
-            if isinstance(part, _Place):
+            if isinstance(part, Place):
                 cards = replace(self._of_player(cards, part.player), zone=part.zone or cards.zone)
             elif isinstance(part, tuple):
                 predicates.extend(part)
@@ -892,8 +872,8 @@ class AbilityBuilder(Transformer):
 
     def united(self, *parts: Any) -> t.Cards:
         """ "the As and Bs you control": every card that is one or the other."""
-        kinds = tuple(part for part in parts if not isinstance(part, _Place))
-        return self.noun_phrase(t.AnyOf(kinds), *(part for part in parts if isinstance(part, _Place)))
+        kinds = tuple(part for part in parts if not isinstance(part, Place))
+        return self.noun_phrase(t.AnyOf(kinds), *(part for part in parts if isinstance(part, Place)))
 
     def named(self, token: Token) -> t.Named:
         return t.Named(token.value)
@@ -955,23 +935,23 @@ class AbilityBuilder(Transformer):
     def with_counter(self, _article: Any, kind: str) -> t.WithCounters:
         return t.WithCounters(kind)
 
-    def detail(self, place: _Place) -> _Place:
+    def detail(self, place: Place) -> Place:
         return place
 
     def in_party(self, _name: Token) -> tuple[t.Predicate, ...]:
         return (t.InState("in_party_with_source"), t.Other())
 
-    def you_control(self) -> _Place:
-        return _Place(None, "you")
+    def you_control(self) -> Place:
+        return Place(None, "you")
 
-    def opponent_controls(self) -> _Place:
-        return _Place(None, "opponent")
+    def opponent_controls(self) -> Place:
+        return Place(None, "opponent")
 
-    def your_break_zone(self) -> _Place:
-        return _Place("break_zone", "you")
+    def your_break_zone(self) -> Place:
+        return Place("break_zone", "you")
 
-    def opponent_break_zone(self) -> _Place:
-        return _Place("break_zone", "opponent")
+    def opponent_break_zone(self) -> Place:
+        return Place("break_zone", "opponent")
 
-    def your_hand(self) -> _Place:
-        return _Place("hand", "you")
+    def your_hand(self) -> Place:
+        return Place("hand", "you")

@@ -1,8 +1,8 @@
 """Printed text -> ability tree.
 
-The sentence patterns are in ``ability.lark``; ``words`` cuts a line into tokens, ``builder`` makes nodes of parsed
-sentences and ``pronouns`` finds out what "it" means. Every derivation of a line must give the same tree; a line that
-can be read in two ways is reported like one that cannot be read at all.
+The sentence patterns are in ``ability.lark`` and, subject by subject, in ``sentences``; ``words`` cuts a line into
+tokens, ``builder`` makes nodes of parsed sentences and ``pronouns`` finds out what "it" means. Every derivation of a
+line must give the same tree; a line that can be read in two ways is reported like one that cannot be read at all.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from lark import Lark, Token, UnexpectedEOF, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.lexer import Lexer, PatternStr
 
-from fftcg_env.cards.builder import AbilityBuilder, CardFacts, MeaningError
+from fftcg_env.cards.builder import AbilityBuilder, CardFacts
+from fftcg_env.cards.meaning import MeaningError
 from fftcg_env.cards.pronouns import PronounError
 from fftcg_env.cards.tree import Ability
 from fftcg_env.cards.words import GrammarError, Lexicon, WordCutter
@@ -39,7 +40,9 @@ class _TokenStream(Lexer):
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    grammar = resources.files("fftcg_env.cards").joinpath("ability.lark").read_text("utf-8")
+    folder = resources.files("fftcg_env.cards")
+    files = [folder / "ability.lark", *sorted((folder / "sentences").iterdir(), key=lambda file: file.name)]
+    grammar = "\n".join(file.read_text("utf-8") for file in files if file.name.endswith(".lark"))
     starts = ["character_line", "summon_line"]
     return Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
 

@@ -27,6 +27,7 @@ from .tables import (
     ROW_WIDTH,
     TABLES,
 )
+from .writers import casting, conditions, control, damage, deck, gained, protection, registry, triggers  # noqa: F401  (register)
 
 NO_LIMIT = 1_000_000
 MAX_NAMES, MAX_JOBS = 2, 4
@@ -267,6 +268,7 @@ class _Compiler:
             a["modes_minimum"], a["modes_maximum"] = code.modes.minimum, code.modes.maximum
         start = self.take("rows", len(code.rows), MAX_ROWS)
         jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1, op.OP_UNLESS_MODE: 2}
+        jumps |= registry.JUMPS
         for k, row in enumerate(code.rows):
             if row[0] in jumps:
                 row[jumps[row[0]]] += start
@@ -275,6 +277,9 @@ class _Compiler:
 
     def trigger(self, a: Any, trigger: tree.Trigger) -> None:
         """Compile a trigger."""
+        if type(trigger) in registry.TRIGGERS:
+            registry.TRIGGERS[type(trigger)](self, trigger, a)
+            return
         events: dict[type, int] = {
             tree.Enters: op.EVENT_ENTERS,
             tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
@@ -323,6 +328,9 @@ class _Compiler:
 
     def static(self, effect: tree.FieldEffect) -> list[int]:
         """One field effect: (kind, reference kind, filter, value or bits)."""
+        if type(effect) in registry.STATICS:
+            row: list[int] = registry.STATICS[type(effect)](self, effect)
+            return row
         if isinstance(effect, tree.CostsLess):
             return [op.STATIC_COST_LESS, op.REF_SELF, 0, self.value(effect.amount)]
         who = self.reference(effect.who)
@@ -352,7 +360,7 @@ class _Compiler:
     # ------------------------------------------------------------------------------------------------ instructions
     def instruction(self, code: _Code, effect: tree.Effect) -> None:
         """Compile one effect node into rows."""
-        writer = _WRITERS.get(type(effect))
+        writer = _WRITERS.get(type(effect)) or registry.EFFECTS.get(type(effect))
         if writer is None:
             raise ProgramError(f"{type(effect).__name__} is not there yet")
         writer(self, code, effect)
@@ -473,7 +481,9 @@ class _Compiler:
     def narrowed(self, row: dict[str, Any], predicate: tree.Predicate) -> dict[str, Any]:
         """A filter row with one more predicate."""
         row = dict(row)
-        if isinstance(predicate, tree.OfType):
+        if type(predicate) in registry.PREDICATES:
+            registry.PREDICATES[type(predicate)](self, predicate, row)
+        elif isinstance(predicate, tree.OfType):
             row["types"] = row.get("types", 15) & op.TYPES[predicate.type]
         elif isinstance(predicate, tree.OfElement):
             row["elements"] = row.get("elements", 0) | 1 << op.ELEMENTS.index(predicate.element)
@@ -531,7 +541,9 @@ class _Compiler:
         """Compile a value; returns its row."""
         index = self.take("values", 1, MAX_VALUES)
         row = self.t["values"][index]
-        if isinstance(value, tree.Number):
+        if type(value) in registry.VALUES:
+            registry.VALUES[type(value)](self, value, row)
+        elif isinstance(value, tree.Number):
             row["kind"], row["argument"] = op.VALUE_NUMBER, value.number
         elif isinstance(value, tree.CountOf):
             row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, self.filter(value.cards), value.each
@@ -576,7 +588,9 @@ class _Compiler:
         index = self.take("conditions", 1, MAX_CONDITIONS)
         row = self.t["conditions"][index]
         row["also"], row["filter"] = -1, -1
-        if isinstance(condition, tree.Exists):
+        if type(condition) in registry.CONDITIONS:
+            registry.CONDITIONS[type(condition)](self, condition, row)
+        elif isinstance(condition, tree.Exists):
             row["kind"], row["filter"] = op.CONDITION_EXISTS, self.filter(condition.cards)
             row["number"] = condition.at_least
         elif isinstance(condition, tree.Received):
@@ -666,9 +680,7 @@ _WRITERS: dict[type, Writer] = {
     tree.RemoveCounters: lambda self, code, e: _ignore(
         code.add(op.OP_REMOVE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
     ),
-    tree.Damage: lambda self, code, e: _ignore(
-        code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))
-    ),
+    tree.Damage: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))),
     tree.DamagePlayer: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE_PLAYER, one_player(e), e.points)),
     tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),

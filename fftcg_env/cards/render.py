@@ -2,56 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.model import Card
+from fftcg_env.cards.wording import subjects as _subjects  # noqa: F401  (registers their words)
+from fftcg_env.cards.wording.renderer import (
+    COMPARISONS,
+    DURATIONS,
+    PLAYERS,
+    POSSESSIVE,
+    RESTRICTIONS,
+    SELF_NAME,
+    STATES,
+    ZONES,
+    Renderer,
+    RenderError,
+    counted,
+    player_does,
+    power,
+    rendered_classes,
+    sources,
+    words_for,
+)
 
-SELF_NAME = "this card"
-
-
-class RenderError(TypeError):
-    """A value that is not a node of the ability tree."""
-
-
-class Renderer:
-    """Writes one ability. ``self_name``: what its own card is called. Counts the Choose groups as it goes."""
-
-    def __init__(self, self_name: str = SELF_NAME) -> None:
-        self.self_name = self_name
-        self.groups = 0
-
-    def words(self, node: Any) -> str:
-        """The words for any node. Raises :class:`RenderError` for anything else."""
-        write = _WRITERS.get(type(node))
-        if write is None:
-            raise RenderError(f"no words for {type(node).__name__}")
-        return write(self, node)
-
-    def all_words(self, nodes: tuple[Any, ...], separator: str) -> str:
-        """The words for several nodes."""
-        return separator.join(self.words(node) for node in nodes)
-
-
-_Writer = Callable[[Renderer, Any], str]
-_WRITERS: dict[type, _Writer] = {}
-
-
-def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
-    """Registers the function that writes nodes of these classes."""
-
-    def register(write: _Writer) -> _Writer:
-        for node_class in node_classes:
-            _WRITERS[node_class] = write
-        return write
-
-    return register
-
-
-def rendered_classes() -> frozenset[type]:
-    """Every node class that has words."""
-    return frozenset(_WRITERS)
+__all__ = [
+    "SELF_NAME",
+    "RenderError",
+    "Renderer",
+    "render_ability",
+    "render_card",
+    "render_node",
+    "rendered_classes",
+    "words_for",
+]
 
 
 def render_node(node: Any, self_name: str = SELF_NAME) -> str:
@@ -79,51 +63,6 @@ def render_card(card: Card) -> str:
     return "\n".join(render_ability(ability, card.name) for ability in card.abilities)
 
 
-# ----------------------------------------------------------------------------------------------------- small helpers
-_POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
-_PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
-_STATES = {"in_party_with_source": "in a party with {self}"}
-_COMPARISONS = {"at_most": "{} or less", "at_least": "{} or more", "exactly": "{}"}
-_RESTRICTIONS = {
-    "cannot_attack": "cannot attack",
-    "cannot_block": "cannot block",
-    "must_attack": "must attack if it can",
-    "must_block": "must block if it can",
-}
-_DURATIONS = {"end_of_turn": " until the turn ends", "permanent": " for good"}
-_ZONES = {
-    "field": "field",
-    "hand": "hand",
-    "deck": "deck",
-    "break_zone": "Break Zone",
-    "damage_zone": "Damage Zone",
-    "removed": "removed cards",
-    "lb_deck": "LB deck",
-    "stack": "stack",
-}
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _player_does(player: str, singular: str) -> str:
-    """ "you draw", "the opponent draws"."""
-    return f"you {singular}" if player == "you" else f"{_PLAYERS[player]} {singular}s"
-
-
-def _power(renderer: Renderer, amount: t.Value) -> str:
-    """ "+2000 power", "-1000 power", "power +1000 for each ..."."""
-    negative = getattr(amount, "number", getattr(amount, "each", 0)) < 0
-    signed = f"{'' if negative else '+'}{renderer.words(amount)}"
-    return f"{signed} power" if isinstance(amount, t.Number) else f"power {signed}"
-
-
-def _sources(kinds: tuple[str, ...], player: str) -> str:
-    owner = "" if player == "any" else f"{_POSSESSIVE[player]} "
-    return owner + " or ".join("Summons" if kind == "summons" else kind for kind in kinds)
-
-
 # --------------------------------------------------------------------------------------------------------- predicates
 @words_for(t.OfType)
 def _of_type(_: Renderer, node: t.OfType) -> str:
@@ -137,12 +76,12 @@ def _of_element(_: Renderer, node: t.OfElement) -> str:
 
 @words_for(t.OfCost)
 def _of_cost(_: Renderer, node: t.OfCost) -> str:
-    return "cost " + _COMPARISONS[node.comparison].format(node.cost)
+    return "cost " + COMPARISONS[node.comparison].format(node.cost)
 
 
 @words_for(t.OfPower)
 def _of_power(_: Renderer, node: t.OfPower) -> str:
-    return "power " + _COMPARISONS[node.comparison].format(node.power)
+    return "power " + COMPARISONS[node.comparison].format(node.power)
 
 
 @words_for(t.Named)
@@ -162,7 +101,7 @@ def _of_category(_: Renderer, node: t.OfCategory) -> str:
 
 @words_for(t.InState)
 def _in_state(renderer: Renderer, node: t.InState) -> str:
-    return _STATES.get(node.state, node.state).format(self=renderer.self_name)
+    return STATES.get(node.state, node.state).format(self=renderer.self_name)
 
 
 @words_for(t.Other)
@@ -177,7 +116,7 @@ def _with_keyword(_: Renderer, node: t.WithKeyword) -> str:
 
 @words_for(t.WithCounters)
 def _with_counters(_: Renderer, node: t.WithCounters) -> str:
-    return f"with at least {_counted(node.at_least, f'{node.kind} Counter')}"
+    return f"with at least {counted(node.at_least, f'{node.kind} Counter')}"
 
 
 @words_for(t.AnyOf)
@@ -194,9 +133,9 @@ def _cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
     """ "card [type Forward, cost 3 or less] that the opponent controls"."""
     described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
     if node.zone == "field":
-        whose = " on the field" if node.player == "any" else f" that {_player_does(node.player, 'control')}"
+        whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
     else:
-        whose = f" in {_POSSESSIVE[node.player]} {_ZONES[node.zone]}"
+        whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
     return f"{noun}{described}{whose}"
 
 
@@ -243,7 +182,7 @@ def _count_of(renderer: Renderer, node: t.CountOf) -> str:
 
 @words_for(t.PointsOfDamage)
 def _points_of_damage(_: Renderer, node: t.PointsOfDamage) -> str:
-    return f"{node.each} for each point of damage that {_PLAYERS[node.player]} received"
+    return f"{node.each} for each point of damage that {PLAYERS[node.player]} received"
 
 
 @words_for(t.PowerOf)
@@ -266,7 +205,7 @@ def _exists(renderer: Renderer, node: t.Exists) -> str:
 @words_for(t.Received)
 def _received(_: Renderer, node: t.Received) -> str:
     verb = "has" if node.player != "you" else "have"
-    return f"{_PLAYERS[node.player]} {verb} at least {_counted(node.at_least, 'point')} of damage"
+    return f"{PLAYERS[node.player]} {verb} at least {counted(node.at_least, 'point')} of damage"
 
 
 @words_for(t.Is)
@@ -310,38 +249,38 @@ def _damage(renderer: Renderer, node: t.Damage) -> str:
 
 @words_for(t.DamagePlayer)
 def _damage_player(_: Renderer, node: t.DamagePlayer) -> str:
-    return f"deal {_counted(node.points, 'point')} of damage to {_PLAYERS[node.player]}"
+    return f"deal {counted(node.points, 'point')} of damage to {PLAYERS[node.player]}"
 
 
 @words_for(t.GainPower)
 def _gain_power(renderer: Renderer, node: t.GainPower) -> str:
-    return f"{renderer.words(node.who)} gets {_power(renderer, node.amount)}{_DURATIONS[node.duration]}"
+    return f"{renderer.words(node.who)} gets {power(renderer, node.amount)}{DURATIONS[node.duration]}"
 
 
 @words_for(t.SetPower)
 def _set_power(renderer: Renderer, node: t.SetPower) -> str:
-    return f"the power of {renderer.words(node.who)} becomes {node.power}{_DURATIONS[node.duration]}"
+    return f"the power of {renderer.words(node.who)} becomes {node.power}{DURATIONS[node.duration]}"
 
 
 @words_for(t.GainKeyword)
 def _gain_keyword(renderer: Renderer, node: t.GainKeyword) -> str:
-    return f"{renderer.words(node.who)} gets {node.keyword}{_DURATIONS[node.duration]}"
+    return f"{renderer.words(node.who)} gets {node.keyword}{DURATIONS[node.duration]}"
 
 
 @words_for(t.LoseAbilities)
 def _lose_abilities(renderer: Renderer, node: t.LoseAbilities) -> str:
-    return f"{renderer.words(node.who)} loses all abilities{_DURATIONS[node.duration]}"
+    return f"{renderer.words(node.who)} loses all abilities{DURATIONS[node.duration]}"
 
 
 @words_for(t.BecomeForward)
 def _become_forward(renderer: Renderer, node: t.BecomeForward) -> str:
-    duration = _DURATIONS[node.duration]
+    duration = DURATIONS[node.duration]
     return f"{renderer.words(node.who)} also becomes a Forward with {node.power} power{duration}"
 
 
 @words_for(t.Restrict)
 def _restrict(renderer: Renderer, node: t.Restrict) -> str:
-    return f"{renderer.words(node.who)} {_RESTRICTIONS[node.restriction]}{_DURATIONS[node.duration]}"
+    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}{DURATIONS[node.duration]}"
 
 
 @words_for(t.Break)
@@ -387,12 +326,12 @@ def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
 
 @words_for(t.Draw)
 def _draw(_: Renderer, node: t.Draw) -> str:
-    return f"{_player_does(node.player, 'draw')} {_counted(node.count, 'card')}"
+    return f"{player_does(node.player, 'draw')} {counted(node.count, 'card')}"
 
 
 @words_for(t.Discard)
 def _discard(_: Renderer, node: t.Discard) -> str:
-    return f"{_player_does(node.player, 'discard')} {_counted(node.count, 'card')}"
+    return f"{player_does(node.player, 'discard')} {counted(node.count, 'card')}"
 
 
 @words_for(t.Search)
@@ -436,22 +375,22 @@ def _when_done(renderer: Renderer, node: t.WhenDone) -> str:
 
 @words_for(t.MayPay)
 def _may_pay(renderer: Renderer, node: t.MayPay) -> str:
-    return f"{_PLAYERS[node.player]} may pay {renderer.words(node.cost)}"
+    return f"{PLAYERS[node.player]} may pay {renderer.words(node.cost)}"
 
 
 @words_for(t.GainCrystals)
 def _gain_crystals(_: Renderer, node: t.GainCrystals) -> str:
-    return f"{_player_does(node.player, 'gain')} {_counted(node.count, 'Crystal')}"
+    return f"{player_does(node.player, 'gain')} {counted(node.count, 'Crystal')}"
 
 
 @words_for(t.PlaceCounters)
 def _place_counters(renderer: Renderer, node: t.PlaceCounters) -> str:
-    return f"place {_counted(node.count, f'{node.kind} Counter')} on {renderer.words(node.who)}"
+    return f"place {counted(node.count, f'{node.kind} Counter')} on {renderer.words(node.who)}"
 
 
 @words_for(t.RemoveCounters)
 def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
-    return f"remove {_counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
+    return f"remove {counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
 
 
 @words_for(t.Modes)
@@ -488,19 +427,19 @@ def _blocks(renderer: Renderer, node: t.Blocks) -> str:
 
 @words_for(t.DamagesPlayer)
 def _damages_player(renderer: Renderer, node: t.DamagesPlayer) -> str:
-    return f"{_subject(renderer, node.who)} deals damage to {_PLAYERS[node.player]}"
+    return f"{_subject(renderer, node.who)} deals damage to {PLAYERS[node.player]}"
 
 
 @words_for(t.Casts)
 def _casts(renderer: Renderer, node: t.Casts) -> str:
     described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    return f"{_player_does(node.player, 'cast')} a card{described}"
+    return f"{player_does(node.player, 'cast')} a card{described}"
 
 
 # ------------------------------------------------------------------------------------------------------ field effects
 @words_for(t.HasPower)
 def _has_power(renderer: Renderer, node: t.HasPower) -> str:
-    return f"{renderer.words(node.who)} has {_power(renderer, node.amount)}"
+    return f"{renderer.words(node.who)} has {power(renderer, node.amount)}"
 
 
 @words_for(t.HasKeyword)
@@ -510,22 +449,22 @@ def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
 
 @words_for(t.CannotBeChosen)
 def _cannot_be_chosen(renderer: Renderer, node: t.CannotBeChosen) -> str:
-    return f"{renderer.words(node.who)} cannot be a target of {_sources(node.by, node.player)}"
+    return f"{renderer.words(node.who)} cannot be a target of {sources(node.by, node.player)}"
 
 
 @words_for(t.CannotBeReturned)
 def _cannot_be_returned(renderer: Renderer, node: t.CannotBeReturned) -> str:
-    return f"{renderer.words(node.who)} cannot be moved to its owner's hand by {_sources(node.by, node.player)}"
+    return f"{renderer.words(node.who)} cannot be moved to its owner's hand by {sources(node.by, node.player)}"
 
 
 @words_for(t.CannotBeBroken)
 def _cannot_be_broken(renderer: Renderer, node: t.CannotBeBroken) -> str:
-    return f"{renderer.words(node.who)} cannot be broken by {_sources(node.by, node.player)}"
+    return f"{renderer.words(node.who)} cannot be broken by {sources(node.by, node.player)}"
 
 
 @words_for(t.HasRestriction)
 def _has_restriction(renderer: Renderer, node: t.HasRestriction) -> str:
-    return f"{renderer.words(node.who)} {_RESTRICTIONS[node.restriction]}"
+    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}"
 
 
 @words_for(t.CostsLess)
@@ -548,7 +487,7 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
     parts += ["Crystal"] * node.crystals
     parts += ["Dull"] if node.dull else []
     if node.counters:
-        parts.append(f"remove {_counted(node.counters, f'{node.counter_kind} Counter')} from {renderer.self_name}")
+        parts.append(f"remove {counted(node.counters, f'{node.counter_kind} Counter')} from {renderer.self_name}")
     parts += [f"put {renderer.self_name} into the Break Zone"] if node.put_self else []
     if node.discard:
         cards = node.discard_cards or t.Cards("hand", "you")
@@ -564,7 +503,7 @@ def _limits(renderer: Renderer, condition: t.Condition | None, once_per_turn: bo
 
 def _from_damage(damage: int) -> str:
     """The beginning of a "Damage N" ability (R12.45)."""
-    return f"From {_counted(damage, 'point')} of damage on. " if damage else ""
+    return f"From {counted(damage, 'point')} of damage on. " if damage else ""
 
 
 @words_for(t.Field)
@@ -597,7 +536,7 @@ def _special(renderer: Renderer, node: t.Special) -> str:
 
 @words_for(t.Warp)
 def _warp(renderer: Renderer, node: t.Warp) -> str:
-    counters = _counted(node.counters, "Warp Counter")
+    counters = counted(node.counters, "Warp Counter")
     return f"Warp, pay {renderer.words(node.cost)}: remove this card in hand from the game with {counters}"
 
 

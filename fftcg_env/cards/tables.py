@@ -21,8 +21,8 @@ MAX_OBSERVED = 32
 CARD = np.dtype(
     [
         ("categories", "i8"),  # a bit a category (R3.7)
+        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
-        ("listens", "i4"),  # a bit an event that one of its auto-abilities watches
         ("names", "i2", (2,)),  # name numbers, -1: none (R3.12)
         ("jobs", "i2", (4,)),  # job numbers, -1: none (R3.5)
         ("canonical", "i2"),  # card number of the card this reprints (R2.4)

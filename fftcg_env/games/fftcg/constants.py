@@ -40,7 +40,15 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_ELEMENT,  # OPTION e: the element of the CP that a multi-element source gives (R5.12, R5.13)
     DECISION_MODE,  # OPTION k: select the k-th action, PASS: no more (R5.72)
     DECISION_SURPLUS,  # CHOOSE a Backup beyond the limit for the Break Zone (R11.8)
-) = range(22)
+    DECISION_SELECT,  # CHOOSE a card, PASS: no more (R7.40)
+    DECISION_ORDER,  # CHOOSE the card that goes next (R9.40)
+    DECISION_REPLACEMENT,  # OPTION k: which replacement effect applies next (R9.61)
+    DECISION_NUMBER,  # OPTION n: the number, for example X (R0.18)
+    DECISION_COST,  # OPTION k: which of the possible costs, PASS: no extra cost (R5.73)
+    DECISION_NAME,  # OPTION k or CHOOSE: the name that is named (R7.44)
+    DECISION_ROLE,  # CHOOSE: who gets the next of several effects (R7.37)
+    DECISION_GROUP,  # CHOOSE a card for the first group, PASS: the rest is the second (R9.49)
+) = range(30)
 DECISIONS = (
     "none",
     "first_player",
@@ -64,6 +72,14 @@ DECISIONS = (
     "element",
     "mode",
     "surplus",
+    "select",
+    "order",
+    "replacement",
+    "number",
+    "cost",
+    "name",
+    "role",
+    "group",
 )
 
 # --------------------------------------------------------------------------------------------------------- phases

@@ -1,0 +1,7 @@
+"""Sentences about costs and casting."""
+
+from __future__ import annotations
+
+
+class CastingSentences:
+    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``casting.lark``."""

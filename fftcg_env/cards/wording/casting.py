@@ -1,0 +1,1 @@
+"""Words for nodes about costs and casting."""

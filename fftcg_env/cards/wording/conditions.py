@@ -1,0 +1,1 @@
+"""Words for nodes about conditions, descriptions and numbers."""

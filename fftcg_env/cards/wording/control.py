@@ -1,0 +1,1 @@
+"""Words for nodes about control of objects and changed characteristics."""

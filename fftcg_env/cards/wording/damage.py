@@ -1,0 +1,1 @@
+"""Words for nodes about damage: changed, shielded, redirected, divided."""

@@ -1,0 +1,1 @@
+"""Words for nodes about looking at decks and hands, revealing, selecting, moving cards."""

@@ -1,0 +1,1 @@
+"""Words for nodes about gained, used and cancelled abilities, and names."""

@@ -1,0 +1,1 @@
+"""Words for nodes about what cannot be broken, chosen, blocked or done; leaving the field replaced."""

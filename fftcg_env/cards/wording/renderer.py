@@ -1,0 +1,98 @@
+"""What writes the words of ability trees: the walk, the register of writers, and phrases that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fftcg_env.cards import tree as t
+
+SELF_NAME = "this card"
+
+
+class RenderError(TypeError):
+    """A value that is not a node of the ability tree."""
+
+
+class Renderer:
+    """Writes one ability. ``self_name``: what its own card is called. Counts the Choose groups as it goes."""
+
+    def __init__(self, self_name: str = SELF_NAME) -> None:
+        self.self_name = self_name
+        self.groups = 0
+
+    def words(self, node: Any) -> str:
+        """The words for any node. Raises :class:`RenderError` for anything else."""
+        write = _WRITERS.get(type(node))
+        if write is None:
+            raise RenderError(f"no words for {type(node).__name__}")
+        return write(self, node)
+
+    def all_words(self, nodes: tuple[Any, ...], separator: str) -> str:
+        """The words for several nodes."""
+        return separator.join(self.words(node) for node in nodes)
+
+
+_Writer = Callable[[Renderer, Any], str]
+_WRITERS: dict[type, _Writer] = {}
+
+
+def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
+    """Registers the function that writes nodes of these classes."""
+
+    def register(write: _Writer) -> _Writer:
+        for node_class in node_classes:
+            _WRITERS[node_class] = write
+        return write
+
+    return register
+
+
+def rendered_classes() -> frozenset[type]:
+    """Every node class that has words."""
+    return frozenset(_WRITERS)
+
+
+# ----------------------------------------------------------------------------------------------------- small helpers
+POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
+PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
+STATES = {"in_party_with_source": "in a party with {self}"}
+COMPARISONS = {"at_most": "{} or less", "at_least": "{} or more", "exactly": "{}"}
+RESTRICTIONS = {
+    "cannot_attack": "cannot attack",
+    "cannot_block": "cannot block",
+    "must_attack": "must attack if it can",
+    "must_block": "must block if it can",
+}
+DURATIONS = {"end_of_turn": " until the turn ends", "permanent": " for good"}
+ZONES = {
+    "field": "field",
+    "hand": "hand",
+    "deck": "deck",
+    "break_zone": "Break Zone",
+    "damage_zone": "Damage Zone",
+    "removed": "removed cards",
+    "lb_deck": "LB deck",
+    "stack": "stack",
+}
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def player_does(player: str, singular: str) -> str:
+    """ "you draw", "the opponent draws"."""
+    return f"you {singular}" if player == "you" else f"{PLAYERS[player]} {singular}s"
+
+
+def power(renderer: Renderer, amount: t.Value) -> str:
+    """ "+2000 power", "-1000 power", "power +1000 for each ..."."""
+    negative = getattr(amount, "number", getattr(amount, "each", 0)) < 0
+    signed = f"{'' if negative else '+'}{renderer.words(amount)}"
+    return f"{signed} power" if isinstance(amount, t.Number) else f"power {signed}"
+
+
+def sources(kinds: tuple[str, ...], player: str) -> str:
+    owner = "" if player == "any" else f"{POSSESSIVE[player]} "
+    return owner + " or ".join("Summons" if kind == "summons" else kind for kind in kinds)

@@ -1,0 +1,1 @@
+"""Words for nodes about what triggers abilities, and the course of the turn."""

@@ -1,0 +1,1 @@
+"""Rows of the ability program subject by subject; ``registry`` has the registers that ``program`` looks into."""

@@ -1,0 +1,1 @@
+"""Rows of nodes about costs and casting."""

@@ -1,0 +1,1 @@
+"""Rows of nodes about conditions, descriptions and numbers."""

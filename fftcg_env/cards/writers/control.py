@@ -1,0 +1,1 @@
+"""Rows of nodes about control of objects and changed characteristics."""

@@ -1,0 +1,1 @@
+"""Rows of nodes about damage: changed, shielded, redirected, divided."""

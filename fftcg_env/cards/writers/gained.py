@@ -1,0 +1,1 @@
+"""Rows of nodes about gained, used and cancelled abilities, and names."""

@@ -1,0 +1,1 @@
+"""Rows of nodes about what triggers abilities, and the course of the turn."""
