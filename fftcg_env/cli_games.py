@@ -1,14 +1,16 @@
-"""The part of the command ``fftcg-env`` that compiles the engine and plays: ``compile``, ``play``, ``match``."""
+"""The commands of ``fftcg-env`` that compile the engine and play: ``compile``, ``play``, ``match``, ``soak``."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 HUMAN = "human"
 output = Console(highlight=False)
@@ -23,6 +25,7 @@ def register(app: typer.Typer) -> None:
     app.command("compile")(compile_engine)
     app.command("play")(play)
     app.command("match")(match)
+    app.command("soak")(soak)
 
 
 def compile_engine() -> None:
@@ -125,3 +128,42 @@ def _decks(deck_0: str, deck_1: str) -> Any:
 
     everything = list(embedded_decks())
     return [everything if deck == RANDOM_DECKS else [deck] for deck in (deck_0, deck_1)]
+
+
+def soak(
+    decisions: Annotated[int, typer.Option(help="Random decisions to take.", min=1)] = 10_000_000,
+    games: Annotated[int, typer.Option(help="Games side by side.", min=1)] = 256,
+    seed: Seed = 0,
+    database: Annotated[
+        Path | None,
+        typer.Option(help="Cards from 'fftcg-env cards import'; the shipped ones by default.", show_default=False),
+    ] = None,
+) -> None:
+    """Play random decks of every playable card at random, and watch for anything that must not happen.
+
+    A failure is told with its seed, its decks and the shortest list of actions found that leads there; the command then
+    ends with status 1.
+    """
+    from fftcg_env.cards import load_database
+    from fftcg_env.evaluate.soak import SoakFailure, shrink
+    from fftcg_env.evaluate.soak import soak as run
+    from fftcg_env.games.fftcg.game import FFTCG
+
+    with _plain_errors():
+        game = FFTCG(load_database(database) if database else None)
+    columns = (TextColumn("random decisions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(stderr=True)
+    try:
+        with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
+            task = bar.add_task("", total=decisions)
+
+            def tell(done: int) -> None:
+                bar.update(task, completed=done)
+
+            report = run(game, decisions, games=games, seed=seed, progress=tell)
+    except SoakFailure as failure:
+        output.print("A failure; looking for the shortest way there.", style="red")
+        output.print(str(shrink(game, failure)), markup=False, soft_wrap=True)
+        raise typer.Exit(1) from None
+    ends = ", ".join(f"{count} {reason}" for reason, count in report.ends.most_common())
+    output.print(f"{report.decisions} decisions in {report.games} games with {len(report.played)} cards: {ends}")

@@ -78,7 +78,7 @@ _COMPILED_LAYERS = (
     "cards/tables.py",
     "games",
 )  # edits elsewhere do not touch compiled code
-_NOT_COMPILED = {"game.py", "text.py", "board.py", "determinize.py", "options.py", "debug_record.py"}
+_NOT_COMPILED = {"game.py", "text.py", "board.py", "determinize.py", "options.py", "consistency.py", "debug_record.py"}
 """Modules of those layers that hold no rule and no constant of one."""
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []

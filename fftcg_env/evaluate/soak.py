@@ -1,0 +1,246 @@
+"""Soak: random games with random decks of every playable card, watched for anything that must not happen.
+
+A failure is told so that it can be played again: options, seed, deck codes and the actions, of which
+:func:`shrink` leaves those that matter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from ..cards.decks import Deck
+from ..cards.random_decks import RandomDecks
+from ..core.game import Game
+from ..core.jobs import (
+    JOB_AUTORESET,
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_SAMPLE,
+    JOB_STEP,
+    STATUS_ERROR,
+    STATUS_LEGAL,
+    STATUS_REASON,
+    STATUS_RESULT,
+)
+from ..envs.batch import GameBatch
+from ..envs.decks import DeckChoice
+from ..envs.results import RUNNING, TRUNCATED
+from ..games.fftcg.consistency import lost_cards
+from ..games.fftcg.constants import REASON_LOOP, REASONS
+
+LONGEST = 5000
+"""More decisions than any game between 50-card decks takes: every turn draws a card."""
+
+TOO_LONG = f"a game of more than {LONGEST} decisions"
+
+CHECK_EVERY = 16
+"""Steps between two searches for lost cards."""
+
+LOOK = JOB_OBSERVE | JOB_MASK
+
+
+@dataclass(eq=False)
+class SoakFailure(Exception):
+    """What went wrong in which game. ``actions``: all that were taken since the start, the last one led there."""
+
+    problem: str
+    seed: int
+    decks: tuple[Deck, Deck]
+    options: dict[str, Any]
+    actions: tuple[int, ...]
+
+    def __str__(self) -> str:
+        lines = [self.problem, f"seed {self.seed}, options {self.options or 'default'}"]
+        for player, deck in enumerate(self.decks):
+            counts = ", ".join(f"{count} {code}" for code, count in Counter(deck.main).items())
+            lb = "".join(f", LB: {count} {code}" for code, count in Counter(deck.lb).items())
+            lines.append(f"player_{player} ({deck.name}): {counts}{lb}")
+        return "\n".join([*lines, f"{len(self.actions)} actions: {list(self.actions)}"])
+
+
+@dataclass
+class SoakReport:
+    """``decisions`` taken; ``games`` finished; ``ends``: how they ended; ``played``: cards that were in a deck."""
+
+    decisions: int = 0
+    games: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    played: set[str] = field(default_factory=set)
+
+
+def random_decks(game: Any, count: int, seed: int) -> list[Deck]:
+    """``count`` random decks of all cards that ``game`` can play."""
+    playable = [game.database[code] for code in game.cards.codes if code not in game.cards.refused]
+    maker = RandomDecks(playable)
+    return [maker.deck(seed + k) for k in range(count)]
+
+
+def soak(
+    game: Any,
+    decisions: int,
+    *,
+    seed: int = 0,
+    games: int = 256,
+    decks: list[Deck] | None = None,
+    eagerness: float = 0.5,
+    progress: Callable[[int], None] | None = None,
+) -> SoakReport:
+    """Play ``games`` games side by side until so many random decisions are taken.
+
+    ``decks``: those to draw from (default: 2,000 random ones); ``eagerness``: how often a player who could pass does
+    something else instead; ``progress`` is called with the decisions so far. Raises :class:`SoakFailure` for a state,
+    an observation or an end that must not be.
+    """
+    pool = decks or random_decks(game, 2000, seed)
+    run = _Run(game, DeckChoice(game, (pool, pool)), games, seed, eagerness)
+    report = SoakReport(played={code for deck in pool for code in (*deck.main, *deck.lb)})
+    while report.decisions < decisions:
+        run.step(report)
+        if progress:
+            progress(report.decisions)
+    return report
+
+
+class _Run:
+    """A batch of games and what was played in each since its start."""
+
+    def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int, eagerness: float) -> None:
+        self.game, self.eagerness = game, eagerness
+        self.batch = GameBatch(game, games, choice)
+        self.batch.seed(seed)
+        self.generator = np.random.default_rng(seed)
+        self.started = self.batch.seeds[:, 0].copy()
+        self.taken = np.zeros((games, LONGEST + 1), np.int16)
+        self.lengths = np.zeros(games, np.int64)
+        self.steps = 0
+        self.batch.start(LOOK | JOB_SAMPLE)
+
+    def step(self, report: SoakReport) -> None:
+        """One decision in every game, and every check."""
+        batch = self.batch
+        self._be_eager()
+        rows = np.arange(batch.count)
+        self.taken[rows, self.lengths] = batch.actions
+        self.lengths += 1
+        following = batch.seeds[:, 0].copy()
+        batch.run(JOB_STEP | JOB_AUTORESET | LOOK | JOB_SAMPLE)
+        self.steps += 1
+        self._check(lost=self.steps % CHECK_EVERY == 0)
+        over = batch.status[:, STATUS_RESULT] != RUNNING
+        for reason in batch.status[over, STATUS_REASON].tolist():
+            report.ends[REASONS[reason]] += 1
+        report.games += int(over.sum())
+        report.decisions += batch.count
+        ended = np.flatnonzero(over)
+        self.started[ended] = following[ended]
+        self.lengths[ended] = 0
+        batch.deal_decks(ended)
+
+    def _be_eager(self) -> None:
+        """Put a random other action in place of some of the passes."""
+        actions = self.batch.actions
+        passing = np.flatnonzero((actions == 0) & (self.generator.random(len(actions)) < self.eagerness))
+        for index in passing:
+            others = np.flatnonzero(self.batch.masks[index])[1:]
+            if len(others):
+                actions[index] = self.generator.choice(others)
+
+    def _check(self, *, lost: bool) -> None:
+        problem, index = find_problem(self.batch, lost=lost)
+        too_long = np.flatnonzero(self.lengths >= LONGEST)
+        if not problem and len(too_long):
+            problem, index = TOO_LONG, int(too_long[0])
+        if problem:
+            seed = int(self.started[index])
+            picks = self.batch.choice.picks(np.array([seed]))[0]
+            decks = tuple(self.batch.choice.pools[player][picks[player]] for player in range(2))
+            actions = tuple(self.taken[index, : self.lengths[index]].tolist())
+            raise SoakFailure(problem, seed, decks, _switches(self.game), actions)
+
+
+def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
+    """What must not be in a batch that has just been stepped and observed, and in which game; "" if nothing.
+
+    ``lost``: also search for lost cards, which takes longer than the rest.
+    """
+    status = batch.status
+    layout = batch.game.layout
+    outside = ((batch.observations < layout.low) | (batch.observations > layout.high)).any(axis=1)
+    running = status[:, STATUS_LEGAL] > 0
+    checks = [
+        ("a sampled action was refused", status[:, STATUS_ERROR] != 0),
+        ("the game was cut off", status[:, STATUS_RESULT] == TRUNCATED),
+        ("an endless loop", status[:, STATUS_REASON] == REASON_LOOP),
+        ("an observation outside its space", outside),
+        ("the mask does not have the legal actions", batch.masks.sum(axis=1) != status[:, STATUS_LEGAL]),
+        ("nothing is legal in a game that runs", (status[:, STATUS_RESULT] == RUNNING) & ~running),
+    ]
+    if lost:
+        checks.append(("a card is nowhere, in two places or in the wrong list", lost_cards(batch.states)))
+    for problem, found in checks:
+        if found.any():
+            index = int(found.argmax())
+            cause = f" ({REASONS[int(status[index, STATUS_REASON])]})" if status[index, STATUS_REASON] else ""
+            return problem + cause, index
+    return "", -1
+
+
+def reproduce(game: Any, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
+    """Play the actions of a failure again. Returns the first problem found, "" if there is none, and the actions up to
+    it that were legal; others are passed over."""
+    batch = GameBatch(game, 1, DeckChoice(game, failure.decks))
+    batch.seed([failure.seed])
+    batch.start()
+    taken: list[int] = []
+    for action in failure.actions:
+        if not batch.masks[0, action]:
+            continue
+        batch.actions[0] = action
+        batch.run(JOB_STEP | LOOK)
+        taken.append(action)
+        problem, _ = find_problem(batch)
+        if problem:
+            return problem, tuple(taken)
+        if batch.status[0, STATUS_RESULT] != RUNNING:
+            return "", tuple(taken)
+    return TOO_LONG if len(taken) >= LONGEST else "", tuple(taken)
+
+
+def shrink(game: Any, failure: SoakFailure, patience: int = 2000) -> SoakFailure:
+    """The same problem from fewer actions (delta debugging: Zeller and Hildebrandt 2002), after at most ``patience``
+    games. What cannot be reproduced from its actions comes back as it is."""
+
+    def fails(actions: tuple[int, ...]) -> SoakFailure | None:
+        problem, taken = reproduce(game, replace(failure, actions=actions))
+        return replace(failure, problem=problem, actions=taken) if problem == failure.problem else None
+
+    best = fails(failure.actions)
+    if best is None:
+        return failure
+    pieces, tries = 2, 1
+    while len(best.actions) > 1 and tries < patience:
+        size = -(-len(best.actions) // pieces)
+        for start in range(0, len(best.actions), size):
+            tries += 1
+            found = fails(best.actions[:start] + best.actions[start + size :])
+            if found is not None and len(found.actions) < len(best.actions):
+                best, pieces = found, max(2, pieces - 1)
+                break
+        else:
+            if size == 1:
+                break
+            pieces = min(2 * pieces, len(best.actions))
+    return best
+
+
+def _switches(game: Any) -> dict[str, Any]:
+    """The options of a game that differ from the defaults."""
+    default = type(game.options)()
+    named = {name: getattr(game.options, name) for name in game.options.__dataclass_fields__}
+    return {name: value for name, value in named.items() if value != getattr(default, name)}
+

@@ -1,0 +1,116 @@
+"""Random decks and the soak run: every deck is legal, failures are found, told and shrunk."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from fftcg_env.cards import default_database, load_deck
+from fftcg_env.cards.decks import parse_deck
+from fftcg_env.cards.random_decks import RandomDecks
+from fftcg_env.cli import app
+from fftcg_env.evaluate import soak as soaking
+from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink, soak
+from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.consistency import lost_cards
+
+CARDS = tuple(default_database().values())
+MAKER = RandomDecks(CARDS)
+
+
+def as_text(deck):
+    lines = [f"{count} {code}" for code, count in Counter(deck.main).items()]
+    return "\n".join([*lines, *(f"LB: {count} {code}" for code, count in Counter(deck.lb).items())])
+
+
+def test_R2_1_to_R2_7_random_decks_are_legal_and_follow_from_their_seed():
+    decks = [MAKER.deck(seed) for seed in range(60)]
+    for seed, deck in enumerate(decks):
+        parsed = parse_deck(as_text(deck), deck.name)
+        assert (Counter(parsed.main), Counter(parsed.lb)) == (Counter(deck.main), Counter(deck.lb))
+        assert MAKER.deck(seed) == deck
+    assert len({deck.main for deck in decks}) == len(decks)
+
+
+def test_every_card_comes_up_in_random_decks():
+    seen = {code for seed in range(30 * len(CARDS) // 6) for code in MAKER.deck(seed).main}
+    main = {card.code for card in CARDS if not card.is_limit_break}
+    assert len(main - seen) <= len(main) // 100
+
+
+def test_too_few_cards_for_a_deck():
+    with pytest.raises(ValueError, match="2 cards make a deck of 6 at most; it needs 50"):
+        RandomDecks(CARDS[:2])
+
+
+def test_lost_cards_are_found():
+    game = load_game("fftcg")
+    run = soaking._Run(game, soaking.DeckChoice(game, (["vii_fire_earth"], ["vii_fire_earth"])), 4, 1, 0.5)
+    report = soaking.SoakReport()
+    for _ in range(50):
+        run.step(report)
+    states = run.batch.states
+    assert not lost_cards(states).any()
+    states["zone_count"][1, 0, 1] += 1  # a hand with a card that is also elsewhere
+    states["zone"][2, 5] = 6
+    assert lost_cards(states).tolist() == [False, True, True, False]
+
+
+def test_a_quiet_soak_tells_what_was_played():
+    report = soak(load_game("fftcg"), 20_000, games=32, seed=5)
+    assert report.decisions == 20_000 and report.games == sum(report.ends.values()) > 20
+    assert set(report.ends) <= {"lethal damage", "drew from an empty deck", "was dealt damage with an empty deck"}
+
+
+@pytest.fixture
+def fault(monkeypatch):
+    """A rule that "fails" when a player has received damage in a turn after the third: it needs several actions."""
+
+    def find(batch, *, lost=True):
+        hurt = (batch.states["zone_count"][:, :, 4] > 0).any(axis=1) & (batch.states["turn"] > 3)
+        return ("somebody was hurt", int(hurt.argmax())) if hurt.any() else ("", -1)
+
+    monkeypatch.setattr(soaking, "find_problem", find)
+
+
+def test_a_failure_is_told_so_that_it_can_be_played_again_and_shrunk(fault):
+    game = load_game("fftcg", payment="full")
+    with pytest.raises(SoakFailure) as caught:
+        soak(game, 100_000, games=8, seed=3)
+    failure = caught.value
+    assert reproduce(game, failure) == ("somebody was hurt", failure.actions)
+    small = shrink(game, failure)
+    assert reproduce(game, small) == ("somebody was hurt", small.actions)
+    assert len(small.actions) < len(failure.actions)
+    text = str(small)
+    assert f"seed {failure.seed}, options {{'payment': 'full'}}" in text and str(list(small.actions)) in text
+    assert all(code in text for deck in failure.decks for code in deck.main)
+
+
+def test_a_failure_that_does_not_come_again_stays_as_it_is():
+    deck = load_deck("vii_fire_earth")
+    failure = SoakFailure("no such problem", 1, (deck, deck), {}, (1, 0, 0))
+    assert shrink(load_game("fftcg"), failure) is failure
+
+
+def test_the_command(fault, monkeypatch):
+    failed = CliRunner().invoke(app, ["soak", "--decisions", "50000", "--games", "8"])
+    assert failed.exit_code == 1 and "somebody was hurt" in failed.output and "actions: [" in failed.output
+    monkeypatch.undo()
+    fine = CliRunner().invoke(app, ["soak", "--decisions", "2000", "--games", "8"])
+    assert fine.exit_code == 0 and "2000 decisions in" in fine.output
+
+
+def test_the_sample_is_eager_as_asked():
+    passes = {}
+    for eagerness in (0.0, 1.0):
+        game = load_game("fftcg")
+        run = soaking._Run(game, soaking.DeckChoice(game, "vii_fire_earth"), 8, 1, eagerness)
+        report = soaking.SoakReport()
+        for _ in range(100):
+            run.step(report)
+        passes[eagerness] = int((run.taken[:, :50] == 0).sum())
+    assert passes[1.0] < passes[0.0] and np.all(run.lengths <= 100)
