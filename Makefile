@@ -8,6 +8,7 @@ TORCH_INDEX ?=
 PYTEST_ARGS ?= -n 2 --dist loadfile
 TRAIN_ARGS ?=
 BENCHMARK_ARGS ?=
+COMPARE_ARGS ?=
 CARDS ?= ../shared/cards/fftcg_cards.jsonl
 
 BIN := $(VENV)/bin
@@ -15,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint compile soak benchmark golden coverage-table cards clean
+.PHONY: help train test lint compile soak benchmark compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +41,9 @@ soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and 
 
 benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second, into benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
+
+compare: $(STAMPS)/train $(STAMPS)/benchmark  ## speed of this tree against an earlier commit: make compare COMMIT=...
+	$(BIN)/python -m benchmarks.compare $(COMMIT) $(COMPARE_ARGS)
 
 golden: $(STAMPS)/core  ## write the golden playthroughs again; review the diff before committing it
 	$(BIN)/python tests/golden.py

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from benchmarks.compare import speed, table_of
 from benchmarks.latency import start_times
 from benchmarks.measure import duration, rate
 
@@ -51,3 +54,20 @@ def test_benchmark_writes_its_results(tmp_path: Path) -> None:
     for row in RATES:
         assert results[row]["decisions_per_second"] > 0 and "games_per_second" in results[row]
     assert results["clone"]["microseconds"] > 0
+
+
+def test_speed_is_more_where_time_is_less() -> None:
+    assert speed({"decisions_per_second": 50.0}) == 50
+    assert speed({"seconds": 0.5}) == 2 and speed({"microseconds": 4.0}) == 0.25
+
+
+def test_the_comparison_tells_each_row() -> None:
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(table_of("abc123", {"clone": [0.8, 1.2, 0.7], "raw_env": [1.0]}, 0.9))
+    text = console.export_text()
+    assert "abc123 = 1" in text and "from 0.9 on" in text
+    rows = [line.split("│")[1:4] for line in text.splitlines() if line.startswith("│")]
+    assert [[cell.strip() for cell in row] for row in rows] == [
+        ["clone", "0.800", "0.700 - 1.200"],
+        ["raw_env", "1.000", "1.000 - 1.000"],
+    ]
