@@ -534,6 +534,7 @@ class _Compiler:
             tree.Self: op.REF_SELF,
             tree.Triggering: op.REF_TRIGGERING,
             tree.Found: op.REF_FOUND,
+            tree.Rest: op.REF_REST,
         }
         return [kinds[type(reference)], 0]
 

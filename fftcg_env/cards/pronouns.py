@@ -127,7 +127,7 @@ class PronounResolver:
 
     def _discard(self, node: t.Discard) -> t.Discard:
         if isinstance(self._antecedent, t.Found):
-            self._antecedent = None  # the engine remembers one card only
+            self._antecedent = None  # now the discarded cards are those found last
         self._rival = "the discarded cards"
         return node
 

@@ -161,7 +161,12 @@ def _triggering(_: Renderer, _node: t.Triggering) -> str:
 
 @words_for(t.Found)
 def _found(_: Renderer, _node: t.Found) -> str:
-    return "the card found"
+    return "the cards found"
+
+
+@words_for(t.Rest)
+def _rest(_: Renderer, _node: t.Rest) -> str:
+    return "the other cards"
 
 
 @words_for(t.All)

@@ -156,7 +156,13 @@ class Triggering:
 
 @dataclass(frozen=True)
 class Found:
-    """The cards picked by the last search, selection or discard of this resolution (R4.13)."""
+    """The cards picked by the last search, selection or discard of this resolution, or all that were looked at or
+    revealed if none was picked among them (R4.13)."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """ "The other cards": those looked at or revealed by this resolution that were not picked (R9.40)."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +172,7 @@ class All:
     cards: Cards
 
 
-Reference = Self | Chosen | Triggering | Found | All
+Reference = Self | Chosen | Triggering | Found | Rest | All
 
 
 # -------------------------------------------------------------------------------------------------------- values

@@ -123,7 +123,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_EFFECTS_FULL,
     REASON_FRAMES_FULL,
     REASON_DECISION_LIMIT,
-) = range(12)
+    REASON_FOUND_FULL,
+) = range(13)
 REASONS = (
     "",
     "lethal damage",
@@ -137,6 +138,7 @@ REASONS = (
     "too many ongoing effects",
     "procedures nested too deeply",
     "the limit of decisions is reached",
+    "too many cards found by effects in progress",
 )
 
 # --------------------------------------------------------------------------------------------------------- options

@@ -61,6 +61,11 @@ def push_frame(g, kind, player):
     f.kind = kind
     f.step = 0
     f.player = player
+    f.found_start = 0
+    f.found_count = 0
+    if g.frame_count:
+        below = g.frames[g.frame_count - 1]
+        f.found_start = below.found_start + below.found_count
     for i in range(REGISTERS):
         f.register[i] = 0
     clear_item(f.item)

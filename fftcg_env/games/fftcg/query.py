@@ -20,6 +20,7 @@ from ...cards.opcodes import (
     REF_ALL,
     REF_CHOSEN,
     REF_FOUND,
+    REF_REST,
     REF_SELF,
     REF_TRIGGERING,
     VALUE_COUNT,
@@ -33,6 +34,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import ITEM_EX_BURST
 from .counters import counters_on
+from .found import PICKED, REST, list_found
 from .state import NO_CARD
 from .zones import owner_of
 
@@ -162,9 +164,11 @@ def first_target(item, group):
     return start
 
 
-@rule("void(G, T, I, i8, i8, i8, i8)")
-def list_referenced(g, t, item, kind, argument, found, found_stamp):
-    """Put the cards that a reference names into ``g.list``: only objects that are still the same (R4.13, R7.52)."""
+@rule("void(G, T, F, i8, i8)")
+def list_referenced(g, t, f, kind, argument):
+    """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
+    same (R4.13, R7.52)."""
+    item = f.item
     g.list_count = 0
     if kind == REF_ALL:
         list_fitting(g, t, argument, item.controller, item.source)
@@ -177,6 +181,9 @@ def list_referenced(g, t, item, kind, argument, found, found_stamp):
                 g.list[g.list_count] = card
                 g.list_count += 1
         return
+    if kind == REF_FOUND or kind == REF_REST:
+        list_found(g, f, PICKED if kind == REF_FOUND else REST)
+        return
     card = NO_CARD
     stamp = 0
     if kind == REF_SELF:
@@ -185,9 +192,6 @@ def list_referenced(g, t, item, kind, argument, found, found_stamp):
     elif kind == REF_TRIGGERING:
         card = item.subject
         stamp = item.subject_stamp
-    elif kind == REF_FOUND:
-        card = found
-        stamp = found_stamp
     if card != NO_CARD and g.stamp[card] == stamp:
         g.list[0] = card
         g.list_count = 1
@@ -214,9 +218,10 @@ def value_of(g, t, row, player, source):
     return max(0, g.power[source])
 
 
-@rule("i8(G, T, I, i8, i8, i8)")
-def item_value(g, t, item, row, found, found_stamp):
-    """A number of an ability text, read when the instruction is carried out (R7.63)."""
+@rule("i8(G, T, F, i8)")
+def item_value(g, t, f, row):
+    """A number of the text of a procedure's item, read when the instruction is carried out (R7.63)."""
+    item = f.item
     v = t.values[row]
     if v.kind <= VALUE_POINTS_OF_DAMAGE:
         return value_of(g, t, row, item.controller, item.source)
@@ -224,7 +229,7 @@ def item_value(g, t, item, row, found, found_stamp):
         return source_power(g, t, item)
     if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_power >= 0:
         return item.subject_power  # R4.40
-    list_referenced(g, t, item, v.reference, v.argument, found, found_stamp)
+    list_referenced(g, t, f, v.reference, v.argument)
     if g.list_count == 0:
         return 0  # R0.17
     if v.kind == VALUE_COUNTERS:
@@ -249,9 +254,10 @@ def holds(g, t, row, player, source):
     return 1
 
 
-@rule("i8(G, T, I, i8, i8, i8)")
-def item_holds(g, t, item, row, found, found_stamp):
-    """Whether a condition holds in the resolution of an item."""
+@rule("i8(G, T, F, i8)")
+def item_holds(g, t, f, row):
+    """Whether a condition holds in the resolution of a procedure's item."""
+    item = f.item
     while row >= 0:
         c = t.conditions[row]
         if c.kind == CONDITION_EXISTS:
@@ -259,7 +265,7 @@ def item_holds(g, t, item, row, found, found_stamp):
         elif c.kind == CONDITION_RECEIVED:
             true = g.zone_count[absolute_player(c.player, item.controller), DAMAGE_ZONE] >= c.number
         else:
-            list_referenced(g, t, item, c.reference, c.argument, found, found_stamp)
+            list_referenced(g, t, f, c.reference, c.argument)
             true = g.list_count > 0
             for i in range(g.list_count):
                 if not fits_anywhere(g, t, c.filter, g.list[i], item.controller, item.source):

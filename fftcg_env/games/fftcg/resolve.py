@@ -1,7 +1,7 @@
 """Resolving an item: the interpreter of ability programs (7.5).
 
-FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), 2 the card
-found last, 3 its stamp, 4 how often the running instruction still repeats, 5 the player it concerns.
+FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), 4 how often the
+running instruction still repeats, 5 the player it concerns. The cards found are in the frame (see ``found``).
 """
 
 from ...cards.opcodes import (
@@ -86,6 +86,7 @@ from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import is_protected, refresh
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
+from .found import find, find_anew, follow_found
 from .frames import pop_frame, push_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import EFFECT_CAPACITY, NO_CARD, TARGET_CAPACITY
@@ -119,7 +120,7 @@ def add_effect(g, item, kind, card, value, duration):
 @rule("void(G, T, F, i8, i8)")
 def refer(g, t, f, kind, argument):
     """Put the cards that an instruction names into ``g.list``."""
-    list_referenced(g, t, f.item, kind, argument, f.register[2], f.register[3])
+    list_referenced(g, t, f, kind, argument)
 
 
 @rule("void(G, F, i8)")
@@ -136,14 +137,13 @@ def follow(g, f, card):
         item.source_stamp = g.stamp[card]
     if item.subject == card and item.subject_stamp == before:
         item.subject_stamp = g.stamp[card]
-    if f.register[2] == card and f.register[3] == before:
-        f.register[3] = g.stamp[card]
+    follow_found(g, f, card, before)
 
 
 @rule("i8(G, T, F, i8)")
 def run_damage(g, t, f, row):
     """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once."""
-    amount = item_value(g, t, f.item, t.rows[row, 3], f.register[2], f.register[3])
+    amount = item_value(g, t, f, t.rows[row, 3])
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count):
@@ -160,7 +160,7 @@ def run_continuous(g, t, f, row):
     kind = EFFECT_RESTRICT
     if operation == OP_GAIN_POWER:
         kind = EFFECT_POWER
-        value = item_value(g, t, f.item, value, f.register[2], f.register[3])  # fixed now (R7.63)
+        value = item_value(g, t, f, value)  # fixed now (R7.63)
     elif operation == OP_SET_POWER:
         kind = EFFECT_SET_POWER
     elif operation == OP_GAIN_KEYWORD:
@@ -462,7 +462,7 @@ def finish_search(g, t):
     f = g.frames[g.frame_count - 1]
     player = f.item.controller
     f.register[1] = 0
-    f.register[2] = NO_CARD
+    find_anew(f)
     if g.answer_verb != VERB_PASS:
         card = g.answer_card
         g.known[card] = 3
@@ -472,8 +472,7 @@ def finish_search(g, t):
             move(g, card, HAND)
             g.known[card] = 3
         f.register[1] = 1
-        f.register[2] = card
-        f.register[3] = g.stamp[card]
+        find(g, f, card)
     shuffle_deck(g, player)
     f.step = RUN
     f.register[0] += 1
@@ -496,7 +495,7 @@ def can_do(g, t, f, row):
 def may_be_done(g, t, f, row):
     """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67)."""
     condition = t.rows[row, 1]
-    if condition >= 0 and not item_holds(g, t, f.item, condition, f.register[2], f.register[3]):
+    if condition >= 0 and not item_holds(g, t, f, condition):
         return 0
     return can_do(g, t, f, row + 1)
 
@@ -511,6 +510,7 @@ def begin_decision(g, t, f, operation):
         offer_payment(g, t, f)
     elif operation == OP_DISCARD:
         f.register[1] = 0
+        find_anew(f)
         f.register[5] = absolute_player(t.rows[row, 1], f.item.controller)
         f.register[4] = t.rows[row, 2]
         ask_discard(g, t)
@@ -534,7 +534,7 @@ def run_jump(g, t, f, operation):
     elif operation == OP_UNLESS_MODE:
         f.register[0] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
     elif operation == OP_UNLESS:
-        true = item_holds(g, t, f.item, t.rows[row, 1], f.register[2], f.register[3])
+        true = item_holds(g, t, f, t.rows[row, 1])
         f.register[0] = row + 1 if true else t.rows[row, 2]
     else:
         f.register[0] = row + 1 if f.register[1] else t.rows[row, 1]
@@ -555,9 +555,8 @@ def start_resolution(g, t):
     f = g.frames[g.frame_count - 1]
     a = t.abilities[f.item.ability]
     refresh(g, t)
-    f.register[2] = NO_CARD
     conditional = a.kind == AUTO_ABILITY and a.condition >= 0 and f.item.kind != ITEM_EX_BURST  # R10.74
-    if conditional and not item_holds(g, t, f.item, a.condition, NO_CARD, 0):
+    if conditional and not item_holds(g, t, f, a.condition):
         return 0
     return check_targets(g, t, f.item)
 
@@ -580,8 +579,7 @@ def step_resolve(g, t):
     elif f.step == AFTER_DISCARD:
         move(g, g.answer_card, BREAK_ZONE)
         f.register[1] = 1
-        f.register[2] = g.answer_card
-        f.register[3] = g.stamp[g.answer_card]
+        find(g, f, g.answer_card)
         f.register[4] -= 1
         ask_discard(g, t)
         return

@@ -25,6 +25,8 @@ EFFECT_CAPACITY = 64
 FRAME_CAPACITY = 16
 TARGET_CAPACITY = 12
 CHOICE_CAPACITY = 6
+FOUND_CAPACITY = 64
+"""Cards found by all resolutions in progress together; one can find a whole hand."""
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
 HISTORY_LENGTH = 16
@@ -85,6 +87,16 @@ EFFECT = np.dtype(
 )
 """An ongoing effect or delayed auto-ability made by a resolution (R9.3, R8.42a)."""
 
+FOUND = np.dtype(
+    [
+        ("stamp", "i2"),  # which object of the card (R4.12)
+        ("card", "u1"),
+        ("picked", "i1"),  # 1: among the cards meant by "it" or "them", 0: one of "the other cards"
+    ],
+    align=True,
+)
+"""A card that a resolution found: searched, looked at, revealed, selected, discarded (R4.13)."""
+
 FRAME = np.dtype(
     [
         ("register", "i4", (8,)),  # meaning: see the procedure
@@ -92,6 +104,8 @@ FRAME = np.dtype(
         ("kind", "i1"),  # FRAME_*: which procedure
         ("step", "i1"),  # where it goes on
         ("player", "i1"),
+        ("found_start", "i1"),  # its cards in ``found``: those of the procedures below come before
+        ("found_count", "i1"),
     ],
     align=True,
 )
@@ -210,6 +224,7 @@ STATE = np.dtype(
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),
         ("frames", FRAME, (FRAME_CAPACITY,)),
+        ("found", FOUND, (FOUND_CAPACITY,)),  # of every procedure in progress, the lowest one's first
         ("history", EVENT_RECORD, (HISTORY_LENGTH,)),
         # --- scratch, without meaning between two steps
         ("list_count", "i2"),

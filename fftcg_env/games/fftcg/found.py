@@ -1,0 +1,52 @@
+"""The cards that a resolution has found: searched, looked at, revealed, selected or discarded (R4.13).
+
+Later sentences mean some of them by "it" or "them" (the picked ones) and some by "the other cards" (the rest). A
+resolution inside a resolution (an EX Burst) has a set of its own: the sets of all procedures lie in ``g.found`` one
+behind the other.
+"""
+
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import REASON_FOUND_FULL, TRUNCATED
+from .state import FOUND_CAPACITY
+from .zones import finish
+
+REST, PICKED = 0, 1
+
+
+@rule("void(G, F, i8)")
+def find(g, f, card):
+    """One more card was found; it is picked until something else is said of it."""
+    place = f.found_start + f.found_count
+    if place >= FOUND_CAPACITY:
+        finish(g, TRUNCATED, REASON_FOUND_FULL)
+        return
+    g.found[place].card = card
+    g.found[place].stamp = g.stamp[card]
+    g.found[place].picked = PICKED
+    f.found_count += 1
+
+
+@rule("void(F)")
+def find_anew(f):
+    """A new instruction finds cards: those found before are not meant any more."""
+    f.found_count = 0
+
+
+@rule("void(G, F, i8)")
+def list_found(g, f, picked):
+    """Put the picked cards, or the rest, into ``g.list``: only objects that are still the same (R4.13)."""
+    g.list_count = 0
+    for i in range(f.found_start, f.found_start + f.found_count):
+        found = g.found[i]
+        if found.picked == picked and found.stamp == g.stamp[found.card]:
+            g.list[g.list_count] = found.card
+            g.list_count += 1
+
+
+@rule("void(G, F, i8, i8)")
+def follow_found(g, f, card, before):
+    """A found card was moved by this resolution: it is still meant (R4.13)."""
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].card == card and g.found[i].stamp == before:
+            g.found[i].stamp = g.stamp[card]

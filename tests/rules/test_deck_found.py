@@ -1,0 +1,42 @@
+"""The cards that a resolution finds are a set, each resolution has its own (R4.13)."""
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, summon
+from tests.checks import check_views
+
+MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
+THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
+
+
+def test_R4_13_all_the_discarded_cards_are_meant_by_them():
+    s = Scenario()
+    s.p1.hand(summon(t.Sequence((t.Discard("you", 2), t.RemoveFromGame(t.Found()))), name="Burn"))
+    first, second, third = s.p1.hand(forward(1000), forward(2000), forward(3000))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Burn")
+    s.both_pass()
+    s.p1.chooses(first)
+    check_views(s)
+    s.p1.chooses(third)
+    assert [card.zone for card in (first, second, third)] == ["removed", "hand", "removed"]
+
+
+def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own():
+    """P1's Summon searches, deals P2 a point of damage and then removes the card that it found; P2's EX Burst searches
+    and gives its own card back to the deck's owner meanwhile."""
+    s = Scenario()
+    outer = t.Sequence((t.Search(MINE_IN_DECK), t.DamagePlayer("opponent", 1), t.RemoveFromGame(t.Found())))
+    s.p1.hand(summon(outer, name="Raid"))
+    s.p1.backups("Fire", 1)
+    mine = s.p1.deck_top(forward(4000))
+    inner = t.Sequence((t.Search(MINE_IN_DECK), t.PutIntoBreakZone(t.Found())))
+    _, theirs = s.p2.deck_top(summon(inner, name="Snare", ex_burst=True), forward(5000))
+    s.p1.cast("Raid")
+    s.both_pass()
+    s.p1.chooses(mine)
+    assert s.p2.decides("ex_burst")
+    for game in (s.clone(), s):
+        game.p2.says_yes()
+        game.p2.chooses(game.same(theirs))
+        assert game.p1.codes("removed") == ["F4000"] and game.p1.hand_size == 0
+        assert "F5000" in game.p2.codes("break_zone") and game.p2.codes("removed") == []
