@@ -20,6 +20,7 @@ from fftcg_env.cards.sentences.deck import DeckSentences
 from fftcg_env.cards.sentences.gained import GainedSentences
 from fftcg_env.cards.sentences.protection import ProtectionSentences
 from fftcg_env.cards.sentences.triggers import TriggersSentences
+from fftcg_env.cards.words import KEYWORDS
 
 _PREDICATE_ORDER = (
     t.OfType,
@@ -82,6 +83,8 @@ def _contains_choose(node: Any) -> bool:
         return True
     if isinstance(node, tuple):
         return any(_contains_choose(child) for child in node)
+    if isinstance(node, (t.GainAbility, t.HasAbility)):
+        return False  # the choices of a quoted ability are its own
     if is_dataclass(node):
         return any(_contains_choose(getattr(node, field.name)) for field in fields(node))
     return False
@@ -618,7 +621,9 @@ class AbilityBuilder(
         return one_or_sequence([self._gain(who, one) for one in gained])
 
     def _gain(self, who: Any, gained: Any) -> t.Effect:
-        return t.GainPower(who, t.Number(gained)) if isinstance(gained, int) else t.GainKeyword(who, gained)
+        if isinstance(gained, int):
+            return t.GainPower(who, t.Number(gained))
+        return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
 
     def gain_each(self, who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.GainPower:
         return t.GainPower(who, each(self._only_power(gained)))
@@ -645,7 +650,7 @@ class AbilityBuilder(
         return None
 
     def become_forward(self, who: Any, power: int, *keywords: Any) -> t.Effect:
-        gained = [t.GainKeyword(who, keyword) for keyword in keywords if keyword is not None]
+        gained = [self._gain(who, one) for one in keywords if one is not None]
         return one_or_sequence([t.BecomeForward(who, power), *gained])
 
     def power_becomes(self, power: int) -> t.SetPower:
@@ -715,7 +720,9 @@ class AbilityBuilder(
 
     @staticmethod
     def _has(who: Any, gained: Any) -> t.FieldEffect:
-        return t.HasPower(who, t.Number(gained)) if isinstance(gained, int) else t.HasKeyword(who, gained)
+        if isinstance(gained, int):
+            return t.HasPower(who, t.Number(gained))
+        return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
 
     def has_gains_each(self, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
         power = self._only_power(gained)

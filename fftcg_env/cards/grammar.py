@@ -19,6 +19,7 @@ from lark.lexer import Lexer, PatternStr
 from fftcg_env.cards.builder import AbilityBuilder, CardFacts
 from fftcg_env.cards.meaning import MeaningError
 from fftcg_env.cards.pronouns import PronounError
+from fftcg_env.cards.quotes import gives_others, names_giver
 from fftcg_env.cards.tree import Ability
 from fftcg_env.cards.words import GrammarError, Lexicon, WordCutter
 
@@ -70,6 +71,8 @@ ex_burst=False, damage=0)
     start: LineKind = "summon_line" if summon else "character_line"
     try:
         ability: Ability | CardFacts = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        if names_giver(tokens) and gives_others(ability):
+            raise GrammarError("the quoted ability names the card that gives it", line, 0)
         return ability
     except UnexpectedInput as error:
         raise _syntax_error(error, line) from None

@@ -136,3 +136,11 @@ DURATIONS = {"end_of_turn": UNTIL_END_OF_TURN, "permanent": PERMANENT}
     OP_REMOVE_COUNTERS,  # reference, kind, count
     OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
 ) = range(31)
+
+# ------------------------------------------------------------------------ gained, used and cancelled abilities, names
+GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
+OP_GAIN_ABILITY = 120  # reference, ability, duration
+STATIC_ABILITY = 60  # reference, ability
+
+GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
+"""What a field ability gives others: bits. Field abilities are given before all others (9.2)."""

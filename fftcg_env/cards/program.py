@@ -32,7 +32,10 @@ from .writers import casting, conditions, control, damage, deck, gained, protect
 NO_LIMIT = 1_000_000
 MAX_NAMES, MAX_JOBS = 2, 4
 WARP = "Warp"
+BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
 MAXIMUM_COST = 255
+QUOTED_POSITION = 15
+"""The position of an ability row that is no paragraph of its card."""
 
 
 class ProgramError(ValueError):
@@ -172,11 +175,16 @@ class _Compiler:
                 row["summon_text"] = index
             if isinstance(ability, tree.Field):
                 self.field_facts(row, ability)
+                if any(effect == BACK_ATTACK for effect in ability.effects) and ability.condition is None:
+                    if ability.damage:
+                        raise ProgramError("Back Attack under Damage N is not there yet")
+                    row["keywords"] |= op.BACK_ATTACK
         if card.type == "Summon" and row["summon_text"] < 0:
             raise ProgramError("a Summon without text")
 
     def field_facts(self, row: Any, ability: tree.Field) -> None:
-        """What the engine must know of a field ability without running it."""
+        """What the engine must know of a field ability without running it: in the row of its card, or of itself if it
+        is a quoted one."""
         for effect in ability.effects:
             if isinstance(effect, tree.HasPower):
                 row["changes_power"] = 1
@@ -186,13 +194,14 @@ class _Compiler:
                 self.check_layer(effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
-            if effect == tree.HasKeyword(tree.Self(), "Back Attack") and ability.condition is None:
-                if ability.damage:
-                    raise ProgramError("Back Attack under Damage N is not there yet")
-                row["keywords"] |= op.BACK_ATTACK
+            if isinstance(effect, tree.HasAbility):
+                field = isinstance(effect.ability, tree.Field)
+                row["grants"] |= op.GRANTS_FIELD_ABILITY if field else op.GRANTS_OTHER_ABILITY
 
     def check_layer(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> None:
         """Power is made after everything else (9.2): what comes before cannot ask for it, nor for keywords."""
+        if isinstance(effect, tree.HasAbility) and not isinstance(effect.ability, tree.Field):
+            return  # changes no value
         asked = (effect, condition)
         if _contains(asked, tree.OfPower):
             raise ProgramError("a field ability that asks for power is not there yet")
@@ -326,7 +335,7 @@ class _Compiler:
             self.t["rows"][start + k, : len(row)] = row
         return start
 
-    def static(self, effect: tree.FieldEffect) -> list[int]:
+    def static(self, effect: Any) -> list[int]:
         """One field effect: (kind, reference kind, filter, value or bits)."""
         if type(effect) in registry.STATICS:
             row: list[int] = registry.STATICS[type(effect)](self, effect)
@@ -436,9 +445,22 @@ class _Compiler:
         index = self.take("abilities", 1, MAX_ABILITIES)
         self.trees.append(node)
         a = self.t["abilities"][index]
-        a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, 15, -1
+        a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, QUOTED_POSITION, -1
         a["discard_filter"] = -1
         return index, a
+
+    def quoted_ability(self, ability: tree.QuotedAbility) -> int:
+        """The row of an ability that an object can gain (R8.65); it belongs to no paragraph."""
+        if getattr(ability, "ex_burst", False):
+            raise ProgramError("an EX Burst cannot be gained")
+        index = self.take("abilities", 1, MAX_ABILITIES)
+        self.trees.append(ability)
+        self.ability(index, self.current_card, QUOTED_POSITION, ability)
+        if isinstance(ability, tree.Field):
+            if any(isinstance(effect, tree.CostsLess) for effect in ability.effects):
+                raise ProgramError("a quoted ability that works outside the field is not there yet")
+            self.field_facts(self.t["abilities"][index], ability)
+        return index
 
     def when_done(self, code: _Code, effect: tree.WhenDone) -> None:
         index, a = self.new_ability(op.DELAYED_ABILITY, effect)
@@ -628,6 +650,8 @@ def _watches(node: Any) -> int:
         return functools.reduce(operator.or_, map(_watches, node), 0)
     if not dataclasses.is_dataclass(node):
         return 0
+    if isinstance(node, tree.HasAbility) and not isinstance(node.ability, tree.Field):
+        return _watches(node.who)
     bits = 0
     if isinstance(node, tree.Cards) and node.zone != "field":
         bits |= 1 << op.ZONES.index(node.zone)

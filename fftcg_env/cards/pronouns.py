@@ -40,7 +40,17 @@ class _Several:
     groups: tuple[t.Chosen, ...]
 
 
-_ONE_BY_ONE = (t.Damage, t.GainPower, t.GainKeyword, t.LoseAbilities, t.Restrict, t.Dull, t.Activate, t.Freeze)
+_ONE_BY_ONE = (
+    t.Damage,
+    t.GainPower,
+    t.GainKeyword,
+    t.GainAbility,
+    t.LoseAbilities,
+    t.Restrict,
+    t.Dull,
+    t.Activate,
+    t.Freeze,
+)
 """Instructions that mean the same for several cards together and for one after the other."""
 
 
@@ -146,6 +156,13 @@ class PronounResolver:
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         return t.WhenDone(PronounResolver(known).resolve(node.effect))
 
+    def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
+        """A quoted ability is a text of its own: its pronouns are known already."""
+        resolved = replace(node, who=self.resolve(node.who))
+        if isinstance(node.who, t.All):
+            self._rival = "all the cards of a description"
+        return resolved
+
     def _modes(self, node: t.Modes) -> t.Modes:
         """No action knows what another one chose."""
         antecedent, plural = self._antecedent, self._plural
@@ -175,6 +192,8 @@ _SPECIAL: dict[type, Any] = {
     t.Is: PronounResolver._is,
     t.Delayed: PronounResolver._delayed,
     t.WhenDone: PronounResolver._when_done,
+    t.GainAbility: PronounResolver._quoting,
+    t.HasAbility: PronounResolver._quoting,
     t.Modes: PronounResolver._modes,
     t.May: PronounResolver._may,
 }

@@ -46,6 +46,7 @@ CARD = np.dtype(
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("changes_power", "i2"),  # a field ability changes power
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
+        ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("playable", "i2"),
     ],
     align=True,
@@ -84,6 +85,10 @@ ABILITY = np.dtype(
         ("discard", "i2"),  # cards to discard (R5.96)
         ("duration", "i2"),  # of a delayed ability
         ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
+        ("watches", "i2"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
+        ("changes_power", "i2"),
+        ("replaces_damage", "i2"),
+        ("grants", "i2"),
     ],
     align=True,
 )

@@ -330,6 +330,15 @@ class LoseAbilities:
 
 
 @dataclass(frozen=True)
+class GainAbility:
+    """Gain an ability that is printed in quotes (R8.65). In ``ability``, ``Self`` is the object that has it."""
+
+    who: Reference
+    ability: QuotedAbility
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class BecomeForward:
     """Also becomes a Forward with this power (R9.25)."""
 
@@ -524,6 +533,7 @@ Effect = (
     | SetPower
     | GainKeyword
     | LoseAbilities
+    | GainAbility
     | BecomeForward
     | Restrict
     | Break
@@ -668,9 +678,18 @@ class DamageBecomes:
     amount: int = 0
 
 
+@dataclass(frozen=True)
+class HasAbility:
+    """``who`` has an ability that the text gives in quotes, all the time (R8.65); see :class:`GainAbility`."""
+
+    who: Self | All
+    ability: QuotedAbility
+
+
 FieldEffect = (
     HasPower
     | HasKeyword
+    | HasAbility
     | CannotBeChosen
     | CannotBeReturned
     | CannotBeBroken
@@ -775,5 +794,8 @@ class Priming:
     name: str
     cost: Cost
 
+
+QuotedAbility = Field | Auto | Action | Special
+"""What can be gained: EX Bursts, Summon texts and the payments of Warp and Priming cannot."""
 
 Ability = Field | Auto | Action | Special | SummonText | Warp | Priming

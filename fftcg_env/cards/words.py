@@ -10,6 +10,7 @@ from functools import cached_property
 from lark import Token
 
 from fftcg_env.cards.model import ELEMENTS
+from fftcg_env.cards.quotes import mark_quotes, own_reference, straighten
 
 KEYWORDS = ("First Strike", "Back Attack", "Haste", "Brave")
 TYPE_WORDS = r"(?:Forward|Backup|Monster|Character|Summon|card|Card|Element|CP)"
@@ -111,7 +112,7 @@ class WordCutter:
 
     def cut(self, line: str) -> list[Token]:
         """All tokens of the line. Raises :class:`GrammarError` at a word that no rule of the grammar knows."""
-        return list(self._tokens(line.replace("\u2019", "'")))
+        return mark_quotes(list(self._tokens(straighten(line.replace("\u2019", "'")))))
 
     def _tokens(self, line: str) -> Iterator[Token]:
         position = 0
@@ -136,7 +137,7 @@ class WordCutter:
         unknown = _INTRODUCTION.match(line, position)
         if unknown:
             raise GrammarError(f"no {unknown[1].lower()} of the card file stands here", line, position)
-        own = self._own_name(line, position)
+        own = self._own_name(line, position) or own_reference(line, position)
         if own is not None:
             return "SELF", own, position + len(own)
         for kind, pattern in _PLAIN:

@@ -15,6 +15,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.cards.render import render_ability
 
 RECURSIVE = (t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.AnyOf, t.Not, t.Both)
+RECURSIVE += (t.GainAbility, t.HasAbility)
 
 
 @cache

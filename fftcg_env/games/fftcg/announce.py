@@ -22,6 +22,7 @@ from .decide import allow_card, allow_option, ask
 from .derive import refresh
 from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
+from .gained import mark_used
 from .state import NO_CARD
 from .zones import enter_field, move, put_on_stack_zone
 
@@ -99,7 +100,8 @@ def step_cast(g, t):
 
 @rule("void(G, T)")
 def step_use(g, t):
-    """FRAME_USE: use the ability in register 0 of the card in register 1 (5.6, 8.5, 8.6)."""
+    """FRAME_USE: use the ability in register 0 of the card in register 1, which has it since the time in register 2, 0
+    if it is printed (5.6, 8.5, 8.6)."""
     f = g.frames[g.frame_count - 1]
     ability = f.register[0]
     source = f.register[1]
@@ -107,7 +109,7 @@ def step_use(g, t):
     if f.step == 0:
         f.step = 1
         if a.once_per_turn:
-            g.used[source] |= 1 << a.position  # R8.61
+            mark_used(g, t, source, ability, f.register[2])  # R8.61
         kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
         push_frame(g, FRAME_DECLARE, f.player)

@@ -170,6 +170,9 @@ ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
     EFFECT_BECOME_FORWARD,
 ) = range(1, 8)
 
+EFFECT_ABILITY = 60
+"""A gained ability: ``ability`` is its row (R8.65)."""
+
 # ------------------------------------------------------------------------------------------------------ procedures
 (
     FRAME_PRIORITY,

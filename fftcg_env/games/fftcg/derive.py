@@ -9,7 +9,10 @@ from ...cards.opcodes import (
     FIELD,
     FIELD_ABILITY,
     FORWARD,
+    GRANTS_FIELD_ABILITY,
+    GRANTS_OTHER_ABILITY,
     REF_SELF,
+    STATIC_ABILITY,
     STATIC_END,
     STATIC_KEYWORD,
     STATIC_POWER,
@@ -19,6 +22,7 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
+    EFFECT_ABILITY,
     EFFECT_BECOME_FORWARD,
     EFFECT_KEYWORD,
     EFFECT_LOSE_ABILITIES,
@@ -26,6 +30,7 @@ from .constants import (
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
 )
+from .gained import add_gained
 from .query import fits, holds, value_of
 from .state import NO_CARD
 from .zones import leave_battle
@@ -45,15 +50,15 @@ def lost_since(g, card, time):
     return 0
 
 
-@rule("void(G, T, i8, i8, i8)")
-def apply_static_to(g, t, row, card, source):
-    """Apply one field effect to one object. An object that lost its abilities still feels those of others, but of
-    keywords only those that a later arrival gives it (R8.66, R9.18)."""
+@rule("void(G, T, i8, i8, i8, i8)")
+def apply_static_to(g, t, row, card, source, time):
+    """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
+    still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
     kind = t.rows[row, 0]
     if kind == STATIC_POWER:
         g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
     elif kind == STATIC_KEYWORD:
-        if not lost_since(g, card, g.entered[source]):
+        if not lost_since(g, card, time):
             g.keywords[card] |= t.rows[row, 3]
     elif kind == STATIC_RESTRICT:
         g.restrictions[card] |= t.rows[row, 3]
@@ -61,39 +66,48 @@ def apply_static_to(g, t, row, card, source):
         g.protections[card] |= t.rows[row, 3]
 
 
-@rule("void(G, T, i8, i8, i8)")
-def apply_field_ability(g, t, ability, source, power):
+@rule("i8(G, T, i8, i8)")
+def field_ability_works(g, t, ability, source):
+    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45)."""
+    a = t.abilities[ability]
+    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:
+        return 0
+    return 1 if a.condition < 0 or holds(g, t, a.condition, g.controller[source], source) else 0
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def apply_field_ability(g, t, ability, source, time, power):
     """Apply the rows of one field ability to everything they affect (R8.20, R8.21): those that change power, or the
     others, which come in an earlier layer (9.2)."""
-    a = t.abilities[ability]
-    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:  # R12.45
+    if not field_ability_works(g, t, ability, source):
         return
-    if a.condition >= 0 and not holds(g, t, a.condition, g.controller[source], source):
-        return
-    row = a.program
+    row = t.abilities[ability].program
     while t.rows[row, 0] != STATIC_END:
         if (t.rows[row, 0] == STATIC_POWER) != (power != 0):
             row += 1
             continue
         if t.rows[row, 1] == REF_SELF:
-            apply_static_to(g, t, row, source, source)
+            apply_static_to(g, t, row, source, source, time)
         else:
             for p in range(2):
                 for i in range(g.zone_count[p, FIELD]):
                     card = g.zone_cards[p, FIELD, i]
                     if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
-                        apply_static_to(g, t, row, card, source)
+                        apply_static_to(g, t, row, card, source, time)
         row += 1
 
 
 @rule("void(G, T)")
 def start_values(g, t):
     """Printed values of everything on the field."""
+    g.grants = 0
+    g.gained_count = 0
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
             g.types[card] = t.cards[g.card_id[card]].type
             g.power[card] = t.cards[g.card_id[card]].power
+            g.grants |= t.cards[g.card_id[card]].grants
             g.keywords[card] = 0
             g.restrictions[card] = 0
             g.protections[card] = 0
@@ -113,6 +127,61 @@ def apply_text_and_base_effects(g):
             g.power[effect.card] = effect.value
         elif effect.kind == EFFECT_SET_POWER:
             g.power[effect.card] = effect.value
+        elif effect.kind == EFFECT_ABILITY:
+            g.grants |= GRANTS_FIELD_ABILITY | GRANTS_OTHER_ABILITY
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def give_ability_to(g, t, ability, card, time, grants):
+    """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
+    its abilities since (R8.66)."""
+    if (t.abilities[ability].kind == FIELD_ABILITY) != (grants == GRANTS_FIELD_ABILITY):
+        return
+    if not lost_since(g, card, time):
+        add_gained(g, card, ability, time)
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def give_abilities_of(g, t, ability, source, time, grants):
+    """What one field ability gives (R8.65)."""
+    if not field_ability_works(g, t, ability, source):
+        return
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != STATIC_END:
+        if t.rows[row, 0] == STATIC_ABILITY:
+            if t.rows[row, 1] == REF_SELF:
+                give_ability_to(g, t, t.rows[row, 3], source, time, grants)
+            else:
+                for p in range(2):
+                    for i in range(g.zone_count[p, FIELD]):
+                        card = g.zone_cards[p, FIELD, i]
+                        if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                            give_ability_to(g, t, t.rows[row, 3], card, time, grants)
+        row += 1
+
+
+@rule("void(G, T, i8)")
+def give_abilities(g, t, grants):
+    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
+    everything else. A gained field ability may give abilities too."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_ABILITY:
+            give_ability_to(g, t, effect.ability, effect.card, effect.time, grants)
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if c.grants & grants and not g.silenced[card]:
+                for k in range(c.first_ability, c.first_ability + c.abilities):
+                    if t.abilities[k].kind == FIELD_ABILITY:
+                        give_abilities_of(g, t, k, card, g.entered[card], grants)
+    i = 0
+    while i < g.gained_count:
+        entry = g.gained[i]
+        if t.abilities[entry.ability].grants & grants:
+            give_abilities_of(g, t, entry.ability, entry.card, entry.time, grants)
+        i += 1
 
 
 @rule("void(G)")
@@ -152,7 +221,14 @@ def apply_field_abilities(g, t, power):
                 continue
             for k in range(c.first_ability, c.first_ability + c.abilities):
                 if t.abilities[k].kind == FIELD_ABILITY:
-                    apply_field_ability(g, t, k, card, power)
+                    apply_field_ability(g, t, k, card, g.entered[card], power)
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        a = t.abilities[entry.ability]
+        if a.kind == FIELD_ABILITY:
+            g.watched |= a.watches
+            later |= a.changes_power
+            apply_field_ability(g, t, entry.ability, entry.card, entry.time, power)
     return later
 
 
@@ -165,6 +241,8 @@ def refresh(g, t):
     g.watched = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
+    if g.grants & GRANTS_FIELD_ABILITY:
+        give_abilities(g, t, GRANTS_FIELD_ABILITY)
     changes_power = apply_field_abilities(g, t, 0)
     if g.effect_count:
         apply_gained_text(g)
@@ -172,6 +250,8 @@ def refresh(g, t):
         apply_field_abilities(g, t, 1)
     if g.effect_count:
         apply_gained_power(g)
+    if g.grants & GRANTS_OTHER_ABILITY:
+        give_abilities(g, t, GRANTS_OTHER_ABILITY)
     if g.attack_count or g.blocker != NO_CARD:
         leave_battle_if_no_forward(g)
 

@@ -175,6 +175,9 @@ def blank(g):
     g.legal_count = 0
     g.answer = 0
     g.returned = 0
+    g.gained_count = 0
+    g.gained_used_count = 0
+    g.grants = 0
     g.stale = 1
     g.watched = 0
     g.unchecked = 1

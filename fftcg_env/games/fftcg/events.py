@@ -18,6 +18,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
 from .derive import refresh
+from .gained import mark_used, was_used
 from .query import fits, fits_anywhere, holds
 from .state import NO_CARD, WAITING_CAPACITY
 from .zones import copy_effect, finish
@@ -57,26 +58,41 @@ def watches(g, t, ability, source, controller, subject, player):
     return 0
 
 
+@rule("void(G, T, i8, i8, i8, i8, i8, i8, i8)")
+def trigger_ability(g, t, k, source, time, event, subject, player, amount):
+    """Trigger the ability in row ``k``, which an object has since ``time`` (0: printed), if it watches the event."""
+    a = t.abilities[k]
+    controller = g.controller[source]
+    if a.kind != AUTO_ABILITY or a.event != event:
+        return
+    if a.once_per_turn and was_used(g, t, source, k, time):  # R8.38
+        return
+    if g.zone_count[controller, DAMAGE_ZONE] < a.damage:  # R12.46
+        return
+    if not watches(g, t, k, source, controller, subject, player):
+        return
+    if a.condition >= 0 and not holds(g, t, a.condition, controller, source):  # R8.33
+        return
+    if a.once_per_turn:
+        mark_used(g, t, source, k, time)
+    add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
+
+
 @rule("void(G, T, i8, i8, i8, i8, i8)")
 def trigger_abilities_of(g, t, source, event, subject, player, amount):
-    """Trigger the auto-abilities of one object that watch the event (R8.31, R8.32)."""
+    """Trigger the printed auto-abilities of one object that watch the event (R8.31, R8.32)."""
     c = t.cards[g.card_id[source]]
-    controller = g.controller[source]
     for k in range(c.first_ability, c.first_ability + c.abilities):
-        a = t.abilities[k]
-        if a.kind != AUTO_ABILITY or a.event != event:
-            continue
-        if a.once_per_turn and g.used[source] & (1 << a.position):  # R8.38
-            continue
-        if g.zone_count[controller, DAMAGE_ZONE] < a.damage:  # R12.46
-            continue
-        if not watches(g, t, k, source, controller, subject, player):
-            continue
-        if a.condition >= 0 and not holds(g, t, a.condition, controller, source):  # R8.33
-            continue
-        if a.once_per_turn:
-            g.used[source] |= 1 << a.position
-        add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
+        trigger_ability(g, t, k, source, 0, event, subject, player, amount)
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def trigger_gained(g, t, event, subject, player, amount):
+    """Trigger the gained auto-abilities that watch the event (R8.65)."""
+    refresh(g, t)
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        trigger_ability(g, t, entry.ability, entry.card, entry.time, event, subject, player, amount)
 
 
 @rule("void(G, T, i8, i8, i8)")
@@ -111,5 +127,7 @@ def emit(g, t, event, subject, player, amount):
                 refresh(g, t)
                 if not g.silenced[source]:
                     trigger_abilities_of(g, t, source, event, subject, player, amount)
+    if g.grants:
+        trigger_gained(g, t, event, subject, player, amount)
     if g.effect_count:
         trigger_delayed(g, t, event, subject, amount)

@@ -5,7 +5,7 @@ The two cards exchange their card numbers: the object has all the information of
 that came from the deck is now that of the lower card, which lies under it.
 """
 
-from ...cards.opcodes import DECK, FIELD, UNDER
+from ...cards.opcodes import DECK, FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, UNDER
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import CHOOSE, DECISION_SEARCH, FRAME_PAY_CP, VERB_PASS
@@ -93,4 +93,5 @@ def put_on_top(g, card, found):
     g.under[card] = found
     g.used[card] = 0
     g.limits_open = 1
+    g.grants |= GRANTS_FIELD_ABILITY | GRANTS_OTHER_ABILITY  # perhaps; the next refresh knows
     touch(g)

@@ -44,6 +44,7 @@ from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
+from .gained import gained_position, was_used
 from .priming import can_prime
 from .processes import run_rule_processes
 from .query import holds
@@ -90,9 +91,10 @@ def may_use_dull_icon(g, t, card, player):
     return 1 if g.types[card] & MONSTER and not g.types[card] & FORWARD else 0  # R8.45
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def can_use(g, t, ability, card, player):
-    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed."""
+@rule("i8(G, T, i8, i8, i8, i8)")
+def can_use(g, t, ability, card, player, time):
+    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed. ``time``: since
+    when the object has it, 0 for a printed one."""
     a = t.abilities[ability]
     if a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY:
         return 0
@@ -100,7 +102,7 @@ def can_use(g, t, ability, card, player):
         return 0
     if a.dull and not may_use_dull_icon(g, t, card, player):
         return 0
-    if a.once_per_turn and g.used[card] & (1 << a.position):  # R8.61
+    if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
@@ -123,10 +125,13 @@ def can_warp(g, t, card):
 def can_activate(g, t, card, player):
     """Whether any ability of a card on the field can be used now."""
     c = t.cards[g.card_id[card]]
-    if not c.usable_abilities or g.silenced[card]:
-        return 0
-    for k in range(c.first_ability, c.first_ability + c.abilities):
-        if can_use(g, t, k, card, player):
+    if c.usable_abilities and not g.silenced[card]:
+        for k in range(c.first_ability, c.first_ability + c.abilities):
+            if can_use(g, t, k, card, player, 0):
+                return 1
+    for i in range(g.gained_count):  # R8.65
+        entry = g.gained[i]
+        if entry.card == card and can_use(g, t, entry.ability, card, player, entry.time):
             return 1
     return 0
 
@@ -172,14 +177,22 @@ def ask_priority(g, t, player, window):
 
 @rule("void(G, T, i8, i8)")
 def ask_ability(g, t, card, player):
-    """Ask which ability of a card is used: OPTION(paragraph)."""
+    """Ask which ability of a card is used: OPTION(paragraph), and after the paragraphs the gained abilities."""
     refresh(g, t)
     survey_sources(g, t, player)
     ask(g, DECISION_ABILITY, player, card)
     c = t.cards[g.card_id[card]]
-    for k in range(c.first_ability, c.first_ability + c.abilities):
-        if can_use(g, t, k, card, player):
-            allow_option(g, t.abilities[k].position)
+    if not g.silenced[card]:
+        for k in range(c.first_ability, c.first_ability + c.abilities):
+            if can_use(g, t, k, card, player, 0):
+                allow_option(g, t.abilities[k].position)
+    option = c.abilities
+    for i in range(g.gained_count):  # R8.65
+        entry = g.gained[i]
+        if entry.card == card:
+            if can_use(g, t, entry.ability, card, player, entry.time):
+                allow_option(g, option)
+            option += 1
 
 
 @rule("void(G)")
@@ -293,8 +306,13 @@ def answer_priority(g, t):
 
 @rule("void(G, T, i8, i8)")
 def use(g, t, card, position):
-    """Begin to use the ability in paragraph ``position`` of a card."""
+    """Begin to use the ability in paragraph ``position`` of a card, or behind the paragraphs a gained one."""
     player = g.frames[g.frame_count - 1].player
     child = push_frame(g, FRAME_USE, player)
-    g.frames[child].register[0] = t.cards[g.card_id[card]].first_ability + position
+    c = t.cards[g.card_id[card]]
+    g.frames[child].register[0] = c.first_ability + position
     g.frames[child].register[1] = card
+    if position >= c.abilities:
+        entry = g.gained[gained_position(g, card, position - c.abilities)]
+        g.frames[child].register[0] = entry.ability
+        g.frames[child].register[2] = entry.time

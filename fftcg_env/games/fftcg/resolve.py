@@ -11,6 +11,8 @@ from ...cards.opcodes import (
     EVENT_DAMAGES_PLAYER,
     EVENT_ENTERS,
     FIELD,
+    GAINED_OPERATIONS,
+    GAINED_OPERATIONS_END,
     HAND,
     LB_DECK,
     OP_ACTIVATE,
@@ -51,6 +53,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .abilities import run_gained
 from .constants import (
     CHOOSE,
     DECISION_DISCARD,
@@ -68,8 +71,6 @@ from .constants import (
     ITEM_SUMMON,
     OPTION_LIMIT_BY_RULE_PROCESS,
     OPTION_SEARCH_MAY_FAIL,
-    REASON_EFFECTS_FULL,
-    TRUNCATED,
     VERB_PASS,
 )
 from .costs import can_pay_cost, survey_sources
@@ -84,37 +85,17 @@ from .damage import (
 )
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import is_protected, refresh
+from .effects import add_effect
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
 from .found import find, find_anew, follow_found
 from .frames import pop_frame, push_frame
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
-from .state import EFFECT_CAPACITY, NO_CARD, TARGET_CAPACITY
+from .state import NO_CARD, TARGET_CAPACITY
 from .targets import check_targets, kind_of_effect
-from .zones import draw_one, enter_field, finish, move, next_time, owner_of, shuffle_deck, touch, touch_if_watched
+from .zones import draw_one, enter_field, move, owner_of, shuffle_deck, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
-
-
-@rule("void(G, I, i8, i8, i8, i8)")
-def add_effect(g, item, kind, card, value, duration):
-    """Start an ongoing effect on an object (R9.3)."""
-    if g.effect_count >= EFFECT_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
-        return
-    e = g.effects[g.effect_count]
-    e.kind = kind
-    e.card = card
-    e.stamp = g.stamp[card]
-    e.value = value
-    e.time = next_time(g)
-    e.duration = duration
-    e.ability = -1
-    e.source = item.source
-    e.source_stamp = item.source_stamp
-    e.controller = item.controller
-    g.effect_count += 1
-    touch(g)
 
 
 @rule("void(G, T, F, i8, i8)")
@@ -406,6 +387,8 @@ def run_simple(g, t, f, row):
         if f.item.kind == ITEM_EX_BURST:
             w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
         return 1
+    if GAINED_OPERATIONS <= operation <= GAINED_OPERATIONS_END:
+        return run_gained(g, t, f, row)
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
         done = 0

@@ -27,6 +27,9 @@ TARGET_CAPACITY = 12
 CHOICE_CAPACITY = 6
 FOUND_CAPACITY = 64
 """Cards found by all resolutions in progress together; one can find a whole hand."""
+GAINED_CAPACITY = 32
+"""Abilities that the objects on the field have gained, at the same time."""
+GAINED_USED_CAPACITY = 8
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
 HISTORY_LENGTH = 16
@@ -96,6 +99,16 @@ FOUND = np.dtype(
     align=True,
 )
 """A card that a resolution found: searched, looked at, revealed, selected, discarded (R4.13)."""
+
+GAINED = np.dtype(
+    [
+        ("time", "i4"),  # timestamp of what gives it (R9.18); tells alike abilities apart (R8.69)
+        ("ability", "i2"),  # row of the ability table
+        ("card", "u1"),  # the object that has it
+    ],
+    align=True,
+)
+"""An ability that an object on the field has gained (R8.65)."""
 
 FRAME = np.dtype(
     [
@@ -194,6 +207,11 @@ STATE = np.dtype(
         ("restrictions", "i1", (CARD_COUNT,)),
         ("protections", "i2", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
+        ("gained_count", "i1"),
+        ("gained", GAINED, (GAINED_CAPACITY,)),
+        ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one
+        ("gained_used_count", "i1"),
+        ("gained_used", GAINED, (GAINED_USED_CAPACITY,)),  # gained "once per turn" abilities used this turn (R8.38)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``

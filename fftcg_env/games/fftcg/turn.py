@@ -156,6 +156,7 @@ def start_turn(g):
         g.turn_player = 1 - g.turn_player  # R6.45
     g.turn += 1
     g.phase = PHASE_ACTIVE
+    g.gained_used_count = 0
     for p in range(2):
         g.summons_cast[p] = 0
         for i in range(g.zone_count[p, FIELD]):

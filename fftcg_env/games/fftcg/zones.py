@@ -247,6 +247,7 @@ def enter_field(g, t, card, player, dull):
     put_last(g, card, player, FIELD)
     g.since_turn[card] = g.turn
     g.types[card] = t.cards[g.card_id[card]].type
+    g.grants |= t.cards[g.card_id[card]].grants
     if dull or g.types[card] == BACKUP:
         g.dull[card] = 1
     g.limits_open = 1

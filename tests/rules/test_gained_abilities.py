@@ -1,0 +1,269 @@
+"""Gained abilities (R8.65-R8.69, R9.25): for a duration, from field abilities, by becoming a Forward."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.state import copy_states, new_states
+from fftcg_env.scenario import Scenario, backup, forward, monster, summon
+from tests.checks import check_views
+
+MINE = t.All(t.Cards("field", "you", (t.OfType("Forward"),)))
+ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+DRAWS_WHEN_IT_ATTACKS = t.Auto(t.Attacks(t.Self()), t.Draw("you"))
+FREE_DRAW = t.Action(t.Cost(), t.Draw("you"), once_per_turn=True)
+STRONGER = t.Field((t.HasPower(t.Self(), t.Number(2000)),))
+
+
+def gift(ability, *more, duration="end_of_turn", **card):
+    """A Summon: "Choose 1 Forward. It gains ..." """
+    return summon(
+        t.Sequence((t.Choose(ANY), t.GainAbility(t.Chosen(), ability, duration), *more)), **{"name": "Gift", **card}
+    )
+
+
+def given(ability, *, duration="end_of_turn"):
+    """p1's Forward got an ability from a Summon of p1."""
+    s = Scenario()
+    card = s.p1.hand(gift(ability, duration=duration))
+    s.p1.backups("Fire", 1)
+    who = s.p1.field(forward(7000))
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    return s, who
+
+
+def test_R8_65_a_gained_auto_ability_triggers_like_a_printed_one():
+    s, who = given(DRAWS_WHEN_IT_ATTACKS)
+    check_views(s)
+    s.p1.attack(who)
+    assert [item.source for item in s.stack] == [who]
+    s.resolve_all()
+    assert s.p1.hand_size == 1
+
+
+def test_R8_65_only_the_object_that_gained_it_has_it():
+    s = Scenario()
+    card = s.p1.hand(gift(DRAWS_WHEN_IT_ATTACKS))
+    s.p1.backups("Fire", 1)
+    who, other = s.p1.field(forward(7000)), s.p1.field(forward(7000))
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    s.p1.attack(other)
+    assert not s.stack
+
+
+def test_R8_65_a_gained_ability_ends_with_its_duration():
+    s, who = given(FREE_DRAW)
+    assert s.p1.can_use(who)
+    s.next_turn()
+    s.p2.passes()
+    assert not s.p1.can_use(who)
+
+
+def test_R8_65_for_good_it_stays():
+    s, who = given(FREE_DRAW, duration="permanent")
+    s.next_turn()
+    s.p2.passes()
+    assert s.p1.can_use(who)
+
+
+def test_R4_13_a_gained_ability_does_not_follow_the_card_to_another_zone():
+    away = t.Sequence((t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen())))
+    s = Scenario()
+    card = s.p1.hand(gift(STRONGER, *away.effects, duration="permanent"))
+    s.p1.backups("Fire", 1)
+    who = s.p1.field(forward(7000))
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    assert (who.zone, who.power) == ("field", 7000)
+
+
+def test_R8_65_a_gained_action_ability_is_an_option_behind_the_paragraphs():
+    s = Scenario()
+    card = s.p1.hand(gift(FREE_DRAW))
+    s.p1.backups("Fire", 1)
+    own = t.Action(t.Cost(), t.GainCrystals("you"))
+    who = s.p1.field(forward(7000, abilities=[own]))
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    s.p1.begins_to_use(who)
+    assert (s.asked, s.legal) == ("ability", ["option 0", "option 1"])
+    check_views(s)
+    copy = new_states(1)
+    copy_states(copy, s.states)  # in the middle of the decision
+    s.p1.does("option 1")
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
+    copy_states(s.states, copy)
+    s.p1.does("option 0")
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
+
+
+def test_R8_61_R8_69_alike_gained_abilities_are_used_once_a_turn_each():
+    s = Scenario()
+    cards = [s.p1.hand(gift(FREE_DRAW, name=name)) for name in ("Gift", "Present")]
+    s.p1.backups("Fire", 2)
+    who = s.p1.field(forward(7000))
+    for card in cards:
+        s.p1.cast(card, targets=[who])
+        s.resolve_all()
+    s.p1.begins_to_use(who)
+    assert s.legal == ["option 0", "option 1"]
+    s.p1.does("option 0")
+    s.resolve_all()
+    s.p1.begins_to_use(who)  # one is left, and is taken at once
+    s.resolve_all()
+    assert s.p1.hand_size == 2
+    assert not s.p1.can_use(who)
+
+
+def test_R8_65_a_gained_field_ability_changes_power():
+    s, who = given(STRONGER)
+    assert who.power == 9000
+    s.next_turn()
+    assert who.power == 7000
+
+
+def test_R8_41b_a_gained_ability_sees_its_object_leave():
+    s = Scenario()
+    leaves = t.Auto(t.LeavesToBreakZone(t.Self()), t.GainCrystals("you"))
+    card = s.p1.hand(gift(leaves, t.Break(t.Chosen())))
+    s.p1.backups("Fire", 1)
+    who = s.p1.field(forward(7000))
+    s.p1.cast(card, targets=[who])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [who]
+    s.resolve_all()
+    assert s.p1.crystal_count == 1
+
+
+# ------------------------------------------------------------------------------------------- from field abilities
+def banner(ability=DRAWS_WHEN_IT_ATTACKS, who=MINE, **more):
+    """A Backup that gives an ability."""
+    return backup(abilities=[t.Field((t.HasAbility(who, ability),), **more)], name="Banner")
+
+
+def test_R8_65_a_field_ability_gives_an_ability_as_long_as_it_is_there():
+    s = Scenario()
+    flag = s.p1.field(banner())
+    who, theirs = s.p1.field(forward(7000)), s.p2.field(forward(7000))
+    s.p1.attack(who)
+    assert [item.source for item in s.stack] == [who]
+    assert theirs.power == 7000
+    s.resolve_all()
+    assert s.p1.hand_size == 1
+    assert flag.zone == "field"
+
+
+def test_R8_65_only_while_its_condition_holds():
+    s = Scenario()
+    s.p1.field(banner(FREE_DRAW, condition=t.Received("you", 3)))
+    who = s.p1.field(forward(7000))
+    assert not s.p1.can_use(who)
+    s = Scenario()
+    s.p1.field(banner(FREE_DRAW, condition=t.Received("you", 3)))
+    s.p1.damage(3)
+    who = s.p1.field(forward(7000))
+    assert s.p1.can_use(who)
+
+
+def test_R8_65_an_ability_may_depend_on_power():
+    """Gaining an ability that changes no value comes after everything that changes power."""
+    strong = t.Is(t.Self(), (t.OfPower("at_least", 9000),))
+    champion = forward(7000, abilities=[t.Field((t.HasAbility(t.Self(), FREE_DRAW),), strong)], name="Champion")
+    s = Scenario()
+    who = s.p1.field(champion)
+    card = s.p1.hand(gift(STRONGER))
+    s.p1.backups("Fire", 1)
+    assert not s.p1.can_use(who)
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    assert s.p1.can_use(who)
+
+
+def test_R8_65_an_ability_gained_while_entering_sees_it():
+    """The giver and the receiver are there at the event."""
+    enters = t.Auto(t.Enters(t.Self()), t.Draw("you"))
+    s = Scenario()
+    s.p1.field(banner(enters))
+    card = s.p1.hand(forward(5000, cost=1))
+    s.p1.backups("Fire", 1)
+    s.p1.cast(card)
+    assert [item.source for item in s.stack] == [card]
+
+
+def test_R8_65_a_gained_field_ability_may_give_an_ability():
+    inner = t.Field((t.HasAbility(MINE, STRONGER),))
+    s = Scenario()
+    who, other = s.p1.field(forward(7000)), s.p1.field(forward(5000))
+    card = s.p1.hand(gift(inner))
+    s.p1.backups("Fire", 1)
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    assert (who.power, other.power) == (9000, 7000)
+
+
+# ------------------------------------------------------------------------------------------- losing (R8.66, R8.67)
+LOSE = t.Sequence((t.Choose(ANY), t.LoseAbilities(t.Chosen())))
+
+
+@pytest.mark.parametrize("gained_first", [True, False])
+def test_R8_66_abilities_gained_later_are_kept(gained_first):
+    s = Scenario()
+    give, take = s.p1.hand(gift(FREE_DRAW)), s.p1.hand(summon(LOSE, name="Dispel"))
+    s.p1.backups("Fire", 2)
+    who = s.p1.field(forward(7000, abilities=[t.Action(t.Cost(), t.GainCrystals("you"))]))
+    for card in (give, take) if gained_first else (take, give):
+        s.p1.cast(card, targets=[who])
+        s.resolve_all()
+    assert s.p1.can_use(who) is not gained_first
+    if not gained_first:
+        s.p1.begins_to_use(who)
+        s.resolve_all()
+        assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)  # the printed one is lost
+
+
+def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given():
+    s = Scenario()
+    flag = s.p1.field(forward(1000, abilities=[t.Field((t.HasAbility(MINE, FREE_DRAW),))], name="Flag"))
+    who = s.p1.field(forward(7000))
+    take = s.p1.hand(summon(LOSE, name="Dispel"))
+    s.p1.backups("Fire", 1)
+    assert s.p1.can_use(who)
+    s.p1.cast(take, targets=[flag])
+    s.resolve_all()
+    assert not s.p1.can_use(who)
+
+
+@pytest.mark.parametrize("answer", [LOSE, t.Sequence((t.Choose(ANY), t.Break(t.Chosen())))])
+def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(answer):
+    """The source loses all its abilities, or leaves, while one of them is on the stack."""
+    s = Scenario()
+    who = s.p1.field(forward(7000, abilities=[DRAWS_WHEN_IT_ATTACKS]))
+    card = s.p2.hand(summon(answer, name="Answer"))
+    s.p2.backups("Fire", 1)
+    s.p1.attack(who)
+    s.p1.passes()
+    s.p2.cast(card, targets=[who])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [who]
+    s.resolve_all()
+    assert s.p1.hand_size == 1
+
+
+# --------------------------------------------------------------------------------------- becoming a Forward (R9.25)
+def test_R9_25_a_monster_becomes_a_forward_with_an_ability():
+    text = (
+        'Discard 1 card: Until the end of the turn, Golem also becomes a Forward with 6000 power and "When Golem '
+        'attacks, draw 2 cards." You can only use this ability once per turn.'
+    )
+    s = Scenario()
+    golem = s.p1.field(monster(name="Golem", text=text))
+    s.p1.spare(count=1)
+    s.p1.uses(golem)
+    s.resolve_all()
+    assert golem.power == 6000
+    s.p1.attack(golem)
+    s.resolve_all()
+    assert s.p1.hand_size == 2
