@@ -256,6 +256,7 @@ class Scenario:
                 self._counter_kinds.append(kind)
             state["counter_kind"][index, place] = self._counter_kinds.index(kind) + 1
             state["counters"][index, place] = count
+            state["counters_placed"] = 1
         if zone != op.DECK:
             player = placement.controller if zone == op.FIELD else owner
             count = int(state["zone_count"][player, zone])

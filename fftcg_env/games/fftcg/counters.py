@@ -30,6 +30,7 @@ def place_counters(g, card, kind, count):
             place = k  # free; the kind itself may still follow
     if place == COUNTER_KINDS:
         return 0
+    g.counters_placed = 1
     g.counter_kind[card, place] = kind
     g.counters[card, place] = min(MAXIMUM_COUNTERS, g.counters[card, place] + count)
     touch_if_watched(g, WATCH_COUNTERS)

@@ -192,6 +192,7 @@ def blank(g):
     g.stack_count = 0
     g.waiting_count = 0
     g.effect_count = 0
+    g.counters_placed = 0
     g.frame_count = 0
     g.history_next = 0
     for i in range(HISTORY_LENGTH):

@@ -14,6 +14,10 @@ from .state import CARD_COUNT, HISTORY_LENGTH
 STACK_ROWS = 8
 """The observation shows the topmost entries of the stack, the top first."""
 STACK_TARGETS = 4
+COUNTER_ROWS = 12
+"""Kinds of counters on cards that are told apart, in the order in which the cards are shown."""
+EFFECT_ROWS = 8
+"""The observation shows the latest ongoing effects."""
 
 COUNT = (0, 116)
 FLAG = (0, 1)
@@ -114,6 +118,22 @@ HISTORY_COLUMNS = {
     "card_id": CARD_ID,
 }
 
+COUNTER_COLUMNS = {
+    "card": ENTITY,
+    "kind": (0, 1000),  # kind of counter, counted from 1; 0: no more rows
+    "count": (0, 127),
+}
+
+EFFECT_COLUMNS = {
+    "kind": (0, 127),  # EFFECT_*; 0: no more rows
+    "mine": FLAG,  # I control it
+    "card": ENTITY,  # the card it applies to or watches
+    "source": ENTITY,
+    "ability": (0, 16),  # paragraph of the ability it brings, counted from 1
+    "value": (-100, 0x7FFF),  # thousands of power, or the bits of what is gained
+    "duration": (0, 16),
+}
+
 LAYOUT = ObservationLayout(
     {
         "global": ((), GLOBAL_COLUMNS),
@@ -121,5 +141,7 @@ LAYOUT = ObservationLayout(
         "cards": ((CARD_COUNT,), CARD_COLUMNS),
         "stack": ((STACK_ROWS,), STACK_COLUMNS),
         "history": ((HISTORY_LENGTH,), HISTORY_COLUMNS),
+        "counters": ((COUNTER_ROWS,), COUNTER_COLUMNS),
+        "effects": ((EFFECT_ROWS,), EFFECT_COLUMNS),
     }
 )

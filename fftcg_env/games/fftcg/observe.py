@@ -23,9 +23,17 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import DECISION_ATTACK, FRAME_EX_BURSTS, GLOBAL_ACTIONS, VERB_COUNT
+from .constants import (
+    DECISION_ATTACK,
+    EFFECT_BECOME_FORWARD,
+    EFFECT_POWER,
+    EFFECT_SET_POWER,
+    FRAME_EX_BURSTS,
+    GLOBAL_ACTIONS,
+    VERB_COUNT,
+)
 from .decide import entity_of
-from .layout import LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
+from .layout import COUNTER_ROWS, EFFECT_ROWS, LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
 from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
 SIZE = LAYOUT.size
@@ -37,6 +45,10 @@ STACK_START = LAYOUT.fields["stack"].start
 STACK_WIDTH = LAYOUT.fields["stack"].shape[1]
 HISTORY = LAYOUT.fields["history"].start
 HISTORY_WIDTH = LAYOUT.fields["history"].shape[1]
+COUNTERS = LAYOUT.fields["counters"].start
+COUNTER_WIDTH = LAYOUT.fields["counters"].shape[1]
+EFFECTS = LAYOUT.fields["effects"].start
+EFFECT_WIDTH = LAYOUT.fields["effects"].shape[1]
 
 
 def _columns(field: str) -> tuple[int, ...]:
@@ -108,6 +120,8 @@ def _columns(field: str) -> tuple[int, ...]:
 ) = _columns("cards")
 (S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_) = _columns("stack")
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
+(N_CARD, N_KIND, N_COUNT) = _columns("counters")
+(E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _columns("effects")
 
 MAXIMUM_THOUSANDS = 100
 MAXIMUM_COUNTERS = 500
@@ -229,9 +243,6 @@ def write_card(g, t, out, e, viewer, card, zone):
         out[e, b + k] = t.observed[number, k]
     out[e, b + C_ZONE] = zone + 1
     out[e, b + C_MINE] = 1 if g.controller[card] == viewer else 0
-    if zone == FIELD or zone == REMOVED:
-        for k in range(COUNTER_KINDS):
-            out[e, b + C_COUNTERS] = min(MAXIMUM_COUNTERS, out[e, b + C_COUNTERS] + g.counters[card, k])
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
@@ -349,6 +360,57 @@ def write_history(g, out, e, viewer, reveal):
             out[e, b + H_CARD_ID] = h.card_id + 1
 
 
+@rule("void(G, OBSERVATION, i8, i8, i8)")
+def write_counters(g, out, e, viewer, card):
+    """The counters on a card: their sum, and a row of the ``counters`` field for each kind (R9.92)."""
+    total = 0
+    row = 0
+    for k in range(COUNTER_KINDS):
+        if g.counter_kind[card, k] == 0:
+            continue
+        total += g.counters[card, k]
+        while row < COUNTER_ROWS and out[e, COUNTERS + row * COUNTER_WIDTH + N_KIND]:
+            row += 1
+        if row < COUNTER_ROWS:
+            b = COUNTERS + row * COUNTER_WIDTH
+            out[e, b + N_CARD] = entity_of(card, viewer) + 1
+            out[e, b + N_KIND] = g.counter_kind[card, k]
+            out[e, b + N_COUNT] = g.counters[card, k]
+    out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_COUNTERS] = min(MAXIMUM_COUNTERS, total)
+
+
+@rule("void(G, OBSERVATION, i8, i8)")
+def write_all_counters(g, out, e, viewer):
+    """The ``counters`` field and each card's sum: counters lie on objects on the field and on removed cards (R9.96)."""
+    for player in range(2):
+        for i in range(g.zone_count[player, FIELD]):
+            write_counters(g, out, e, viewer, g.zone_cards[player, FIELD, i])
+        for i in range(g.zone_count[player, REMOVED]):
+            write_counters(g, out, e, viewer, g.zone_cards[player, REMOVED, i])
+
+
+@rule("void(G, T, OBSERVATION, i8, i8, i8)")
+def write_effects(g, t, out, e, viewer, reveal):
+    """The ``effects`` field, the latest first (R9.3, R8.42a). A card is named only while the viewer may know it."""
+    for k in range(min(EFFECT_ROWS, g.effect_count)):
+        effect = g.effects[g.effect_count - 1 - k]
+        b = EFFECTS + k * EFFECT_WIDTH
+        kind = effect.kind
+        out[e, b + E_KIND] = kind
+        out[e, b + E_MINE] = 1 if effect.controller == viewer else 0
+        if effect.card != NO_CARD and is_visible(g, effect.card, viewer, reveal):
+            out[e, b + E_CARD] = entity_of(effect.card, viewer) + 1
+        if effect.source != NO_CARD and is_visible(g, effect.source, viewer, reveal):
+            out[e, b + E_SOURCE] = entity_of(effect.source, viewer) + 1
+        if effect.ability >= 0:
+            out[e, b + E_ABILITY] = min(16, t.abilities[effect.ability].position + 1)
+        if kind == EFFECT_POWER or kind == EFFECT_SET_POWER or kind == EFFECT_BECOME_FORWARD:
+            out[e, b + E_VALUE] = max(-MAXIMUM_THOUSANDS, min(MAXIMUM_THOUSANDS, effect.value // 1000))
+        else:
+            out[e, b + E_VALUE] = effect.value & NONNEGATIVE
+        out[e, b + E_DURATION] = effect.duration
+
+
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
 def write_observation(g, t, out, e, viewer, reveal):
     """Everything that ``viewer`` observes, into row ``e`` of ``out`` (``reveal``: also what is hidden)."""
@@ -359,6 +421,10 @@ def write_observation(g, t, out, e, viewer, reveal):
     write_cards(g, t, out, e, viewer, reveal)
     write_stack(g, t, out, e, viewer)
     write_history(g, out, e, viewer, reveal)
+    if g.counters_placed:
+        write_all_counters(g, out, e, viewer)
+    if g.effect_count:
+        write_effects(g, t, out, e, viewer, reveal)
 
 
 @rule("void(G, MASK, i8)")

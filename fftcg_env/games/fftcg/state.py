@@ -197,6 +197,7 @@ STATE = np.dtype(
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
         ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
         ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
+        ("counters_placed", "i1"),  # 1: some counter was placed in this game
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)

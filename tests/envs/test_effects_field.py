@@ -1,0 +1,65 @@
+"""The fields ``effects`` and ``counters`` of the observation: what lasts, on what, from where, and for whom."""
+
+import numpy as np
+
+from fftcg_env.cards import tree as t
+from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, STATUS_SIZE
+from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.layout import EFFECT_ROWS, LAYOUT
+from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.checks import check_views
+
+FORWARDS = t.Cards(where=(t.OfType("Forward"),))
+
+
+def field(s, player, name):
+    """One field of what a player observes, as a list of rows."""
+    observation = np.zeros((1, LAYOUT.size), np.int16)
+    rest = (np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16))
+    out = (observation, np.zeros((1, s.game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32))
+    s.game.drive(s.states, s.game.tables, JOB_OBSERVE | JOB_VIEW_0 << player, 0, 1, *rest, *out)
+    return LAYOUT.views(observation[0])[name].tolist()
+
+
+def row_of(ref, player):
+    """Row of a card in ``cards`` plus 1, as a player sees it."""
+    return (ref.index - 58 * player) % 116 + 1
+
+
+def test_R9_3_an_ongoing_effect_is_shown_from_both_sides():
+    s = Scenario()
+    grow = summon(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(-3000)))), name="Wither")
+    card, victim = s.p1.hand(grow), s.p2.field(forward(9000))
+    s.p1.field(backup())
+    assert field(s, 0, "effects") == [[0] * 7] * EFFECT_ROWS
+    s.p1.cast(card, targets=[victim])
+    s.resolve_all()
+    for player in range(2):
+        first, *others = field(s, player, "effects")
+        assert first == [c.EFFECT_POWER, 1 - player, row_of(victim, player), row_of(card, player), 0, -3, 0]
+        assert others == [[0] * 7] * (EFFECT_ROWS - 1)
+    check_views(s)
+
+
+def test_the_latest_effects_come_first():
+    s = Scenario()
+    haste = t.Action(t.Cost(), t.GainKeyword(t.Self(), "Haste"))
+    brave = t.Action(t.Cost(), t.GainKeyword(t.Self(), "Brave"))
+    hero = s.p1.field(forward(5000, abilities=[haste, brave]))
+    for line in (*[0] * EFFECT_ROWS, 1):
+        s.p1.uses(hero, line)
+        s.resolve_all()
+    rows = field(s, 0, "effects")
+    assert len(rows) == EFFECT_ROWS and [row[5] for row in rows[:2]] == [2, 1]  # Brave, Haste
+
+
+def test_R9_92_counters_of_several_kinds_are_told_apart():
+    s = Scenario()
+    hero = s.p1.field(forward(3000), counters={"EXP": 2, "Monster": 1})
+    other = s.p2.field(forward(3000), counters={"EXP": 5})
+    for player in range(2):
+        rows = [row for row in field(s, player, "counters") if row[1]]
+        kinds = {(card, count): kind for card, kind, count in rows}
+        mine, theirs = row_of(hero, player), row_of(other, player)
+        assert set(kinds) == {(mine, 2), (mine, 1), (theirs, 5)}
+        assert kinds[mine, 2] == kinds[theirs, 5] != kinds[mine, 1]
