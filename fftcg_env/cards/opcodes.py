@@ -100,7 +100,12 @@ CONDITION_EXISTS, CONDITION_RECEIVED, CONDITION_IS = range(1, 4)
 
 # durations
 UNTIL_END_OF_TURN, PERMANENT = 0, 1
-DURATIONS = {"end_of_turn": UNTIL_END_OF_TURN, "permanent": PERMANENT}
+WHILE_SOURCE_ON_FIELD = 5
+DURATIONS = {
+    "end_of_turn": UNTIL_END_OF_TURN,
+    "permanent": PERMANENT,
+    "while_source_on_field": WHILE_SOURCE_ON_FIELD,
+}
 
 # instructions: rows (operation, a, b, c, d, e)
 (
@@ -144,3 +149,6 @@ STATIC_ABILITY = 60  # reference, ability
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
 """What a field ability gives others: bits. Field abilities are given before all others (9.2)."""
+
+# --------------------------------------------------------------------------- control and changed characteristics
+OP_GAIN_CONTROL = 80  # reference, player, duration

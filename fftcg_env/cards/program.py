@@ -721,7 +721,7 @@ _WRITERS: dict[type, Writer] = {
     tree.PutIntoBreakZone: _on(op.OP_PUT_INTO_BREAK_ZONE),
     tree.RemoveFromGame: _on(op.OP_REMOVE_FROM_GAME),
     tree.PlayOntoField: lambda self, code, e: _ignore(
-        code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull))
+        code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull), op.PLAYERS.get(e.player, op.ANYONE))
     ),
     tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, one_player(e), e.count)),
     tree.Discard: lambda self, code, e: _ignore(code.add(op.OP_DISCARD, one_player(e), e.count)),

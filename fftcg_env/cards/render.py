@@ -326,7 +326,8 @@ def _remove_from_game(renderer: Renderer, node: t.RemoveFromGame) -> str:
 @words_for(t.PlayOntoField)
 def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
     dull = ", dull" if node.dull else ""
-    return f"put {renderer.words(node.who)} onto its owner's field{dull}"
+    side = {"owner": "its owner's", "you": "your", "opponent": "the opponent's"}[node.player]
+    return f"put {renderer.words(node.who)} onto {side} field{dull}"
 
 
 @words_for(t.Draw)

@@ -18,7 +18,8 @@ Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", 
 CardType = Literal["Forward", "Backup", "Monster", "Summon", "Character"]
 Element = Literal["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
 Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
-Duration = Literal["end_of_turn", "permanent"]
+Duration = Literal["end_of_turn", "permanent", "while_source_on_field"]
+"""``while_source_on_field``: for as long as the source of the effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 SourceKind = Literal["summons", "abilities"]
 
@@ -407,10 +408,21 @@ class RemoveFromGame:
 
 @dataclass(frozen=True)
 class PlayOntoField:
-    """Play onto the field under its owner's control (R9.44, R4.28); ``dull``: it enters dull."""
+    """Play onto the field under its owner's control (R9.44, R4.28), or onto the field of ``player`` (R4.27);
+    ``dull``: it enters dull."""
 
     who: Reference
     dull: bool = False
+    player: Literal["owner", "you", "opponent"] = "owner"
+
+
+@dataclass(frozen=True)
+class GainControl:
+    """The player gains control of objects on the field (R4.29, R9.10)."""
+
+    who: Reference
+    player: Literal["you", "opponent"] = "you"
+    duration: Duration = "permanent"
 
 
 @dataclass(frozen=True)
@@ -544,6 +556,7 @@ Effect = (
     | PutIntoBreakZone
     | RemoveFromGame
     | PlayOntoField
+    | GainControl
     | Draw
     | Discard
     | Search

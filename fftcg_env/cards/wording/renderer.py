@@ -64,7 +64,11 @@ RESTRICTIONS = {
     "must_attack": "must attack if it can",
     "must_block": "must block if it can",
 }
-DURATIONS = {"end_of_turn": " until the turn ends", "permanent": " for good"}
+DURATIONS = {
+    "end_of_turn": " until the turn ends",
+    "permanent": " for good",
+    "while_source_on_field": " while the card that says so stays on the field",
+}
 ZONES = {
     "field": "field",
     "hand": "hand",

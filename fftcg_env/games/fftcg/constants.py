@@ -169,6 +169,8 @@ ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
     EFFECT_DELAYED,
     EFFECT_BECOME_FORWARD,
 ) = range(1, 8)
+EFFECT_CONTROL = 30
+"""Value: the player who controls the object (R9.10)."""
 
 EFFECT_ABILITY = 60
 """A gained ability: ``ability`` is its row (R8.65)."""

@@ -5,6 +5,7 @@ running instruction still repeats, 5 the player it concerns. The cards found are
 """
 
 from ...cards.opcodes import (
+    ANYONE,
     AUTO_ABILITY,
     BREAK_ZONE,
     DECK,
@@ -25,6 +26,7 @@ from ...cards.opcodes import (
     OP_DULL,
     OP_END,
     OP_FREEZE,
+    OP_GAIN_CONTROL,
     OP_GAIN_CRYSTALS,
     OP_GAIN_KEYWORD,
     OP_GAIN_POWER,
@@ -73,6 +75,7 @@ from .constants import (
     OPTION_SEARCH_MAY_FAIL,
     VERB_PASS,
 )
+from .control import run_gain_control
 from .costs import can_pay_cost, survey_sources
 from .counters import counters_on, place_counters, remove_counters
 from .damage import (
@@ -234,22 +237,29 @@ def run_move(g, t, f, row):
     return done
 
 
+@rule("i8(T, F, i8, i8)")
+def side_to_enter(t, f, row, card):
+    """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
+    side = t.rows[row, 4]
+    return owner_of(card) if side == ANYONE else absolute_player(side, f.item.controller)
+
+
 @rule("i8(G, T, F, i8)")
 def run_play(g, t, f, row):
-    """Play onto the field under the owner's control (R9.44, R4.28). Those that enter together are tested against the
+    """Play onto the field (R9.44). Those that enter together are tested against the
     field as it was before (R3.44) and see each other enter (R8.41a)."""
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     kept = 0
     for i in range(g.list_count):
         card = g.list[i]
-        if g.zone[card] != FIELD and can_be_played(g, t, card, owner_of(card)):
+        if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             g.list[kept] = card
             kept += 1
     for i in range(kept):
-        enter_field(g, t, g.list[i], owner_of(g.list[i]), t.rows[row, 3])
+        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
         follow(g, f, g.list[i])
     for i in range(kept):
-        emit(g, t, EVENT_ENTERS, g.list[i], owner_of(g.list[i]), 0)
+        emit(g, t, EVENT_ENTERS, g.list[i], g.controller[g.list[i]], 0)
     return 1 if kept else 0
 
 
@@ -395,6 +405,8 @@ def run_simple(g, t, f, row):
         for _ in range(t.rows[row, 2]):
             done |= draw_one(g, player)
         return done
+    if operation == OP_GAIN_CONTROL:
+        return run_gain_control(g, t, f, row)
     return run_damage_player(g, t, f, row)
 
 
@@ -469,7 +481,8 @@ def can_do(g, t, f, row):
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     for i in range(g.list_count):
-        if g.zone[g.list[i]] != FIELD and can_be_played(g, t, g.list[i], owner_of(g.list[i])):
+        card = g.list[i]
+        if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             return 1
     return 0
 

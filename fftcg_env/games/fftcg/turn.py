@@ -1,6 +1,6 @@
 """Set-up and the course of a turn (2.2, chapter 6, chapter 10): where the game goes on when no procedure is open."""
 
-from ...cards.opcodes import BREAK_ZONE, DECK, FIELD, HAND, REMOVED, WARP_COUNTER
+from ...cards.opcodes import BREAK_ZONE, DECK, FIELD, HAND, REMOVED, UNTIL_END_OF_TURN, WARP_COUNTER
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
@@ -55,7 +55,7 @@ from .events import add_waiting
 from .priority import open_window
 from .processes import run_rule_processes
 from .state import NO_CARD
-from .zones import copy_effect, draw_cards, move, touch
+from .zones import draw_cards, end_effect, move, touch
 
 (
     FLOW_FIRST_PLAYER,
@@ -180,13 +180,12 @@ def end_turn_effects(g):
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             g.damage[g.zone_cards[p, FIELD, i]] = 0
-    kept = 0
-    for i in range(g.effect_count):
-        if g.effects[i].duration:
-            if kept != i:
-                copy_effect(g, kept, i)
-            kept += 1
-    g.effect_count = kept
+    i = 0
+    while i < g.effect_count:
+        if g.effects[i].duration == UNTIL_END_OF_TURN:
+            end_effect(g, i)
+        else:
+            i += 1
     touch(g)
 
 

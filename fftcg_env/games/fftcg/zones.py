@@ -1,10 +1,10 @@
 """Zones and movement of cards (chapter 4)."""
 
-from ...cards.opcodes import BACKUP, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER
+from ...cards.opcodes import BACKUP, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER, WHILE_SOURCE_ON_FIELD
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import DRAW, PLAYER_0_WINS, RUNNING
+from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS, RUNNING
 from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD
 
 
@@ -130,15 +130,52 @@ def remember_power(g, card):
 
 @rule("void(G, i8)")
 def drop_effects_of(g, card):
-    """Ongoing effects do not follow a card to another zone (R4.13, R8.42c). Waiting triggers of it stay."""
-    kept = 0
+    """Ongoing effects do not follow a card to another zone (R4.13, R8.42c), and those that last while their source is
+    on the field end with it. Waiting triggers of it stay."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        if e.card == card or (e.duration == WHILE_SOURCE_ON_FIELD and e.source == card):
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+@rule("void(G, i8)")
+def end_effect(g, i):
+    """An ongoing effect ends; if it gave control of an object, that object goes back (R9.10)."""
+    kind = g.effects[i].kind
+    card = g.effects[i].card
+    for k in range(i + 1, g.effect_count):
+        copy_effect(g, k - 1, k)
+    g.effect_count -= 1
+    if kind == EFFECT_CONTROL and g.zone[card] == FIELD:
+        change_controller(g, card, rightful_controller(g, card))
+
+
+@rule("i8(G, i8)")
+def rightful_controller(g, card):
+    """Who controls an object on the field: whom the latest effect says (R9.10, R9.17), else its owner."""
+    player = owner_of(card)
     for i in range(g.effect_count):
-        if g.effects[i].card == card:
-            continue
-        if kept != i:
-            copy_effect(g, kept, i)
-        kept += 1
-    g.effect_count = kept
+        if g.effects[i].kind == EFFECT_CONTROL and g.effects[i].card == card:
+            player = g.effects[i].value
+    return player
+
+
+@rule("void(G, i8, i8)")
+def change_controller(g, card, player):
+    """An object moves to another side of the field. It stays the same object (R4.15, R4.29) and does not enter (R4.30),
+    but it leaves the battle (R4.32), and its controller has it only since now (R4.31)."""
+    if g.controller[card] == player:
+        return
+    leave_battle(g, card)
+    take_out(g, card)
+    g.controller[card] = player
+    put_last(g, card, player, FIELD)
+    g.since_turn[card] = g.turn
+    g.limits_open = 1  # R3.45
+    touch(g)
 
 
 @rule("void(G, i8, i8)")
