@@ -50,7 +50,7 @@ def card_file(tmp_path):
 # -------------------------------------------------------------------------------------------------------- shipped
 def test_facts_of_shipped_cards():
     database = default_database()
-    assert len(database) == 60
+    assert len(database) >= 60
     card = database["1-187S"]
     assert (card.elements, card.cost, card.type, card.power) == (("Fire",), 6, "Forward", 9000)
     assert (card.jobs, card.categories, card.generic, card.lb_cost) == (("SOLDIER",), ("VII",), False, None)

@@ -137,7 +137,7 @@ def game():
 
 def test_the_pool_is_what_the_decks_hold():
     assert {facts.code for facts in FACTS} == {code for name in embedded_decks() for code in load_deck(name).main}
-    assert len(FACTS) == len(default_database()) == 60
+    assert len(FACTS) == 60 <= len(default_database())
 
 
 @pytest.mark.parametrize("name", embedded_decks())

@@ -1,0 +1,46 @@
+"""Sentences about control and changed characteristics, in made-up wording."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.grammar import GrammarError, parse_line
+from fftcg_env.cards.render import render_ability
+from fftcg_env.cards.words import Lexicon
+
+LEXICON = Lexicon.of(["Rook", "Pawn"], ["Guard", "Dancer"], ["XX"])
+ENEMY = t.Cards("field", "opponent", (t.OfType("Forward"),))
+
+
+def parse(line):
+    ability = parse_line(line, ["Rook"], LEXICON)
+    assert render_ability(ability)
+    return ability
+
+
+@pytest.mark.parametrize(
+    ("words", "player", "duration"),
+    [
+        ("You gain control of it.", "you", "permanent"),
+        ("You gain control of it until the end of the turn.", "you", "end_of_turn"),
+        ("Gain control of it for as long as Rook is on the field.", "you", "while_source_on_field"),
+        ("Your opponent gains control of it.", "opponent", "permanent"),
+        ("You may give control of it to your opponent.", "opponent", "permanent"),
+    ],
+)
+def test_gaining_control(words, player, duration):
+    ability = parse(f"When Rook attacks, choose 1 Forward opponent controls. {words}")
+    gain = t.GainControl(t.Chosen(), player, duration)
+    last = ability.effect.effects[-1]
+    assert ability.effect.effects[0] == t.Choose(ENEMY)
+    assert last == (t.May(gain) if "may" in words else gain)
+
+
+@pytest.mark.parametrize(("words", "player"), [("your field", "you"), ("your opponent's field", "opponent")])
+def test_playing_onto_the_field_of_a_player(words, player):
+    ability = parse(f"When Rook attacks, choose 1 Forward in your Break Zone. Play it onto {words} dull.")
+    assert ability.effect.effects[-1] == t.PlayOntoField(t.Chosen(), dull=True, player=player)
+
+
+def test_control_of_nothing_is_not_understood():
+    with pytest.raises(GrammarError):
+        parse("When Rook attacks, you gain control.")
