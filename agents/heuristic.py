@@ -228,6 +228,10 @@ class Judge:
                 return not self.holds(condition.condition, source, target)
             case t.Both():
                 return all(self.holds(part, source, target) for part in condition.conditions)
+            case t.Either():
+                return any(self.holds(part, source, target) for part in condition.conditions)
+            case _:
+                return True  # a question that needs more than what is seen here
 
     def number(self, value: t.Value, source: Any | None, target: Any | None) -> int:
         """A value as a number."""

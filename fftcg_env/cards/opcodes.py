@@ -142,6 +142,90 @@ DURATIONS = {
     OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
 ) = range(31)
 
+# ---------------------------------------------------------------------------- conditions, descriptions, values, history
+# conditions: each row says where to go on when it is true and when it is false
+CONDITION_TRUE, CONDITION_FALSE = -1, -2
+CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE = range(10, 13)
+AT_MOST, AT_LEAST, EXACTLY = range(3)
+COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY}
+ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)
+TURN_PARTS = {
+    "any": ANY_PART,
+    "main": MAIN_PARTS,
+    "main_1": MAIN_PART_1,
+    "main_2": MAIN_PART_2,
+    "attack": ATTACK_PARTS,
+}
+WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
+
+# values that need no resolution
+(
+    VALUE_DIFFERENT,
+    VALUE_TOTAL,
+    VALUE_BEST,
+    VALUE_CRYSTALS,
+    VALUE_THIS_TURN,
+) = range(10, 15)
+# values that do
+VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT = range(15, 19)
+OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
+VARIETIES = {
+    "elements": OF_ELEMENTS,
+    "names": OF_NAMES,
+    "costs": OF_COSTS,
+    "jobs": OF_JOBS,
+    "categories": OF_CATEGORIES,
+    "types": OF_TYPES,
+}
+QUALITY_COST, QUALITY_POWER = range(2)
+QUALITIES = {"cost": QUALITY_COST, "power": QUALITY_POWER}
+HIGHEST, LOWEST = 1, 2
+EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
+
+# marks that a filter can ask for: bits
+IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN = 1, 2, 4, 8, 16
+MARKS = {
+    "multi_element": IS_MULTI_ELEMENT,
+    "generic": IS_GENERIC,
+    "ex_burst": HAS_EX_BURST,
+    "entered_this_turn": ENTERED_THIS_TURN,
+    "attacked_this_turn": ATTACKED_THIS_TURN,
+}
+
+# what the history of a turn keeps; a card's ``asks`` has one bit a deed
+(
+    DEED_CAST,
+    DEED_ENTERED,
+    DEED_PUT_INTO_BREAK_ZONE,
+    DEED_LEFT,
+    DEED_RETURNED,
+    DEED_ATTACKED,
+    DEED_FORMED_PARTY,
+    DEED_WAS_DAMAGED,
+    DEED_DISCARDED,
+    DEED_DREW,
+    DEED_SEARCHED,
+    DEED_RECEIVED_DAMAGE,
+    DEED_USED_EX_BURST,
+    DEED_PAID_CRYSTALS,
+) = range(14)
+DEEDS = (
+    "cast",
+    "entered",
+    "put_into_break_zone",
+    "left",
+    "returned",
+    "attacked",
+    "formed_party",
+    "was_damaged",
+    "discarded",
+    "drew",
+    "searched",
+    "received_damage",
+    "used_ex_burst",
+    "paid_crystals",
+)
+
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
 OP_GAIN_ABILITY = 120  # reference, ability, duration

@@ -15,31 +15,23 @@ from . import opcodes as op
 from . import tree
 from .database import CardDatabase
 from .model import Card
+from .questions import ProgramError, QuestionCompiler, contains, deeds_asked_for, one_player
 from .tables import (
     MAX_ABILITIES,
     MAX_CARDS,
     MAX_CHOICES,
-    MAX_CONDITIONS,
-    MAX_FILTERS,
     MAX_MODES,
     MAX_ROWS,
-    MAX_VALUES,
     ROW_WIDTH,
     TABLES,
 )
 from .writers import casting, conditions, control, damage, deck, gained, protection, registry, triggers  # noqa: F401  (register)
 
-NO_LIMIT = 1_000_000
 MAX_NAMES, MAX_JOBS = 2, 4
 WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
-MAXIMUM_COST = 255
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
-
-
-class ProgramError(ValueError):
-    """An ability tree that the engine has no instructions for; the message says which part of it."""
 
 
 class TableOverflowError(RuntimeError):
@@ -97,7 +89,7 @@ class _Code:
         return len(self.rows) - 1
 
 
-class _Compiler:
+class _Compiler(QuestionCompiler):
     def __init__(self, database: CardDatabase) -> None:
         self.database = database
         self.tables = np.zeros(1, TABLES)
@@ -173,6 +165,7 @@ class _Compiler:
                 if row["summon_text"] >= 0:
                     raise ProgramError("a Summon with several texts is not there yet")
                 row["summon_text"] = index
+            row["asks"] |= deeds_asked_for(ability)
             if isinstance(ability, tree.Field):
                 self.field_facts(row, ability)
                 if any(effect == BACK_ATTACK for effect in ability.effects) and ability.condition is None:
@@ -203,9 +196,9 @@ class _Compiler:
         if isinstance(effect, tree.HasAbility) and not isinstance(effect.ability, tree.Field):
             return  # changes no value
         asked = (effect, condition)
-        if _contains(asked, tree.OfPower):
+        if contains(asked, tree.OfPower, tree.Compared, tree.Extreme, tree.Total, tree.Best):
             raise ProgramError("a field ability that asks for power is not there yet")
-        if not isinstance(effect, tree.HasPower) and _contains(asked, tree.WithKeyword):
+        if not isinstance(effect, tree.HasPower) and contains(asked, tree.WithKeyword):
             raise ProgramError("a field ability that asks for keywords and does not change power is not there yet")
 
     # -------------------------------------------------------------------------------------------------- abilities
@@ -235,7 +228,7 @@ class _Compiler:
         elif isinstance(ability, tree.Auto):
             a["kind"], a["ex_burst"] = op.AUTO_ABILITY, ability.ex_burst
             a["once_per_turn"] = ability.once_per_turn
-            a["condition"] = self.ability_condition(ability.condition)
+            a["condition"] = self.ability_condition(ability.condition, tree.Self, tree.Triggering)
             self.trigger(a, ability.trigger)
         else:
             a["kind"] = op.SPECIAL_ABILITY if isinstance(ability, tree.Special) else op.ACTION_ABILITY
@@ -244,7 +237,7 @@ class _Compiler:
             self.cost(a, ability.cost)
         gone = getattr(ability, "cost", tree.Cost()).put_self
         gone = gone or getattr(ability, "trigger", None) == tree.LeavesToBreakZone(tree.Self())
-        if gone and _contains(ability.effect, tree.CountersOn):
+        if gone and contains(ability.effect, tree.CountersOn):
             raise ProgramError("the counters of a card that has left the field are not remembered yet")
         self.effect(a, ability.effect)
 
@@ -478,171 +471,6 @@ class _Compiler:
         destination = op.HAND if effect.destination == "hand" else op.FIELD
         code.add(op.OP_SEARCH, self.filter(effect.cards), destination, int(bool(effect.cards.where)))
 
-    # ------------------------------------------------------------------------------------ filters, values, conditions
-    def filter(self, cards: tree.Cards) -> int:
-        """Compile a description into filter rows; returns the first."""
-        rows: list[dict[str, Any]] = [{"zone": op.ZONES.index(cards.zone), "player": op.PLAYERS[cards.player]}]
-        for predicate in cards.where:
-            if isinstance(predicate, tree.AnyOf):
-                rows = [merged for row in rows for merged in self.alternatives(row, predicate)]
-            else:
-                rows = [self.narrowed(row, predicate) for row in rows]
-        first = self.take("filters", len(rows), MAX_FILTERS)
-        for k, row in enumerate(rows):
-            entry = self.t["filters"][first + k]
-            defaults = {"name": -1, "job": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
-            for key, value in (defaults | row).items():
-                entry[key] = value
-            entry["alternative"] = first + k + 1 if k + 1 < len(rows) else -1
-        return first
-
-    def alternatives(self, row: dict[str, Any], predicate: tree.AnyOf) -> list[dict[str, Any]]:
-        """One row for each alternative."""
-        return [self.narrowed(row, alternative) for alternative in predicate.predicates]
-
-    def narrowed(self, row: dict[str, Any], predicate: tree.Predicate) -> dict[str, Any]:
-        """A filter row with one more predicate."""
-        row = dict(row)
-        if type(predicate) in registry.PREDICATES:
-            registry.PREDICATES[type(predicate)](self, predicate, row)
-        elif isinstance(predicate, tree.OfType):
-            row["types"] = row.get("types", 15) & op.TYPES[predicate.type]
-        elif isinstance(predicate, tree.OfElement):
-            row["elements"] = row.get("elements", 0) | 1 << op.ELEMENTS.index(predicate.element)
-        elif isinstance(predicate, tree.OfCost):
-            self.bound(row, "cost", predicate.comparison, predicate.cost)
-        elif isinstance(predicate, tree.OfPower):
-            row["has_power"] = 1
-            self.bound(row, "power", predicate.comparison, predicate.power)
-        elif isinstance(predicate, tree.Named):
-            row["name"] = self.only(row, "name", self.names.number(predicate.name))
-        elif isinstance(predicate, tree.OfJob):
-            row["job"] = self.only(row, "job", self.jobs.number(predicate.job))
-        elif isinstance(predicate, tree.OfCategory):
-            row["categories"] = row.get("categories", 0) | 1 << self.categories.number(predicate.category)
-        elif isinstance(predicate, tree.InState):
-            row["states"] = row.get("states", 0) | op.STATES[predicate.state]
-        elif isinstance(predicate, tree.WithKeyword):
-            row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[predicate.keyword]
-        elif isinstance(predicate, tree.WithCounters):
-            row["counter_kind"] = self.only(row, "counter_kind", self.counters.number(predicate.kind) + 1)
-            row["counters"] = max(row.get("counters", 0), predicate.at_least)
-        elif isinstance(predicate, tree.Other):
-            row["other"] = 1
-        else:
-            raise ProgramError(f"{type(predicate).__name__} inside an alternative is not there yet")
-        return row
-
-    def only(self, row: dict[str, Any], key: str, number: int) -> int:
-        """A field that can be asked for once."""
-        if row.get(key, number) != number:
-            raise ProgramError(f"two different {key}s of one card are not there yet")
-        return number
-
-    def bound(self, row: dict[str, Any], key: str, comparison: tree.Comparison, number: int) -> None:
-        """Narrow a range."""
-        if comparison != "at_least":
-            row[f"{key}_maximum"] = min(row.get(f"{key}_maximum", NO_LIMIT), number)
-        if comparison != "at_most":
-            row[f"{key}_minimum"] = max(row.get(f"{key}_minimum", 0), number)
-
-    def reference(self, reference: tree.Reference) -> list[int]:
-        """(reference kind, argument)."""
-        if isinstance(reference, tree.All):
-            return [op.REF_ALL, self.filter(reference.cards)]
-        if isinstance(reference, tree.Chosen):
-            return [op.REF_CHOSEN, reference.group]
-        kinds: dict[type, int] = {
-            tree.Self: op.REF_SELF,
-            tree.Triggering: op.REF_TRIGGERING,
-            tree.Found: op.REF_FOUND,
-            tree.Rest: op.REF_REST,
-        }
-        return [kinds[type(reference)], 0]
-
-    def value(self, value: tree.Value) -> int:
-        """Compile a value; returns its row."""
-        index = self.take("values", 1, MAX_VALUES)
-        row = self.t["values"][index]
-        if type(value) in registry.VALUES:
-            registry.VALUES[type(value)](self, value, row)
-        elif isinstance(value, tree.Number):
-            row["kind"], row["argument"] = op.VALUE_NUMBER, value.number
-        elif isinstance(value, tree.CountOf):
-            row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, self.filter(value.cards), value.each
-        elif isinstance(value, tree.PointsOfDamage):
-            row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, one_player(value)
-            row["each"] = value.each
-        elif isinstance(value, tree.CountersOn):
-            row["kind"], row["each"] = op.VALUE_COUNTERS, value.each
-            row["counter_kind"] = self.counters.number(value.kind) + 1
-            row["reference"], row["argument"] = self.reference(value.who)
-        else:
-            row["kind"] = op.VALUE_POWER_OF
-            row["reference"], row["argument"] = self.reference(value.who)
-        return index
-
-    def ability_condition(self, condition: tree.Condition | None) -> int:
-        """A condition that is tested without a resolution: it can ask about the source only."""
-        if condition is None:
-            return -1
-        for part in condition.conditions if isinstance(condition, tree.Both) else (condition,):
-            plain = part.condition if isinstance(part, tree.Not) else part
-            if isinstance(plain, tree.Is) and not isinstance(plain.who, tree.Self):
-                raise ProgramError("an ability's own condition about another card is not there yet")
-        return self.condition(condition)
-
-    def condition(self, condition: tree.Condition) -> int:
-        """Compile a condition; returns its first row."""
-        if isinstance(condition, tree.Both):
-            following = -1
-            for part in reversed(condition.conditions):
-                index = self.condition(part)
-                self.t["conditions"][index]["also"] = following
-                following = index
-            return following
-        if isinstance(condition, tree.Not):
-            index = self.condition(condition.condition)
-            row = self.t["conditions"][index]
-            if row["also"] >= 0:
-                raise ProgramError("the negation of several conditions is not there yet")
-            row["negate"] = 1 - row["negate"]
-            return index
-        index = self.take("conditions", 1, MAX_CONDITIONS)
-        row = self.t["conditions"][index]
-        row["also"], row["filter"] = -1, -1
-        if type(condition) in registry.CONDITIONS:
-            registry.CONDITIONS[type(condition)](self, condition, row)
-        elif isinstance(condition, tree.Exists):
-            row["kind"], row["filter"] = op.CONDITION_EXISTS, self.filter(condition.cards)
-            row["number"] = condition.at_least
-        elif isinstance(condition, tree.Received):
-            row["kind"], row["player"] = op.CONDITION_RECEIVED, one_player(condition)
-            row["number"] = condition.at_least
-        else:
-            row["kind"] = op.CONDITION_IS
-            row["reference"], row["argument"] = self.reference(condition.who)
-            row["filter"] = self.filter(tree.Cards("field", "any", condition.predicates))
-        return index
-
-
-def one_player(node: Any) -> int:
-    """The player of a node that concerns one player: "any" would need a part for each (R7.55)."""
-    if node.player == "any":
-        raise ProgramError(f"{type(node).__name__} for both players at once is not there yet")
-    return op.PLAYERS[node.player]
-
-
-def _contains(node: Any, kind: type) -> bool:
-    """Whether a part of a tree has a node of this class."""
-    if isinstance(node, kind):
-        return True
-    if isinstance(node, tuple):
-        return any(_contains(part, kind) for part in node)
-    if not dataclasses.is_dataclass(node):
-        return False
-    return any(_contains(getattr(node, part.name), kind) for part in dataclasses.fields(node))
-
 
 def _watches(node: Any) -> int:
     """What the value of a part of a tree depends on: zone bits and ``WATCH_*`` bits."""
@@ -661,6 +489,10 @@ def _watches(node: Any) -> int:
         bits |= op.WATCH_COUNTERS
     elif isinstance(node, tree.Received | tree.PointsOfDamage):
         bits |= 1 << op.DAMAGE_ZONE
+    elif isinstance(node, tree.DuringTurn | tree.ThisTurn | tree.Marked | tree.Crystals):
+        bits |= op.WATCH_TURN_PART
+    elif isinstance(node, tree.DamageOn):
+        bits |= op.WATCH_DAMAGE_MARKS
     return bits | functools.reduce(
         operator.or_, (_watches(getattr(node, part.name)) for part in dataclasses.fields(node)), 0
     )

@@ -47,6 +47,7 @@ CARD = np.dtype(
         ("changes_power", "i2"),  # a field ability changes power
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
+        ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("playable", "i2"),
     ],
     align=True,
@@ -113,24 +114,47 @@ FILTER = np.dtype(
         ("has_power", "i2"),  # asks for power: objects without power do not fit
         ("counter_kind", "i2"),  # kind + 1 of counters that must be there, 0: none
         ("counters", "i2"),
+        ("marks", "i2"),  # IS_MULTI_ELEMENT, ...: all the bits must hold
+        ("unless", "i2"),  # row of a filter that the card must not fit, -1: none
+        ("bound", "i2"),  # value that the quality is compared with, -1: none
+        ("bound_comparison", "i2"),
+        ("bound_quality", "i2"),
+        ("extreme", "i2"),  # HIGHEST, LOWEST of what else fits, 0: not asked
+        ("extreme_quality", "i2"),
     ],
     align=True,
 )
 
 VALUE = np.dtype(
-    [("each", "i4"), ("argument", "i4"), ("reference", "i2"), ("kind", "i2"), ("counter_kind", "i2")], align=True
+    [
+        ("each", "i4"),  # factor
+        ("argument", "i4"),
+        ("up_to", "i4"),  # what half a value is rounded up to (R0.14), 0: rounded down
+        ("reference", "i2"),
+        ("kind", "i2"),
+        ("counter_kind", "i2"),
+        ("filter", "i2"),
+        ("player", "i2"),
+        ("quality", "i2"),
+        ("half", "i2"),  # 1: half of it
+        ("also", "i2"),  # a further value that is added, -1: none
+    ],
+    align=True,
 )
 
 CONDITION = np.dtype(
     [
-        ("also", "i2"),  # a further condition that must hold too, -1: none
+        ("when_true", "i2"),  # the condition that decides next, or CONDITION_TRUE, CONDITION_FALSE
+        ("when_false", "i2"),
         ("filter", "i2"),
         ("number", "i2"),
         ("kind", "i2"),
         ("player", "i2"),
         ("reference", "i2"),
         ("argument", "i2"),
-        ("negate", "i2"),
+        ("left", "i2"),  # values of a comparison
+        ("right", "i2"),
+        ("comparison", "i2"),
     ],
     align=True,
 )

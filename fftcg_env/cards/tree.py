@@ -22,6 +22,26 @@ Duration = Literal["end_of_turn", "permanent", "while_source_on_field"]
 """``while_source_on_field``: for as long as the source of the effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 SourceKind = Literal["summons", "abilities"]
+Quality = Literal["cost", "power"]
+Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
+Deed = Literal[
+    "cast",
+    "entered",
+    "put_into_break_zone",
+    "left",
+    "returned",
+    "attacked",
+    "formed_party",
+    "was_damaged",
+    "discarded",
+    "drew",
+    "searched",
+    "received_damage",
+    "used_ex_burst",
+    "paid_crystals",
+]
+"""What the history of a turn keeps (:class:`ThisTurn`)."""
+TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -111,6 +131,47 @@ class AnyOf:
     predicates: tuple[Predicate, ...]
 
 
+@dataclass(frozen=True)
+class AllOf:
+    """All the predicates hold; inside :class:`AnyOf` ("a Job X, or a Fire Forward")."""
+
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class Except:
+    """None of the predicates holds ("other than Card Name X", "other than Light or Dark")."""
+
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Something that is printed on the card or happened to the object this turn. ``multi_element``: two or more
+    elements (R3.2); ``generic``: the three-cards icon (R3.31); ``ex_burst``: the EX icon (R10.70);
+    ``entered_this_turn`` and ``attacked_this_turn``: of an object on the field (R4.17, R10.15)."""
+
+    mark: Literal["multi_element", "generic", "ex_burst", "entered_this_turn", "attacked_this_turn"]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The cost or power compares so with a value ("of cost equal to or less than the number of Backups you control"),
+    read whenever the description is tried (R7.63)."""
+
+    quality: Quality
+    comparison: Comparison
+    value: Value
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """No other card that fits the rest of the description has more ("highest") or less ("lowest")."""
+
+    extreme: Literal["highest", "lowest"]
+    quality: Quality
+
+
 Predicate = (
     OfType
     | OfElement
@@ -124,6 +185,11 @@ Predicate = (
     | WithKeyword
     | WithCounters
     | AnyOf
+    | AllOf
+    | Except
+    | Marked
+    | Compared
+    | Extreme
 )
 
 
@@ -216,7 +282,124 @@ class CountersOn:
     each: int = 1
 
 
-Value = Number | CountOf | PointsOfDamage | PowerOf | CountersOn
+@dataclass(frozen=True)
+class CostOf:
+    """``each`` times the cost of a card (R3.16)."""
+
+    who: Reference
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class DamageOn:
+    """The damage mark of a card (R4.20)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class NumberOf:
+    """How many cards a reference names ("for each card discarded this way"), times ``each``."""
+
+    who: Reference
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Different:
+    """``each`` times the number of different elements, names, ... among the cards that fit."""
+
+    variety: Variety
+    cards: Cards
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Total:
+    """``each`` times the total cost or power of the cards that fit."""
+
+    quality: Quality
+    cards: Cards
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Best:
+    """The highest or lowest cost or power among the cards that fit; 0 if there is none (R0.17)."""
+
+    extreme: Literal["highest", "lowest"]
+    quality: Quality
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class Crystals:
+    """``each`` times the Crystals of the player (R5.42)."""
+
+    player: Player
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class ThisTurn:
+    """``each`` times how often this happened this turn: to or by a card of the player that fits (its printed
+    qualities), or to the player."""
+
+    deed: Deed
+    player: Player
+    where: tuple[Predicate, ...] = ()
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class TriggerAmount:
+    """The number that came with the trigger: damage dealt, points of damage, cards."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Half:
+    """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14)."""
+
+    value: Value
+    up_to: int = 0
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Several values added; those with a negative factor are subtracted (R0.16)."""
+
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Times:
+    """A value multiplied by a number."""
+
+    value: Value
+    factor: int
+
+
+Value = (
+    Number
+    | CountOf
+    | PointsOfDamage
+    | PowerOf
+    | CountersOn
+    | CostOf
+    | DamageOn
+    | NumberOf
+    | Different
+    | Total
+    | Best
+    | Crystals
+    | ThisTurn
+    | TriggerAmount
+    | Half
+    | Sum
+    | Times
+)
 
 
 # ---------------------------------------------------------------------------------------------------- conditions
@@ -258,7 +441,39 @@ class Both:
     conditions: tuple[Condition, ...]
 
 
-Condition = Exists | Received | Is | Not | Both
+@dataclass(frozen=True)
+class Either:
+    """At least one of the conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Compare:
+    """One value compares so with another one ("if you control more Forwards than your opponent")."""
+
+    value: Value
+    comparison: Comparison
+    other: Value
+
+
+@dataclass(frozen=True)
+class DuringTurn:
+    """It is the turn of that player, and that part of it (R6.1)."""
+
+    player: Player
+    part: TurnPart = "any"
+
+
+@dataclass(frozen=True)
+class AllShare:
+    """The cards named have something in common ("if both cards are of the same element"); false for fewer than two."""
+
+    who: Reference
+    variety: Variety
+
+
+Condition = Exists | Received | Is | Not | Both | Either | Compare | DuringTurn | AllShare
 
 
 # ------------------------------------------------------------------------------------------------------- effects

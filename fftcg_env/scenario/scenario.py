@@ -231,7 +231,7 @@ class Scenario:
         self._drive(JOB_RESET, 0)
         state = self._states[0]
         state["zone_count"], state["card_id"], state["known"], state["frame_count"] = 0, -1, 0, 0
-        state["decision"], state["legal_count"], state["zone"] = 0, 0, op.DECK
+        state["decision"], state["legal_count"], state["zone"], state["asks"] = 0, 0, op.DECK, 0
         for index, placement in self._placements.items():
             self._write(state, index, placement)
         for owner in range(2):
@@ -245,6 +245,7 @@ class Scenario:
         zone, owner = placement.zone, index // CARDS_PER_PLAYER
         state["card_id"][index] = self.game.cards.numbers[placement.card.code]
         state["zone"][index], state["controller"][index] = zone, placement.controller
+        state["asks"] |= self.game.tables[0]["cards"][state["card_id"][index]]["asks"]
         state["stamp"][index] = 1
         hidden = {op.DECK: 0, op.HAND: 1 << owner, op.LB_DECK: 1 << owner}
         state["known"][index] = placement.status.pop("known", hidden.get(zone, 3))

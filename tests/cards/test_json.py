@@ -14,7 +14,10 @@ from fftcg_env.cards import Card, JsonError, ability_from_json, card_from_json, 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.render import render_ability
 
-RECURSIVE = (t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.AnyOf, t.Not, t.Both)
+RECURSIVE = (
+    *(t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.Not, t.Both, t.Either),
+    *(t.AnyOf, t.AllOf, t.Except, t.Compared, t.Half, t.Sum, t.Times),
+)
 RECURSIVE += (t.GainAbility, t.HasAbility)
 
 

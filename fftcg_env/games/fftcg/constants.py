@@ -124,7 +124,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_FRAMES_FULL,
     REASON_DECISION_LIMIT,
     REASON_FOUND_FULL,
-) = range(13)
+    REASON_HISTORY_FULL,
+) = range(14)
 REASONS = (
     "",
     "lethal damage",
@@ -139,6 +140,7 @@ REASONS = (
     "procedures nested too deeply",
     "the limit of decisions is reached",
     "too many cards found by effects in progress",
+    "the history of the turn is full",
 )
 
 # --------------------------------------------------------------------------------------------------------- options

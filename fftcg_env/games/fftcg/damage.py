@@ -6,6 +6,8 @@ from ...cards.opcodes import (
     CHARACTER,
     DAMAGE_ZONE,
     DECK,
+    DEED_RECEIVED_DAMAGE,
+    DEED_WAS_DAMAGED,
     EVENT_ENTERS,
     EVENT_LEAVES_TO_BREAK_ZONE,
     FIELD,
@@ -22,6 +24,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .derive import refresh
 from .events import emit
+from .history import note
 from .query import fits, holds
 from .state import NO_CARD
 from .zones import enter_field, forget, move, put_last, take_out, touch_if_watched
@@ -65,6 +68,7 @@ def deal_damage(g, t, card, amount):
     if amount <= 0:  # R9.65, R9.67
         return 0
     g.damage[card] += amount  # R9.80
+    note(g, DEED_WAS_DAMAGED, g.controller[card], g.card_id[card], 1)
     g.unchecked = 1
     touch_if_watched(g, WATCH_DAMAGE_MARKS)
     return amount
@@ -181,6 +185,7 @@ def damage_player(g, player, points):
         forget(g, card)
         g.known[card] = 3
         put_last(g, card, player, DAMAGE_ZONE)
+        note(g, DEED_RECEIVED_DAMAGE, player, g.card_id[card], 1)
         g.unchecked = 1
         touch_if_watched(g, 1 << DAMAGE_ZONE | 1 << DECK)
     return points

@@ -45,6 +45,7 @@ from .constants import (
 from .decide import is_legal, take
 from .derive import refresh
 from .ex_burst import step_ex_bursts
+from .history import ask_for_history, forget_turn
 from .observe import write_mask, write_observation
 from .payment import step_pay_cost, step_pay_cp
 from .priming import step_prime
@@ -146,13 +147,14 @@ def load_deck(g, decks, e, player):
     shuffle_deck(g, player)  # R2.10
 
 
-@rule("void(G, DECKS, i8, i8)")
-def reset(g, decks, e, seed):
+@rule("void(G, T, DECKS, i8, i8)")
+def reset(g, t, decks, e, seed):
     """Begin a game: decks shuffled, nothing drawn. The options stay as they are."""
     blank(g)
     seed_random(g.random, seed)
     load_deck(g, decks, e, 0)
     load_deck(g, decks, e, 1)
+    ask_for_history(g, t)
 
 
 @rule("void(G)")
@@ -195,6 +197,8 @@ def blank(g):
     g.counters_placed = 0
     g.frame_count = 0
     g.history_next = 0
+    g.asks = 0
+    forget_turn(g)
     for i in range(HISTORY_LENGTH):
         g.history[i].action = 0
     for p in range(2):
@@ -298,14 +302,14 @@ def drive(states, tables, job, low, high, actions, seeds, decks, observations, m
     for e in range(low, high):
         g = states[e]
         if job & JOB_RESET:
-            reset(g, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
         if job & JOB_RUN:
             run(g, t)
         status[e, STATUS_ERROR] = step(g, t, actions[e]) if job & JOB_STEP else 0
         report(g, status, e)
         if job & JOB_AUTORESET and g.result != RUNNING:
-            reset(g, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
         report_decision(g, status, e)
         if job & JOB_OBSERVE:

@@ -19,7 +19,8 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
 from .derive import refresh
 from .gained import mark_used, was_used
-from .query import fits, fits_anywhere, holds
+from .history import note_event
+from .query import fits, fits_anywhere, holds_for
 from .state import NO_CARD, WAITING_CAPACITY
 from .zones import copy_effect, finish
 
@@ -71,7 +72,7 @@ def trigger_ability(g, t, k, source, time, event, subject, player, amount):
         return
     if not watches(g, t, k, source, controller, subject, player):
         return
-    if a.condition >= 0 and not holds(g, t, a.condition, controller, source):  # R8.33
+    if a.condition >= 0 and not holds_for(g, t, a.condition, controller, source, subject):  # R8.33
         return
     if a.once_per_turn:
         mark_used(g, t, source, k, time)
@@ -118,6 +119,8 @@ def trigger_delayed(g, t, event, subject, amount):
 @rule("void(G, T, i8, i8, i8, i8)")
 def emit(g, t, event, subject, player, amount):
     """Something happened to ``subject`` (``player``: whom it concerns). Everything that watches it triggers."""
+    if g.asks:
+        note_event(g, event, subject, player)
     bit = 1 << event
     for k in range(2):
         p = g.turn_player ^ k

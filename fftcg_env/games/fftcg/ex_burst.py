@@ -1,6 +1,6 @@
 """EX Bursts (10.6)."""
 
-from ...cards.opcodes import DAMAGE_ZONE
+from ...cards.opcodes import DAMAGE_ZONE, DEED_USED_EX_BURST
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -15,6 +15,7 @@ from .constants import (
 )
 from .decide import allow_option, allow_pass, ask
 from .frames import clear_item, copy_item, fill_item, pop_frame, push_frame
+from .history import note
 from .processes import check_losses
 
 
@@ -79,6 +80,7 @@ def step_ex_bursts(g, t):
             f.step = OFFER
             f.register[0] += 1
             return
+        note(g, DEED_USED_EX_BURST, f.player, g.card_id[card], 1)
     if f.step == DECLARED:
         f.step = RESOLVED
         if g.returned:  # else there was no legal target: nothing happens (R10.73)

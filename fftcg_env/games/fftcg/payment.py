@@ -1,6 +1,6 @@
 """Paying: the parts of an ability's cost one after the other, then the CP (R5.77, R5.90, R5.94, R5.96, R5.97)."""
 
-from ...cards.opcodes import BREAK_ZONE, FIELD, HAND, WATCH_STATUS
+from ...cards.opcodes import BREAK_ZONE, DEED_PAID_CRYSTALS, FIELD, HAND, WATCH_STATUS, WATCH_TURN_PART
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -28,8 +28,9 @@ from .counters import remove_counters
 from .damage import leave_to_break_zone, share_a_name
 from .decide import allow_card, allow_option, allow_pass, ask
 from .frames import pop_frame, push_frame
+from .history import note
 from .mixed import ELEMENT_COUNT
-from .state import NO_CARD
+from .state import NO_CARD, NO_NUMBER
 from .zones import move, touch_if_watched
 
 
@@ -154,6 +155,8 @@ def step_pay_cost(g, t):
     source = f.register[1]
     if f.step == 0:
         g.crystals[f.player] -= a.crystals
+        note(g, DEED_PAID_CRYSTALS, f.player, NO_NUMBER, a.crystals)
+        touch_if_watched(g, WATCH_TURN_PART)
         if a.counter_kind:
             remove_counters(g, source, a.counter_kind, a.counters)
         if a.dull:

@@ -4,121 +4,93 @@
 """
 
 from ...cards.opcodes import (
+    ANY_PART,
     ANYONE,
+    ATTACK_PARTS,
+    CONDITION_ALL_SHARE,
+    CONDITION_COMPARE,
     CONDITION_EXISTS,
+    CONDITION_IS,
     CONDITION_RECEIVED,
+    CONDITION_TRUE,
     DAMAGE_ZONE,
-    FIELD,
-    FORWARD,
-    IS_ACTIVE,
-    IS_ATTACKING,
-    IS_BLOCKING,
-    IS_DAMAGED,
-    IS_DULL,
-    IS_FROZEN,
-    IS_IN_PARTY_WITH_SOURCE,
+    HIGHEST,
+    MAIN_PART_1,
+    MAIN_PART_2,
     REF_ALL,
     REF_CHOSEN,
     REF_FOUND,
     REF_REST,
     REF_SELF,
     REF_TRIGGERING,
-    VALUE_COUNT,
-    VALUE_COUNTERS,
-    VALUE_NUMBER,
+    VALUE_DIFFERENT,
+    VALUE_NUMBER_OF,
     VALUE_POINTS_OF_DAMAGE,
     VALUE_POWER_OF,
+    VALUE_THIS_TURN,
+    VALUE_TRIGGER_AMOUNT,
     YOU,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import ITEM_EX_BURST
-from .counters import counters_on
+from .constants import (
+    ITEM_EX_BURST,
+    PHASE_ATTACK_PREPARATION,
+    PHASE_DAMAGE_RESOLUTION,
+    PHASE_MAIN_1,
+    PHASE_MAIN_2,
+)
+from .descriptions import fits_plainly, fits_row, is_placed, quality_of
 from .found import PICKED, REST, list_found
 from .state import NO_CARD
-from .zones import owner_of
+from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
+
+__all__ = ["absolute_player", "value_of"]
 
 
-@rule("i8(G, i8, i8, i8)")
-def in_states(g, states, card, source):
-    """Whether an object on the field is in all the asked states."""
-    if states & IS_ACTIVE and g.dull[card]:
-        return 0
-    if states & IS_DULL and not g.dull[card]:
-        return 0
-    if states & IS_FROZEN and not g.frozen[card]:
-        return 0
-    if states & IS_DAMAGED and g.damage[card] <= 0:
-        return 0
-    if states & IS_ATTACKING and not g.attacking[card]:
-        return 0
-    if states & IS_BLOCKING and not g.blocking[card]:
-        return 0
-    if states & IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
-        return 0
-    return 1
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def fits_row(g, t, row, card, source):
-    """Whether a card fits one row of a filter, zone and player aside."""
+@rule("i8(G, T, i8, i8, i8, i8)")
+def is_extreme(g, t, row, card, player, source):
+    """Whether no other card that fits the filter has more (or less) of what it asks for."""
     f = t.filters[row]
-    c = t.cards[g.card_id[card]]
-    types = g.types[card] if g.zone[card] == FIELD else c.type
-    if f.types and not f.types & types:
-        return 0
-    if f.elements & c.elements != f.elements:
-        return 0
-    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
-        return 0
-    if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:  # R3.11
-        lower = g.under[card]
-        if lower == NO_CARD or t.cards[g.card_id[lower]].names[0] != f.name:  # R3.15
-            return 0
-    if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
-        return 0
-    if f.categories & c.categories != f.categories:  # R3.7
-        return 0
-    if f.other and card == source:
-        return 0
-    if f.states and not in_states(g, f.states, card, source):
-        return 0
-    if f.keywords & g.keywords[card] != f.keywords:
-        return 0
-    if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
-        return 0
-    if f.has_power:
-        power = max(0, g.power[card]) if g.zone[card] == FIELD else c.power  # R0.16
-        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
-            return 0
+    own = quality_of(g, t, f.extreme_quality, card)
+    for p in range(2):
+        for i in range(g.zone_count[p, f.zone]):
+            other = g.zone_cards[p, f.zone, i]
+            number = quality_of(g, t, f.extreme_quality, other)
+            if number != own and (number > own) == (f.extreme == HIGHEST):
+                if fits_plainly(g, t, row, other, player, source):
+                    return 0
     return 1
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
-def fits(g, t, row, card, player, source):
-    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+def is_within(g, t, row, card, player, source):
+    """What one row of a filter asks for beyond the card itself: a comparison with a value, or being the first or last
+    of its kind."""
     f = t.filters[row]
-    if g.zone[card] != f.zone:
-        return 0
-    if f.player != ANYONE:
-        whose = g.controller[card] if f.zone == FIELD else owner_of(card)
-        if (whose == player) != (f.player == YOU):
+    if f.bound >= 0:
+        number = quality_of(g, t, f.bound_quality, card)
+        if not compares(number, f.bound_comparison, max(0, value_of(g, t, f.bound, player, source))):
             return 0
-    while row >= 0:
-        if fits_row(g, t, row, card, source):
-            return 1
-        row = t.filters[row].alternative
-    return 0
+    return 0 if f.extreme and not is_extreme(g, t, row, card, player, source) else 1
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
 def fits_anywhere(g, t, row, card, player, source):
     """As :func:`fits`, but the card may be in any zone (a card being cast, say)."""
     while row >= 0:
+        f = t.filters[row]
         if fits_row(g, t, row, card, source):
-            return 1
-        row = t.filters[row].alternative
+            if (f.bound < 0 and not f.extreme) or is_within(g, t, row, card, player, source):
+                return 1
+        row = f.alternative
     return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def fits(g, t, row, card, player, source):
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -197,61 +169,100 @@ def list_referenced(g, t, f, kind, argument):
         g.list_count = 1
 
 
-@rule("i8(i8, i8)")
-def absolute_player(side, player):
-    """The player that ``you`` or ``opponent`` means for an ability of ``player``."""
-    return player if side == YOU else 1 - player
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def value_of(g, t, row, player, source):
-    """A number of an ability text that needs no item (R7.63)."""
-    v = t.values[row]
-    if v.kind == VALUE_NUMBER:
-        return v.argument
-    if v.kind == VALUE_COUNT:
-        return v.each * count_fitting(g, t, v.argument, player, source)
-    if v.kind == VALUE_POINTS_OF_DAMAGE:
-        return v.each * g.zone_count[absolute_player(v.argument, player), DAMAGE_ZONE]  # R10.64
-    if v.kind == VALUE_COUNTERS:
-        return v.each * counters_on(g, source, v.counter_kind)
-    return max(0, g.power[source])
-
-
 @rule("i8(G, T, F, i8)")
-def item_value(g, t, f, row):
-    """A number of the text of a procedure's item, read when the instruction is carried out (R7.63)."""
+def item_term(g, t, f, row):
+    """One part of a number of the text of a procedure's item, before its factor."""
     item = f.item
     v = t.values[row]
-    if v.kind <= VALUE_POINTS_OF_DAMAGE:
-        return value_of(g, t, row, item.controller, item.source)
+    if v.kind <= VALUE_POINTS_OF_DAMAGE or VALUE_DIFFERENT <= v.kind <= VALUE_THIS_TURN:
+        return term_of(g, t, row, item.controller, item.source)
+    if v.kind == VALUE_TRIGGER_AMOUNT:
+        return item.amount
     if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
         return source_power(g, t, item)
     if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_power >= 0:
         return item.subject_power  # R4.40
     list_referenced(g, t, f, v.reference, v.argument)
-    if g.list_count == 0:
-        return 0  # R0.17
-    if v.kind == VALUE_COUNTERS:
-        return v.each * counters_on(g, g.list[0], v.counter_kind)
-    return max(0, g.power[g.list[0]])
+    if v.kind == VALUE_NUMBER_OF:
+        return g.list_count
+    return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
+
+
+@rule("i8(G, T, F, i8)")
+def item_value(g, t, f, row):
+    """A number of the text of a procedure's item, read when the instruction is carried out (R7.63)."""
+    total = 0
+    while row >= 0:
+        total += scaled(t, row, item_term(g, t, f, row))
+        row = t.values[row].also
+    return total
+
+
+@rule("i8(G, i8, i8, i8)")
+def is_turn_part(g, side, part, player):
+    """Whether it is that player's turn, and that part of it (R6.1)."""
+    if side != ANYONE and (g.turn_player == player) != (side == YOU):
+        return 0
+    if part == ANY_PART:
+        return 1
+    if part == ATTACK_PARTS:
+        return 1 if PHASE_ATTACK_PREPARATION <= g.phase <= PHASE_DAMAGE_RESOLUTION else 0
+    if g.phase == PHASE_MAIN_1:
+        return 0 if part == MAIN_PART_2 else 1
+    return 1 if g.phase == PHASE_MAIN_2 and part != MAIN_PART_1 else 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def is_so(g, t, row, player, source):
+    """Whether one condition that names no card of a resolution is true."""
+    c = t.conditions[row]
+    if c.kind == CONDITION_EXISTS:
+        return 1 if count_fitting(g, t, c.filter, player, source) >= c.number else 0
+    if c.kind == CONDITION_RECEIVED:
+        return 1 if g.zone_count[absolute_player(c.player, player), DAMAGE_ZONE] >= c.number else 0
+    return is_turn_part(g, c.player, c.number, player)
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def holds_for(g, t, row, player, source, subject):
+    """Whether a condition holds outside a resolution. ``subject``: the card that an event happened to, or NO_CARD."""
+    while row >= 0:
+        c = t.conditions[row]
+        if c.kind == CONDITION_IS:
+            card = subject if c.reference == REF_TRIGGERING else source
+            true = fits_anywhere(g, t, c.filter, card, player, source) if card != NO_CARD else 0
+        elif c.kind == CONDITION_COMPARE:
+            left = value_of(g, t, c.left, player, source)
+            true = compares(left, c.comparison, value_of(g, t, c.right, player, source))
+        else:
+            true = is_so(g, t, row, player, source)
+        row = c.when_true if true else c.when_false
+    return 1 if row == CONDITION_TRUE else 0
 
 
 @rule("i8(G, T, i8, i8, i8)")
 def holds(g, t, row, player, source):
-    """Whether a condition that needs no item holds; further conditions of the row must hold too."""
-    while row >= 0:
-        c = t.conditions[row]
-        if c.kind == CONDITION_EXISTS:
-            true = count_fitting(g, t, c.filter, player, source) >= c.number
-        elif c.kind == CONDITION_RECEIVED:
-            true = g.zone_count[absolute_player(c.player, player), DAMAGE_ZONE] >= c.number
-        else:
-            true = fits_anywhere(g, t, c.filter, source, player, source) != 0
-        if true == (c.negate != 0):
+    """Whether a condition about the source and the table holds."""
+    return holds_for(g, t, row, player, source, NO_CARD)
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def all_fit(g, t, row, player, source):
+    """Whether there are cards in ``g.list``, and all of them fit a filter."""
+    for i in range(g.list_count):
+        if not fits_anywhere(g, t, row, g.list[i], player, source):
             return 0
-        row = c.also
-    return 1
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, i8)")
+def all_share(g, t, variety):
+    """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
+    for i in range(g.list_count):
+        for j in range(i):
+            if not have_in_common(t, variety, g.card_id[g.list[i]], g.card_id[g.list[j]]):
+                return 0
+    return 1 if g.list_count > 1 else 0
 
 
 @rule("i8(G, T, F, i8)")
@@ -260,17 +271,16 @@ def item_holds(g, t, f, row):
     item = f.item
     while row >= 0:
         c = t.conditions[row]
-        if c.kind == CONDITION_EXISTS:
-            true = count_fitting(g, t, c.filter, item.controller, item.source) >= c.number
-        elif c.kind == CONDITION_RECEIVED:
-            true = g.zone_count[absolute_player(c.player, item.controller), DAMAGE_ZONE] >= c.number
-        else:
+        if c.kind == CONDITION_COMPARE:
+            left = item_value(g, t, f, c.left)
+            true = compares(left, c.comparison, item_value(g, t, f, c.right))
+        elif c.kind == CONDITION_IS or c.kind == CONDITION_ALL_SHARE:
             list_referenced(g, t, f, c.reference, c.argument)
-            true = g.list_count > 0
-            for i in range(g.list_count):
-                if not fits_anywhere(g, t, c.filter, g.list[i], item.controller, item.source):
-                    true = False
-        if true == (c.negate != 0):
-            return 0
-        row = c.also
-    return 1
+            if c.kind == CONDITION_IS:
+                true = all_fit(g, t, c.filter, item.controller, item.source)
+            else:
+                true = all_share(g, t, c.number)
+        else:
+            true = is_so(g, t, row, item.controller, item.source)
+        row = c.when_true if true else c.when_false
+    return 1 if row == CONDITION_TRUE else 0

@@ -9,6 +9,8 @@ from ...cards.opcodes import (
     AUTO_ABILITY,
     BREAK_ZONE,
     DECK,
+    DEED_DISCARDED,
+    DEED_SEARCHED,
     EVENT_DAMAGES_PLAYER,
     EVENT_ENTERS,
     FIELD,
@@ -52,6 +54,7 @@ from ...cards.opcodes import (
     STACK,
     WARP_COUNTER,
     WATCH_STATUS,
+    WATCH_TURN_PART,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -93,8 +96,9 @@ from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
 from .found import find, find_anew, follow_found
 from .frames import pop_frame, push_frame
+from .history import note
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
-from .state import NO_CARD, TARGET_CAPACITY
+from .state import NO_CARD, NO_NUMBER, TARGET_CAPACITY
 from .targets import check_targets, kind_of_effect
 from .zones import draw_one, enter_field, move, owner_of, shuffle_deck, touch_if_watched
 
@@ -287,6 +291,7 @@ def run_markers(g, t, f, row):
     operation = t.rows[row, 0]
     if operation == OP_GAIN_CRYSTALS:
         g.crystals[absolute_player(t.rows[row, 1], f.item.controller)] += t.rows[row, 2]
+        touch_if_watched(g, WATCH_TURN_PART)
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
@@ -458,6 +463,7 @@ def finish_search(g, t):
     player = f.item.controller
     f.register[1] = 0
     find_anew(f)
+    note(g, DEED_SEARCHED, player, NO_NUMBER, 1)
     if g.answer_verb != VERB_PASS:
         card = g.answer_card
         g.known[card] = 3
@@ -573,6 +579,8 @@ def step_resolve(g, t):
         f.register[1] = 1 if yes else 0
         f.register[0] = f.register[0] + 1 if yes else t.rows[f.register[0], 2]
     elif f.step == AFTER_DISCARD:
+        if f.item.controller != f.register[5]:
+            note(g, DEED_DISCARDED, f.register[5], g.card_id[g.answer_card], 1)
         move(g, g.answer_card, BREAK_ZONE)
         f.register[1] = 1
         find(g, f, g.answer_card)

@@ -33,6 +33,9 @@ GAINED_USED_CAPACITY = 8
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
 HISTORY_LENGTH = 16
+TURN_LOG_CAPACITY = 40
+NO_NUMBER = -1
+"""In the history of the turn: the card is hidden."""
 LEGAL_CAPACITY = 368
 OPTION_COUNT = 20
 
@@ -148,6 +151,17 @@ EVENT_RECORD = np.dtype(
 )
 """One public happening for the observation's history."""
 
+TURN_LOG = np.dtype(
+    [
+        ("number", "i2"),  # card number, NO_NUMBER: hidden
+        ("deed", "i1"),  # DEED_*
+        ("player", "i1"),  # who did it, or on whose side it happened
+        ("times", "i1"),
+    ],
+    align=True,
+)
+"""How often something happened this turn with cards of one number (see ``history``)."""
+
 STATE = np.dtype(
     [
         # --- the game
@@ -223,6 +237,11 @@ STATE = np.dtype(
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
+        # --- history of the turn
+        ("asks", "i2"),  # deeds that some card of the decks asks for (bits, DEED_*)
+        ("turn_began", "i4"),  # last timestamp of the turn before
+        ("log_count", "i1"),
+        ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
         # --- combat
         ("attack_count", "i1"),  # attackers named
         ("attackers", "u1", (CARDS_PER_PLAYER,)),

@@ -1,6 +1,15 @@
 """Set-up and the course of a turn (2.2, chapter 6, chapter 10): where the game goes on when no procedure is open."""
 
-from ...cards.opcodes import BREAK_ZONE, DECK, FIELD, HAND, REMOVED, UNTIL_END_OF_TURN, WARP_COUNTER
+from ...cards.opcodes import (
+    BREAK_ZONE,
+    DECK,
+    FIELD,
+    HAND,
+    REMOVED,
+    UNTIL_END_OF_TURN,
+    WARP_COUNTER,
+    WATCH_TURN_PART,
+)
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
@@ -52,10 +61,11 @@ from .constants import (
 from .counters import counters_on
 from .decide import allow_card, allow_option, allow_pass, ask
 from .events import add_waiting
+from .history import forget_turn
 from .priority import open_window
 from .processes import run_rule_processes
 from .state import NO_CARD
-from .zones import draw_cards, end_effect, move, touch
+from .zones import draw_cards, end_effect, move, touch, touch_if_watched
 
 (
     FLOW_FIRST_PLAYER,
@@ -149,6 +159,13 @@ def put_on_bottom(g, card, player):
 
 
 # ---------------------------------------------------------------------------------------------------- turn and end
+@rule("void(G, i8)")
+def enter_phase(g, phase):
+    """A phase begins; a field ability may work in it only."""
+    g.phase = phase
+    touch_if_watched(g, WATCH_TURN_PART)
+
+
 @rule("void(G)")
 def start_turn(g):
     """Active Phase and Draw Phase: nobody gets priority (6.2, 6.3)."""
@@ -157,6 +174,7 @@ def start_turn(g):
     g.turn += 1
     g.phase = PHASE_ACTIVE
     g.gained_used_count = 0
+    forget_turn(g)
     for p in range(2):
         g.summons_cast[p] = 0
         for i in range(g.zone_count[p, FIELD]):
@@ -193,7 +211,7 @@ def end_turn_effects(g):
 def end_phase(g, t):
     """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens."""
     if g.flow == FLOW_END_PHASE:
-        g.phase = PHASE_END
+        enter_phase(g, PHASE_END)
         open_window(g, WINDOW_PASS_ONLY)  # R6.40
         g.flow = FLOW_HAND_SIZE
     elif g.flow == FLOW_HAND_SIZE_ANSWER:
@@ -323,7 +341,7 @@ def after_attack(g, t):
 def attack_phase(g, t):
     """The steps of the Attack Phase."""
     if g.flow == FLOW_PREPARATION:
-        g.phase = PHASE_ATTACK_PREPARATION
+        enter_phase(g, PHASE_ATTACK_PREPARATION)
         open_window(g, WINDOW_ATTACK)  # R10.2
         g.flow = FLOW_DECLARE
     elif g.flow <= FLOW_DECLARE_ANSWER:
@@ -361,14 +379,14 @@ def step_flow(g, t):
     elif g.flow == FLOW_TURN_START:
         start_turn(g)
     elif g.flow == FLOW_MAIN_1:
-        g.phase = PHASE_MAIN_1
+        enter_phase(g, PHASE_MAIN_1)
         tick_warps(g, t)
         open_window(g, WINDOW_MAIN)  # R6.21
         g.flow = FLOW_PREPARATION
     elif g.flow < FLOW_MAIN_2:
         attack_phase(g, t)
     elif g.flow == FLOW_MAIN_2:
-        g.phase = PHASE_MAIN_2
+        enter_phase(g, PHASE_MAIN_2)
         open_window(g, WINDOW_MAIN)  # R6.28
         g.flow = FLOW_END_PHASE
     else:

@@ -1,25 +1,34 @@
 """Zones and movement of cards (chapter 4)."""
 
-from ...cards.opcodes import BACKUP, DECK, FIELD, HAND, LB_DECK, REMOVED, STACK, UNDER, WHILE_SOURCE_ON_FIELD
+from ...cards.opcodes import (
+    BACKUP,
+    DECK,
+    DEED_DREW,
+    DEED_LEFT,
+    DEED_RETURNED,
+    FIELD,
+    HAND,
+    LB_DECK,
+    REMOVED,
+    STACK,
+    UNDER,
+    WHILE_SOURCE_ON_FIELD,
+)
 from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS, RUNNING
-from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD
+from .basics import finish, next_time, touch, touch_if_watched
+from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS
+from .history import note
+from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD, NO_NUMBER
+
+__all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 
 
 @rule("i8(i8)")
 def owner_of(card):
     """The player who started the game with the card (R4.25)."""
     return 1 if card >= CARDS_PER_PLAYER else 0
-
-
-@rule("void(G, i8, i8)")
-def finish(g, result, reason):
-    """End the game; the first result counts (R1.10)."""
-    if g.result == RUNNING:
-        g.result = result
-        g.reason = reason
 
 
 @rule("void(G, i8, i8)")
@@ -32,27 +41,6 @@ def lose(g, loser, reason):
 def draw_game(g, reason):
     """The game ends without a winner (R1.11, R1.21)."""
     finish(g, DRAW, reason)
-
-
-@rule("i8(G)")
-def next_time(g):
-    """A new timestamp (R4.17)."""
-    g.time += 1
-    return g.time
-
-
-@rule("void(G)")
-def touch(g):
-    """Something changed that derived values or rule processes could depend on."""
-    g.stale = 1
-    g.unchecked = 1
-
-
-@rule("void(G, i8)")
-def touch_if_watched(g, bits):
-    """As :func:`touch`, if some derived value depends on what changed: zone bits or ``WATCH_*`` bits."""
-    if g.watched & bits:
-        touch(g)
 
 
 @rule("void(G, i8)")
@@ -244,6 +232,10 @@ def move_once(g, card, zone):
         leave_battle(g, card)
         drop_effects_of(g, card)
         touch(g)
+        if g.asks:
+            note(g, DEED_LEFT, g.controller[card], g.card_id[card], 1)
+            if zone == HAND:
+                note(g, DEED_RETURNED, g.controller[card], g.card_id[card], 1)
     touch_if_watched(g, 1 << g.zone[card] | 1 << zone)
     take_out(g, card)
     forget(g, card)
@@ -299,6 +291,7 @@ def draw_one(g, player):
         g.unchecked = 1
         return 0
     move(g, g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1], HAND)
+    note(g, DEED_DREW, player, NO_NUMBER, 1)
     return 1
 
 

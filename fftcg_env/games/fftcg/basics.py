@@ -1,0 +1,34 @@
+"""The result of the game, its clock, and the marks of what must be made anew."""
+
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import RUNNING
+
+
+@rule("void(G, i8, i8)")
+def finish(g, result, reason):
+    """End the game; the first result counts (R1.10)."""
+    if g.result == RUNNING:
+        g.result = result
+        g.reason = reason
+
+
+@rule("i8(G)")
+def next_time(g):
+    """A new timestamp (R4.17)."""
+    g.time += 1
+    return g.time
+
+
+@rule("void(G)")
+def touch(g):
+    """Something changed that derived values or rule processes could depend on."""
+    g.stale = 1
+    g.unchecked = 1
+
+
+@rule("void(G, i8)")
+def touch_if_watched(g, bits):
+    """As :func:`touch`, if some derived value depends on what changed: zone bits or ``WATCH_*`` bits."""
+    if g.watched & bits:
+        touch(g)

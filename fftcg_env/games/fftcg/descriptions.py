@@ -1,0 +1,163 @@
+"""Whether a card fits a description: types, elements, names, states, marks (3.1-3.3).
+
+``source`` is the card whose ability asks, ``player`` the controller of that ability ("you"). What compares a card with
+a value or with the others comes on top, in ``query``.
+"""
+
+from ...cards.opcodes import (
+    ANYONE,
+    ATTACKED_THIS_TURN,
+    ENTERED_THIS_TURN,
+    FIELD,
+    FORWARD,
+    HAS_EX_BURST,
+    IS_ACTIVE,
+    IS_ATTACKING,
+    IS_BLOCKING,
+    IS_DAMAGED,
+    IS_DULL,
+    IS_FROZEN,
+    IS_GENERIC,
+    IS_IN_PARTY_WITH_SOURCE,
+    IS_MULTI_ELEMENT,
+    QUALITY_COST,
+    YOU,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .counters import counters_on
+from .state import NO_CARD
+from .zones import owner_of
+
+
+@rule("i8(G, i8, i8, i8)")
+def in_states(g, states, card, source):
+    """Whether an object on the field is in all the asked states."""
+    if states & IS_ACTIVE and g.dull[card]:
+        return 0
+    if states & IS_DULL and not g.dull[card]:
+        return 0
+    if states & IS_FROZEN and not g.frozen[card]:
+        return 0
+    if states & IS_DAMAGED and g.damage[card] <= 0:
+        return 0
+    if states & IS_ATTACKING and not g.attacking[card]:
+        return 0
+    if states & IS_BLOCKING and not g.blocking[card]:
+        return 0
+    if states & IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
+        return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8)")
+def is_marked(g, t, marks, card):
+    """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
+    c = t.cards[g.card_id[card]]
+    if marks & IS_MULTI_ELEMENT and not c.elements & (c.elements - 1):
+        return 0
+    if marks & IS_GENERIC and not c.generic:
+        return 0
+    if marks & HAS_EX_BURST and not c.ex_burst:
+        return 0
+    if marks & ENTERED_THIS_TURN and not (g.zone[card] == FIELD and g.entered[card] > g.turn_began):
+        return 0
+    return 0 if marks & ATTACKED_THIS_TURN and not g.attacks[card] else 1
+
+
+@rule("i8(G, T, i8)")
+def shown_power(g, t, card):
+    """The power of a card wherever it is, at least 0 (R0.16)."""
+    return max(0, g.power[card]) if g.zone[card] == FIELD else t.cards[g.card_id[card]].power
+
+
+@rule("i8(G, T, i8, i8)")
+def quality_of(g, t, quality, card):
+    """The cost (R3.16) or power of a card."""
+    return t.cards[g.card_id[card]].cost if quality == QUALITY_COST else shown_power(g, t, card)
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def fits_facts(g, t, row, card, source):
+    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+    f = t.filters[row]
+    c = t.cards[g.card_id[card]]
+    types = g.types[card] if g.zone[card] == FIELD else c.type
+    if f.types and not f.types & types:
+        return 0
+    if f.elements & c.elements != f.elements:
+        return 0
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
+        return 0
+    if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:  # R3.11
+        lower = g.under[card]
+        if lower == NO_CARD or t.cards[g.card_id[lower]].names[0] != f.name:  # R3.15
+            return 0
+    if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
+        return 0
+    if f.categories & c.categories != f.categories:  # R3.7
+        return 0
+    if f.other and card == source:
+        return 0
+    if f.states and not in_states(g, f.states, card, source):
+        return 0
+    if f.keywords & g.keywords[card] != f.keywords:
+        return 0
+    if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
+        return 0
+    if f.marks and not is_marked(g, t, f.marks, card):
+        return 0
+    if f.has_power:
+        power = shown_power(g, t, card)
+        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+            return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def fits_row(g, t, row, card, source):
+    """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
+    if not fits_facts(g, t, row, card, source):
+        return 0
+    row = t.filters[row].unless
+    while row >= 0:
+        if fits_facts(g, t, row, card, source):
+            return 0
+        row = t.filters[row].alternative
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def is_placed(g, t, row, card, player):
+    """Whether a card is in the zone of a filter, on the side that it asks for."""
+    f = t.filters[row]
+    if g.zone[card] != f.zone:
+        return 0
+    if f.player != ANYONE:
+        whose = g.controller[card] if f.zone == FIELD else owner_of(card)
+        if (whose == player) != (f.player == YOU):
+            return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def fits_plainly(g, t, row, card, player, source):
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    if not is_placed(g, t, row, card, player):
+        return 0
+    while row >= 0:
+        if fits_row(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def count_plainly(g, t, row, player, source):
+    """How many cards fit a filter."""
+    zone = t.filters[row].zone
+    total = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, zone]):
+            total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
+    return total

@@ -1,0 +1,125 @@
+"""What happened this turn, as far as a card in one of the decks asks for it (R6.1).
+
+Each entry counts one deed of one card number and player. What a card is does not change by leaving: the entry keeps its
+number. A deed whose card is hidden (drawing) keeps no number.
+"""
+
+from ...cards.opcodes import (
+    ANYONE,
+    DEED_ATTACKED,
+    DEED_CAST,
+    DEED_ENTERED,
+    DEED_FORMED_PARTY,
+    DEED_PUT_INTO_BREAK_ZONE,
+    EVENT_ATTACKS,
+    EVENT_CASTS,
+    EVENT_ENTERS,
+    EVENT_LEAVES_TO_BREAK_ZONE,
+    WATCH_TURN_PART,
+    YOU,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .basics import finish, touch_if_watched
+from .constants import REASON_HISTORY_FULL, TRUNCATED
+from .state import CARD_COUNT, NO_NUMBER, TURN_LOG_CAPACITY
+
+
+@rule("void(G, T)")
+def ask_for_history(g, t):
+    """At the start of a game: which deeds some card of the two decks asks for."""
+    g.asks = 0
+    for card in range(CARD_COUNT):
+        if g.card_id[card] >= 0:
+            g.asks |= t.cards[g.card_id[card]].asks
+
+
+@rule("void(G)")
+def forget_turn(g):
+    """A new turn has no history."""
+    g.log_count = 0
+    g.turn_began = g.time
+
+
+@rule("void(G, i8, i8, i8, i8)")
+def note(g, deed, player, number, times):
+    """Note that a deed of a card with this number happened to or by ``player``, if any card asks for it."""
+    if not g.asks & (1 << deed) or times <= 0:
+        return
+    touch_if_watched(g, WATCH_TURN_PART)
+    for i in range(g.log_count):
+        entry = g.log[i]
+        if entry.deed == deed and entry.player == player and entry.number == number:
+            entry.times = min(127, entry.times + times)
+            return
+    if g.log_count >= TURN_LOG_CAPACITY:
+        finish(g, TRUNCATED, REASON_HISTORY_FULL)
+        return
+    entry = g.log[g.log_count]
+    entry.deed = deed
+    entry.player = player
+    entry.number = number
+    entry.times = min(127, times)
+    g.log_count += 1
+
+
+@rule("void(G, i8, i8, i8)")
+def note_event(g, event, subject, player):
+    """Note a happening that auto-abilities watch; before they are matched, so that it counts for them."""
+    if event == EVENT_ENTERS:
+        note(g, DEED_ENTERED, player, g.card_id[subject], 1)
+    elif event == EVENT_LEAVES_TO_BREAK_ZONE:
+        note(g, DEED_PUT_INTO_BREAK_ZONE, player, g.card_id[subject], 1)
+    elif event == EVENT_ATTACKS:
+        note(g, DEED_ATTACKED, player, g.card_id[subject], 1)
+        if g.party:
+            note(g, DEED_FORMED_PARTY, player, g.card_id[subject], 1)
+    elif event == EVENT_CASTS:
+        note(g, DEED_CAST, player, g.card_id[subject], 1)
+
+
+@rule("i8(T, i8, i8)")
+def fits_print(t, row, number):
+    """Whether the printed qualities of a card number fit one row of a filter."""
+    f = t.filters[row]
+    c = t.cards[number]
+    if f.types and not f.types & c.type:
+        return 0
+    if f.elements & c.elements != f.elements or f.categories & c.categories != f.categories:
+        return 0
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:
+        return 0
+    if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:
+        return 0
+    if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
+        return 0
+    return 1
+
+
+@rule("i8(T, i8, i8)")
+def fits_printed(t, row, number):
+    """Whether a card number fits a filter with its alternatives and exceptions."""
+    while row >= 0:
+        fitting = fits_print(t, row, number)
+        unless = t.filters[row].unless
+        while unless >= 0:
+            if fits_print(t, unless, number):
+                fitting = 0
+            unless = t.filters[unless].alternative
+        if fitting:
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def happened(g, t, deed, side, row, player):
+    """How often a deed happened this turn to or by ``side`` of ``player`` (row -1: of any card)."""
+    total = 0
+    for i in range(g.log_count):
+        entry = g.log[i]
+        if entry.deed != deed or (side != ANYONE and (entry.player == player) != (side == YOU)):
+            continue
+        if row < 0 or (entry.number != NO_NUMBER and fits_printed(t, row, entry.number)):
+            total += entry.times
+    return total
