@@ -17,7 +17,7 @@ from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
 from fftcg_env.cards.sentences.damage import DamageSentences
 from fftcg_env.cards.sentences.deck import DeckSentences
-from fftcg_env.cards.sentences.gained import GainedSentences
+from fftcg_env.cards.sentences.gained import GainedSentences, on_stack
 from fftcg_env.cards.sentences.protection import ProtectionSentences
 from fftcg_env.cards.sentences.triggers import TriggersSentences
 from fftcg_env.cards.words import KEYWORDS
@@ -483,7 +483,7 @@ class AbilityBuilder(
 
     # ------------------------------------------------------------------------------------------------- instructions
     def choose(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-        return t.Choose(cards, *quantity)
+        return t.Choose(on_stack(cards), *quantity)
 
     def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
         for position, later in enumerate(choices):

@@ -229,6 +229,7 @@ DEEDS = (
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
 OP_GAIN_ABILITY = 120  # reference, ability, duration
+OP_CANCEL = 121  # reference to items on the stack
 STATIC_ABILITY = 60  # reference, ability
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
@@ -236,3 +237,5 @@ GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
 
 # --------------------------------------------------------------------------- control and changed characteristics
 OP_GAIN_CONTROL = 80  # reference, player, duration
+ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
+"""Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""

@@ -45,7 +45,7 @@ class QuestionCompiler:
         first = self.take("filters", len(rows), MAX_FILTERS)
         for k, row in enumerate(rows):
             entry = self.t["filters"][first + k]
-            defaults = {"name": -1, "job": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
+            defaults = {"name": -1, "job": -1, "choosing": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
             defaults |= {"unless": -1, "bound": -1}
             row = dict(row)
             exceptions = row.pop("exceptions", ())

@@ -27,6 +27,7 @@ def straighten(line: str) -> str:
     """The line with single quotation marks made double ones where they enclose an ability, and "this Forward" there
     as it is."""
     line = line.replace("\u201c", MARK).replace("\u201d", MARK).replace('""', MARK)
+    line = line.replace("uto-abilit", "uto abilit")
     while opening := _SINGLE_OPEN.search(line):
         closing = _closing(line, opening.end())
         if closing < 0:

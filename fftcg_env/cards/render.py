@@ -134,6 +134,8 @@ def _cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
     described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
     if node.zone == "field":
         whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
+    elif node.zone == "stack":
+        whose = " on the stack" if node.player == "any" else f" of {PLAYERS[node.player]} on the stack"
     else:
         whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
     return f"{noun}{described}{whose}"

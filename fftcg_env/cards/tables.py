@@ -121,6 +121,9 @@ FILTER = np.dtype(
         ("bound_quality", "i2"),
         ("extreme", "i2"),  # HIGHEST, LOWEST of what else fits, 0: not asked
         ("extreme_quality", "i2"),
+        ("items", "i2"),  # of items on the stack: a bit an ITEM_* kind, 0: any (R7.36)
+        ("choosing", "i2"),  # the item chose a card that fits this filter, -1: whatever it chose
+        ("choosing_alone", "i2"),  # 1: and nothing else
     ],
     align=True,
 )

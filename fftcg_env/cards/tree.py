@@ -42,6 +42,7 @@ Deed = Literal[
 ]
 """What the history of a turn keeps (:class:`ThisTurn`)."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
+ItemKind = Literal["summon", "auto", "action", "special"]
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -125,6 +126,22 @@ class WithCounters:
 
 
 @dataclass(frozen=True)
+class OnStackAs:
+    """In ``Cards("stack", ...)``: an item on the stack of one of these kinds (R7.36). The other predicates ask for the
+    card that is its source; the player is the item's controller."""
+
+    kinds: tuple[ItemKind, ...]
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """In ``Cards("stack", ...)``: the item has chosen a card that fits; ``alone``: and nothing else."""
+
+    cards: Cards
+    alone: bool = False
+
+
+@dataclass(frozen=True)
 class AnyOf:
     """At least one of the predicates holds ("Job X or Card Name Y")."""
 
@@ -184,6 +201,8 @@ Predicate = (
     | Other
     | WithKeyword
     | WithCounters
+    | OnStackAs
+    | Choosing
     | AnyOf
     | AllOf
     | Except
@@ -555,6 +574,14 @@ class GainAbility:
 
 
 @dataclass(frozen=True)
+class Cancel:
+    """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: that of the Summon that made
+    this ability trigger by being cast. ``Found`` is its source afterwards, if that is an object on the field."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
 class BecomeForward:
     """Also becomes a Forward with this power (R9.25)."""
 
@@ -761,6 +788,7 @@ Effect = (
     | GainKeyword
     | LoseAbilities
     | GainAbility
+    | Cancel
     | BecomeForward
     | Restrict
     | Break

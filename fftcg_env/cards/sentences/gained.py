@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import Any
+
 from lark import Transformer, v_args
 
 from fftcg_env.cards import tree as t
+from fftcg_env.cards.meaning import MeaningError
+from fftcg_env.cards.pronouns import It
+
+ANY_NUMBER = 12
+"""The targets that the engine can hold."""
+
+
+@dataclass(frozen=True)
+class _ItemDetail:
+    """What an item on the stack must be, beside its kind."""
+
+    predicate: t.Predicate | None = None
+    player: t.Player = "any"
+
+
+def on_stack(cards: t.Cards) -> t.Cards:
+    """ "Choose 1 Summon" without a zone means one on the stack (R7.36)."""
+    if cards.zone != "field" or t.OfType("Summon") not in cards.where:
+        return cards
+    where = tuple(predicate for predicate in cards.where if predicate != t.OfType("Summon"))
+    return replace(cards, zone="stack", where=(t.OnStackAs(("summon",)), *where))
 
 
 @v_args(inline=True)
@@ -16,3 +40,77 @@ class GainedSentences(Transformer):
 
     def gained_ability(self, ability: t.QuotedAbility) -> t.QuotedAbility:
         return ability
+
+    # ------------------------------------------------------------------------------------------------------ cancelling
+    def choose_item(self, choice: t.Choose) -> t.Choose:
+        return choice
+
+    def item_phrase(self, quantity: tuple[int, int], *parts: Any) -> t.Choose:
+        player: t.Player = "any"
+        kinds: list[t.ItemKind] = []
+        predicates: list[t.Predicate] = []
+        for part in parts:
+            if isinstance(part, _ItemDetail):
+                player = part.player if part.player != "any" else player
+                predicates.extend([part.predicate] if part.predicate else [])
+            elif isinstance(part, tuple):
+                kinds.extend(part)
+            elif part is not None:
+                player = part
+        where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
+        return t.Choose(t.Cards("stack", player, where), *quantity)
+
+    def any_number(self) -> tuple[int, int]:
+        return 0, ANY_NUMBER
+
+    def one_of_them(self) -> tuple[int, int]:
+        return 1, 1
+
+    def item_or(self) -> None:
+        return None
+
+    def summon_item(self) -> tuple[t.ItemKind, ...]:
+        return ("summon",)
+
+    def auto_item(self) -> tuple[t.ItemKind, ...]:
+        return ("auto",)
+
+    def action_item(self) -> tuple[t.ItemKind, ...]:
+        return ("action",)
+
+    def special_item(self) -> tuple[t.ItemKind, ...]:
+        return ("special",)
+
+    def item_detail(self, detail: _ItemDetail) -> _ItemDetail:
+        return detail
+
+    def any_ability_item(self) -> tuple[t.ItemKind, ...]:
+        return ("auto", "action", "special")
+
+    def is_choosing(self) -> None:
+        return None
+
+    def items_of_opponent(self) -> _ItemDetail:
+        return _ItemDetail(player="opponent")
+
+    def items_cost_at_most(self, cost: int) -> _ItemDetail:
+        return _ItemDetail(t.OfCost("at_most", cost))
+
+    def items_of_source(self, _article: Any, cards: t.Cards) -> _ItemDetail:
+        if cards.player != "any" or len(cards.where) != 1:
+            raise MeaningError("the source of an item is described in more than one word")
+        return _ItemDetail(cards.where[0])
+
+    def items_choosing(self, *parts: Any) -> _ItemDetail:
+        return _ItemDetail(t.Choosing(parts[-1]))
+
+    def items_choosing_alone(self, _is: Any, number: int, cards: t.Cards) -> _ItemDetail:
+        if number != 1:
+            raise MeaningError("an item that chose several cards and nothing else")
+        return _ItemDetail(t.Choosing(cards, alone=True))
+
+    def cancel_it(self, *_words: Any) -> t.Cancel:
+        return t.Cancel(It())  # type: ignore[arg-type]
+
+    def cancel_them(self, *_words: Any) -> t.Cancel:
+        return t.Cancel(It(plural=True))  # type: ignore[arg-type]

@@ -6,6 +6,13 @@ from fftcg_env.cards import tree as t
 
 from .renderer import DURATIONS, Renderer, words_for
 
+_ITEMS = {
+    "summon": "Summon being cast",
+    "auto": "auto-ability",
+    "action": "action ability",
+    "special": "special ability",
+}
+
 
 def _quoted(ability: t.QuotedAbility) -> str:
     """A quoted ability in its own words: in it, "this card" is the object that has it."""
@@ -20,3 +27,18 @@ def _gain_ability(r: Renderer, node: t.GainAbility) -> str:
 @words_for(t.HasAbility)
 def _has_ability(r: Renderer, node: t.HasAbility) -> str:
     return f"{r.words(node.who)} has {_quoted(node.ability)}"
+
+
+@words_for(t.Cancel)
+def _cancel(r: Renderer, node: t.Cancel) -> str:
+    return f"cancel what {r.words(node.who)} does"
+
+
+@words_for(t.OnStackAs)
+def _on_stack_as(r: Renderer, node: t.OnStackAs) -> str:
+    return " or ".join(_ITEMS[kind] for kind in node.kinds)
+
+
+@words_for(t.Choosing)
+def _choosing(r: Renderer, node: t.Choosing) -> str:
+    return f"with the target {'alone ' if node.alone else ''}{r.words(node.cards)}"

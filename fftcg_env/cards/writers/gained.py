@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import opcodes as op
 from .. import tree
-from .registry import EFFECTS, STATICS, writes
+from .registry import EFFECTS, PREDICATES, STATICS, writes
 
 
 @writes(EFFECTS, tree.GainAbility)
@@ -20,3 +20,21 @@ def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
 def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
     """R8.65: a field ability that gives an ability."""
     return [op.STATIC_ABILITY, *compiler.reference(node.who), compiler.quoted_ability(node.ability)]
+
+
+@writes(EFFECTS, tree.Cancel)
+def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
+    """R8.70."""
+    code.add(op.OP_CANCEL, *compiler.reference(node.who))
+
+
+@writes(PREDICATES, tree.OnStackAs)
+def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> None:
+    """R7.36: one bit a kind of item."""
+    row["items"] = sum(1 << op.ITEM_KINDS[kind] for kind in node.kinds)
+
+
+@writes(PREDICATES, tree.Choosing)
+def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
+    """What the item has chosen."""
+    row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), int(node.alone)

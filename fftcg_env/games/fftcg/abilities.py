@@ -1,11 +1,13 @@
-"""Instructions about abilities: gaining them (8.8)."""
+"""Instructions about abilities and items on the stack: gaining and cancelling (8.8, 8.9)."""
 
-from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY
+from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_ABILITY
 from .effects import add_effect
+from .found import find, find_anew
 from .query import list_referenced
+from .stack_targets import cancel_at, named_item
 
 
 @rule("i8(G, T, F, i8)")
@@ -23,6 +25,27 @@ def run_gain_ability(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
+def run_cancel(g, t, f, row):
+    """Cancel items on the stack (R8.70). Their sources are found, for what the text says of them afterwards."""
+    find_anew(f)
+    done = 0
+    number = 0
+    position = named_item(g, f, t.rows[row, 1], t.rows[row, 2], number)
+    while position >= -1:
+        if position >= 0:
+            source = g.stack[position].source
+            if g.zone[source] == FIELD and g.stamp[source] == g.stack[position].source_stamp:
+                find(g, f, source)
+            cancel_at(g, position)
+            done = 1
+        number += 1
+        position = named_item(g, f, t.rows[row, 1], t.rows[row, 2], number)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
 def run_gained(g, t, f, row):
     """Carry out one instruction of this module."""
+    if t.rows[row, 0] == OP_CANCEL:
+        return run_cancel(g, t, f, row)
     return run_gain_ability(g, t, f, row)

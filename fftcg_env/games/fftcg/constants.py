@@ -3,6 +3,8 @@
 Plain module constants, because compiled functions freeze globals into machine code.
 """
 
+from ...cards.opcodes import ITEM_KINDS
+
 # ------------------------------------------------------------------------------------------------------- actions
 # Global actions first, then VERB_COUNT verbs for each card, seen from the acting player (design section 4).
 PASS = 0
@@ -160,8 +162,11 @@ REASONS = (
     OPTION_EX_BURST_WITHOUT_INFORMATION,
 ) = range(12)
 
+OPTION_CANCELLED_STAYS, OPTION_ROLES_AT_RESOLUTION = 15, 16
+
 # ----------------------------------------------------------------------------------------------- items and effects
-ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO, ITEM_EX_BURST = range(1, 6)
+ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO = ITEM_KINDS.values()
+ITEM_EX_BURST = 5
 (
     EFFECT_POWER,
     EFFECT_SET_POWER,

@@ -177,6 +177,7 @@ def blank(g):
     g.legal_count = 0
     g.answer = 0
     g.returned = 0
+    g.last_serial = 0
     g.gained_count = 0
     g.gained_used_count = 0
     g.grants = 0

@@ -19,6 +19,8 @@ def clear_item(item):
     item.subject_stamp = 0
     item.amount = 0
     item.modes = 0
+    item.serial = 0
+    item.cancelled = 0
     item.kind = 0
     item.controller = 0
     item.source = NO_CARD
@@ -40,6 +42,8 @@ def copy_item(to, origin):
     to.subject_stamp = origin.subject_stamp
     to.amount = origin.amount
     to.modes = origin.modes
+    to.serial = origin.serial
+    to.cancelled = origin.cancelled
     to.kind = origin.kind
     to.controller = origin.controller
     to.source = origin.source
@@ -82,10 +86,12 @@ def pop_frame(g, returned):
 
 @rule("void(G, I)")
 def push_on_stack(g, item):
-    """Put an item on top of the stack (R7.13)."""
+    """Put an item on top of the stack (R7.13) and give it its serial number."""
     if g.stack_count >= STACK_CAPACITY:
         finish(g, TRUNCATED, REASON_STACK_FULL)
         return
+    g.last_serial = g.last_serial % 0x7FFF + 1
+    item.serial = g.last_serial
     copy_item(g.stack[g.stack_count], item)
     g.stack_count += 1
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...cards.opcodes import ELEMENTS
 from ...core.layout import ObservationLayout
-from .state import CARD_COUNT, HISTORY_LENGTH
+from .state import CARD_COUNT, HISTORY_LENGTH, STACK_CAPACITY
 
 STACK_ROWS = 8
 """The observation shows the topmost entries of the stack, the top first."""
@@ -108,7 +108,9 @@ STACK_COLUMNS = {
     "card_id": CARD_ID,
     "source": ENTITY,
     "ability": (0, 16),  # paragraph, counted from 1
-    **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},
+    **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},  # of a chosen item its source
+    "modes": (0, 255),  # bits of the selected actions, in printed order
+    "chosen_item": (0, STACK_CAPACITY),  # the first item that it chose: place on the stack, 1 is the lowest; 0: none
 }
 
 HISTORY_COLUMNS = {

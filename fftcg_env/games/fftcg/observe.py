@@ -34,6 +34,7 @@ from .constants import (
 )
 from .decide import entity_of
 from .layout import COUNTER_ROWS, EFFECT_ROWS, LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
+from .stack_targets import stack_position
 from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
 SIZE = LAYOUT.size
@@ -118,7 +119,7 @@ def _columns(field: str) -> tuple[int, ...]:
     C_CHOSEN,
     C_SEEN_BY_OPPONENT,
 ) = _columns("cards")
-(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_) = _columns("stack")
+(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_, S_MODES, S_CHOSEN_ITEM) = _columns("stack")
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
 (N_CARD, N_KIND, N_COUNT) = _columns("counters")
 (E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _columns("effects")
@@ -340,9 +341,12 @@ def write_stack(g, t, out, e, viewer):
         out[e, b + S_CARD_ID] = t.abilities[item.ability].card + 1
         out[e, b + S_SOURCE] = entity_of(item.source, viewer) + 1
         out[e, b + S_ABILITY] = t.abilities[item.ability].position + 1
+        out[e, b + S_MODES] = item.modes
         for i in range(STACK_TARGETS):
             if item.target[i] != NO_CARD:
                 out[e, b + S_TARGETS + i] = entity_of(item.target[i], viewer) + 1
+                if item.target_stamp[i] < 0 and not out[e, b + S_CHOSEN_ITEM]:
+                    out[e, b + S_CHOSEN_ITEM] = stack_position(g, -item.target_stamp[i]) + 1
 
 
 @rule("void(G, OBSERVATION, i8, i8, i8)")

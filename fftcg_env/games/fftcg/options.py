@@ -33,6 +33,7 @@ class Options:
     - ``ex_burst_carries_card_info``: an EX Burst counts as the effect of its Summon or as an auto-ability (R10.77).
     - ``first_strike_window``: Back Attack may be cast between the parts of First Strike damage (R12.17).
 
+    - ``cancelled_item``: a cancelled item leaves the stack at once, or stays and resolves without effect (R8.72).
     - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
     - ``lb_deck``: whether LB decks are allowed (R2.5).
 
@@ -52,6 +53,7 @@ class Options:
     next_attack_returns_to: Literal["preparation", "declaration"] = "preparation"
     search_any_card_may_fail: bool = False
     first_strike_window: Literal["no_actions", "back_attack_allowed"] = "no_actions"
+    cancelled_item: Literal["remove_now", "stay_until_resolution"] = "remove_now"
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
@@ -81,4 +83,5 @@ class Options:
         codes[c.OPTION_SEARCH_MAY_FAIL] = self.search_any_card_may_fail
         codes[c.OPTION_EX_BURST_WITHOUT_INFORMATION] = not self.ex_burst_carries_card_info
         codes[c.OPTION_FIRST_STRIKE_BACK_ATTACK] = self.first_strike_window == "back_attack_allowed"
+        codes[c.OPTION_CANCELLED_STAYS] = self.cancelled_item == "stay_until_resolution"
         return codes

@@ -557,6 +557,8 @@ def start_resolution(g, t):
     f = g.frames[g.frame_count - 1]
     a = t.abilities[f.item.ability]
     refresh(g, t)
+    if f.item.cancelled:  # R8.72
+        return 0
     conditional = a.kind == AUTO_ABILITY and a.condition >= 0 and f.item.kind != ITEM_EX_BURST  # R10.74
     if conditional and not item_holds(g, t, f, a.condition):
         return 0

@@ -46,15 +46,17 @@ ITEM = np.dtype(
         ("ability", "i2"),  # row of the ability table; -1: none
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
-        ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object of each target
+        ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
         ("amount", "i2"),  # a number that came with the trigger (points of damage)
         ("modes", "i2"),  # bits of the modes selected (R5.72)
+        ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
         ("kind", "i1"),  # ITEM_*
+        ("cancelled", "i1"),  # 1: it was cancelled and waits for its resolution (R8.72)
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
         ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
         ("group_count", "i1", (CHOICE_CAPACITY,)),  # targets of each choose group
-        ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group
+        ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group; of an item on the stack its source
     ],
     align=True,
 )
@@ -254,6 +256,7 @@ STATE = np.dtype(
         # --- procedures
         ("payment", PAYMENT),
         ("stack_count", "i1"),
+        ("last_serial", "i2"),  # serial given last
         ("waiting_count", "i1"),
         ("effect_count", "i1"),
         ("frame_count", "i1"),

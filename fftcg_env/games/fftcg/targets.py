@@ -1,6 +1,6 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
-from ...cards.opcodes import DAMAGE_ZONE, FIELD, PROTECT_CHOOSE, SUMMON
+from ...cards.opcodes import DAMAGE_ZONE, FIELD, PROTECT_CHOOSE, STACK, SUMMON
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
@@ -8,6 +8,7 @@ from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, is_protected, refresh
 from .frames import pop_frame
 from .query import first_target, fits
+from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
 from .state import NO_CARD, TARGET_CAPACITY
 
 
@@ -33,6 +34,8 @@ def is_legal_target(g, t, row, card, player, source):
 def has_targets(g, t, row, player, source, needed):
     """Whether at least ``needed`` legal targets exist (R7.32)."""
     zone = t.filters[row].zone
+    if zone == STACK:
+        return 1 if count_items(g, t, row, player, source) >= needed else 0
     found = 0
     for p in range(2):
         for i in range(g.zone_count[p, zone]):
@@ -120,8 +123,22 @@ def ask_target(g, t):
     g.decision_count = count
     if count >= a.choose_minimum[group]:
         allow_pass(g)
-    row = a.choose_filter[group]
+    candidates = allow_targets(g, t, item, group)
+    if candidates == 0:
+        g.decision = 0
+        return 0
+    return 1
+
+
+@rule("i8(G, T, I, i8)")
+def allow_targets(g, t, item, group):
+    """Add what may be chosen next for a group; returns how many there are."""
+    row = t.abilities[item.ability].choose_filter[group]
     zone = t.filters[row].zone
+    if zone == STACK:
+        return allow_items(g, t, item, group)
+    start = first_target(item, group)
+    count = item.group_count[group]
     candidates = 0
     for p in range(2):
         for i in range(g.zone_count[p, zone]):
@@ -130,34 +147,54 @@ def ask_target(g, t):
                 if not is_chosen(item, start, count, card):
                     allow_card(g, CHOOSE, card)
                     candidates += 1
-    if candidates == 0:
-        g.decision = 0
-        return 0
-    return 1
+    return candidates
 
 
-BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE = range(5)
+@rule("i8(G, T)")
+def ask_item(g, t):
+    """Where the chosen card is the source of several items that may be chosen, ask which: OPTION k, from the lowest on.
+    A single one is taken. Returns whether the player is asked."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    group = f.register[0]
+    ask(g, DECISION_TARGET, f.player, f.register[2])
+    g.decision_ability = item.ability
+    g.decision_minimum = 1
+    g.decision_maximum = 1
+    if allow_items_of(g, t, item, group, f.register[2]) > 1:
+        return 1
+    g.decision = 0
+    choose_item(g, item, group, first_item_of(g, t, item, group, f.register[2]))
+    return 0
 
 
-@rule("void(G)")
-def take_target(g):
-    """Note the target just chosen, or go on to the next choice."""
+BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE, ITEM = range(6)
+
+
+@rule("i8(G, T)")
+def take_target(g, t):
+    """Note the target just chosen, or go on to the next choice. Returns 1 if it is still to be said which item."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     if g.answer_verb == VERB_PASS:
         f.register[0] += 1
-        return
+        return 0
     group = f.register[0]
+    if t.filters[t.abilities[item.ability].choose_filter[group]].zone == STACK:
+        f.register[2] = g.answer_card
+        return ask_item(g, t)
     place = first_target(item, group) + item.group_count[group]
     item.target[place] = g.answer_card
     item.target_stamp[place] = g.stamp[g.answer_card]
     item.group_count[group] += 1
+    return 0
 
 
 @rule("void(G, T)")
 def step_declare(g, t):
     """FRAME_DECLARE: declare the modes and targets of the item of the procedure below (R5.72, R5.74, R7.21).
-    Registers: 0 the choice, 1 modes selected so far. Returns 1, or 0 if the item cannot be declared."""
+    Registers: 0 the choice, 1 modes selected so far, 2 a card of which an item is to be
+    named. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
@@ -175,7 +212,12 @@ def step_declare(g, t):
             f.step = ASK_MODES
     elif f.step == TARGET:
         f.step = ASK_TARGETS
-        take_target(g)
+        if take_target(g, t):
+            f.step = ITEM
+            return
+    elif f.step == ITEM:
+        f.step = ASK_TARGETS
+        choose_item(g, item, f.register[0], item_of(g, t, item, f.register[0], f.register[2], g.answer_option))
     if f.step == ASK_MODES:
         if ask_mode(g, t):
             f.step = MODE
@@ -202,6 +244,12 @@ def check_targets(g, t, item):
         for i in range(start, start + item.group_count[group]):
             card = item.target[i]
             chosen += 1
+            if item.target_stamp[i] < 0:
+                if is_legal_item(g, t, item, a.choose_filter[group], i):
+                    legal += 1
+                else:
+                    item.target[i] = NO_CARD
+                continue
             same = card != NO_CARD and g.stamp[card] == item.target_stamp[i]
             if same and is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
                 legal += 1

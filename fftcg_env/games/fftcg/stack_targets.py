@@ -1,0 +1,171 @@
+"""Items on the stack as targets (R7.36), and cancelling them (8.9).
+
+A chosen item stands among the targets as its source card with its negative serial number where cards have a stamp.
+"""
+
+from ...cards.opcodes import ANYONE, BREAK_ZONE, REF_CHOSEN, REF_TRIGGERING, STACK, YOU
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import CHOOSE, ITEM_SUMMON, OPTION_CANCELLED_STAYS
+from .decide import allow_card, allow_option
+from .descriptions import fits_row
+from .frames import copy_item
+from .query import first_target, fits
+from .state import CHOICE_CAPACITY, NO_CARD
+from .zones import move
+
+
+@rule("i8(G, T, I, i8, i8, i8)")
+def has_chosen(g, t, item, row, player, source):
+    """How many cards an item has chosen that fit a filter; only objects that are still the same."""
+    fitting = 0
+    for i in range(first_target(item, CHOICE_CAPACITY)):
+        card = item.target[i]
+        if card != NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            fitting += fits(g, t, row, card, player, source)
+    return fitting
+
+
+@rule("i8(G, T, I, i8, i8, i8)")
+def item_fits(g, t, item, row, player, source):
+    """Whether an item on the stack fits a filter of ``source``, whose controller is ``player``."""
+    f = t.filters[row]
+    if f.player != ANYONE and (item.controller == player) != (f.player == YOU):
+        return 0
+    while row >= 0:
+        f = t.filters[row]
+        kind = f.items == 0 or f.items & (1 << item.kind) != 0
+        if kind and fits_row(g, t, row, item.source, source):
+            if f.choosing < 0:
+                return 1
+            fitting = has_chosen(g, t, item, f.choosing, player, source)
+            if fitting and (not f.choosing_alone or fitting == first_target(item, CHOICE_CAPACITY) == 1):
+                return 1
+        row = f.alternative
+    return 0
+
+
+@rule("i8(G, i8)")
+def stack_position(g, serial):
+    """Place of the item with this serial number on the stack, -1: it is not there any more."""
+    for i in range(g.stack_count):
+        if g.stack[i].serial == serial:
+            return i
+    return -1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def count_items(g, t, row, player, source):
+    """How many items on the stack fit a filter."""
+    total = 0
+    for i in range(g.stack_count):
+        total += item_fits(g, t, g.stack[i], row, player, source)
+    return total
+
+
+@rule("i8(G, T, I, i8, i8)")
+def can_choose_item(g, t, chooser, group, position):
+    """Whether the item at a place of the stack may be chosen next by one that is being declared (R7.33, R7.36). That
+    one is not on the stack yet, so it cannot choose itself (R7.35)."""
+    start = first_target(chooser, group)
+    for i in range(start, start + chooser.group_count[group]):
+        if chooser.target_stamp[i] == -g.stack[position].serial:
+            return 0
+    row = t.abilities[chooser.ability].choose_filter[group]
+    return item_fits(g, t, g.stack[position], row, chooser.controller, chooser.source)
+
+
+@rule("i8(G, T, I, i8)")
+def allow_items(g, t, chooser, group):
+    """Add CHOOSE of the source of each item that may be chosen. Returns how many items those are."""
+    total = 0
+    for i in range(g.stack_count):
+        if can_choose_item(g, t, chooser, group, i):
+            total += 1
+            if first_item_of(g, t, chooser, group, g.stack[i].source) == i:
+                allow_card(g, CHOOSE, g.stack[i].source)
+    return total
+
+
+@rule("i8(G, T, I, i8, i8)")
+def first_item_of(g, t, chooser, group, source):
+    """Place of the lowest item of a source that may be chosen."""
+    return item_of(g, t, chooser, group, source, 0)
+
+
+@rule("i8(G, T, I, i8, i8, i8)")
+def item_of(g, t, chooser, group, source, number):
+    """Place of the ``number``-th item, from below, of a source that may be chosen; -1: there are fewer."""
+    for i in range(g.stack_count):
+        if g.stack[i].source == source and can_choose_item(g, t, chooser, group, i):
+            if number == 0:
+                return i
+            number -= 1
+    return -1
+
+
+@rule("i8(G, T, I, i8, i8)")
+def allow_items_of(g, t, chooser, group, source):
+    """Add OPTION k for the k-th item, from below, of a source that may be chosen. Returns how many there are."""
+    number = 0
+    while item_of(g, t, chooser, group, source, number) >= 0:
+        allow_option(g, number)
+        number += 1
+    return number
+
+
+@rule("void(G, I, i8, i8)")
+def choose_item(g, chooser, group, position):
+    """The item at a place of the stack becomes a target."""
+    place = first_target(chooser, group) + chooser.group_count[group]
+    chooser.target[place] = g.stack[position].source
+    chooser.target_stamp[place] = -g.stack[position].serial
+    chooser.group_count[group] += 1
+
+
+@rule("i8(G, T, I, i8, i8)")
+def is_legal_item(g, t, chooser, row, place):
+    """Whether a chosen item is still there and still fits (R7.51)."""
+    position = stack_position(g, -chooser.target_stamp[place])
+    if position < 0:
+        return 0
+    return item_fits(g, t, g.stack[position], row, chooser.controller, chooser.source)
+
+
+@rule("void(G, i8)")
+def cancel_at(g, position):
+    """Cancel the item at a place of the stack: it leaves the stack now, or stays without effect (R8.70-R8.72). A Summon
+    goes to its owner's Break Zone (R8.71), an LB Summon on to the LB deck (R12.66)."""
+    item = g.stack[position]
+    if g.options[OPTION_CANCELLED_STAYS]:
+        item.cancelled = 1
+        return
+    source = item.source
+    summon = item.kind == ITEM_SUMMON and g.zone[source] == STACK
+    for i in range(position, g.stack_count - 1):
+        copy_item(g.stack[i], g.stack[i + 1])
+    g.stack_count -= 1
+    if summon:
+        move(g, source, BREAK_ZONE)
+
+
+@rule("i8(G, i8, i8)")
+def summon_position(g, source, stamp):
+    """Place of a Summon on the stack, -1: it is not there (any more)."""
+    for i in range(g.stack_count):
+        item = g.stack[i]
+        if item.kind == ITEM_SUMMON and item.source == source and item.source_stamp == stamp:
+            return i
+    return -1
+
+
+@rule("i8(G, F, i8, i8, i8)")
+def named_item(g, f, kind, argument, number):
+    """Place on the stack of the ``number``-th item that a reference names; -1: it is gone, -2: there are no more."""
+    item = f.item
+    if kind == REF_CHOSEN and number < item.group_count[argument]:
+        place = first_target(item, argument) + number
+        return stack_position(g, -item.target_stamp[place]) if item.target[place] != NO_CARD else -1
+    if kind == REF_TRIGGERING and number == 0:
+        return summon_position(g, item.subject, item.subject_stamp)
+    return -2

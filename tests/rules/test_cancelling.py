@@ -1,0 +1,376 @@
+"""Items on the stack as targets, and cancelling them (R7.35, R7.36, R8.70-R8.74, R12.56)."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.state import copy_states, new_states
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.checks import check_views
+
+FREE = t.Cost()
+ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+MINE = t.Cards("field", "you", (t.OfType("Forward"),))
+BOLT = t.Sequence((t.Choose(ANY), t.Damage(t.Chosen(), t.Number(5000))))
+ABILITIES = ("auto", "action", "special")
+
+
+def items(*kinds, player="any", where=()):
+    """A description of items on the stack."""
+    return t.Cards("stack", player, (t.OnStackAs(kinds), *where))
+
+
+def cancel(*kinds, minimum=1, maximum=1, player="any", where=()):
+    """ "Choose 1 ... Cancel its effect." """
+    choice = t.Choose(items(*kinds, player=player, where=where), minimum, maximum)
+    return t.Sequence((choice, t.Cancel(t.Chosen())))
+
+
+def silencer(effect=None, **more):
+    """A Backup whose free action ability cancels."""
+    return backup("Ice", abilities=[t.Action(FREE, effect or cancel("summon", **more))], name="Silencer")
+
+
+def bolt_on_the_stack(effect=None, **switches):
+    """p1 cast a Summon that hits p2's Forward; p2 has a Backup that cancels, and priority."""
+    s = Scenario(**switches)
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    paying = s.p1.backups("Fire", 1)[0]
+    who = s.p2.field(forward(5000))
+    answer = s.p2.field(silencer(effect))
+    s.p1.cast(bolt, targets=[who])
+    s.p1.passes()
+    return s, bolt, who, answer, paying
+
+
+# ------------------------------------------------------------------------------------------------ cancelling (8.9)
+def test_S73_R8_70_R8_71_a_cancelled_summon_has_no_effect_and_goes_to_the_break_zone():
+    s, bolt, who, answer, paying = bolt_on_the_stack()
+    s.p2.uses(answer, targets=[bolt])
+    check_views(s)
+    s.both_pass()
+    assert (bolt.zone, s.stack, who.zone, who.damage) == ("break_zone", [], "field", 0)
+    assert paying.is_dull  # the CP stay spent
+    assert s.p1.codes("break_zone") == ["Bolt"]
+
+
+def test_S73_with_the_printed_canceller():
+    """1-053C: pays Ice and itself."""
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    who = s.p2.field(forward(5000))
+    answer = s.p2.field("1-053C")
+    s.p2.backups("Ice", 1)
+    s.p1.cast(bolt, targets=[who])
+    s.p1.passes()
+    s.p2.uses(answer, targets=[bolt])
+    assert answer.zone == "break_zone"
+    s.both_pass()
+    assert (bolt.zone, who.damage) == ("break_zone", 0)
+
+
+def test_R8_71_a_cancelled_ability_ceases_to_exist():
+    s = Scenario()
+    who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))]))
+    answer = s.p2.field(silencer(cancel(*ABILITIES)))
+    s.p1.uses(who)
+    s.p1.passes()
+    s.p2.uses(answer, targets=[who])
+    s.both_pass()
+    assert (s.stack, s.p1.hand_size, who.zone) == ([], 0, "field")
+
+
+def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck():
+    s = Scenario()
+    bolt = summon(BOLT, name="Bolt")
+    object.__setattr__(bolt, "lb_cost", 1)
+    card = s.p1.lb_deck(bolt)
+    s.p1.lb_deck(forward(1000, name="Other"))
+    s.p1.backups("Fire", 1)
+    who = s.p2.field(forward(5000))
+    answer = s.p2.field(silencer())
+    s.p1.cast(card, targets=[who])
+    s.p1.passes()
+    s.p2.uses(answer, targets=[card])
+    s.both_pass()
+    assert (card.zone, bool(s.state["face_up"][card.index]), who.damage) == ("lb_deck", True, 0)
+
+
+@pytest.mark.parametrize("rule", ["remove_now", "stay_until_resolution"])
+def test_R8_72_when_a_cancelled_item_leaves_the_stack(rule):
+    s, bolt, who, answer, _ = bolt_on_the_stack(cancelled_item=rule)
+    s.p2.uses(answer, targets=[bolt])
+    s.both_pass()
+    assert len(s.stack) == (rule == "stay_until_resolution")
+    assert bolt.zone == ("stack" if s.stack else "break_zone")
+    if s.stack:
+        s.both_pass()
+    assert (bolt.zone, s.stack, who.damage) == ("break_zone", [], 0)
+
+
+def test_R8_70_items_below_and_above_stay():
+    s = Scenario()
+    users = [s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))])) for _ in range(3)]
+    answer = s.p2.field(silencer(cancel("action")))
+    for user in users:
+        s.p1.uses(user)
+    s.p1.passes()
+    s.p2.uses(answer, targets=[users[1]])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [users[2], users[0]]
+    s.resolve_all()
+    assert s.p1.hand_size == 2
+
+
+def test_R7_51_an_item_that_resolved_in_between_is_no_target_any_more():
+    """Two abilities cancel the same Summon; the second finds nothing."""
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    who = s.p2.field(forward(5000))
+    both = t.Sequence((*cancel("summon").effects, t.Draw("you")))
+    first, second = s.p2.field(silencer(both)), s.p2.field(backup(abilities=[t.Action(FREE, both)], name="Second"))
+    s.p1.cast(bolt, targets=[who])
+    s.p1.passes()
+    s.p2.uses(first, targets=[bolt])
+    s.p2.uses(second, targets=[bolt])
+    s.resolve_all()
+    assert (s.p2.hand_size, bolt.zone) == (1, "break_zone")
+
+
+def test_S74_R8_73_field_abilities_and_character_casts_are_no_items():
+    """A replacement effect of a field ability never lies on the stack; nor does a Character that is cast (R8.73)."""
+    s = Scenario()
+    shield = t.Field((t.DamageBecomes(t.All(MINE)),))
+    yuna = s.p1.field(forward(1000, name="Yuna", abilities=[shield]))
+    card = s.p1.hand(forward(1000, cost=1))
+    s.p1.backups("Fire", 1)
+    answer = s.p2.field(silencer(cancel("summon", *ABILITIES)))
+    assert yuna.zone == "field"
+    s.p1.cast(card)
+    assert not s.stack
+    s.p1.passes()
+    assert not s.p2.can_use(answer)
+
+
+def test_R8_73_an_ex_burst_cannot_be_cancelled():
+    """It resolves at once; nobody gets priority before (R10.79)."""
+    s = Scenario()
+    s.p2.deck_top(summon(t.Draw("you"), name="Burst", ex_burst=True))
+    s.p1.field(silencer())
+    attacker = s.p1.field(forward(5000))
+    s.p1.attack(attacker)
+    s.to("block_declaration")
+    s.p2.no_block()
+    s.both_pass()
+    assert s.asked == "ex_burst"
+    s.p2.says_yes()
+    assert s.stack == []
+    assert s.p2.hand_size == 1
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_R8_74_the_payment_is_offered_at_resolution(pays):
+    offer = t.Sequence(
+        (
+            t.Choose(items("summon", player="opponent")),
+            t.MayPay(t.Cost(generic=1), "opponent"),
+            t.IfDone(t.Sequence(()), t.Cancel(t.Chosen())),
+        )
+    )
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 2)
+    who = s.p2.field(forward(5000))
+    answer = s.p2.field(silencer(offer))
+    s.p1.cast(bolt, targets=[who])
+    s.p1.passes()
+    s.p2.uses(answer, targets=[bolt])
+    s.both_pass()
+    assert (s.asked, s.p1.decides("may")) == ("may", True)
+    check_views(s)
+    if pays:
+        s.p1.says_yes()
+        s.p1.pays(s.p1.choices()[0])
+    else:
+        s.p1.says_no()
+    assert [item.source for item in s.stack] == ([bolt] if pays else [])
+    assert bolt.zone == ("stack" if pays else "break_zone")
+
+
+# ------------------------------------------------------------------------------------------- which items (R7.35, R7.36)
+def test_R7_36_only_items_of_the_kind_and_player():
+    s = Scenario()
+    mine = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))], name="Mine"))
+    theirs = s.p2.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))], name="Theirs"))
+    answer = s.p2.field(silencer(cancel("action", player="opponent")))
+    s.p1.uses(mine)
+    s.p1.passes()
+    s.p2.uses(theirs)
+    s.p2.begins_to_use(answer)
+    assert s.p2.choices() == [mine]
+
+
+def test_R7_36_a_mandatory_choice_needs_an_item():
+    s = Scenario()
+    answer = s.p1.field(silencer())
+    assert not s.p1.can_use(answer)
+
+
+def test_R7_35_an_item_cannot_choose_itself():
+    s = Scenario()
+    both = cancel("action", minimum=0, maximum=2)
+    first, second = s.p1.field(silencer(both)), s.p1.field(backup(abilities=[t.Action(FREE, both)], name="Second"))
+    s.p1.begins_to_use(first)
+    assert s.stack[0].targets == ()  # there was nothing to choose
+    s.p1.begins_to_use(second)
+    assert s.p1.choices() == [first]
+
+
+def test_R7_35_the_source_on_the_field_may_be_chosen():
+    s = Scenario()
+    who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Sequence((t.Choose(ANY), t.Dull(t.Chosen()))))]))
+    s.p1.uses(who, targets=[who])
+    s.resolve_all()
+    assert who.is_dull
+
+
+def test_R7_36_items_of_one_source_are_options_from_below():
+    s = Scenario()
+    who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you")), t.Action(FREE, t.GainCrystals("you"))]))
+    answer = s.p2.field(silencer(cancel("action")))
+    s.p1.uses(who, 0)
+    s.p1.uses(who, 1)
+    s.p1.passes()
+    s.p2.begins_to_use(answer)
+    s.p2.does(s.legal[0])
+    assert (s.asked, s.legal) == ("target", ["option 0", "option 1"])
+    check_views(s)
+    copy = new_states(1)
+    copy_states(copy, s.states)
+    s.p2.does("option 0")
+    assert s.stack[0].targets == (who,)
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
+    copy_states(s.states, copy)
+    s.p2.does("option 1")
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
+
+
+def test_R7_36_several_items_each_once():
+    s = Scenario()
+    users = [s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))])) for _ in range(3)]
+    answer = s.p2.field(silencer(cancel("action", minimum=0, maximum=12)))
+    for user in users:
+        s.p1.uses(user)
+    s.p1.passes()
+    s.p2.uses(answer, targets=users[:2])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [users[2]]
+
+
+@pytest.mark.parametrize("target", ["mine", "theirs"])
+def test_R7_36_an_item_known_by_what_it_chose(target):
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    cards = {"mine": s.p2.field(forward(5000)), "theirs": s.p1.field(forward(5000))}
+    answer = s.p2.field(silencer(where=(t.Choosing(MINE),)))
+    s.p1.cast(bolt, targets=[cards[target]])
+    s.p1.passes()
+    assert s.p2.can_use(answer) is (target == "mine")
+
+
+def test_R7_51_the_item_must_still_fit_when_it_is_cancelled():
+    """What it chose left the field in between."""
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    who = s.p2.field(forward(5000, abilities=[t.Action(t.Cost(put_self=True), t.GainCrystals("you"))]))
+    answer = s.p2.field(silencer(where=(t.Choosing(MINE),)))
+    s.p1.cast(bolt, targets=[who])
+    s.p1.passes()
+    s.p2.uses(answer, targets=[bolt])
+    s.p2.uses(who)
+    s.both_pass()
+    s.both_pass()
+    assert [item.kind for item in s.stack] == ["summon"]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_R7_36_an_item_that_chose_one_card_alone(count):
+    s = Scenario()
+    wave = t.Sequence((t.Choose(ANY, 1, 2), t.Dull(t.Chosen())))
+    bolt = s.p1.hand(summon(wave, name="Wave"))
+    s.p1.backups("Fire", 1)
+    victims = [s.p2.field(forward(5000)) for _ in range(2)]
+    answer = s.p2.field(silencer(where=(t.Choosing(MINE, alone=True),)))
+    s.p1.cast(bolt, targets=victims[:count])
+    s.p1.passes()
+    assert s.p2.can_use(answer) is (count == 1)
+
+
+def test_R7_36_the_source_of_a_cancelled_ability_is_found():
+    """ "If it triggered from a Forward, deal that Forward 8000 damage." """
+    hit = t.If(t.Is(t.Found(), (t.OfType("Forward"),)), t.Damage(t.Found(), t.Number(4000)))
+    s = Scenario()
+    who = s.p1.field(forward(7000, abilities=[t.Auto(t.Attacks(t.Self()), t.Draw("you"))]))
+    answer = s.p2.field(silencer(t.Sequence((*cancel("auto").effects, hit))))
+    s.p1.attack(who)
+    s.p1.passes()
+    s.p2.uses(answer, targets=[who])
+    s.resolve_all()
+    assert (s.p1.hand_size, who.damage) == (0, 4000)
+
+
+def test_R8_70_the_summon_that_made_it_trigger():
+    """ "When your opponent casts a Summon, cancel its effect." """
+    s = Scenario()
+    watcher = backup(abilities=[t.Auto(t.Casts("opponent", (t.OfType("Summon"),)), t.Cancel(t.Triggering()))])
+    s.p2.field(watcher)
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    who = s.p2.field(forward(5000))
+    s.p1.cast(bolt, targets=[who])
+    s.resolve_all()
+    assert (bolt.zone, who.damage) == ("break_zone", 0)
+
+
+# --------------------------------------------------------------------------------------------------- Warp (R12.56)
+def warping(counters):
+    """p1 has a removed card with Warp Counters; p2 can cancel auto-abilities. p1's turn begins."""
+    s = Scenario().at("turn_start")
+    card = s.p1.removed(forward(7000, cost=4, abilities=[t.Warp(2, FREE)], name="Traveller"))
+    answer = s.p2.field(silencer(cancel("auto")))
+    s._placements[card.index].counters["Warp"] = counters
+    return s, card, answer
+
+
+def test_S113_R12_56_cancelling_the_removal_of_a_counter_delays_by_a_turn():
+    s, card, answer = warping(2)
+    assert [item.source for item in s.stack] == [card]
+    s.p1.passes()
+    s.p2.uses(answer, targets=[card])
+    s.both_pass()
+    assert (s.stack, card.counters("Warp")) == ([], 2)
+
+
+def test_S113_R12_56_cancelling_the_entering_leaves_the_card_removed_for_good():
+    s, card, answer = warping(1)
+    s.p1.passes()
+    s.p2.passes()
+    assert card.counters("Warp") == 0
+    s.p1.passes()
+    s.p2.uses(answer, targets=[card])
+    s.both_pass()
+    assert (s.stack, card.zone) == ([], "removed")
+    s.next_turn()
+    s.next_turn()
+    assert card.zone == "removed"
+
+
+def test_what_cannot_be_chosen_is_refused():
+    s, bolt, _, answer, _ = bolt_on_the_stack(cancel("auto"))
+    with pytest.raises(ScenarioError):
+        s.p2.uses(answer, targets=[bolt])
