@@ -10,9 +10,8 @@ from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import NOTHING, MeaningError, Place, all_of, both, one_or_sequence
-from fftcg_env.cards.model import ELEMENTS
 from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
-from fftcg_env.cards.sentences.casting import CastingSentences
+from fftcg_env.cards.sentences.casting import CastingSentences, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
 from fftcg_env.cards.sentences.damage import DamageSentences
@@ -34,6 +33,7 @@ _PREDICATE_ORDER = (
     t.InState,
     t.WithCounters,
     t.Other,
+    t.IsSource,
     t.AnyOf,
 )
 
@@ -74,8 +74,7 @@ class _Body:
     """Sentences of an ability and the sentences that say when it may be used."""
 
     units: tuple[t.Effect, ...]
-    condition: t.Condition | None = None
-    once_per_turn: bool = False
+    limits: UseLimits
 
 
 def _contains_choose(node: Any) -> bool:
@@ -202,7 +201,8 @@ class AbilityBuilder(
     def SPECIAL_NAME(self, token: Token) -> str:
         return str(token)
 
-    def _ambig(self, *meanings: Any) -> Any:
+    def _ambig(self, meanings: list[Any]) -> Any:
+        """All readings of a part of a sentence: Lark hands over the list."""
         if any(meaning != meanings[0] for meaning in meanings[1:]):
             raise MeaningError("the sentence can be read in more than one way")
         return meanings[0]
@@ -257,82 +257,41 @@ class AbilityBuilder(
 
     def auto(self, trigger: Any, body: _Body) -> t.Auto:
         """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
-        units, condition = list(body.units), body.condition
+        units, condition = list(body.units), body.limits.condition
         if isinstance(units[0], t.If) and units[0].otherwise is None:
             condition = both(units[0].condition, condition)
             units[0] = units[0].then
         resolver = PronounResolver(antecedent_of_trigger(trigger))
         condition = resolver.resolve(condition)
         effect = resolver.resolve(one_or_sequence(units))
-        return t.Auto(PronounResolver().resolve(trigger), effect, condition, body.once_per_turn)
+        return t.Auto(PronounResolver().resolve(trigger), effect, condition, body.limits.once_per_turn)
 
-    def action(self, cost: t.Cost, body: _Body) -> t.Action:
-        if cost.special:
+    def action(self, cost: ZonedCost, body: _Body) -> t.Action:
+        if cost.cost.special:
             raise MeaningError("an S icon without the name of a special ability")
         effect = PronounResolver().resolve(one_or_sequence(body.units))
-        return t.Action(cost, effect, PronounResolver().resolve(body.condition), body.once_per_turn)
+        limits, zone = body.limits, self._zone_of_use(cost, body.limits)
+        return t.Action(cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone)
 
-    def special(self, name: str, cost: t.Cost, body: _Body) -> t.Special:
+    def special(self, name: str, cost: ZonedCost, body: _Body) -> t.Special:
         effect = PronounResolver().resolve(one_or_sequence(body.units))
-        return t.Special(name, cost, effect, PronounResolver().resolve(body.condition), body.once_per_turn)
+        if self._zone_of_use(cost, body.limits) != "field":
+            raise MeaningError("a special ability that is used elsewhere than on the field")
+        limits = body.limits
+        return t.Special(name, cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn)
 
-    def body(self, units: Any, *usages: Any) -> _Body:
-        condition: t.Condition | None = None
-        for usage, _ in usages:
-            condition = both(condition, usage)
-        return _Body(tuple(units), condition, once_per_turn=any(once for _, once in usages))
+    def body(self, units: Any, *usages: UseLimits) -> _Body:
+        return _Body(tuple(units), self.limited_use(*usages))
 
-    def once_per_turn(self) -> tuple[t.Condition | None, bool]:
-        return None, True
-
-    def only_if(self, condition: t.Condition) -> tuple[t.Condition | None, bool]:
-        return condition, False
-
-    def only_if_once(self, condition: t.Condition) -> tuple[t.Condition | None, bool]:
-        return condition, True
+    def once_per_turn(self) -> UseLimits:
+        return UseLimits(once_per_turn=True)
 
     # -------------------------------------------------------------------------------------------------------- costs
-    def cost(self, *parts: Any) -> t.Cost:
-        cost = t.Cost()
-        for part in parts:
-            cost = part(cost) if callable(part) else self._with_icon(cost, part)
-        return cost
-
-    def _with_icon(self, cost: t.Cost, icon: Token) -> t.Cost:
-        if icon in ELEMENTS:
-            return replace(cost, elements=(*cost.elements, icon.value))
-        if icon.isdigit():
-            return replace(cost, generic=cost.generic + int(icon))
-        if icon == "Dull":
-            return replace(cost, dull=True)
-        if icon == "S":
-            return replace(cost, special=True)
-        if icon == "C":
-            return replace(cost, crystals=cost.crystals + 1)
-        raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
-
-    def put_self(self, _name: Token) -> Callable[[t.Cost], t.Cost]:
-        return lambda cost: replace(cost, put_self=True)
-
-    def counter_cost(self, count: int, kind: str, _name: Token) -> Callable[[t.Cost], t.Cost]:
-        def pay(cost: t.Cost) -> t.Cost:
-            if cost.counters:
-                raise MeaningError("two kinds of counters in one cost")
-            return replace(cost, counters=count, counter_kind=kind)
-
-        return pay
-
     def pay(self, *icons: Token) -> t.Cost:
-        cost = self.cost(*icons)
+        cost = self.cost_of_icons(*icons)
         if cost.dull or cost.special:
             raise MeaningError("a payment in a resolution with a Dull or an S icon")
         return cost
-
-    def discard_cost(self, count: int, cards: t.Cards) -> Callable[[t.Cost], t.Cost]:
-        if cards.zone not in ("field", "hand") or cards.player == "opponent":
-            raise MeaningError("a discard from somewhere else than the own hand")
-        described = replace(cards, zone="hand", player="you") if cards.where else None
-        return lambda cost: replace(cost, discard=cost.discard + count, discard_cards=described)
 
     # ----------------------------------------------------------------------------------------------------- triggers
     def _of_player(self, who: Any, player: t.Player) -> Any:

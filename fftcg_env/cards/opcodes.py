@@ -87,6 +87,11 @@ VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF, VALUE_COUNTER
 # conditions
 CONDITION_EXISTS, CONDITION_RECEIVED, CONDITION_IS = range(1, 4)
 
+# parts of a cost that are paid with described cards (R5.91-R5.99)
+PART_DISCARD, PART_DULL, PART_PUT, PART_REMOVE, PART_RETURN, PART_BOTTOM, PART_REVEAL, PART_COUNTERS = range(8)
+SELF_TO = {"removed": REMOVED, "hand": HAND, "deck_bottom": DECK}
+PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters")
+
 # field effects
 (
     STATIC_END,

@@ -21,6 +21,8 @@ from .tables import (
     MAX_CARDS,
     MAX_CHOICES,
     MAX_MODES,
+    MAX_PART_CARDS,
+    MAX_PARTS,
     MAX_ROWS,
     ROW_WIDTH,
     TABLES,
@@ -159,7 +161,9 @@ class _Compiler(QuestionCompiler):
             if a["kind"] == op.AUTO_ABILITY:
                 row["listens"] |= 1 << int(a["event"])
             row["field_abilities"] += a["kind"] == op.FIELD_ABILITY
-            row["usable_abilities"] += a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY)
+            if a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
+                row["usable_abilities"] += a["zone"] == op.FIELD
+                row["usable_in"] |= 0 if a["zone"] == op.FIELD else 1 << int(a["zone"])
             row["ex_burst"] |= a["ex_burst"]
             if a["kind"] == op.SUMMON_TEXT:
                 if row["summon_text"] >= 0:
@@ -206,7 +210,7 @@ class _Compiler(QuestionCompiler):
         """Compile one ability into its row."""
         a = self.t["abilities"][index]
         a["card"], a["position"], a["condition"] = number, position, -1
-        a["trigger_filter"], a["discard_filter"] = -1, -1
+        a["trigger_filter"] = -1
         a["damage"] = getattr(ability, "damage", 0)
         if isinstance(ability, tree.Field):
             a["kind"] = op.FIELD_ABILITY
@@ -234,8 +238,10 @@ class _Compiler(QuestionCompiler):
             a["kind"] = op.SPECIAL_ABILITY if isinstance(ability, tree.Special) else op.ACTION_ABILITY
             a["once_per_turn"] = ability.once_per_turn
             a["condition"] = self.ability_condition(ability.condition)
+            a["zone"] = op.ZONES.index(getattr(ability, "zone", "field"))
             self.cost(a, ability.cost)
-        gone = getattr(ability, "cost", tree.Cost()).put_self
+        paid = getattr(ability, "cost", tree.Cost())
+        gone = paid.put_self or bool(paid.self_to)
         gone = gone or getattr(ability, "trigger", None) == tree.LeavesToBreakZone(tree.Self())
         if gone and contains(ability.effect, tree.CountersOn):
             raise ProgramError("the counters of a card that has left the field are not remembered yet")
@@ -309,8 +315,6 @@ class _Compiler(QuestionCompiler):
 
     def cost(self, a: Any, cost: tree.Cost) -> None:
         """Compile the cost of an action or special ability."""
-        if cost.discard_cards is not None:
-            raise ProgramError("discarding a described card as a cost is not there yet")
         a["crystals"] = cost.crystals
         if cost.counters:
             a["counter_kind"], a["counters"] = self.counters.number(cost.counter_kind) + 1, cost.counters
@@ -318,6 +322,21 @@ class _Compiler(QuestionCompiler):
             a["required"][op.ELEMENTS.index(element)] += 1
         a["total_cp"] = len(cost.elements) + cost.generic
         a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
+        a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
+        a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
+        if len(cost.parts) > MAX_PARTS:
+            raise ProgramError(f"more than {MAX_PARTS} parts of one cost")
+        if sum(part.count for part in cost.parts if part.cards.zone in ("field", "hand")) > MAX_PART_CARDS:
+            raise ProgramError(
+                f"a cost that takes more than {MAX_PART_CARDS} described cards of the hand and the field"
+            )
+        if "bottom" in (part.deed for part in cost.parts) or cost.self_to == "deck_bottom":
+            raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
+        a["parts"] = len(cost.parts)
+        for k, part in enumerate(cost.parts):
+            a["part_deed"][k], a["part_count"][k] = op.PARTS.index(part.deed), part.count
+            a["part_filter"][k] = self.filter(part.cards)
+            a["part_kind"][k] = self.counters.number(part.kind) + 1 if part.kind else 0
 
     # ----------------------------------------------------------------------------------------------- field effects
     def statics(self, ability: tree.Field) -> int:
@@ -439,7 +458,6 @@ class _Compiler(QuestionCompiler):
         self.trees.append(node)
         a = self.t["abilities"][index]
         a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, QUOTED_POSITION, -1
-        a["discard_filter"] = -1
         return index, a
 
     def quoted_ability(self, ability: tree.QuotedAbility) -> int:

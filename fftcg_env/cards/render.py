@@ -485,24 +485,6 @@ def _damage_becomes(renderer: Renderer, node: t.DamageBecomes) -> str:
     return f"damage dealt to {renderer.words(node.who)} becomes {node.amount}"
 
 
-# -------------------------------------------------------------------------------------------------------------- costs
-@words_for(t.Cost)
-def _cost(renderer: Renderer, node: t.Cost) -> str:
-    """Icons first, in the order S, elements, generic, Dull; then the payments in words."""
-    parts = ["S"] if node.special else []
-    parts += node.elements
-    parts += [str(node.generic)] if node.generic else []
-    parts += ["Crystal"] * node.crystals
-    parts += ["Dull"] if node.dull else []
-    if node.counters:
-        parts.append(f"remove {counted(node.counters, f'{node.counter_kind} Counter')} from {renderer.self_name}")
-    parts += [f"put {renderer.self_name} into the Break Zone"] if node.put_self else []
-    if node.discard:
-        cards = node.discard_cards or t.Cards("hand", "you")
-        parts.append(f"discard {_counted_cards(renderer, node.discard, cards)}")
-    return " + ".join(parts) or "nothing"
-
-
 # ---------------------------------------------------------------------------------------------------------- abilities
 def _limits(renderer: Renderer, condition: t.Condition | None, once_per_turn: bool) -> str:
     only = f" (only if {renderer.words(condition)})" if condition is not None else ""
@@ -532,7 +514,9 @@ def _auto(renderer: Renderer, node: t.Auto) -> str:
 @words_for(t.Action)
 def _action(renderer: Renderer, node: t.Action) -> str:
     limits = _limits(renderer, node.condition, node.once_per_turn)
-    return f"{_from_damage(node.damage)}Action, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
+    where = "" if node.zone == "field" else f" in your {ZONES[node.zone]}"
+    start = f"{_from_damage(node.damage)}Action{where}"
+    return f"{start}, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.Special)

@@ -14,6 +14,10 @@ MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 40
 MAX_CHOICES = 6
 """Choose groups of one ability."""
 MAX_MODES = 8
+MAX_PARTS = 6
+"""Parts of one cost that are paid with described cards."""
+MAX_PART_CARDS = 12
+"""Cards of the hand and the field that those take."""
 ROW_WIDTH = 6
 MAX_OBSERVED = 32
 """Columns of an observation row that a game can prepare for each card number."""
@@ -42,6 +46,7 @@ CARD = np.dtype(
         ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
         ("field_abilities", "i2"),  # how many of its abilities are field abilities
         ("usable_abilities", "i2"),  # how many are action or special abilities
+        ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("changes_power", "i2"),  # a field ability changes power
@@ -59,7 +64,6 @@ ABILITY = np.dtype(
         ("card", "i2"),
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
         ("trigger_filter", "i2"),
-        ("discard_filter", "i2"),  # -1: any card
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_maximum", "i2", (MAX_CHOICES,)),
@@ -82,7 +86,16 @@ ABILITY = np.dtype(
         ("total_cp", "i2"),  # element icons and number icons together
         ("dull", "i2"),  # Dull icon (R5.90)
         ("special", "i2"),  # S icon (R5.97)
+        ("zone", "i2"),  # where the card of an action ability must be (R8.49)
         ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
+        ("self_to", "i2"),  # zone + 1 that the source is moved to as a cost (R5.93), 0: none
+        ("top_cards", "i2"),  # cards from the top of the deck to put away
+        ("top_cards_to", "i2"),  # the zone they go to
+        ("parts", "i2"),  # parts of the cost that are paid with described cards
+        ("part_deed", "i2", (MAX_PARTS,)),  # PART_*
+        ("part_filter", "i2", (MAX_PARTS,)),
+        ("part_count", "i2", (MAX_PARTS,)),
+        ("part_kind", "i2", (MAX_PARTS,)),  # kind + 1 of counters to remove
         ("discard", "i2"),  # cards to discard (R5.96)
         ("duration", "i2"),  # of a delayed ability
         ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
@@ -111,6 +124,7 @@ FILTER = np.dtype(
         ("states", "i2"),  # all the bits must hold
         ("keywords", "i2"),  # all the bits must be there
         ("other", "i2"),  # not the source
+        ("is_source", "i2"),  # the source
         ("has_power", "i2"),  # asks for power: objects without power do not fit
         ("counter_kind", "i2"),  # kind + 1 of counters that must be there, 0: none
         ("counters", "i2"),

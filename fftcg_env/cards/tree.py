@@ -111,6 +111,11 @@ class Other:
 
 
 @dataclass(frozen=True)
+class IsSource:
+    """The source itself."""
+
+
+@dataclass(frozen=True)
 class WithKeyword:
     """Has the keyword now."""
 
@@ -199,6 +204,7 @@ Predicate = (
     | OfCategory
     | InState
     | Other
+    | IsSource
     | WithKeyword
     | WithCounters
     | OnStackAs
@@ -957,14 +963,27 @@ FieldEffect = (
 
 # --------------------------------------------------------------------------------------------------------- costs
 @dataclass(frozen=True)
+class CostPart:
+    """``count`` described cards that the payer discards, dulls, puts into the Break Zone, removes from the game,
+    returns to hand, puts at the bottom of the deck or reveals (R5.91-R5.96, R5.99); or so many counters of ``kind`` to
+    remove from Characters of the description (R5.98)."""
+
+    deed: Literal["discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters"]
+    cards: Cards
+    count: int = 1
+    kind: str = ""
+
+
+@dataclass(frozen=True)
 class Cost:
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
     ``crystals``: Crystal icons (R5.41). ``counters``: so many of ``counter_kind`` to remove from
     the source (R5.98).
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
-    ``special``: the S icon. ``put_self``: put the source into the Break Zone. ``discard``: so many cards of the own
-    hand that fit ``discard_cards`` (None: any)."""
+    ``special``: the S icon. ``put_self``: put the source into the Break Zone, or discard it; ``self_to``: move it
+    there otherwise. ``discard``: so many cards of the own hand, any ones. ``top_cards``: so many from the top of the
+    own deck, into ``top_cards_to``. ``parts``: what is paid with described cards."""
 
     elements: tuple[Element, ...] = ()
     generic: int = 0
@@ -972,10 +991,13 @@ class Cost:
     special: bool = False
     put_self: bool = False
     discard: int = 0
-    discard_cards: Cards | None = None
     crystals: int = 0
     counter_kind: str = ""
     counters: int = 0
+    self_to: Literal["", "removed", "hand", "deck_bottom"] = ""
+    top_cards: int = 0
+    top_cards_to: Literal["break_zone", "removed"] = "break_zone"
+    parts: tuple[CostPart, ...] = ()
 
 
 # ------------------------------------------------------------------------------------------------------ abilities
@@ -1004,13 +1026,15 @@ class Auto:
 
 @dataclass(frozen=True)
 class Action:
-    """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60)."""
+    """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60). ``zone``: where its
+    card must be (R8.49, R8.63)."""
 
     cost: Cost
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
     damage: int = 0
+    zone: Literal["field", "hand", "break_zone"] = "field"
 
 
 @dataclass(frozen=True)

@@ -234,6 +234,8 @@ class Scenario:
         state["decision"], state["legal_count"], state["zone"], state["asks"] = 0, 0, op.DECK, 0
         for index, placement in self._placements.items():
             self._write(state, index, placement)
+        numbers = [self.game.cards.numbers[placement.card.code] for placement in self._placements.values()]
+        state["works_elsewhere"] = np.bitwise_or.reduce(self.game.tables["cards"][0]["usable_in"][numbers])
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
             state["crystals"][owner] = self._crystals[owner]

@@ -348,7 +348,7 @@ def test_once_per_turn_and_ex_burst():
 def test_costs():
     ability = parse("《Fire》《2》《Dull》, put Testa into the Break Zone, discard 1 Backup: Draw 1 card.")
     backup = t.Cards("hand", "you", (t.OfType("Backup"),))
-    cost = t.Cost(("Fire",), 2, dull=True, put_self=True, discard=1, discard_cards=backup)
+    cost = t.Cost(("Fire",), 2, dull=True, put_self=True, parts=(t.CostPart("discard", backup),))
     assert ability == t.Action(cost, t.Draw("you", 1))
 
 

@@ -8,6 +8,7 @@ still be finished. Paying card by card until the cost is covered leaves out only
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -23,6 +24,15 @@ MODES = list(product(("unlimited", "one_excess"), ("close_when_covered", "full")
 GAMES = 70
 PATHS = 4
 
+ACTIVE = t.InState("active")
+
+
+def part(deed, kind, *where, count=1):
+    """A part of a cost that described cards pay."""
+    zone = "hand" if deed == "discard" else "field"
+    return t.CostPart(deed, t.Cards(zone, "you", (*((t.OfType(kind),) if kind else ()), *where)), count)
+
+
 COSTS = [
     t.Cost(("Fire",)),
     t.Cost(("Fire", "Fire"), discard=1),
@@ -35,6 +45,11 @@ COSTS = [
     t.Cost((), generic=3, put_self=True),
     t.Cost(("Ice",), special=True),
     t.Cost(("Ice", "Fire"), special=True, discard=1),
+    t.Cost(("Ice",), 1, parts=(part("dull", "Backup", ACTIVE), part("discard", None, t.OfElement("Fire"))), discard=1),
+    t.Cost(("Fire",), parts=(part("put", "Character", count=2),)),
+    t.Cost((), 3, parts=(part("dull", "Character", ACTIVE, t.OfElement("Ice"), count=2), part("put", "Backup"))),
+    t.Cost(("Fire",), special=True, parts=(part("discard", "Forward", t.OfElement("Fire")), part("discard", None))),
+    t.Cost((), 1, dull=True, parts=(part("dull", "Backup", ACTIVE, count=2),)),
 ]
 
 
@@ -109,15 +124,31 @@ def sources_of(cards):
 
 
 def can_finish(demand, wanted, hand, field):
-    """Whether the rest of a cost can be paid: first the cards to discard (``wanted``: for each a name or None for any
-    card), every one of them tried, then the CP out of what is left (R5.17)."""
+    """Whether the rest of a cost can be paid: first the cards that its parts take (``wanted``), every one of them
+    tried, then the CP out of what is left (R5.17)."""
     if not wanted:
         return searcher(demand)(sources_of(hand + field), (), 0)
-    return any(can_finish(demand, wanted[1:], *without(card, hand, field)) for card in fitting(wanted[0], hand))
+    return any(can_finish(demand, wanted[1:], *without(card, hand, field)) for card in fitting(wanted[0], hand, field))
 
 
-def fitting(name, hand):
-    return [card for card in hand if name in (None, card.name)]
+def fitting(wanted, hand, field):
+    """The cards that one unit of a part takes: any card of the hand (None), one of a name, or as a part describes."""
+    if not isinstance(wanted, t.CostPart):
+        return [card for card in hand if wanted in (None, card.name)]
+    cards = hand if wanted.cards.zone == "hand" else field
+    return [card for card in cards if all(is_so(card, predicate) for predicate in wanted.cards.where)]
+
+
+def is_so(card, predicate):
+    if isinstance(predicate, t.OfType):
+        return predicate.type in ("Character", card.card.type)
+    return predicate.element in card.card.elements if isinstance(predicate, t.OfElement) else card.is_active
+
+
+def wanted_of(cost):
+    """What the parts of a cost take, card by card, in the order in which they are asked for."""
+    described = [replace(part, count=1) for part in cost.parts for _ in range(part.count)]
+    return (*("User",) * cost.special, *described, *(None,) * cost.discard)
 
 
 def without(card, hand, field):
@@ -134,7 +165,7 @@ def discard_and_pay(s, demand, wanted, hand, field, generator):
     decisions = 0
     while wanted:
         assert s.asked == "cost_card"
-        legal = [c for c in fitting(wanted[0], hand) if can_finish(demand, wanted[1:], *without(c, hand, field))]
+        legal = [c for c in fitting(wanted[0], hand, field) if can_finish(demand, wanted[1:], *without(c, hand, field))]
         assert indexes(s.p1.choices()) == indexes(legal)
         card = generator.choice(legal)
         s.p1.chooses(card)
@@ -222,7 +253,7 @@ def test_R5_12_R5_13_R5_20_R5_21_R5_22_R5_24_R5_30_R5_31_casts_against_brute_for
 
 @pytest.mark.parametrize("kinds", KINDS)
 @pytest.mark.parametrize("mode", MODES)
-def test_R5_12_R5_13_R5_17_R5_25_R5_30_R5_77_R5_96_R5_97_abilities_against_brute_force(mode, kinds):
+def test_R5_12_R5_13_R5_17_R5_25_R5_30_R5_77_R5_91_R5_94_R5_96_R5_97_abilities_against_brute_force(mode, kinds):
     generator = random.Random(repr((mode, kinds)))
     decisions = refused = 0
     for game in range(GAMES):
@@ -231,7 +262,9 @@ def test_R5_12_R5_13_R5_17_R5_25_R5_30_R5_77_R5_96_R5_97_abilities_against_brute
         s, hand, field = table(generator, mode, kinds, more)
         user = s.p1.field(user_of(number, cost))
         demand = Demand(len(cost.elements) + cost.generic, cost.elements, *mode)
-        wanted = ("User",) * cost.special + (None,) * cost.discard
+        wanted = wanted_of(cost)
+        field += [s.p1.field(forward(1000, element), dull=generator.random() < 0.2) for element in ("Fire", "Ice")]
+        field += [] if cost.put_self or cost.dull else [user]
         offered = can_finish(demand, wanted, hand, field)
         assert s.p1.can_use(user) == offered, (game, s.options, cost, sources_of(hand + field))
         refused += not offered

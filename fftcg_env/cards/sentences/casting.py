@@ -2,6 +2,260 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-class CastingSentences:
+from lark import Token, Transformer, v_args
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.meaning import MeaningError, Place, both
+from fftcg_env.cards.model import ELEMENTS
+
+
+def _factored(alternatives: list[tuple[t.Predicate, ...]]) -> tuple[t.Predicate, ...]:
+    """What all alternatives ask for, and a choice of what only one of each asks for ("active Fire Forwards or Fire
+    Backups")."""
+    first = alternatives[0]
+    states = tuple(predicate for predicate in first if isinstance(predicate, t.InState))
+    common = tuple(p for p in first if all(p in other for other in alternatives)) + states
+    rest = [tuple(p for p in where if p not in common) for where in alternatives]
+    if any(len(where) != 1 for where in rest):
+        raise MeaningError("two longer descriptions in one cost")
+    return (*dict.fromkeys(common), t.AnyOf(tuple(where[0] for where in rest)))
+
+
+@dataclass(frozen=True)
+class UseLimits:
+    """When and from where an ability may be used. Never part of a finished tree."""
+
+    condition: t.Condition | None = None
+    once_per_turn: bool = False
+    zone: Literal["", "hand", "break_zone"] = ""
+
+    def and_also(self, other: UseLimits) -> UseLimits:
+        """Both limits together."""
+        if self.zone and other.zone and self.zone != other.zone:
+            raise MeaningError("an ability that is used in two zones")
+        once = self.once_per_turn or other.once_per_turn
+        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone)
+
+
+def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
+    """Both parts of one cost."""
+    if cost.counters and more.counters and cost.counter_kind != more.counter_kind:
+        raise MeaningError("two kinds of counters in one cost")
+    if cost.top_cards and more.top_cards:
+        raise MeaningError("the top cards of the deck twice in one cost")
+    if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
+        raise MeaningError("the card itself is moved twice by one cost")
+    return t.Cost(
+        elements=cost.elements + more.elements,
+        generic=cost.generic + more.generic,
+        dull=cost.dull or more.dull,
+        special=cost.special or more.special,
+        put_self=cost.put_self or more.put_self,
+        discard=cost.discard + more.discard,
+        crystals=cost.crystals + more.crystals,
+        counter_kind=cost.counter_kind or more.counter_kind,
+        counters=cost.counters + more.counters,
+        self_to=cost.self_to or more.self_to,
+        top_cards=cost.top_cards + more.top_cards,
+        top_cards_to=more.top_cards_to if more.top_cards else cost.top_cards_to,
+        parts=cost.parts + more.parts,
+    )
+
+
+def _of_icon(icon: Token) -> t.Cost:
+    """The part of a cost that an icon stands for."""
+    if icon in ELEMENTS:
+        return t.Cost((icon.value,))
+    if icon.isdigit():
+        return t.Cost(generic=int(icon))
+    if icon == "C":
+        return t.Cost(crystals=1)
+    if icon in ("Dull", "S"):
+        return t.Cost(dull=icon == "Dull", special=icon == "S")
+    raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
+
+
+@dataclass(frozen=True)
+class _SelfInZone:
+    """A payment with the card itself, which is in that zone. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["hand", "break_zone"]
+
+
+@dataclass(frozen=True)
+class ZonedCost:
+    """A cost, and the zone in which it says that its card is. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["", "hand", "break_zone"] = ""
+
+
+@v_args(inline=True)
+class CastingSentences(Transformer):
     """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``casting.lark``."""
+
+    # ----------------------------------------------------------------------------------------------------- costs
+    def use_cost(self, *parts: Any) -> ZonedCost:
+        """The cost of an ability. It may say that the ability is used from elsewhere (R8.49)."""
+        cost, zone = t.Cost(), ""
+        for part in parts:
+            if isinstance(part, _SelfInZone):
+                zone = part.zone
+                cost = _added(cost, part.cost)
+            else:
+                cost = _added(cost, _of_icon(part) if isinstance(part, Token) else part)
+        return ZonedCost(cost, zone)  # type: ignore[arg-type]
+
+    def cost_of_icons(self, *icons: Token) -> t.Cost:
+        cost = t.Cost()
+        for icon in icons:
+            cost = _added(cost, _of_icon(icon))
+        return cost
+
+    def counter_cost(self, count: int, kind: str, _name: Token) -> t.Cost:
+        return t.Cost(counters=count, counter_kind=kind)
+
+    def total(self) -> None:
+        return None
+
+    def in_break_zone(self) -> Place:
+        return Place("break_zone", "you")
+
+    def cost_cards(self, *parts: Any) -> t.Cards:
+        """Descriptions joined by "or": their place is said at the end or nowhere."""
+        described = [part for part in parts if isinstance(part, t.Cards)]
+        place = parts[-1] if isinstance(parts[-1], Place) else None
+        if any(cards.zone != "field" for cards in described[:-1]):
+            raise MeaningError("a zone in the middle of a cost")
+        last = described[-1]
+        if place is not None and (last.zone, last.player) != ("field", "any"):
+            raise MeaningError("two zones in one cost")
+        zone, player = (place.zone or "field", place.player) if place is not None else (last.zone, last.player)
+        if len(described) == 1:
+            return replace(last, zone=zone, player=player)
+        if any(len(cards.where) != 1 for cards in described):
+            return t.Cards(zone, player, _factored([cards.where for cards in described]))
+        return t.Cards(zone, player, (t.AnyOf(tuple(cards.where[0] for cards in described)),))
+
+    def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
+        if cards.zone not in zones or cards.player == "opponent":
+            raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
+        return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you"), count),))
+
+    def discard_part(self, *parts: Any) -> t.Cost:
+        count, cards = [part for part in parts if part is not None]
+        cards = replace(cards, zone="hand") if cards.zone == "field" else cards
+        return self._part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
+
+    def discard_self(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(put_self=True), "hand")
+
+    def dull_part(self, *parts: Any) -> t.Cost:
+        count, cards = [part for part in parts if part is not None]
+        if t.InState("active") not in cards.where:
+            raise MeaningError("dulling a Character that need not be active as a cost")
+        return self._part("dull", count, cards, "field")
+
+    def dull_self(self, _name: Token) -> t.Cost:
+        return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
+
+    def member_self(self, _name: Token) -> t.Self:
+        return t.Self()
+
+    def member_cards(self, *parts: Any) -> tuple[int, t.Cards]:
+        count, cards = [part for part in parts if part is not None]
+        return count, cards
+
+    def cost_group(self, *members: Any) -> tuple[Any, ...]:
+        return members
+
+    def put_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+        return self._members("put", members, t.Cost(put_self=True), "field")
+
+    def remove_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+        return self._members("remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone")
+
+    def _members(self, deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t.Cost | _SelfInZone:
+        """ "SELF and 1 Monster": the card itself, and described cards; a zone at the end is that of all."""
+        cards = [member[1] for member in members if not isinstance(member, t.Self)]
+        last = cards[-1].zone if cards else "field"
+        if last == "hand" and len(cards) < len(members):
+            raise MeaningError("the card itself and cards in hand in one payment")
+        cost = t.Cost()
+        for member in members:
+            if isinstance(member, t.Self):
+                cost = _added(cost, own)
+            else:
+                cost = _added(cost, self._part(deed, member[0], replace(member[1], zone=last), *zones))
+        return _SelfInZone(cost, "break_zone") if last == "break_zone" and len(cards) < len(members) else cost
+
+    def remove_self_in_hand(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(self_to="removed"), "hand")
+
+    def remove_self_in_break_zone(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(self_to="removed"), "break_zone")
+
+    def return_part(self, count: int, cards: t.Cards, _owner: Any = None) -> t.Cost:
+        return self._part("return", count, cards, "field")
+
+    def return_self(self, _name: Token, _owner: Any = None) -> t.Cost:
+        return t.Cost(self_to="hand")
+
+    def bottom_self(self, _name: Token) -> t.Cost:
+        return t.Cost(self_to="deck_bottom")
+
+    def reveal_part(self, count: int, cards: t.Cards) -> t.Cost:
+        return self._part("reveal", count, cards, "hand")
+
+    def mill_part(self, count: int = 1, _word: Any = None) -> t.Cost:
+        return t.Cost(top_cards=count)
+
+    def remove_top_part(self, count: int = 1, _word: Any = None) -> t.Cost:
+        return t.Cost(top_cards=count, top_cards_to="removed")
+
+    def counters_part(self, count: int, kind: str, _article: Any, cards: t.Cards) -> t.Cost:
+        if count != 1:
+            raise MeaningError("several counters of one Character among several as a cost")
+        part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
+        return self._part("counters", 1, cards, "field") and t.Cost(parts=(part,))
+
+    def _zone_of_use(self, cost: ZonedCost, limits: UseLimits) -> Any:
+        """Where the card must be, as its cost or its limits say."""
+        if cost.zone and limits.zone and cost.zone != limits.zone:
+            raise MeaningError("an ability that is used in two zones")
+        return cost.zone or limits.zone or "field"
+
+    # ---------------------------------------------------------------------------------------------- limits of use
+    def limited_use(self, *limits: UseLimits | None) -> UseLimits:
+        together = UseLimits()
+        for limit in limits:
+            together = together if limit is None else together.and_also(limit)
+        return together
+
+    def use_joint(self) -> None:
+        return None
+
+    def only_once(self) -> UseLimits:
+        return UseLimits(once_per_turn=True)
+
+    def only_while(self, condition: t.Condition) -> UseLimits:
+        return UseLimits(condition)
+
+    def only_your_turn(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("you"))
+
+    def only_opponents_turn(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("opponent"))
+
+    def only_main_phase(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("you", "main"))
+
+    def only_in_hand(self, _name: Token) -> UseLimits:
+        return UseLimits(zone="hand")
+
+    def only_in_break_zone(self, _name: Token) -> UseLimits:
+        return UseLimits(zone="break_zone")

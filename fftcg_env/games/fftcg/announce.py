@@ -110,6 +110,7 @@ def step_use(g, t):
         f.step = 1
         if a.once_per_turn:
             mark_used(g, t, source, ability, f.register[2])  # R8.61
+        g.known[source] = 3  # R8.49
         kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
         push_frame(g, FRAME_DECLARE, f.player)

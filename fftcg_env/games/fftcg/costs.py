@@ -19,8 +19,6 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
-from .counters import counters_on
-from .damage import share_a_name
 from .mixed import (
     ANY_NUMBER,
     ELEMENT_COUNT,
@@ -311,31 +309,3 @@ def can_cover_without(g, t, total, discards, first, second):
     if first != NO_CARD:
         withdraw(g, t, first, 1)
     return possible
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def can_pay_special(g, t, ability, card, player):
-    """Whether some card of the same name can pay the S icon and the rest still be covered (R5.97, R8.51)."""
-    a = t.abilities[ability]
-    own = card if a.dull or a.put_self else NO_CARD
-    for i in range(g.zone_count[player, HAND]):
-        other = g.zone_cards[player, HAND, i]
-        if share_a_name(g, t, other, card):
-            if can_cover_without(g, t, a.total_cp, a.discard, other, own):
-                return 1
-    return 0
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def can_pay_cost(g, t, ability, card, player):
-    """Whether ``player`` can pay the cost of an ability of ``card``, its Dull icon aside. The sources are surveyed."""
-    a = t.abilities[ability]
-    if g.crystals[player] < a.crystals:  # R5.43
-        return 0
-    if a.counter_kind and counters_on(g, card, a.counter_kind) < a.counters:  # R5.98
-        return 0
-    demand_of_ability(g, t, ability)
-    if a.special:
-        return can_pay_special(g, t, ability, card, player)
-    own = card if a.dull or a.put_self else NO_CARD
-    return can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD)

@@ -99,6 +99,8 @@ def fits_facts(g, t, row, card, source):
         return 0
     if f.other and card == source:
         return 0
+    if f.is_source and card != source:
+        return 0
     if f.states and not in_states(g, f.states, card, source):
         return 0
     if f.keywords & g.keywords[card] != f.keywords:

@@ -155,6 +155,9 @@ def reset(g, t, decks, e, seed):
     load_deck(g, decks, e, 0)
     load_deck(g, decks, e, 1)
     ask_for_history(g, t)
+    for card in range(CARD_COUNT):
+        if g.card_id[card] >= 0:
+            g.works_elsewhere |= t.cards[g.card_id[card]].usable_in
 
 
 @rule("void(G)")
@@ -185,6 +188,7 @@ def blank(g):
     g.watched = 0
     g.unchecked = 1
     g.limits_open = 0
+    g.works_elsewhere = 0
     g.surplus = 0
     g.attack_count = 0
     g.party = 0

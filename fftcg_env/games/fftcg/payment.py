@@ -1,6 +1,6 @@
-"""Paying: the parts of an ability's cost one after the other, then the CP (R5.77, R5.90, R5.94, R5.96, R5.97)."""
+"""Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
-from ...cards.opcodes import BREAK_ZONE, DEED_PAID_CRYSTALS, FIELD, HAND, WATCH_STATUS, WATCH_TURN_PART
+from ...cards.opcodes import BREAK_ZONE, FIELD, HAND, PART_DULL, PART_REVEAL, WATCH_STATUS
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -24,13 +24,12 @@ from .costs import (
     survey_sources,
     withdraw,
 )
-from .counters import remove_counters
-from .damage import leave_to_break_zone, share_a_name
 from .decide import allow_card, allow_option, allow_pass, ask
+from .derive import refresh
 from .frames import pop_frame, push_frame
-from .history import note
 from .mixed import ELEMENT_COUNT
-from .state import NO_CARD, NO_NUMBER
+from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
+from .state import NO_CARD
 from .zones import move, touch_if_watched
 
 
@@ -124,61 +123,109 @@ def step_pay_cp(g, t):
     ask_payment(g, t)
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def ask_cost_card(g, t, ability, source, still_to_discard):
-    """Ask for a card to discard as a cost part: the S icon's while ``still_to_discard`` is -1 (R5.97), else any
-    (R5.96). Only cards without which the rest can be paid are legal."""
-    a = t.abilities[ability]
-    player = g.frames[g.frame_count - 1].player
-    survey_sources(g, t, player)
-    ask(g, DECISION_COST_CARD, player, source)
+@rule("void(G, T)")
+def survey_for_payment(g, t):
+    """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
+    f = g.frames[g.frame_count - 1]
+    survey_sources(g, t, f.player)
+    if g.payment.excluded != NO_CARD:
+        withdraw(g, t, g.payment.excluded, -1)
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = g.payment.required[e]
+
+
+@rule("void(G, T)")
+def ask_part(g, t):
+    """Ask for the next card of a part that is paid with described cards (R5.91-R5.99)."""
+    f = g.frames[g.frame_count - 1]
+    ability, source, part, left = f.register[0], f.register[1], f.register[2], f.register[3]
+    refresh(g, t)
+    survey_for_payment(g, t)
+    g.served = f.item.group_count[0]
+    for k in range(g.served):
+        g.picked[k] = f.item.target[k]
+    ask_cost_card(g, ability, source)
+    zone = zone_of_part(t, ability, part)
+    for i in range(g.zone_count[f.player, zone]):
+        card = g.zone_cards[f.player, zone, i]
+        if may_pay_part(g, t, ability, part, left, card, f.player, source, g.payment.total):
+            allow_card(g, CHOOSE, card)
+
+
+@rule("void(G, T)")
+def ask_discard(g, t):
+    """Ask for a card to discard as a cost, any one that the CP do not need (R5.96)."""
+    f = g.frames[g.frame_count - 1]
+    survey_for_payment(g, t)
+    ask_cost_card(g, f.register[0], f.register[1])
+    for i in range(g.zone_count[f.player, HAND]):
+        card = g.zone_cards[f.player, HAND, i]
+        if card != g.payment.excluded and can_cover_without(g, t, g.payment.total, f.register[3] - 1, card, NO_CARD):
+            allow_card(g, CHOOSE, card)
+
+
+@rule("void(G, i8, i8)")
+def ask_cost_card(g, ability, source):
+    """Begin to ask for a card that a part of a cost takes."""
+    ask(g, DECISION_COST_CARD, g.frames[g.frame_count - 1].player, source)
     g.decision_ability = ability
     g.decision_minimum = 1
     g.decision_maximum = 1
-    others = a.discard if still_to_discard < 0 else still_to_discard - 1
-    for i in range(g.zone_count[player, HAND]):
-        card = g.zone_cards[player, HAND, i]
-        if still_to_discard < 0 and not share_a_name(g, t, card, source):  # R8.51
-            continue
-        demand_of_ability(g, t, ability)
-        if can_cover_without(g, t, a.total_cp, others, card, NO_CARD):
-            allow_card(g, CHOOSE, card)
-    return g.legal_count
+
+
+@rule("void(T, F, i8)")
+def note_served(t, f, card):
+    """A card that stays where it is, dulled or revealed, serves no other part (R5.17)."""
+    if f.register[2] == S_ICON:
+        return
+    deed = t.abilities[f.register[0]].part_deed[f.register[2]]
+    if deed == PART_DULL or deed == PART_REVEAL:
+        f.item.target[f.item.group_count[0]] = card
+        f.item.group_count[0] += 1
+
+
+LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE = range(4)
 
 
 @rule("void(G, T)")
 def step_pay_cost(g, t):
-    """FRAME_PAY_COST: pay the whole cost of an ability. Registers: 0 ability, 1 source, 2 cards still to discard
-    (-1: the S icon's card first). The source's own parts come first: it may serve no other purpose (R5.17)."""
+    """FRAME_PAY_COST: pay the whole cost of an ability. Registers: 0 ability, 1 source, 2 part, 3 cards that the part
+    still takes (-1: not begun). The CP cost is locked first, paid last (R5.76, R5.77)."""
     f = g.frames[g.frame_count - 1]
     a = t.abilities[f.register[0]]
-    source = f.register[1]
-    if f.step == 0:
-        g.crystals[f.player] -= a.crystals
-        note(g, DEED_PAID_CRYSTALS, f.player, NO_NUMBER, a.crystals)
-        touch_if_watched(g, WATCH_TURN_PART)
-        if a.counter_kind:
-            remove_counters(g, source, a.counter_kind, a.counters)
-        if a.dull:
-            g.dull[source] = 1  # R5.90
-            touch_if_watched(g, WATCH_STATUS)
-        if a.put_self:
-            leave_to_break_zone(g, t, source)  # R5.94
-        f.register[2] = -1 if a.special else a.discard
-        f.step = 1
-    elif f.step == 2:
+    if f.step == LOCK:
+        if not g.payment.open:
+            demand_of_ability(g, t, f.register[0])
+            open_payment(g, a.total_cp, NO_CARD)
+        pay_own_parts(g, t, f.register[0], f.register[1], f.player)
+        begin_part(t, f, first_part(t, f.register[0]))
+    elif f.step == PART_CHOSEN:
+        pay_part(g, t, f.register[0], f.register[2], g.answer_card)
+        note_served(t, f, g.answer_card)
+        f.register[3] -= 1
+    elif f.step == DISCARD_CHOSEN:
         move(g, g.answer_card, BREAK_ZONE)
-        f.register[2] = a.discard if f.register[2] < 0 else f.register[2] - 1
-        f.step = 1
-    elif f.step == 3:
+        f.register[3] -= 1
+    elif f.step == DONE:
         pop_frame(g, 1)
         return
-    if f.register[2] != 0:
-        f.step = 2
-        ask_cost_card(g, t, f.register[0], source, f.register[2])
-        return
-    f.step = 3
-    demand_of_ability(g, t, f.register[0])
-    open_payment(g, a.total_cp, NO_CARD)
-    child = push_frame(g, FRAME_PAY_CP, f.player)
-    g.frames[child].register[0] = source
+    while f.register[3] == 0 and f.register[2] < a.parts:
+        begin_part(t, f, f.register[2] + 1)
+    if f.register[3] == 0:
+        f.step = DONE
+        child = push_frame(g, FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = f.register[1]
+    elif f.register[2] < a.parts:
+        f.step = PART_CHOSEN
+        ask_part(g, t)
+    else:
+        f.step = DISCARD_CHOSEN
+        ask_discard(g, t)
+
+
+@rule("void(T, F, i8)")
+def begin_part(t, f, part):
+    """Go on to a part of the cost; behind the last one come the cards that are discarded without a description."""
+    f.register[2] = part
+    a = t.abilities[f.register[0]]
+    f.register[3] = cards_of_part(t, f.register[0], part) if part < a.parts else a.discard

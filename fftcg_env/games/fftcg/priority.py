@@ -4,6 +4,7 @@ from ...cards.opcodes import (
     ACTION_ABILITY,
     BACK_ATTACK,
     BACKUP,
+    BREAK_ZONE,
     CHARACTER,
     DAMAGE_ZONE,
     FIELD,
@@ -39,12 +40,13 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, can_pay_cost, cast_cost, demand_of_ability, face_down_cards, survey_sources
+from .costs import can_cover_without, cast_cost, demand_of_ability, face_down_cards, survey_sources
 from .damage import breaks_field_limit, leave_to_break_zone
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
 from .gained import gained_position, was_used
+from .parts import can_pay_cost
 from .priming import can_prime
 from .processes import run_rule_processes
 from .query import holds
@@ -96,7 +98,7 @@ def can_use(g, t, ability, card, player, time):
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed. ``time``: since
     when the object has it, 0 for a printed one."""
     a = t.abilities[ability]
-    if a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY:
+    if (a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY) or a.zone != g.zone[card]:  # R8.49, R8.63
         return 0
     if g.zone_count[player, DAMAGE_ZONE] < a.damage:  # R12.46
         return 0
@@ -123,9 +125,9 @@ def can_warp(g, t, card):
 
 @rule("i8(G, T, i8, i8)")
 def can_activate(g, t, card, player):
-    """Whether any ability of a card on the field can be used now."""
+    """Whether any ability of a card can be used now where it is."""
     c = t.cards[g.card_id[card]]
-    if c.usable_abilities and not g.silenced[card]:
+    if (c.usable_abilities or c.usable_in) and not g.silenced[card]:
         for k in range(c.first_ability, c.first_ability + c.abilities):
             if can_use(g, t, k, card, player, 0):
                 return 1
@@ -172,6 +174,19 @@ def ask_priority(g, t, player, window):
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
         if can_activate(g, t, card, player):
+            allow_card(g, ACTIVATE, card)
+    if g.works_elsewhere:
+        for zone in (HAND, BREAK_ZONE):
+            if g.works_elsewhere & (1 << zone):
+                allow_uses_from(g, t, player, zone)
+
+
+@rule("void(G, T, i8, i8)")
+def allow_uses_from(g, t, player, zone):
+    """Offer the abilities of cards in a zone beside the field (R8.49)."""
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if t.cards[g.card_id[card]].usable_in & (1 << zone) and can_activate(g, t, card, player):
             allow_card(g, ACTIVATE, card)
 
 

@@ -79,7 +79,7 @@ from .constants import (
     VERB_PASS,
 )
 from .control import run_gain_control
-from .costs import can_pay_cost, survey_sources
+from .costs import survey_sources
 from .counters import counters_on, place_counters, remove_counters
 from .damage import (
     breaks_field_limit,
@@ -97,6 +97,7 @@ from .ex_burst import push_ex_bursts
 from .found import find, find_anew, follow_found
 from .frames import pop_frame, push_frame
 from .history import note
+from .parts import can_pay_cost
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import NO_CARD, NO_NUMBER, TARGET_CAPACITY
 from .targets import check_targets, kind_of_effect
@@ -309,7 +310,7 @@ def run_markers(g, t, f, row):
 def source_can_pay(g, t, f, ability):
     """Whether the source can do its own part of a cost in the resolution: it is still there (R5.98, R5.101)."""
     a = t.abilities[ability]
-    if not a.dull and not a.put_self and not a.counter_kind:
+    if not a.dull and not a.put_self and not a.self_to and not a.counter_kind:
         return 1
     source = f.item.source
     there = g.zone[source] == FIELD and g.stamp[source] == f.item.source_stamp

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...cards.opcodes import ELEMENTS
+from ...cards.tables import MAX_PART_CARDS
 
 CARDS_PER_PLAYER = 58
 MAIN_DECK_SIZE = 50
@@ -36,6 +37,8 @@ HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
 NO_NUMBER = -1
 """In the history of the turn: the card is hidden."""
+PICK_CAPACITY = MAX_PART_CARDS + 2
+"""Described cards of one cost, the S icon's, and the one that is being tried."""
 LEGAL_CAPACITY = 368
 OPTION_COUNT = 20
 
@@ -237,6 +240,7 @@ STATE = np.dtype(
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
+        ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
         # --- history of the turn
@@ -278,6 +282,10 @@ STATE = np.dtype(
         ("mixed_backup_count", "i1"),
         ("mixed_card_count", "i1"),
         ("by_backups", "i1", (len(ELEMENTS),)),  # a way to cover the demand that is being tried
+        ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
+        ("served", "i1"),  # how many of those serve already
+        ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
+        ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(ELEMENTS),)),
     ],

@@ -1,0 +1,278 @@
+"""Parts of a cost that are paid with described cards: discarded, dulled, put away, revealed (R5.91-R5.99).
+
+They are asked card by card. A card is offered only if the rest of the cost can be paid without it: the ways to pay the
+rest are tried one after the other, cards of a zone in order, until one leaves enough for the CP ("no dead ends").
+One card serves one purpose (R5.17).
+"""
+
+from ...cards.opcodes import (
+    BREAK_ZONE,
+    DECK,
+    DEED_PAID_CRYSTALS,
+    FIELD,
+    HAND,
+    PART_COUNTERS,
+    PART_DISCARD,
+    PART_DULL,
+    PART_PUT,
+    PART_REMOVE,
+    PART_RETURN,
+    PART_REVEAL,
+    PROTECT_RETURN,
+    REMOVED,
+    WATCH_STATUS,
+    WATCH_TURN_PART,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .costs import can_cover_without, coverable, demand_of_ability, withdraw
+from .counters import counters_on, remove_counters
+from .damage import leave_to_break_zone, share_a_name
+from .derive import BY_ABILITY, is_protected
+from .history import note
+from .query import fits
+from .state import NO_CARD, NO_NUMBER
+from .zones import move, touch_if_watched
+
+S_ICON = -1
+"""The number of the part that the S icon is (R5.97); it comes before the others."""
+
+
+@rule("i8(T, i8)")
+def first_part(t, ability):
+    """The part that is paid first."""
+    return S_ICON if t.abilities[ability].special else 0
+
+
+@rule("i8(T, i8, i8)")
+def zone_of_part(t, ability, part):
+    """Where the cards of a part are."""
+    return HAND if part == S_ICON else t.filters[t.abilities[ability].part_filter[part]].zone
+
+
+@rule("i8(T, i8, i8)")
+def cards_of_part(t, ability, part):
+    """How many cards, or counters, a part asks for."""
+    return 1 if part == S_ICON else t.abilities[ability].part_count[part]
+
+
+@rule("i8(G, T, i8, i8)")
+def source_serves(g, t, ability, source):
+    """Whether the source has a part of its own in the cost, so that it can serve no other one (R5.17)."""
+    a = t.abilities[ability]
+    return 1 if a.dull or a.put_self or a.self_to or source == g.payment.excluded else 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def fits_part(g, t, ability, part, card, player, source):
+    """Whether a card can pay for a part (R5.92-R5.99)."""
+    if part == S_ICON:
+        return 1 if card != source and share_a_name(g, t, card, source) else 0  # R8.51
+    a = t.abilities[ability]
+    if card == source and source_serves(g, t, ability, source):
+        return 0
+    if not fits(g, t, a.part_filter[part], card, player, source):
+        return 0
+    deed = a.part_deed[part]
+    if deed == PART_DULL:
+        return 0 if g.dull[card] else 1  # R5.91
+    if deed == PART_RETURN:
+        return 0 if is_protected(g, card, PROTECT_RETURN, BY_ABILITY, player) else 1  # R5.93
+    if deed == PART_COUNTERS:
+        return 1 if counters_on(g, card, a.part_kind[part]) else 0  # R5.98
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def available(g, t, ability, part, player, source):
+    """How many cards that serve nothing yet, or counters, could pay for a part."""
+    zone = zone_of_part(t, ability, part)
+    counters = part != S_ICON and t.abilities[ability].part_deed[part] == PART_COUNTERS
+    total = 0
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if not is_picked(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
+            total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
+    return total
+
+
+@rule("i8(T, i8, i8)")
+def stands_alone(t, ability, part):
+    """Whether the cards of a part could serve nothing else in the cost, so that counting them is enough."""
+    a = t.abilities[ability]
+    if part == S_ICON:
+        return 0
+    if a.part_deed[part] == PART_COUNTERS:
+        return 1
+    zone = zone_of_part(t, ability, part)
+    if zone == HAND or zone == FIELD:
+        return 0
+    for other in range(a.parts):
+        if other != part and zone_of_part(t, ability, other) == zone:
+            return 0
+    return 1
+
+
+@rule("i8(G, i8, i8)")
+def is_picked(g, depth, card):
+    """Whether a card has a place in the way that is being tried."""
+    for k in range(depth):
+        if g.picked[k] == card:
+            return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def list_places(g, t, ability, part, left, player, source):
+    """Write down which part each further card is for, behind the places of those that serve already: ``left`` of
+    ``part``, then all of the later ones. Returns the number of places, -1 if there are too few cards for a part."""
+    places = g.served
+    for k in range(part, t.abilities[ability].parts):
+        needed = left if k == part else cards_of_part(t, ability, k)
+        if available(g, t, ability, k, player, source) < needed:
+            return -1
+        if not stands_alone(t, ability, k):
+            for _ in range(needed):
+                g.place_part[places] = k
+                places += 1
+    return places
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def pick_next(g, t, ability, depth, player, source):
+    """Take the next card for the place at ``depth`` out of the survey; 0 if there is none."""
+    part = g.place_part[depth]
+    zone = zone_of_part(t, ability, part)
+    for i in range(g.pick_from[depth], g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if not is_picked(g, depth, card) and fits_part(g, t, ability, part, card, player, source):
+            g.picked[depth] = card
+            g.pick_from[depth] = i + 1
+            withdraw(g, t, card, -1)
+            return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8, i8)")
+def can_pay_parts(g, t, ability, part, left, player, source, total):
+    """Whether ``left`` more cards of ``part``, all of the later parts, the discards and ``total`` CP can be paid with
+    different cards, beside those that serve already. The sources are surveyed and ``g.demand`` is set."""
+    places = list_places(g, t, ability, part, left, player, source)
+    if places < 0:
+        return 0
+    discards = t.abilities[ability].discard
+    first = g.served
+    depth = first
+    g.pick_from[depth] = 0
+    possible = 0
+    while depth >= first and not possible:
+        if depth == places:
+            possible = coverable(g, total, discards)
+        elif pick_next(g, t, ability, depth, player, source):
+            depth += 1
+            if depth < places:  # cards of one part are picked in order, so that no set of them is tried twice
+                same = depth > first and g.place_part[depth] == g.place_part[depth - 1]
+                g.pick_from[depth] = g.pick_from[depth - 1] if same else 0
+            continue
+        if not possible:
+            depth -= 1
+            if depth >= first:
+                withdraw(g, t, g.picked[depth], 1)
+    for k in range(first, depth):
+        withdraw(g, t, g.picked[k], 1)
+    return possible
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8, i8, i8)")
+def may_pay_part(g, t, ability, part, left, card, player, source, total):
+    """Whether a card may pay for a part now, ``left`` cards of which are to be paid: the rest still can be."""
+    if not fits_part(g, t, ability, part, card, player, source):
+        return 0
+    if part != S_ICON and t.abilities[ability].part_deed[part] == PART_COUNTERS:
+        return 1
+    if is_picked(g, g.served, card):
+        return 0
+    withdraw(g, t, card, -1)
+    g.picked[g.served] = card
+    g.served += 1
+    possible = can_pay_parts(g, t, ability, part, left - 1, player, source, total)
+    g.served -= 1
+    withdraw(g, t, card, 1)
+    return possible
+
+
+@rule("void(G, T, i8, i8, i8)")
+def pay_part(g, t, ability, part, card):
+    """Do with a card what a part of the cost says."""
+    deed = PART_DISCARD if part == S_ICON else t.abilities[ability].part_deed[part]
+    if deed == PART_DISCARD:
+        move(g, card, BREAK_ZONE)
+    elif deed == PART_DULL:
+        g.dull[card] = 1
+        touch_if_watched(g, WATCH_STATUS)
+    elif deed == PART_PUT:
+        leave_to_break_zone(g, t, card)  # R5.94
+    elif deed == PART_REMOVE:
+        move(g, card, REMOVED)
+    elif deed == PART_RETURN:
+        move(g, card, HAND)
+    elif deed == PART_COUNTERS:
+        remove_counters(g, card, t.abilities[ability].part_kind[part], 1)
+    elif deed == PART_REVEAL:
+        g.known[card] = 3  # R5.99
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_own_parts(g, t, ability, source, player):
+    """Whether the parts of a cost that need no choice can be paid: Crystals, counters of the source, the top cards of
+    the deck (R5.43, R5.98, R1.15)."""
+    a = t.abilities[ability]
+    if g.crystals[player] < a.crystals:
+        return 0
+    if a.counter_kind and counters_on(g, source, a.counter_kind) < a.counters:
+        return 0
+    return 1 if g.zone_count[player, DECK] >= a.top_cards else 0
+
+
+@rule("void(G, T, i8, i8, i8)")
+def pay_own_parts(g, t, ability, source, player):
+    """Pay the parts of a cost that need no choice. The source's own come before all others: it may serve no other
+    purpose (R5.17)."""
+    a = t.abilities[ability]
+    g.crystals[player] -= a.crystals
+    note(g, DEED_PAID_CRYSTALS, player, NO_NUMBER, a.crystals)
+    touch_if_watched(g, WATCH_TURN_PART)
+    if a.counter_kind:
+        remove_counters(g, source, a.counter_kind, a.counters)
+    if a.dull:
+        g.dull[source] = 1  # R5.90
+        touch_if_watched(g, WATCH_STATUS)
+    if a.put_self and g.zone[source] == FIELD:
+        leave_to_break_zone(g, t, source)  # R5.94
+    elif a.put_self:
+        move(g, source, BREAK_ZONE)
+    elif a.self_to:
+        move(g, source, a.self_to - 1)  # R5.93
+    for _ in range(a.top_cards):
+        move(g, g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1], a.top_cards_to)
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def can_pay_cost(g, t, ability, source, player):
+    """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed."""
+    a = t.abilities[ability]
+    if not can_pay_own_parts(g, t, ability, source, player):
+        return 0
+    demand_of_ability(g, t, ability)
+    own = source if a.dull or a.put_self or a.self_to else NO_CARD
+    if not a.special and not a.parts:
+        return can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD)
+    g.payment.excluded = NO_CARD
+    if own != NO_CARD:
+        withdraw(g, t, own, -1)
+    part = first_part(t, ability)
+    g.served = 0
+    possible = can_pay_parts(g, t, ability, part, cards_of_part(t, ability, part), player, source, a.total_cp)
+    if own != NO_CARD:
+        withdraw(g, t, own, 1)
+    return possible
