@@ -687,35 +687,11 @@ class AbilityBuilder(
         power = self._only_power(gained)
         return lambda who: (t.HasPower(who, each(power)),)
 
-    def cannot_be_chosen(self, sources: Any) -> Any:
-        return lambda who: (t.CannotBeChosen(who, *sources),)
-
-    def cannot_be_broken(self, sources: Any) -> Any:
-        return lambda who: (t.CannotBeBroken(who, *sources),)
-
-    def cannot_be_returned(self, _owner: Any, sources: Any) -> Any:
-        return lambda who: (t.CannotBeReturned(who, *sources),)
-
     def cannot_field(self, deeds: tuple[str, ...]) -> Any:
         return lambda who: tuple(t.HasRestriction(who, self._restriction("cannot", deed)) for deed in deeds)
 
     def must_field(self, deed: str) -> Any:
         return lambda who: (t.HasRestriction(who, self._restriction("must", deed)),)
-
-    def sources_any(self, kinds: Any) -> tuple[Any, t.Player]:
-        return kinds, "any"
-
-    def sources_opponent(self, kinds: Any) -> tuple[Any, t.Player]:
-        return kinds, "opponent"
-
-    def summons(self) -> tuple[t.SourceKind, ...]:
-        return ("summons",)
-
-    def abilities(self) -> tuple[t.SourceKind, ...]:
-        return ("abilities",)
-
-    def summons_abilities(self) -> tuple[t.SourceKind, ...]:
-        return ("summons", "abilities")
 
     # --------------------------------------------------------------------------------------------------- conditions
     def conditions(self, *conditions: t.Condition) -> t.Condition:

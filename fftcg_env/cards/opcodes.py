@@ -23,17 +23,28 @@ KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back 
 
 # restrictions: bits
 CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
+CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
+JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE = 256, 512, 1024
 RESTRICTIONS = {
     "cannot_attack": CANNOT_ATTACK,
     "cannot_block": CANNOT_BLOCK,
     "must_attack": MUST_ATTACK,
     "must_block": MUST_BLOCK,
+    "cannot_be_blocked": CANNOT_BE_BLOCKED,
+    "must_be_blocked": MUST_BE_BLOCKED,
+    "must_be_chosen": MUST_BE_CHOSEN,
+    "stays_dull": STAYS_DULL,
+    "joins_any_party": JOINS_ANY_PARTY,
+    "dulls_at_once": DULLS_AT_ONCE,
+    "stays_dull_once": STAYS_DULL_ONCE,
 }
 
 # protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
 # abilities of the opponent); the shift says what is forbidden
 PROTECT_SUMMONS_ANY, PROTECT_SUMMONS_OPPONENT, PROTECT_ABILITIES_ANY, PROTECT_ABILITIES_OPPONENT = 1, 2, 4, 8
-PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK = 0, 4, 8  # shifts
+PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK, PROTECT_DULL, PROTECT_PUT = 0, 4, 8, 12, 16  # shifts
+PROTECT_NOTHING = 28
+PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9.31)
 
 # players from the side of an ability's controller
 ANYONE, YOU, OPPONENT = 0, 1, 2
@@ -102,6 +113,25 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_COST_LESS,
     STATIC_DAMAGE_BECOMES,
 ) = range(7)
+
+# field effects that change the rules for what they apply to; those in force are listed in the state (``rules``)
+(
+    STATIC_CANNOT_BE_BLOCKED_BY,  # who, filter of blockers, comparison of the blocker's power with its own
+    STATIC_CANNOT_BLOCK_SUCH,  # who, filter of attackers, comparison of the attacker's power with its own
+    STATIC_CANNOT_BE_CHOSEN_BY,  # who, filter of sources (-1: any), BY_* bits
+    STATIC_ATTACKS,  # who, value: attacks a turn, 1 if they come on top
+    STATIC_LEAVES,  # who, zone where it goes instead, LEAVES_* bits
+    STATIC_ENTERS_DULL,  # who
+    STATIC_JOINS_PARTY_OF,  # who, filter of the other members
+    STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
+) = range(20, 28)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_CANNOT_BE_REMOVED_BY
+STATIC_ENTERS_DULL_ITSELF = 29  # stands in the card's row
+
+ANY_POWER, MORE_POWER, LESS_POWER = range(3)
+POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
+BY_SUMMONS, BY_ABILITIES, BY_EX_BURSTS, BY_OPPONENT_ONLY, BY_SAME_ELEMENT = 1, 2, 4, 8, 16
+LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
 
 # durations
 UNTIL_END_OF_TURN, PERMANENT = 0, 1
@@ -244,3 +274,8 @@ GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
 OP_GAIN_CONTROL = 80  # reference, player, duration
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
+# what cannot be done to or by an object, for a duration
+OP_LASTING = 70  # reference, static row, duration: a field effect applies to each object named
+OP_RULE = 71  # static row, -, -, duration: a field effect applies to everything that it describes, now or later (R9.5)
+
+EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player

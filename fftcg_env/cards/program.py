@@ -34,6 +34,15 @@ WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
+RULES = (
+    tree.CannotBeBlockedBy,
+    tree.CannotBlockSuch,
+    tree.AttackTimes,
+    tree.JoinsPartyOf,
+    tree.EntersDull,
+    tree.LeavesElsewhere,
+)
+"""Field effects that are asked for when they matter, not cached for each object: their descriptions may name power."""
 
 
 class TableOverflowError(RuntimeError):
@@ -188,14 +197,18 @@ class _Compiler(QuestionCompiler):
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
             if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
-                self.check_layer(effect, ability.condition)
+                self.check_layer(None if isinstance(effect, RULES) else effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
                 row["grants"] |= op.GRANTS_FIELD_ABILITY if field else op.GRANTS_OTHER_ABILITY
+            if effect == tree.EntersDull(tree.Self()):
+                if ability.damage or ability.condition:
+                    raise ProgramError("entering dull under a condition is not there yet")
+                row["enters_dull"] = 1
 
-    def check_layer(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> None:
+    def check_layer(self, effect: tree.FieldEffect | None, condition: tree.Condition | None) -> None:
         """Power is made after everything else (9.2): what comes before cannot ask for it, nor for keywords."""
         if isinstance(effect, tree.HasAbility) and not isinstance(effect.ability, tree.Field):
             return  # changes no value
@@ -365,18 +378,23 @@ class _Compiler(QuestionCompiler):
             if effect.amount:
                 raise ProgramError("damage that becomes a number other than 0 is not there yet")
             return [op.STATIC_DAMAGE_BECOMES, *who, effect.amount]
-        shifts: dict[type, int] = {
-            tree.CannotBeChosen: op.PROTECT_CHOOSE,
-            tree.CannotBeReturned: op.PROTECT_RETURN,
-            tree.CannotBeBroken: op.PROTECT_BREAK,
-        }
-        bits = 0
-        for kind in effect.by:
-            bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
-            bits |= bit << (1 if effect.player == "opponent" else 0)
-        if effect.player == "you":
+        raise ProgramError(f"{type(effect).__name__} is not there yet")
+
+    def no_own_player(self, node: Any) -> None:
+        """What protects from one's own Summons and abilities only is not there."""
+        if node.player == "you":
             raise ProgramError("a protection from one's own Summons or abilities only is not there yet")
-        return [op.STATIC_PROTECT, *who, bits << shifts[type(effect)]]
+
+    def lasting_static(self, effect: Any) -> int:
+        """The static row of a field effect that a resolution starts; its last number: what the objects that it
+        describes depend on."""
+        if not isinstance(effect, RULES) and isinstance(effect.who, tree.All):
+            self.check_layer(effect, None)
+        numbers = self.static(effect)
+        row = self.take("rows", 1, MAX_ROWS)
+        self.t["rows"][row, : len(numbers)] = numbers
+        self.t["rows"][row, ROW_WIDTH - 1] = _watches(effect)
+        return row
 
     # ------------------------------------------------------------------------------------------------ instructions
     def instruction(self, code: _Code, effect: tree.Effect) -> None:
@@ -562,7 +580,6 @@ _WRITERS: dict[type, Writer] = {
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
     tree.LoseAbilities: _for_duration(op.OP_LOSE_ABILITIES, lambda self, e: 0),
     tree.BecomeForward: _for_duration(op.OP_BECOME_FORWARD, lambda self, e: int(e.power)),
-    tree.Restrict: _for_duration(op.OP_RESTRICT, lambda self, e: op.RESTRICTIONS[e.restriction]),
     tree.Break: _on(op.OP_BREAK),
     tree.Dull: _on(op.OP_DULL),
     tree.Activate: _on(op.OP_ACTIVATE),

@@ -12,7 +12,6 @@ from fftcg_env.cards.wording.renderer import (
     DURATIONS,
     PLAYERS,
     POSSESSIVE,
-    RESTRICTIONS,
     SELF_NAME,
     STATES,
     ZONES,
@@ -22,7 +21,6 @@ from fftcg_env.cards.wording.renderer import (
     player_does,
     power,
     rendered_classes,
-    sources,
     words_for,
 )
 
@@ -285,11 +283,6 @@ def _become_forward(renderer: Renderer, node: t.BecomeForward) -> str:
     return f"{renderer.words(node.who)} also becomes a Forward with {node.power} power{duration}"
 
 
-@words_for(t.Restrict)
-def _restrict(renderer: Renderer, node: t.Restrict) -> str:
-    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}{DURATIONS[node.duration]}"
-
-
 @words_for(t.Break)
 def _break(renderer: Renderer, node: t.Break) -> str:
     return f"break {renderer.words(node.who)}"
@@ -453,26 +446,6 @@ def _has_power(renderer: Renderer, node: t.HasPower) -> str:
 @words_for(t.HasKeyword)
 def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
     return f"{renderer.words(node.who)} has {node.keyword}"
-
-
-@words_for(t.CannotBeChosen)
-def _cannot_be_chosen(renderer: Renderer, node: t.CannotBeChosen) -> str:
-    return f"{renderer.words(node.who)} cannot be a target of {sources(node.by, node.player)}"
-
-
-@words_for(t.CannotBeReturned)
-def _cannot_be_returned(renderer: Renderer, node: t.CannotBeReturned) -> str:
-    return f"{renderer.words(node.who)} cannot be moved to its owner's hand by {sources(node.by, node.player)}"
-
-
-@words_for(t.CannotBeBroken)
-def _cannot_be_broken(renderer: Renderer, node: t.CannotBeBroken) -> str:
-    return f"{renderer.words(node.who)} cannot be broken by {sources(node.by, node.player)}"
-
-
-@words_for(t.HasRestriction)
-def _has_restriction(renderer: Renderer, node: t.HasRestriction) -> str:
-    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}"
 
 
 @words_for(t.CostsLess)

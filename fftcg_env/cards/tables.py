@@ -53,6 +53,7 @@ CARD = np.dtype(
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
+        ("enters_dull", "i2"),  # its own text says so (R4.18)
         ("playable", "i2"),
     ],
     align=True,

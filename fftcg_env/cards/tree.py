@@ -21,7 +21,6 @@ Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
 Duration = Literal["end_of_turn", "permanent", "while_source_on_field"]
 """``while_source_on_field``: for as long as the source of the effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
-SourceKind = Literal["summons", "abilities"]
 Quality = Literal["cost", "power"]
 Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
 Deed = Literal[
@@ -43,6 +42,24 @@ Deed = Literal[
 """What the history of a turn keeps (:class:`ThisTurn`)."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
 ItemKind = Literal["summon", "auto", "action", "special"]
+SourceKind = Literal["summons", "abilities", "ex_bursts"]
+Restriction = Literal[
+    "cannot_attack",
+    "cannot_block",
+    "must_attack",
+    "must_block",
+    "cannot_be_blocked",
+    "must_be_blocked",
+    "must_be_chosen",
+    "stays_dull",
+    "joins_any_party",
+    "dulls_at_once",
+    "stays_dull_once",
+]
+"""What an object cannot or must do. ``must_be_blocked``: by a Forward that can (R10.36); ``must_be_chosen``: by Summons
+and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
+``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
+action abilities with a Dull icon work on the turn it enters."""
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -598,10 +615,18 @@ class BecomeForward:
 
 @dataclass(frozen=True)
 class Restrict:
-    """For a duration, cannot attack, cannot block or must attack / block (R10.12, R10.34)."""
+    """For a duration, a restriction (R10.12, R10.34). ``All``: it is a rule, also for later arrivals (R9.5)."""
 
     who: Reference
-    restriction: Literal["cannot_attack", "cannot_block", "must_attack", "must_block"]
+    restriction: Restriction
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """A field effect for a duration, on the objects named. ``All``: it is a rule, also for later arrivals (R9.5)."""
+
+    effect: FieldEffect
     duration: Duration = "end_of_turn"
 
 
@@ -797,6 +822,7 @@ Effect = (
     | Cancel
     | BecomeForward
     | Restrict
+    | Lasting
     | Break
     | Dull
     | Activate
@@ -870,7 +896,15 @@ class Casts:
     where: tuple[Predicate, ...] = ()
 
 
-Trigger = Enters | LeavesToBreakZone | Attacks | Blocks | DamagesPlayer | Casts
+@dataclass(frozen=True)
+class IsBroken:
+    """Is broken (R9.30), in whatever way, or by a Summon or an ability of a player."""
+
+    who: Who
+    by: Literal["", "you", "opponent"] = ""
+
+
+Trigger = Enters | LeavesToBreakZone | IsBroken | Attacks | Blocks | DamagesPlayer | Casts
 
 
 # --------------------------------------------------------------------------------------------------- field effects
@@ -892,37 +926,124 @@ class HasKeyword:
 
 @dataclass(frozen=True)
 class CannotBeChosen:
-    """``who`` cannot be chosen by these kinds of source of that player (R7.30, R8.6)."""
+    """``who`` cannot be chosen by these kinds of effect of that player (R7.30, R8.6). ``source``: only by effects of
+    cards that fit; ``same_element``: only by those that share an element with it."""
 
-    who: Self | All
+    who: Reference
     by: tuple[SourceKind, ...]
     player: Player = "any"
+    source: tuple[Predicate, ...] = ()
+    same_element: bool = False
 
 
 @dataclass(frozen=True)
 class CannotBeReturned:
     """``who`` cannot be returned to its owner's hand by these kinds of source of that player."""
 
-    who: Self | All
+    who: Reference
     by: tuple[SourceKind, ...]
     player: Player = "any"
 
 
 @dataclass(frozen=True)
 class CannotBeBroken:
-    """``who`` cannot be broken (R9.31) by these kinds of source of that player."""
+    """``who`` cannot be broken by these kinds of source of that player; without a kind: by nothing at all, also not by
+    damage (R9.31)."""
 
-    who: Self | All
+    who: Reference
+    by: tuple[SourceKind, ...] = ()
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeDulled:
+    """``who`` cannot be made dull by these kinds of source of that player."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBePutIntoBreakZone:
+    """``who`` cannot be put from the field into the Break Zone by these kinds of source of that player; breaks are not
+    meant."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeRemoved:
+    """The cards of a zone cannot be removed from the game by these kinds of source of that player."""
+
+    who: Reference
     by: tuple[SourceKind, ...]
     player: Player = "any"
 
 
 @dataclass(frozen=True)
 class HasRestriction:
-    """``who`` cannot attack, cannot block, must attack or must block, all the time."""
+    """``who`` has a restriction, all the time."""
 
     who: Self | All
-    restriction: Literal["cannot_attack", "cannot_block", "must_attack", "must_block"]
+    restriction: Restriction
+
+
+@dataclass(frozen=True)
+class CannotBeBlockedBy:
+    """``who`` cannot be blocked by Forwards that fit and whose power compares so with its own (R10.34, R10.35)."""
+
+    who: Reference
+    where: tuple[Predicate, ...] = ()
+    power: Literal["any", "more", "less"] = "any"
+
+
+@dataclass(frozen=True)
+class CannotBlockSuch:
+    """``who`` cannot block Forwards that fit and whose power compares so with its own (R10.34)."""
+
+    who: Reference
+    where: tuple[Predicate, ...] = ()
+    power: Literal["any", "more", "less"] = "any"
+
+
+@dataclass(frozen=True)
+class AttackTimes:
+    """``who`` can attack so many times in a turn, or so many times more (R10.18, R10.19)."""
+
+    who: Reference
+    times: Value
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class JoinsPartyOf:
+    """``who`` can form a party with Forwards that fit whatever their elements (R10.21)."""
+
+    who: Reference
+    where: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class EntersDull:
+    """``who`` enters the field dull (R4.18)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class LeavesElsewhere:
+    """If ``who`` is put from the field into the Break Zone, or leaves the field at all (``anyhow``), it goes to another
+    zone of its owner instead (R9.64). ``may``: if the controller of the effect wants it (R9.63); ``by_opponent``: if a
+    Summon or an ability of the opponent moves it."""
+
+    who: Reference
+    zone: Zone
+    anyhow: bool = False
+    may: bool = False
+    by_opponent: bool = False
 
 
 @dataclass(frozen=True)
@@ -955,7 +1076,16 @@ FieldEffect = (
     | CannotBeChosen
     | CannotBeReturned
     | CannotBeBroken
+    | CannotBeDulled
+    | CannotBePutIntoBreakZone
+    | CannotBeRemoved
     | HasRestriction
+    | CannotBeBlockedBy
+    | CannotBlockSuch
+    | AttackTimes
+    | JoinsPartyOf
+    | EntersDull
+    | LeavesElsewhere
     | CostsLess
     | DamageBecomes
 )

@@ -1,1 +1,108 @@
 """Words for nodes about what cannot be broken, chosen, blocked or done; leaving the field replaced."""
+
+from __future__ import annotations
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.wording.renderer import DURATIONS, POSSESSIVE, RESTRICTIONS, ZONES, Renderer, sources, words_for
+
+_COMPARED = {"any": "", "more": " with more power than it", "less": " with less power than it"}
+
+
+def _described(renderer: Renderer, where: tuple[t.Predicate, ...]) -> str:
+    return f" [{renderer.all_words(where, ', ')}]" if where else ""
+
+
+# ------------------------------------------------------------------------------------------------- for a while, or ever
+@words_for(t.Restrict)
+def _restrict(renderer: Renderer, node: t.Restrict) -> str:
+    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}{DURATIONS[node.duration]}"
+
+
+@words_for(t.HasRestriction)
+def _has_restriction(renderer: Renderer, node: t.HasRestriction) -> str:
+    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}"
+
+
+@words_for(t.Lasting)
+def _lasting(renderer: Renderer, node: t.Lasting) -> str:
+    return f"{renderer.words(node.effect)}{DURATIONS[node.duration]}"
+
+
+# -------------------------------------------------------------------------------------------------------- protections
+@words_for(t.CannotBeChosen)
+def _cannot_be_chosen(renderer: Renderer, node: t.CannotBeChosen) -> str:
+    of_what = f" of cards{_described(renderer, node.source)}" if node.source else ""
+    same = " that share an element with it" if node.same_element else ""
+    return f"{renderer.words(node.who)} cannot be a target of {sources(node.by, node.player)}{of_what}{same}"
+
+
+@words_for(t.CannotBeReturned)
+def _cannot_be_returned(renderer: Renderer, node: t.CannotBeReturned) -> str:
+    return f"{renderer.words(node.who)} cannot be moved to its owner's hand by {sources(node.by, node.player)}"
+
+
+@words_for(t.CannotBeBroken)
+def _cannot_be_broken(renderer: Renderer, node: t.CannotBeBroken) -> str:
+    by = f" by {sources(node.by, node.player)}" if node.by else ""
+    return f"{renderer.words(node.who)} cannot be broken{by}"
+
+
+@words_for(t.CannotBeDulled)
+def _cannot_be_dulled(renderer: Renderer, node: t.CannotBeDulled) -> str:
+    return f"{renderer.words(node.who)} cannot be made dull by {sources(node.by, node.player)}"
+
+
+@words_for(t.CannotBePutIntoBreakZone)
+def _cannot_be_put(renderer: Renderer, node: t.CannotBePutIntoBreakZone) -> str:
+    return f"{renderer.words(node.who)} cannot be put into the Break Zone by {sources(node.by, node.player)}"
+
+
+@words_for(t.CannotBeRemoved)
+def _cannot_be_removed(renderer: Renderer, node: t.CannotBeRemoved) -> str:
+    return f"{renderer.words(node.who)} cannot be removed from the game by {sources(node.by, node.player)}"
+
+
+# --------------------------------------------------------------------------------------------- attacking and blocking
+@words_for(t.CannotBeBlockedBy)
+def _cannot_be_blocked_by(renderer: Renderer, node: t.CannotBeBlockedBy) -> str:
+    blockers = f"Forwards{_described(renderer, node.where)}{_COMPARED[node.power]}"
+    return f"{renderer.words(node.who)} cannot be blocked by {blockers}"
+
+
+@words_for(t.CannotBlockSuch)
+def _cannot_block_such(renderer: Renderer, node: t.CannotBlockSuch) -> str:
+    attackers = f"Forwards{_described(renderer, node.where)}{_COMPARED[node.power]}"
+    return f"{renderer.words(node.who)} cannot block {attackers}"
+
+
+@words_for(t.AttackTimes)
+def _attack_times(renderer: Renderer, node: t.AttackTimes) -> str:
+    more = "more " if node.more else ""
+    return f"{renderer.words(node.who)} can attack so many times {more}in a turn: {renderer.words(node.times)}"
+
+
+@words_for(t.JoinsPartyOf)
+def _joins_party_of(renderer: Renderer, node: t.JoinsPartyOf) -> str:
+    others = f"Forwards{_described(renderer, node.where)}"
+    return f"{renderer.words(node.who)} can be in a party with {others} whatever their elements"
+
+
+# ----------------------------------------------------------------------------------------------- entering and leaving
+@words_for(t.EntersDull)
+def _enters_dull(renderer: Renderer, node: t.EntersDull) -> str:
+    return f"{renderer.words(node.who)} enters the field dull"
+
+
+@words_for(t.LeavesElsewhere)
+def _leaves_elsewhere(renderer: Renderer, node: t.LeavesElsewhere) -> str:
+    event = "leaves the field" if node.anyhow else "goes from the field to the Break Zone"
+    cause = f" because of {POSSESSIVE['opponent']} Summons or abilities" if node.by_opponent else ""
+    wish = ", if you wish" if node.may else ""
+    return f"when {renderer.words(node.who)} {event}{cause}, it goes to its owner's {ZONES[node.zone]} instead{wish}"
+
+
+@words_for(t.IsBroken)
+def _is_broken(renderer: Renderer, node: t.IsBroken) -> str:
+    who = f"a {renderer.words(node.who)}" if isinstance(node.who, t.Cards) else renderer.words(node.who)
+    cause = f" by {POSSESSIVE[node.by]} Summons or abilities" if node.by else ""
+    return f"{who} is broken{cause}"

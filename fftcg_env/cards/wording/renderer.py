@@ -63,12 +63,20 @@ RESTRICTIONS = {
     "cannot_block": "cannot block",
     "must_attack": "must attack if it can",
     "must_block": "must block if it can",
+    "cannot_be_blocked": "cannot be blocked",
+    "must_be_blocked": "must be blocked by what can",
+    "must_be_chosen": "must be a target of the opponent's Summons and abilities where it can",
+    "stays_dull": "stays dull in its Active Phase",
+    "joins_any_party": "attacks in a party with Forwards of any element",
+    "dulls_at_once": "uses action abilities with a Dull icon at once",
+    "stays_dull_once": "stays dull in its next Active Phase",
 }
 DURATIONS = {
     "end_of_turn": " until the turn ends",
     "permanent": " for good",
     "while_source_on_field": " while the card that says so stays on the field",
 }
+SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
 ZONES = {
     "field": "field",
     "hand": "hand",
@@ -99,4 +107,4 @@ def power(renderer: Renderer, amount: t.Value) -> str:
 
 def sources(kinds: tuple[str, ...], player: str) -> str:
     owner = "" if player == "any" else f"{POSSESSIVE[player]} "
-    return owner + " or ".join("Summons" if kind == "summons" else kind for kind in kinds)
+    return owner + " or ".join(SOURCES[kind] for kind in kinds)

@@ -20,11 +20,12 @@ from .costs import cast_cost, demand_of_ability, open_payment
 from .counters import place_counters
 from .decide import allow_card, allow_option, ask
 from .derive import refresh
+from .entering import enter_field
 from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .gained import mark_used
 from .state import NO_CARD
-from .zones import enter_field, move, put_on_stack_zone
+from .zones import move, put_on_stack_zone
 
 
 @rule("void(G, i8, i8)")

@@ -2,16 +2,12 @@
 
 from ...cards.opcodes import (
     BRAVE,
-    CANNOT_ATTACK,
-    CANNOT_BLOCK,
     EVENT_ATTACKS,
     EVENT_BLOCKS,
     EVENT_DAMAGES_PLAYER,
     FIELD,
     FIRST_STRIKE,
-    FORWARD,
-    HASTE,
-    MUST_ATTACK,
+    MUST_BE_BLOCKED,
     MUST_BLOCK,
     WATCH_STATUS,
 )
@@ -33,20 +29,9 @@ from .decide import allow_card, allow_pass, ask
 from .derive import refresh
 from .events import emit
 from .ex_burst import push_ex_bursts
+from .permissions import can_attack, can_block, can_join, must_attack
 from .state import CARDS_PER_PLAYER, NO_CARD
 from .zones import touch_if_watched
-
-ALL_ELEMENTS = 255
-
-
-@rule("i8(G, T, i8)")
-def can_attack(g, t, card):
-    """Whether a Forward can be named as an attacker (R10.11, R10.12)."""
-    if not g.types[card] & FORWARD or g.dull[card] or g.attacks[card]:
-        return 0
-    if g.since_turn[card] >= g.turn and not g.keywords[card] & HASTE:  # R12.1
-        return 0
-    return 0 if g.restrictions[card] & CANNOT_ATTACK else 1
 
 
 @rule("i8(G, T, i8)")
@@ -55,7 +40,7 @@ def some_can_attack(g, t, required):
     refresh(g, t)
     for i in range(g.zone_count[g.turn_player, FIELD]):
         card = g.zone_cards[g.turn_player, FIELD, i]
-        if can_attack(g, t, card) and (not required or g.restrictions[card] & MUST_ATTACK):
+        if can_attack(g, t, card) and (not required or must_attack(g, card)):
             return 1
     return 0
 
@@ -64,9 +49,6 @@ def some_can_attack(g, t, required):
 def ask_attack(g, t):
     """Ask for the next attacker of the declaration (R10.10, R10.21); PASS: that is all, or nobody."""
     player = g.turn_player
-    common = ALL_ELEMENTS
-    for i in range(g.attack_count):
-        common &= t.cards[g.card_id[g.attackers[i]]].elements
     forced = g.attack_count == 0 and some_can_attack(g, t, 1)
     ask(g, DECISION_ATTACK, player, NO_CARD)
     g.decision_count = g.attack_count
@@ -79,7 +61,7 @@ def ask_attack(g, t):
         card = g.zone_cards[player, FIELD, i]
         if not can_attack(g, t, card) or is_named(g, card):
             continue
-        if t.cards[g.card_id[card]].elements & common:
+        if can_join(g, t, card):
             allow_card(g, ATTACK, card)
 
 
@@ -111,12 +93,15 @@ def declare_attack(g, t):
         emit(g, t, EVENT_ATTACKS, g.attackers[i], g.turn_player, 0)
 
 
-@rule("i8(G, T, i8)")
-def can_block(g, t, card):
-    """Whether a Forward can be named as the blocker (R10.33, R10.34)."""
-    if not g.types[card] & FORWARD or g.dull[card]:
-        return 0
-    return 0 if g.restrictions[card] & CANNOT_BLOCK else 1
+@rule("i8(G, i8)")
+def has_to_block(g, card):
+    """Whether a Forward that can block must do so, because of itself or of an attacker (R10.36)."""
+    if g.restrictions[card] & MUST_BLOCK:
+        return 1
+    for i in range(g.attack_count):
+        if g.restrictions[g.attackers[i]] & MUST_BE_BLOCKED:
+            return 1
+    return 0
 
 
 @rule("void(G, T)")
@@ -127,14 +112,14 @@ def ask_block(g, t):
     forced = False
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if can_block(g, t, card) and g.restrictions[card] & MUST_BLOCK:
+        if has_to_block(g, card) and can_block(g, t, card):
             forced = True
     ask(g, DECISION_BLOCK, player, g.attackers[0])
     if not forced:
         allow_pass(g)
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if can_block(g, t, card) and (not forced or g.restrictions[card] & MUST_BLOCK):
+        if can_block(g, t, card) and (not forced or has_to_block(g, card)):
             allow_card(g, BLOCK, card)
 
 

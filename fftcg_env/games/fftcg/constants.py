@@ -197,6 +197,12 @@ EFFECT_ABILITY = 60
     FRAME_PRIME,
 ) = range(1, 12)
 
+EFFECT_LASTING = 20
+"""A field effect (its static row) for a duration: of one object, or of everything it describes (R9.5)."""
+
+FRAME_LEAVE = 29
+"""What leaves the field together: where each object goes (R9.61, R9.63)."""
+
 # windows of the priority loop (R5.80-R5.86, R6.40)
 WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)
 """``WINDOW_GAP``: between the two parts of First Strike damage, Back Attack only (R12.17)."""

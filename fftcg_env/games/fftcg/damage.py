@@ -1,15 +1,13 @@
-"""Damage to Forwards and players, breaking, leaving and entering the field (9.3-9.6)."""
+"""Damage to Forwards and players, and entering the field (9.3, 9.5, 9.6)."""
 
 from ...cards.opcodes import (
     BACKUP,
-    BREAK_ZONE,
     CHARACTER,
     DAMAGE_ZONE,
     DECK,
     DEED_RECEIVED_DAMAGE,
     DEED_WAS_DAMAGED,
     EVENT_ENTERS,
-    EVENT_LEAVES_TO_BREAK_ZONE,
     FIELD,
     FIELD_ABILITY,
     FORWARD,
@@ -23,11 +21,12 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .derive import refresh
+from .entering import enter_field
 from .events import emit
 from .history import note
 from .query import fits, holds
 from .state import NO_CARD
-from .zones import enter_field, forget, move, put_last, take_out, touch_if_watched
+from .zones import forget, put_last, take_out, touch_if_watched
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -72,39 +71,6 @@ def deal_damage(g, t, card, amount):
     g.unchecked = 1
     touch_if_watched(g, WATCH_DAMAGE_MARKS)
     return amount
-
-
-@rule("void(G, T, i8)")
-def go_to_break_zone(g, t, card):
-    """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
-    before = g.stamp[card]
-    move(g, card, BREAK_ZONE)
-    if g.zone[card] != BREAK_ZONE:
-        return  # back in the LB deck: who wants the card finds nothing (R12.65)
-    for i in range(g.waiting_count):
-        w = g.waiting[i]
-        saw_it = w.subject == card and w.subject_stamp == before
-        if saw_it and t.abilities[w.ability].event == EVENT_LEAVES_TO_BREAK_ZONE:
-            w.subject_stamp = g.stamp[card]
-            if w.source == card:
-                w.source_stamp = g.stamp[card]
-
-
-@rule("void(G, T, i8)")
-def leave_to_break_zone(g, t, card):
-    """A Character goes from the field to its owner's Break Zone; what watches it triggers (R8.41b, R8.41c)."""
-    emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
-    go_to_break_zone(g, t, card)
-
-
-@rule("void(G, T)")
-def leave_together(g, t):
-    """The objects of ``g.list`` go to the Break Zone together: they see each other leave (R8.41b, R11.10)."""
-    for i in range(g.list_count):
-        card = g.list[i]
-        emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
-    for i in range(g.list_count):
-        go_to_break_zone(g, t, g.list[i])
 
 
 @rule("i8(G, T, i8, i8)")

@@ -8,9 +8,13 @@ from ...cards.opcodes import (
     DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
+    FIRST_RULE,
     FORWARD,
     GRANTS_FIELD_ABILITY,
     GRANTS_OTHER_ABILITY,
+    LAST_RULE,
+    PROTECT_BREAK,
+    PROTECT_FROM_EVERY_BREAK,
     REF_SELF,
     STATIC_ABILITY,
     STATIC_END,
@@ -25,15 +29,18 @@ from .constants import (
     EFFECT_ABILITY,
     EFFECT_BECOME_FORWARD,
     EFFECT_KEYWORD,
+    EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
     EFFECT_POWER,
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
+    REASON_EFFECTS_FULL,
+    TRUNCATED,
 )
 from .gained import add_gained
 from .query import fits, holds, value_of
-from .state import NO_CARD
-from .zones import leave_battle
+from .state import NO_CARD, RULE_CAPACITY
+from .zones import finish, leave_battle
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
@@ -76,6 +83,27 @@ def field_ability_works(g, t, ability, source):
 
 
 @rule("void(G, T, i8, i8, i8, i8)")
+def add_rule(g, t, row, card, source, controller):
+    """A field effect that changes the rules is in force: for ``card``, or for what its row describes (NO_CARD)."""
+    if g.rule_count >= RULE_CAPACITY:
+        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+        return
+    r = g.rules[g.rule_count]
+    r.row = row
+    r.card = card
+    r.source = source
+    r.controller = controller
+    g.rule_count += 1
+    g.rule_kinds |= 1 << (t.rows[row, 0] - FIRST_RULE)
+
+
+@rule("i8(i8)")
+def is_rule(kind):
+    """Whether a field effect changes the rules for what it applies to."""
+    return 1 if FIRST_RULE <= kind <= LAST_RULE else 0
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
 def apply_field_ability(g, t, ability, source, time, power):
     """Apply the rows of one field ability to everything they affect (R8.20, R8.21): those that change power, or the
     others, which come in an earlier layer (9.2)."""
@@ -86,7 +114,9 @@ def apply_field_ability(g, t, ability, source, time, power):
         if (t.rows[row, 0] == STATIC_POWER) != (power != 0):
             row += 1
             continue
-        if t.rows[row, 1] == REF_SELF:
+        if is_rule(t.rows[row, 0]):
+            add_rule(g, t, row, NO_CARD, source, g.controller[source])
+        elif t.rows[row, 1] == REF_SELF:
             apply_static_to(g, t, row, source, source, time)
         else:
             for p in range(2):
@@ -184,14 +214,35 @@ def give_abilities(g, t, grants):
         i += 1
 
 
-@rule("void(G)")
-def apply_gained_text(g):
+@rule("void(G, T, i8)")
+def apply_lasting_effect(g, t, i):
+    """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
+    later (R9.5)."""
+    effect = g.effects[i]
+    row = effect.value
+    if is_rule(t.rows[row, 0]):
+        add_rule(g, t, row, effect.card, effect.source, effect.controller)
+    elif effect.card != NO_CARD:
+        apply_static_to(g, t, row, effect.card, effect.source, effect.time)
+    else:
+        g.watched |= t.rows[row, 5]
+        for p in range(2):
+            for k in range(g.zone_count[p, FIELD]):
+                card = g.zone_cards[p, FIELD, k]
+                if fits(g, t, t.rows[row, 2], card, effect.controller, effect.source):
+                    apply_static_to(g, t, row, card, effect.source, effect.time)
+
+
+@rule("void(G, T)")
+def apply_gained_text(g, t):
     """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
     after that (R8.66)."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_RESTRICT:
             g.restrictions[effect.card] |= effect.value
+        elif effect.kind == EFFECT_LASTING:
+            apply_lasting_effect(g, t, i)
         elif effect.kind == EFFECT_KEYWORD and not lost_since(g, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value
 
@@ -239,13 +290,15 @@ def refresh(g, t):
         return
     g.stale = 0
     g.watched = 0
+    g.rule_count = 0
+    g.rule_kinds = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
     if g.grants & GRANTS_FIELD_ABILITY:
         give_abilities(g, t, GRANTS_FIELD_ABILITY)
     changes_power = apply_field_abilities(g, t, 0)
     if g.effect_count:
-        apply_gained_text(g)
+        apply_gained_text(g, t)
     if changes_power:
         apply_field_abilities(g, t, 1)
     if g.effect_count:
@@ -270,6 +323,8 @@ def leave_battle_if_no_forward(g):
 def is_protected(g, card, what, from_summon, cause):
     """Whether ``card`` is protected from being chosen, returned or broken (``what``: the shift) by a Summon or an
     ability (``from_summon``: BY_*) of player ``cause`` (R7.30, R8.6)."""
+    if what == PROTECT_BREAK and g.protections[card] & PROTECT_FROM_EVERY_BREAK:  # R9.31
+        return 1
     if from_summon == BY_NEITHER:
         return 0
     bits = (g.protections[card] >> what) & 15
@@ -278,3 +333,20 @@ def is_protected(g, card, what, from_summon, cause):
     if bits & 1:
         return 1
     return 1 if bits & 2 and g.controller[card] != cause else 0
+
+
+@rule("i8(G, T, i8, i8)")
+def rule_applies(g, t, i, card):
+    """Whether the ``i``-th rule in force applies to an object."""
+    r = g.rules[i]
+    if r.card != NO_CARD:
+        return 1 if r.card == card else 0
+    if t.rows[r.row, 1] == REF_SELF:
+        return 1 if r.source == card else 0
+    return fits(g, t, t.rows[r.row, 2], card, r.controller, r.source)
+
+
+@rule("i8(G, i8)")
+def has_rules(g, kind):
+    """Whether some rule of this kind is in force."""
+    return g.rule_kinds >> (kind - FIRST_RULE) & 1

@@ -3,20 +3,20 @@
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import REASON_EFFECTS_FULL, TRUNCATED
-from .state import EFFECT_CAPACITY
+from .state import EFFECT_CAPACITY, NO_CARD
 from .zones import finish, next_time, touch
 
 
 @rule("void(G, I, i8, i8, i8, i8)")
 def add_effect(g, item, kind, card, value, duration):
-    """Start an ongoing effect on an object (R9.3)."""
+    """Start an ongoing effect on an object (R9.3), or on no special one (NO_CARD)."""
     if g.effect_count >= EFFECT_CAPACITY:
         finish(g, TRUNCATED, REASON_EFFECTS_FULL)
         return
     e = g.effects[g.effect_count]
     e.kind = kind
     e.card = card
-    e.stamp = g.stamp[card]
+    e.stamp = g.stamp[card] if card != NO_CARD else 0
     e.value = value
     e.time = next_time(g)
     e.duration = duration

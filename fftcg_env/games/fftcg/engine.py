@@ -30,6 +30,7 @@ from .constants import (
     FRAME_CAST,
     FRAME_DECLARE,
     FRAME_EX_BURSTS,
+    FRAME_LEAVE,
     FRAME_PAY_COST,
     FRAME_PAY_CP,
     FRAME_PLACE_TRIGGERS,
@@ -46,6 +47,7 @@ from .decide import is_legal, take
 from .derive import refresh
 from .ex_burst import step_ex_bursts
 from .history import ask_for_history, forget_turn
+from .leaving import step_leave
 from .observe import write_mask, write_observation
 from .payment import step_pay_cost, step_pay_cp
 from .priming import step_prime
@@ -92,6 +94,8 @@ def step_frame(g, t):
         step_place_triggers(g, t)
     elif kind == FRAME_EX_BURSTS:
         step_ex_bursts(g, t)
+    elif kind == FRAME_LEAVE:
+        step_leave(g, t)
     else:
         step_resolve(g, t)
 
@@ -186,6 +190,8 @@ def blank(g):
     g.grants = 0
     g.stale = 1
     g.watched = 0
+    g.rule_count = 0
+    g.rule_kinds = 0
     g.unchecked = 1
     g.limits_open = 0
     g.works_elsewhere = 0
@@ -230,6 +236,7 @@ def blank(g):
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        g.leaving[card] = 0
         g.under[card] = NO_CARD
         for k in range(COUNTER_KINDS):
             g.counter_kind[card, k] = 0

@@ -5,10 +5,11 @@ resolution inside a resolution (an EX Burst) has a set of its own: the sets of a
 behind the other.
 """
 
+from ...cards.opcodes import LB_DECK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import REASON_FOUND_FULL, TRUNCATED
-from .state import FOUND_CAPACITY
+from .state import FOUND_CAPACITY, TARGET_CAPACITY
 from .zones import finish
 
 REST, PICKED = 0, 1
@@ -50,3 +51,20 @@ def follow_found(g, f, card, before):
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].card == card and g.found[i].stamp == before:
             g.found[i].stamp = g.stamp[card]
+
+
+@rule("void(G, F, i8)")
+def follow(g, f, card):
+    """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
+    item = f.item
+    if g.zone[card] == LB_DECK:
+        return  # R12.65
+    before = (g.stamp[card] - 1) & 0x7FFF
+    for i in range(TARGET_CAPACITY):
+        if item.target[i] == card and item.target_stamp[i] == before:
+            item.target_stamp[i] = g.stamp[card]
+    if item.source == card and item.source_stamp == before:
+        item.source_stamp = g.stamp[card]
+    if item.subject == card and item.subject_stamp == before:
+        item.subject_stamp = g.stamp[card]
+    follow_found(g, f, card, before)

@@ -27,9 +27,10 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .costs import can_cover_without, coverable, demand_of_ability, withdraw
 from .counters import counters_on, remove_counters
-from .damage import leave_to_break_zone, share_a_name
+from .damage import share_a_name
 from .derive import BY_ABILITY, is_protected
 from .history import note
+from .leaving import leave_for
 from .query import fits
 from .state import NO_CARD, NO_NUMBER
 from .zones import move, touch_if_watched
@@ -211,11 +212,11 @@ def pay_part(g, t, ability, part, card):
         g.dull[card] = 1
         touch_if_watched(g, WATCH_STATUS)
     elif deed == PART_PUT:
-        leave_to_break_zone(g, t, card)  # R5.94
+        leave_for(g, t, card, BREAK_ZONE)  # R5.94
     elif deed == PART_REMOVE:
-        move(g, card, REMOVED)
+        leave_for(g, t, card, REMOVED)
     elif deed == PART_RETURN:
-        move(g, card, HAND)
+        leave_for(g, t, card, HAND)
     elif deed == PART_COUNTERS:
         remove_counters(g, card, t.abilities[ability].part_kind[part], 1)
     elif deed == PART_REVEAL:
@@ -247,12 +248,10 @@ def pay_own_parts(g, t, ability, source, player):
     if a.dull:
         g.dull[source] = 1  # R5.90
         touch_if_watched(g, WATCH_STATUS)
-    if a.put_self and g.zone[source] == FIELD:
-        leave_to_break_zone(g, t, source)  # R5.94
-    elif a.put_self:
-        move(g, source, BREAK_ZONE)
+    if a.put_self:
+        leave_for(g, t, source, BREAK_ZONE)  # R5.94
     elif a.self_to:
-        move(g, source, a.self_to - 1)  # R5.93
+        leave_for(g, t, source, a.self_to - 1)  # R5.93
     for _ in range(a.top_cards):
         move(g, g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1], a.top_cards_to)
 

@@ -184,14 +184,15 @@ def note_served(t, f, card):
         f.item.group_count[0] += 1
 
 
-LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE = range(4)
+LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE, LEFT = range(5)
 
 
 @rule("void(G, T)")
 def step_pay_cost(g, t):
     """FRAME_PAY_COST: pay the whole cost of an ability. Registers: 0 ability, 1 source, 2 part, 3 cards that the part
     still takes (-1: not begun). The CP cost is locked first, paid last (R5.76, R5.77)."""
-    f = g.frames[g.frame_count - 1]
+    depth = g.frame_count
+    f = g.frames[depth - 1]
     a = t.abilities[f.register[0]]
     if f.step == LOCK:
         if not g.payment.open:
@@ -208,6 +209,9 @@ def step_pay_cost(g, t):
         f.register[3] -= 1
     elif f.step == DONE:
         pop_frame(g, 1)
+        return
+    if g.frame_count != depth:  # what was paid is leaving the field (R5.95)
+        f.step = LEFT
         return
     while f.register[3] == 0 and f.register[2] < a.parts:
         begin_part(t, f, f.register[2] + 1)

@@ -7,6 +7,7 @@ from ...cards.opcodes import (
     BREAK_ZONE,
     CHARACTER,
     DAMAGE_ZONE,
+    DULLS_AT_ONCE,
     FIELD,
     FORWARD,
     HAND,
@@ -41,11 +42,12 @@ from .constants import (
     WINDOW_PASS_ONLY,
 )
 from .costs import can_cover_without, cast_cost, demand_of_ability, face_down_cards, survey_sources
-from .damage import breaks_field_limit, leave_to_break_zone
+from .damage import breaks_field_limit
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
 from .gained import gained_position, was_used
+from .leaving import leave_for
 from .parts import can_pay_cost
 from .priming import can_prime
 from .processes import run_rule_processes
@@ -83,12 +85,15 @@ def can_cast(g, t, card, player, window):
     return can_choose(g, t, c.summon_text, player, card)
 
 
-@rule("i8(G, T, i8, i8)")
-def may_use_dull_icon(g, t, card, player):
-    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2)."""
+@rule("i8(G, i8, i8)")
+def may_use_dull_icon(g, card, kind):
+    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2); a text can allow it at once for action
+    abilities (``kind``)."""
     if g.dull[card]:
         return 0
     if g.since_turn[card] < g.turn or g.keywords[card] & HASTE:
+        return 1
+    if kind == ACTION_ABILITY and g.restrictions[card] & DULLS_AT_ONCE:
         return 1
     return 1 if g.types[card] & MONSTER and not g.types[card] & FORWARD else 0  # R8.45
 
@@ -102,7 +107,7 @@ def can_use(g, t, ability, card, player, time):
         return 0
     if g.zone_count[player, DAMAGE_ZONE] < a.damage:  # R12.46
         return 0
-    if a.dull and not may_use_dull_icon(g, t, card, player):
+    if a.dull and not may_use_dull_icon(g, card, a.kind):
         return 0
     if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
@@ -241,9 +246,10 @@ def step_priority(g, t):
             f.player = g.turn_player  # R7.5
         f.step = GIVE
     elif f.step == SURPLUS:
-        leave_to_break_zone(g, t, g.answer_card)
         g.limits_open = 1
         f.step = GIVE
+        if not leave_for(g, t, g.answer_card, BREAK_ZONE):
+            return
     if f.step == GIVE:
         give_priority(g, t)
     elif f.step == ANSWER:
@@ -270,8 +276,9 @@ def ask_surplus(g):
 def give_priority(g, t):
     """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
     f = g.frames[g.frame_count - 1]
+    depth = g.frame_count
     run_rule_processes(g, t)  # R7.18
-    if g.result != RUNNING:
+    if g.result != RUNNING or g.frame_count != depth:
         return
     if ask_surplus(g):
         f.step = SURPLUS

@@ -1,6 +1,6 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
-from ...cards.opcodes import BACKUP, DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK
+from ...cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK, PROTECT_FROM_EVERY_BREAK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -12,8 +12,9 @@ from .constants import (
     REASON_DECK_OUT,
     RUNNING,
 )
-from .damage import leave_together, share_a_name
+from .damage import share_a_name
 from .derive import refresh
+from .leaving import IS_BROKEN, IS_PUT, leave, mark
 from .zones import draw_game, lose
 
 
@@ -61,15 +62,23 @@ def clashes(g, t, card):
     return 0
 
 
+@rule("i8(G, i8)")
+def is_lethal(g, card):
+    """Whether the damage of a Forward breaks it (R11.5, R9.31)."""
+    if g.power[card] < 1000 or g.damage[card] < g.power[card]:
+        return 0
+    return 0 if g.protections[card] & PROTECT_FROM_EVERY_BREAK else 1
+
+
 @rule("i8(G, T, i8)")
 def must_leave(g, t, card):
-    """Whether a rule process puts this object into the Break Zone."""
+    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT."""
     if g.types[card] & FORWARD:
-        if g.power[card] <= 0:  # R11.4
-            return 1
-        if g.power[card] >= 1000 and g.damage[card] >= g.power[card]:  # R11.5
-            return 1
-    return clashes(g, t, card) if g.limits_open else 0
+        if g.power[card] <= 0:  # R11.4, R11.11
+            return IS_PUT
+        if is_lethal(g, card):
+            return IS_BROKEN
+    return IS_PUT if g.limits_open and clashes(g, t, card) else -1
 
 
 @rule("i8(G)")
@@ -98,7 +107,9 @@ def one_round(g, t):
         p = g.turn_player ^ k
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
-            if must_leave(g, t, card):
+            how = must_leave(g, t, card)
+            if how >= 0:
+                mark(g, card, BREAK_ZONE, how)
                 g.list[g.list_count] = card
                 g.list_count += 1
     if g.limits_open:
@@ -106,7 +117,7 @@ def one_round(g, t):
     g.limits_open = 0
     if g.list_count == 0:
         return 0
-    leave_together(g, t)
+    leave(g, t, 0)
     g.limits_open = 1 if g.surplus else 0  # those who left may have been the surplus
     g.surplus = 0
     return 1
@@ -114,9 +125,11 @@ def one_round(g, t):
 
 @rule("i8(G, T)")
 def run_rule_processes(g, t):
-    """Rule processes, again and again until none applies (R7.18). Returns 1 if there was any."""
+    """Rule processes, again and again until none applies (R7.18). Returns 1 if there was any. If a replacement effect
+    could change where objects go, they leave in a procedure on top; then the caller comes back here."""
     any_at_all = 0
-    while g.unchecked and g.result == RUNNING:
+    depth = g.frame_count
+    while g.unchecked and g.result == RUNNING and g.frame_count == depth:
         g.unchecked = 0  # a round that changes anything sets it again
         any_at_all |= one_round(g, t)
     return any_at_all

@@ -17,7 +17,6 @@ from ...cards.opcodes import (
     GAINED_OPERATIONS,
     GAINED_OPERATIONS_END,
     HAND,
-    LB_DECK,
     OP_ACTIVATE,
     OP_BECOME_FORWARD,
     OP_BREAK,
@@ -33,6 +32,7 @@ from ...cards.opcodes import (
     OP_GAIN_KEYWORD,
     OP_GAIN_POWER,
     OP_JUMP,
+    OP_LASTING,
     OP_LOSE_ABILITIES,
     OP_MAY,
     OP_MAY_PAY,
@@ -43,15 +43,20 @@ from ...cards.opcodes import (
     OP_REMOVE_FROM_GAME,
     OP_RESTRICT,
     OP_RETURN_TO_HAND,
+    OP_RULE,
     OP_SEARCH,
     OP_SET_POWER,
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
     PROTECT_BREAK,
+    PROTECT_DULL,
+    PROTECT_NOTHING,
+    PROTECT_PUT,
     PROTECT_RETURN,
     REMOVED,
     STACK,
+    STATIC_CANNOT_BE_REMOVED_BY,
     WARP_COUNTER,
     WATCH_STATUS,
     WATCH_TURN_PART,
@@ -67,6 +72,7 @@ from .constants import (
     EFFECT_BECOME_FORWARD,
     EFFECT_DELAYED,
     EFFECT_KEYWORD,
+    EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
     EFFECT_POWER,
     EFFECT_RESTRICT,
@@ -86,22 +92,23 @@ from .damage import (
     can_be_played,
     damage_player,
     deal_damage,
-    leave_together,
     play_onto_field,
 )
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import is_protected, refresh
 from .effects import add_effect
+from .entering import enter_field
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
-from .found import find, find_anew, follow_found
+from .found import find, find_anew, follow
 from .frames import pop_frame, push_frame
 from .history import note
+from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .parts import can_pay_cost
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
-from .state import NO_CARD, NO_NUMBER, TARGET_CAPACITY
-from .targets import check_targets, kind_of_effect
-from .zones import draw_one, enter_field, move, owner_of, shuffle_deck, touch_if_watched
+from .state import NO_CARD, NO_NUMBER
+from .targets import check_targets, is_ruled_out, kind_of_effect
+from .zones import draw_one, move, owner_of, shuffle_deck, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
 
@@ -110,23 +117,6 @@ START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
 def refer(g, t, f, kind, argument):
     """Put the cards that an instruction names into ``g.list``."""
     list_referenced(g, t, f, kind, argument)
-
-
-@rule("void(G, F, i8)")
-def follow(g, f, card):
-    """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
-    item = f.item
-    if g.zone[card] == LB_DECK:
-        return  # R12.65
-    before = (g.stamp[card] - 1) & 0x7FFF
-    for i in range(TARGET_CAPACITY):
-        if item.target[i] == card and item.target_stamp[i] == before:
-            item.target_stamp[i] = g.stamp[card]
-    if item.source == card and item.source_stamp == before:
-        item.source_stamp = g.stamp[card]
-    if item.subject == card and item.subject_stamp == before:
-        item.subject_stamp = g.stamp[card]
-    follow_found(g, f, card, before)
 
 
 @rule("i8(G, T, F, i8)")
@@ -138,6 +128,21 @@ def run_damage(g, t, f, row):
     for i in range(g.list_count):
         deal_damage(g, t, g.list[i], amount)
         done = 1
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_lasting(g, t, f, row):
+    """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
+    if t.rows[row, 0] == OP_RULE:
+        add_effect(g, f.item, EFFECT_LASTING, NO_CARD, t.rows[row, 1], t.rows[row, 4])
+        return 1
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == FIELD:
+            add_effect(g, f.item, EFFECT_LASTING, g.list[i], t.rows[row, 3], t.rows[row, 4])
+            done = 1
     return done
 
 
@@ -167,38 +172,70 @@ def run_continuous(g, t, f, row):
     return done
 
 
-@rule("i8(G, T, F, i8)")
-def run_break(g, t, f, row):
-    """Break each object named, together (R9.30, R9.31)."""
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+@rule("void(G, T, F, i8)")
+def keep_unprotected(g, t, f, what):
+    """Keep only the objects of ``g.list`` that are on the field and not protected from this item (``what``: the
+    shift)."""
     refresh(g, t)
     kept = 0
     from_summon = kind_of_effect(g, t, f.item.source)
     for i in range(g.list_count):
         card = g.list[i]
-        if g.zone[card] == FIELD and not is_protected(g, card, PROTECT_BREAK, from_summon, f.item.controller):
+        if g.zone[card] == FIELD and not is_protected(g, card, what, from_summon, f.item.controller):
             g.list[kept] = card
             kept += 1
     g.list_count = kept
-    leave_together(g, t)
-    for i in range(kept):
-        follow(g, f, g.list[i])
-    return 1 if kept else 0
+
+
+@rule("i8(G, T, F)")
+def leave_by(g, t, f):
+    """The marked objects of ``g.list`` leave the field because of this item. Returns whether there are any: a replaced
+    move counts as carried out (R7.65)."""
+    any_left = 1 if g.list_count else 0
+    if leave(g, t, f.item.controller + 1):
+        for i in range(g.list_count):
+            follow(g, f, g.list[i])
+    return any_left
+
+
+@rule("i8(G, T, F, i8, i8)")
+def go_together(g, t, f, zone, what):
+    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one."""
+    moved = 0
+    kept = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == FIELD:
+            g.list[kept] = card
+            kept += 1
+        elif zone != REMOVED or not is_ruled_out(
+            g, t, STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
+        ):
+            move(g, card, zone)
+            follow(g, f, card)
+            moved = 1
+    g.list_count = kept
+    if kept == 0:
+        return moved
+    keep_unprotected(g, t, f, what)
+    mark_list(g, zone, IS_PUT)
+    return moved | leave_by(g, t, f)
+
+
+@rule("i8(G, T, F, i8)")
+def run_break(g, t, f, row):
+    """Break each object named, together (R9.30, R9.31)."""
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    keep_unprotected(g, t, f, PROTECT_BREAK)
+    mark_list(g, BREAK_ZONE, IS_BROKEN)
+    return leave_by(g, t, f)
 
 
 @rule("i8(G, T, F, i8)")
 def run_put_into_break_zone(g, t, f, row):
     """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 1 if g.list_count else 0
-    if done and g.zone[g.list[0]] == FIELD:
-        leave_together(g, t)
-    else:
-        for i in range(g.list_count):
-            move(g, g.list[i], BREAK_ZONE)
-    for i in range(g.list_count):
-        follow(g, f, g.list[i])
-    return done
+    return go_together(g, t, f, BREAK_ZONE, PROTECT_PUT)
 
 
 @rule("i8(G, T, F, i8)")
@@ -206,6 +243,8 @@ def run_status(g, t, f, row):
     """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
     operation = t.rows[row, 0]
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if operation == OP_DULL:
+        keep_unprotected(g, t, f, PROTECT_DULL)
     done = 0
     for i in range(g.list_count):
         card = g.list[i]
@@ -226,20 +265,10 @@ def run_status(g, t, f, row):
 @rule("i8(G, T, F, i8)")
 def run_move(g, t, f, row):
     """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
-    zone = HAND if t.rows[row, 0] == OP_RETURN_TO_HAND else REMOVED
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    refresh(g, t)
-    from_summon = kind_of_effect(g, t, f.item.source)
-    done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
-        kept = zone == HAND and is_protected(g, card, PROTECT_RETURN, from_summon, f.item.controller)
-        if g.zone[card] == FIELD and kept:
-            continue
-        move(g, card, zone)
-        follow(g, f, card)
-        done = 1
-    return done
+    if t.rows[row, 0] == OP_RETURN_TO_HAND:
+        return go_together(g, t, f, HAND, PROTECT_RETURN)
+    return go_together(g, t, f, REMOVED, PROTECT_NOTHING)
 
 
 @rule("i8(T, F, i8, i8)")
@@ -386,6 +415,8 @@ def run_simple(g, t, f, row):
         return run_delayed(g, t, f, row)
     if OP_GAIN_CRYSTALS <= operation <= OP_REMOVE_COUNTERS:
         return run_markers(g, t, f, row)
+    if operation == OP_LASTING or operation == OP_RULE:
+        return run_lasting(g, t, f, row)
     if operation == OP_TRIGGER:
         add_waiting(
             g,

@@ -33,6 +33,7 @@ GAINED_CAPACITY = 32
 GAINED_USED_CAPACITY = 8
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
+RULE_CAPACITY = 24
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
 NO_NUMBER = -1
@@ -117,6 +118,16 @@ GAINED = np.dtype(
     align=True,
 )
 """An ability that an object on the field has gained (R8.65)."""
+RULE = np.dtype(
+    [
+        ("row", "i4"),  # static row
+        ("card", "u1"),  # the one object that it applies to; NO_CARD: what the row describes
+        ("source", "u1"),
+        ("controller", "i1"),
+    ],
+    align=True,
+)
+"""A field effect in force that changes the rules for what it applies to (``FIRST_RULE`` to ``LAST_RULE``)."""
 
 FRAME = np.dtype(
     [
@@ -224,14 +235,18 @@ STATE = np.dtype(
         ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
         ("power", "i4", (CARD_COUNT,)),
         ("keywords", "i1", (CARD_COUNT,)),
-        ("restrictions", "i1", (CARD_COUNT,)),
-        ("protections", "i2", (CARD_COUNT,)),
+        ("restrictions", "i2", (CARD_COUNT,)),
+        ("protections", "i4", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one
         ("gained_used_count", "i1"),
         ("gained_used", GAINED, (GAINED_USED_CAPACITY,)),  # gained "once per turn" abilities used this turn (R8.38)
+        ("rules", RULE, (RULE_CAPACITY,)),  # field effects in force that change the rules, see RULE
+        ("rule_count", "i1"),
+        ("rule_kinds", "i2"),  # bit k: some rule is of the kind FIRST_RULE + k
+        ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``

@@ -1,13 +1,26 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
-from ...cards.opcodes import DAMAGE_ZONE, FIELD, PROTECT_CHOOSE, STACK, SUMMON
+from ...cards.opcodes import (
+    BY_ABILITIES,
+    BY_EX_BURSTS,
+    BY_OPPONENT_ONLY,
+    BY_SAME_ELEMENT,
+    BY_SUMMONS,
+    DAMAGE_ZONE,
+    FIELD,
+    MUST_BE_CHOSEN,
+    PROTECT_CHOOSE,
+    STACK,
+    STATIC_CANNOT_BE_CHOSEN_BY,
+    SUMMON,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
 from .decide import allow_card, allow_option, allow_pass, ask
-from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, is_protected, refresh
+from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
 from .frames import pop_frame
-from .query import first_target, fits
+from .query import first_target, fits, fits_anywhere
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
 from .state import NO_CARD, TARGET_CAPACITY
 
@@ -21,13 +34,48 @@ def kind_of_effect(g, t, source):
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
+def is_described_source(g, t, row, card, by, source):
+    """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
+    bits = t.rows[row, 4]
+    if bits & BY_SAME_ELEMENT and not t.cards[g.card_id[source]].elements & t.cards[g.card_id[card]].elements:
+        return 0
+    if bits & BY_EX_BURSTS and g.zone[source] == DAMAGE_ZONE:
+        return 1
+    if by == BY_SUMMON:
+        return 1 if bits & BY_SUMMONS else 0
+    return 1 if by == BY_ABILITY and bits & BY_ABILITIES else 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def is_ruled_out(g, t, kind, card, player, source):
+    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does this to ``card``
+    (``kind``: what is forbidden)."""
+    if not has_rules(g, kind):
+        return 0
+    by = kind_of_effect(g, t, source)
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, 0] != kind or not rule_applies(g, t, i, card):
+            continue
+        if t.rows[r.row, 4] & BY_OPPONENT_ONLY and r.controller == player:
+            continue
+        described = t.rows[r.row, 3]
+        if described >= 0 and not fits_anywhere(g, t, described, source, r.controller, r.source):
+            continue
+        if is_described_source(g, t, r.row, card, by, source):
+            return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
 def is_legal_target(g, t, row, card, player, source):
     """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
     if not fits(g, t, row, card, player, source):
         return 0
     if g.zone[card] == FIELD and g.protections[card]:
-        return 0 if is_protected(g, card, PROTECT_CHOOSE, kind_of_effect(g, t, source), player) else 1
-    return 1
+        if is_protected(g, card, PROTECT_CHOOSE, kind_of_effect(g, t, source), player):
+            return 0
+    return 0 if g.rule_kinds and is_ruled_out(g, t, STATIC_CANNOT_BE_CHOSEN_BY, card, player, source) else 1
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
@@ -105,6 +153,25 @@ def is_chosen(item, start, count, card):
     return 0
 
 
+@rule("i8(G, T, I, i8, i8)")
+def has_to_be_chosen(g, t, item, group, card):
+    """Whether a declaration has to take this target in this group (R7.43): an object that must be chosen, by its
+    opponent, that was not chosen yet and could not be chosen later."""
+    if g.zone[card] != FIELD or not g.restrictions[card] & MUST_BE_CHOSEN or g.controller[card] == item.controller:
+        return 0
+    a = t.abilities[item.ability]
+    if not is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+        return 0
+    if is_chosen(item, 0, first_target(item, group) + item.group_count[group], card):
+        return 0
+    for later in range(group + 1, a.choices):
+        mode = a.choose_mode[later]
+        open_group = mode < 0 or item.modes & (1 << mode)
+        if open_group and is_legal_target(g, t, a.choose_filter[later], card, item.controller, item.source):
+            return 0
+    return 1
+
+
 @rule("i8(G, T)")
 def ask_target(g, t):
     """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
@@ -121,13 +188,23 @@ def ask_target(g, t):
     g.decision_minimum = a.choose_minimum[group]
     g.decision_maximum = a.choose_maximum[group]
     g.decision_count = count
-    if count >= a.choose_minimum[group]:
+    if count >= a.choose_minimum[group] and not some_has_to_be_chosen(g, t, item, group):
         allow_pass(g)
     candidates = allow_targets(g, t, item, group)
     if candidates == 0:
         g.decision = 0
         return 0
     return 1
+
+
+@rule("i8(G, T, I, i8)")
+def some_has_to_be_chosen(g, t, item, group):
+    """Whether a declaration has to take some legal target in this group (R7.43)."""
+    opponent = 1 - item.controller
+    for i in range(g.zone_count[opponent, FIELD]):
+        if has_to_be_chosen(g, t, item, group, g.zone_cards[opponent, FIELD, i]):
+            return 1
+    return 0
 
 
 @rule("i8(G, T, I, i8)")
@@ -140,9 +217,12 @@ def allow_targets(g, t, item, group):
     start = first_target(item, group)
     count = item.group_count[group]
     candidates = 0
+    forced = some_has_to_be_chosen(g, t, item, group)
     for p in range(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
+            if forced and not has_to_be_chosen(g, t, item, group, card):
+                continue
             if is_legal_target(g, t, row, card, item.controller, item.source):
                 if not is_chosen(item, start, count, card):
                     allow_card(g, CHOOSE, card)

@@ -6,6 +6,8 @@ from ...cards.opcodes import (
     FIELD,
     HAND,
     REMOVED,
+    STAYS_DULL,
+    STAYS_DULL_ONCE,
     UNTIL_END_OF_TURN,
     WARP_COUNTER,
     WATCH_TURN_PART,
@@ -34,6 +36,7 @@ from .constants import (
     DECISION_HAND_SIZE,
     DECISION_MULLIGAN,
     DECISION_NEXT_ATTACK,
+    EFFECT_RESTRICT,
     HAND_LIMIT,
     OPTION_BOTTOM_AS_HELD,
     OPTION_EMPTY_DECLARATION_WINDOW,
@@ -60,6 +63,7 @@ from .constants import (
 )
 from .counters import counters_on
 from .decide import allow_card, allow_option, allow_pass, ask
+from .derive import refresh
 from .events import add_waiting
 from .history import forget_turn
 from .priority import open_window
@@ -97,7 +101,8 @@ from .zones import draw_cards, end_effect, move, touch, touch_if_watched
     FLOW_HAND_SIZE,
     FLOW_HAND_SIZE_ANSWER,
     FLOW_CLEAN_UP,
-) = range(29)
+    FLOW_CLEANED_UP,
+) = range(30)
 
 
 # --------------------------------------------------------------------------------------------------------- set-up
@@ -167,7 +172,19 @@ def enter_phase(g, phase):
 
 
 @rule("void(G)")
-def start_turn(g):
+def end_effects_of_active_phase(g):
+    """ "Does not activate during the next Active Phase" is over for what the turn player controls."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        if e.kind == EFFECT_RESTRICT and e.value == STAYS_DULL_ONCE and g.controller[e.card] == g.turn_player:
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+@rule("void(G, T)")
+def start_turn(g, t):
     """Active Phase and Draw Phase: nobody gets priority (6.2, 6.3)."""
     if g.turn:
         g.turn_player = 1 - g.turn_player  # R6.45
@@ -175,6 +192,7 @@ def start_turn(g):
     g.phase = PHASE_ACTIVE
     g.gained_used_count = 0
     forget_turn(g)
+    refresh(g, t)
     for p in range(2):
         g.summons_cast[p] = 0
         for i in range(g.zone_count[p, FIELD]):
@@ -183,9 +201,10 @@ def start_turn(g):
             g.used[card] = 0
     for i in range(g.zone_count[g.turn_player, FIELD]):
         card = g.zone_cards[g.turn_player, FIELD, i]
-        if not g.frozen[card]:  # R6.11
+        if not g.frozen[card] and not g.restrictions[card] & (STAYS_DULL | STAYS_DULL_ONCE):  # R6.11
             g.dull[card] = 0  # R6.10
         g.frozen[card] = 0  # R12.31
+    end_effects_of_active_phase(g)
     touch(g)
     g.phase = PHASE_DRAW
     draw_cards(g, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
@@ -228,10 +247,15 @@ def end_phase(g, t):
         for i in range(g.zone_count[g.turn_player, HAND]):
             allow_card(g, CHOOSE, g.zone_cards[g.turn_player, HAND, i])
         g.flow = FLOW_HAND_SIZE_ANSWER
+    elif g.flow == FLOW_CLEANED_UP:
+        g.flow = FLOW_CLEAN_UP
+        open_window(g, WINDOW_PASS_ONLY)
     else:
         end_turn_effects(g)
         happened = run_rule_processes(g, t)
-        if happened or g.waiting_count or g.surplus:  # R6.44, R6.46: back to the clean-up, not to the hand size
+        if g.frame_count:  # objects are leaving
+            g.flow = FLOW_CLEANED_UP
+        elif happened or g.waiting_count or g.surplus:  # R6.44, R6.46: back to the clean-up, not to the hand size
             open_window(g, WINDOW_PASS_ONLY)
         else:
             g.flow = FLOW_TURN_START
@@ -315,6 +339,9 @@ def first_strike_gap(g, t):
         open_window(g, WINDOW_GAP)
         return
     run_rule_processes(g, t)
+    if g.frame_count:  # objects are leaving
+        g.flow = FLOW_GAP_CLOSED
+        return
     g.flow = FLOW_DAMAGE_WINDOW if g.blocker == NO_CARD or g.attack_count == 0 else FLOW_SECOND_PART
 
 
@@ -377,7 +404,7 @@ def step_flow(g, t):
     if g.flow <= FLOW_NEXT_MULLIGAN:
         set_up(g)
     elif g.flow == FLOW_TURN_START:
-        start_turn(g)
+        start_turn(g, t)
     elif g.flow == FLOW_MAIN_1:
         enter_phase(g, PHASE_MAIN_1)
         tick_warps(g, t)

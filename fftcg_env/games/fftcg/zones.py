@@ -266,7 +266,7 @@ def put_on_stack_zone(g, card):
 
 
 @rule("void(G, T, i8, i8, i8)")
-def enter_field(g, t, card, player, dull):
+def put_onto_field(g, t, card, player, dull):
     """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
     take_out(g, card)
     forget(g, card)

@@ -1,0 +1,279 @@
+"""Leaving the field: what leaves together, replacement effects that change where it goes, what sees it leave
+(R8.41b-R8.41d, R9.30, 9.4).
+
+Who wants objects to leave marks them with :func:`mark` in ``g.leaving`` and ``g.list``, then calls :func:`leave`.
+While a replacement effect for leaving objects is in force, the procedure FRAME_LEAVE first settles where each of them
+goes; it may have to ask for that.
+"""
+
+from ...cards.opcodes import (
+    BREAK_ZONE,
+    EVENT_BROKEN,
+    EVENT_BROKEN_BY_EFFECT,
+    EVENT_LEAVES_TO_BREAK_ZONE,
+    FIELD,
+    LEAVES_BY_OPPONENT_ONLY,
+    LEAVES_IF_IT_MAY,
+    LEAVES_TO_BREAK_ZONE_ONLY,
+    STATIC_LEAVES,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import DECISION_MAY, DECISION_REPLACEMENT, FRAME_LEAVE, FRAME_RESOLVE, VERB_PASS
+from .decide import allow_option, allow_pass, ask
+from .derive import has_rules, refresh, rule_applies
+from .events import emit
+from .found import follow
+from .frames import pop_frame, push_frame
+from .state import NO_CARD
+from .zones import move
+
+IS_PUT, IS_BROKEN = 0, 32
+"""How an object leaves: a break (R9.30) or not. A mark in ``g.leaving`` is the zone + 1, with this bit."""
+ZONE_BITS = 31
+
+LOOK, ORDERED, ANSWERED = range(3)
+PLACE, APPLIED, ASKED, CAUSE = range(4)
+"""Registers of FRAME_LEAVE: the place on the field that is being settled, turn player's first; bits of the rules that
+were applied to that object or declined; the rule in question; whose Summon or ability it is (player + 1, 0: none)."""
+
+
+@rule("i8(G, i8)")
+def destination(g, card):
+    """The zone where a marked object goes."""
+    return (g.leaving[card] & ZONE_BITS) - 1
+
+
+@rule("void(G, i8, i8, i8)")
+def mark(g, card, zone, how):
+    """An object of ``g.list`` is about to leave for a zone of its owner; ``how``: IS_PUT or IS_BROKEN."""
+    g.leaving[card] = zone + 1 + how
+
+
+@rule("void(G, i8, i8)")
+def mark_list(g, zone, how):
+    """All objects of ``g.list`` are about to leave for the same zone."""
+    for i in range(g.list_count):
+        mark(g, g.list[i], zone, how)
+
+
+@rule("i8(G, T, i8)")
+def leave(g, t, cause):
+    """The marked objects of ``g.list`` leave the field together (R7.71), by a Summon or ability of player ``cause`` - 1
+    (0: of nobody). Returns 1 if it is done; 0 if a procedure was begun that does it: the caller waits for its turn."""
+    refresh(g, t)
+    if has_rules(g, STATIC_LEAVES) and g.list_count:
+        child = push_frame(g, FRAME_LEAVE, g.turn_player)
+        g.frames[child].register[CAUSE] = cause
+        return 0
+    carry_out(g, t, cause)
+    return 1
+
+
+@rule("void(G, T, i8, i8)")
+def emit_leaving(g, t, card, cause):
+    """What watches an object that goes to the Break Zone triggers; a break is more than being put there (R8.41c)."""
+    if destination(g, card) != BREAK_ZONE:  # R8.36, R9.64
+        return
+    emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
+    if g.leaving[card] & IS_BROKEN:
+        emit(g, t, EVENT_BROKEN, card, g.controller[card], 0)
+        if cause:
+            emit(g, t, EVENT_BROKEN_BY_EFFECT, card, cause - 1, 0)
+
+
+@rule("void(G, T, i8)")
+def carry_out(g, t, cause):
+    """The marked objects of ``g.list`` leave: all are seen leaving, then all move (R8.41b, R11.10)."""
+    for i in range(g.list_count):
+        emit_leaving(g, t, g.list[i], cause)
+    for i in range(g.list_count):
+        card = g.list[i]
+        zone = destination(g, card)
+        g.leaving[card] = 0
+        if zone == BREAK_ZONE:
+            go_to_break_zone(g, t, card)
+        else:
+            move(g, card, zone)
+
+
+@rule("i8(i8)")
+def is_leaving_event(event):
+    """Whether an event is that an object goes from the field to the Break Zone."""
+    return 1 if event == EVENT_LEAVES_TO_BREAK_ZONE or event == EVENT_BROKEN or event == EVENT_BROKEN_BY_EFFECT else 0
+
+
+@rule("void(G, T, i8)")
+def go_to_break_zone(g, t, card):
+    """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
+    before = g.stamp[card]
+    move(g, card, BREAK_ZONE)
+    if g.zone[card] != BREAK_ZONE:
+        return  # back in the LB deck: who wants the card finds nothing (R12.65)
+    for i in range(g.waiting_count):
+        w = g.waiting[i]
+        saw_it = w.subject == card and w.subject_stamp == before
+        if saw_it and is_leaving_event(t.abilities[w.ability].event):
+            w.subject_stamp = g.stamp[card]
+            if w.source == card:
+                w.source_stamp = g.stamp[card]
+
+
+@rule("i8(G, T, i8, i8)")
+def leave_for(g, t, card, zone):
+    """A cost or a rule moves one card to a zone of its owner (R5.94, R11.8): from the field as :func:`leave`."""
+    if g.zone[card] != FIELD:
+        move(g, card, zone)
+        return 1
+    g.list[0] = card
+    g.list_count = 1
+    mark(g, card, zone, IS_PUT)
+    return leave(g, t, 0)
+
+
+@rule("i8(G, T, i8)")
+def leave_together(g, t, cause):
+    """The objects of ``g.list`` are put into the Break Zone together; as :func:`leave`."""
+    mark_list(g, BREAK_ZONE, IS_PUT)
+    return leave(g, t, cause)
+
+
+# ---------------------------------------------------------------------------------------------- replacement effects
+@rule("i8(G, i8)")
+def object_at(g, place):
+    """The object at a place of the field, the turn player's first; NO_CARD behind the last."""
+    first = g.zone_count[g.turn_player, FIELD]
+    if place < first:
+        return g.zone_cards[g.turn_player, FIELD, place]
+    if place - first < g.zone_count[1 - g.turn_player, FIELD]:
+        return g.zone_cards[1 - g.turn_player, FIELD, place - first]
+    return NO_CARD
+
+
+@rule("i8(G, T, F, i8, i8)")
+def replaces_leaving(g, t, f, i, card):
+    """Whether the ``i``-th rule in force can change where an object goes now: not twice (R9.58), and not to the zone
+    where it goes anyway."""
+    row = g.rules[i].row
+    if t.rows[row, 0] != STATIC_LEAVES or f.register[APPLIED] & (1 << i) or not rule_applies(g, t, i, card):
+        return 0
+    how = t.rows[row, 4]
+    if how & LEAVES_TO_BREAK_ZONE_ONLY and destination(g, card) != BREAK_ZONE:
+        return 0
+    if how & LEAVES_BY_OPPONENT_ONLY and f.register[CAUSE] != 2 - g.rules[i].controller:
+        return 0
+    return 1 if t.rows[row, 3] != destination(g, card) else 0
+
+
+@rule("i8(G, T, F, i8, i8)")
+def replacement(g, t, f, card, number):
+    """The ``number``-th rule that can change where an object goes now; -1: there are not so many."""
+    for i in range(g.rule_count):
+        if replaces_leaving(g, t, f, i, card):
+            if number == 0:
+                return i
+            number -= 1
+    return -1
+
+
+@rule("i8(G, T, F, i8)")
+def order_matters(g, t, f, card):
+    """Whether the replacements that apply now differ in what they do (R9.62)."""
+    first = replacement(g, t, f, card, 0)
+    for i in range(first + 1, g.rule_count):
+        if replaces_leaving(g, t, f, i, card):
+            a = g.rules[first].row
+            b = g.rules[i].row
+            if t.rows[a, 3] != t.rows[b, 3] or t.rows[a, 4] != t.rows[b, 4]:
+                return 1
+    return 0
+
+
+@rule("void(G, T, F, i8)")
+def ask_order(g, t, f, card):
+    """The controller of the object picks the replacement that applies next (R9.61)."""
+    ask(g, DECISION_REPLACEMENT, g.controller[card], card)
+    number = 0
+    while replacement(g, t, f, card, number) >= 0:
+        allow_option(g, number)
+        number += 1
+
+
+@rule("void(G, T, F, i8)")
+def apply_replacement(g, t, f, card):
+    """The rule in question changes where the object goes; a replaced break did not happen (R9.57)."""
+    f.register[APPLIED] |= 1 << f.register[ASKED]
+    mark(g, card, t.rows[g.rules[f.register[ASKED]].row, 3], IS_PUT)
+
+
+@rule("i8(G, T, F, i8)")
+def begin_replacement(g, t, f, card):
+    """Apply the rule in question, or ask its controller for it ("may", R9.63). Returns 1 if somebody is asked."""
+    r = g.rules[f.register[ASKED]]
+    if not t.rows[r.row, 4] & LEAVES_IF_IT_MAY:
+        apply_replacement(g, t, f, card)
+        return 0
+    f.step = ANSWERED
+    ask(g, DECISION_MAY, r.controller, card)
+    allow_option(g, 0)
+    allow_pass(g)
+    return 1
+
+
+@rule("i8(G, T, F, i8)")
+def settle(g, t, f, card):
+    """Find out where an object goes, step by step (R9.61). Returns 1 if somebody is asked."""
+    while True:
+        first = replacement(g, t, f, card, 0)
+        if first < 0:
+            return 0
+        if order_matters(g, t, f, card):
+            f.step = ORDERED
+            ask_order(g, t, f, card)
+            return 1
+        f.register[ASKED] = first
+        if begin_replacement(g, t, f, card):
+            return 1
+
+
+@rule("void(G, T)")
+def step_leave(g, t):
+    """FRAME_LEAVE: settle where each marked object goes, then let them leave together (R9.55-R9.64)."""
+    f = g.frames[g.frame_count - 1]
+    card = object_at(g, f.register[PLACE])
+    if f.step == ORDERED:
+        f.step = LOOK
+        f.register[ASKED] = replacement(g, t, f, card, g.answer_option)
+        if begin_replacement(g, t, f, card):
+            return
+    elif f.step == ANSWERED:
+        f.step = LOOK
+        if g.answer_verb != VERB_PASS:
+            apply_replacement(g, t, f, card)
+        f.register[APPLIED] |= 1 << f.register[ASKED]
+    while card != NO_CARD:
+        if g.leaving[card] and settle(g, t, f, card):
+            return
+        f.register[PLACE] += 1
+        f.register[APPLIED] = 0
+        card = object_at(g, f.register[PLACE])
+    end_leaving(g, t, f.register[CAUSE])
+
+
+@rule("void(G, T, i8)")
+def end_leaving(g, t, cause):
+    """All destinations are settled: the objects leave. A resolution goes on with them (R4.13)."""
+    g.list_count = 0
+    place = 0
+    card = object_at(g, place)
+    while card != NO_CARD:
+        if g.leaving[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+        place += 1
+        card = object_at(g, place)
+    carry_out(g, t, cause)
+    pop_frame(g, 1)
+    if g.frame_count and g.frames[g.frame_count - 1].kind == FRAME_RESOLVE:
+        for i in range(g.list_count):
+            follow(g, g.frames[g.frame_count - 1], g.list[i])
