@@ -61,7 +61,8 @@ class ProtectionSentences(Transformer):
         return lambda who: (t.CannotBeChosen(who, ("summons", "abilities"), source=source),)
 
     def not_chosen_by_same_element(self, sources: Any) -> Trait:
-        return lambda who: (t.CannotBeChosen(who, *sources, same_element=True),)
+        kinds, player = sources
+        return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
 
     def not_chosen_by_ex_bursts(self, kinds: Any) -> Trait:
         return lambda who: (t.CannotBeChosen(who, kinds),)
