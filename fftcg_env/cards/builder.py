@@ -422,9 +422,8 @@ class AbilityBuilder(
     def if_opponent_does(self, effect: t.Effect) -> _IfOpponentDoes:
         return _IfOpponentDoes(effect)
 
-    def modes(self, quantity: tuple[int, int], printed: int, *parts: Any) -> t.Modes:
-        options = tuple(part for part in parts if not isinstance(part, Token))
-        if len(options) != printed:
+    def modes(self, quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+        if printed not in (None, len(options)):
             raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
         return t.Modes(options, *quantity)
 

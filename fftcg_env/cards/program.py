@@ -286,7 +286,7 @@ class _Compiler(QuestionCompiler):
             a["choose_mode"][k] = code.choice_modes[k]
         if code.modes is not None:
             a["modes"] = len(code.modes.options)
-            a["modes_minimum"], a["modes_maximum"] = code.modes.minimum, code.modes.maximum
+            self.number_of_modes(a, code.modes)
         start = self.take("rows", len(code.rows), MAX_ROWS)
         jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1, op.OP_UNLESS_MODE: 2}
         jumps |= registry.JUMPS
@@ -295,6 +295,16 @@ class _Compiler(QuestionCompiler):
                 row[jumps[row[0]]] += start
             self.t["rows"][start + k] = row
         a["program"] = start
+
+    def number_of_modes(self, a: Any, modes: tree.Modes) -> None:
+        """How many modes are selected, and by whom (R5.72)."""
+        a["modes_minimum"], a["modes_maximum"] = modes.minimum, modes.maximum
+        a["modes_by_opponent"] = modes.by == "opponent"
+        if modes.instead is not None:
+            a["modes_condition"] = self.condition(modes.instead.condition) + 1
+            a["modes_minimum_then"], a["modes_maximum_then"] = modes.instead.minimum, modes.instead.maximum
+        if modes.up_to is not None:
+            a["modes_value"] = self.value(modes.up_to) + 1
 
     def trigger(self, a: Any, trigger: tree.Trigger) -> None:
         """Compile a trigger."""

@@ -166,6 +166,7 @@ class PronounResolver:
     def _modes(self, node: t.Modes) -> t.Modes:
         """No action knows what another one chose."""
         antecedent, plural = self._antecedent, self._plural
+        node = replace(node, instead=self._parts(node.instead), up_to=self.resolve(node.up_to))
         options = []
         for option in node.options:
             self._name(antecedent, plural)

@@ -394,13 +394,6 @@ def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
     return f"remove {counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
 
 
-@words_for(t.Modes)
-def _modes(renderer: Renderer, node: t.Modes) -> str:
-    quantity = str(node.maximum) if node.minimum == node.maximum else f"{node.minimum} to {node.maximum}"
-    options = "; ".join(f"({number}) {renderer.words(option)}" for number, option in enumerate(node.options, 1))
-    return f"select {quantity} of these: {options}"
-
-
 # ----------------------------------------------------------------------------------------------------------- triggers
 def _subject(renderer: Renderer, who: Any) -> str:
     return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)

@@ -74,6 +74,11 @@ ABILITY = np.dtype(
         ("modes", "i2"),  # number of modes, 0: not modal (R5.72)
         ("modes_minimum", "i2"),
         ("modes_maximum", "i2"),
+        ("modes_condition", "i2"),  # condition + 1 under which other numbers count, 0: none
+        ("modes_minimum_then", "i2"),
+        ("modes_maximum_then", "i2"),
+        ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
+        ("modes_by_opponent", "i2"),  # the opponent selects
         ("crystals", "i2"),  # Crystals to pay (R5.43)
         ("counter_kind", "i2"),  # counters to remove from the source: kind + 1, 0: none (R5.98)
         ("counters", "i2"),

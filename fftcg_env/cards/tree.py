@@ -802,11 +802,24 @@ class RemoveCounters:
 @dataclass(frozen=True)
 class Modes:
     """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
-    ``Chosen`` counts the groups of all actions in printed order."""
+    ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
+    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects."""
 
     options: tuple[Effect, ...]
     minimum: int = 1
     maximum: int = 1
+    instead: OtherNumber | None = None
+    up_to: Value | None = None
+    by: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class OtherNumber:
+    """ "If ..., select ... instead" of :class:`Modes`."""
+
+    condition: Condition
+    minimum: int
+    maximum: int
 
 
 Effect = (

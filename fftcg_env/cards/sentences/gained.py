@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +30,11 @@ def on_stack(cards: t.Cards) -> t.Cards:
         return cards
     where = tuple(predicate for predicate in cards.where if predicate != t.OfType("Summon"))
     return replace(cards, zone="stack", where=(t.OnStackAs(("summon",)), *where))
+
+
+def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
+    if printed not in (None, len(options)):
+        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
 
 
 @v_args(inline=True)
@@ -114,3 +120,21 @@ class GainedSentences(Transformer):
 
     def cancel_them(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It(plural=True))  # type: ignore[arg-type]
+
+    # ----------------------------------------------------------------------------------------------------------- modes
+    def of_the_following(self, printed: int | None = None) -> int | None:
+        return printed
+
+    def modes_instead(self, quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
+        condition, other, again, *options = parts
+        _check_number(printed, options)
+        _check_number(again, options)
+        return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))
+
+    def modes_up_to(self, printed: int | None, each: Any, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, 0, len(options), up_to=each(1))
+
+    def modes_of_opponent(self, quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, *quantity, by="opponent")

@@ -42,3 +42,24 @@ def _on_stack_as(r: Renderer, node: t.OnStackAs) -> str:
 @words_for(t.Choosing)
 def _choosing(r: Renderer, node: t.Choosing) -> str:
     return f"with the target {'alone ' if node.alone else ''}{r.words(node.cards)}"
+
+
+def _range(minimum: int, maximum: int) -> str:
+    return str(maximum) if minimum == maximum else f"{minimum} to {maximum}"
+
+
+@words_for(t.Modes)
+def _modes(r: Renderer, node: t.Modes) -> str:
+    quantity = _range(node.minimum, node.maximum)
+    if node.up_to is not None:
+        quantity += f" but no more than {r.words(node.up_to)}"
+    if node.instead is not None:
+        quantity += f" ({r.words(node.instead)})"
+    who = "select" if node.by == "you" else "the opponent selects"
+    options = "; ".join(f"({number}) {r.words(option)}" for number, option in enumerate(node.options, 1))
+    return f"{who} {quantity} of these: {options}"
+
+
+@words_for(t.OtherNumber)
+def _other_number(r: Renderer, node: t.OtherNumber) -> str:
+    return f"{_range(node.minimum, node.maximum)} if {r.words(node.condition)}"

@@ -20,7 +20,7 @@ from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_W
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
 from .frames import pop_frame
-from .query import first_target, fits, fits_anywhere
+from .query import first_target, fits, fits_anywhere, item_holds, item_value
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
 from .state import NO_CARD, TARGET_CAPACITY
 
@@ -118,20 +118,35 @@ def can_choose(g, t, ability, player, source):
     return 1 if possible >= a.modes_minimum and possible > 0 else 0
 
 
+@rule("void(G, T)")
+def count_modes(g, t):
+    """Fix how many modes of the item below are selected (R5.72): registers 3 and 4."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    a = t.abilities[below.item.ability]
+    f.register[3] = a.modes_minimum
+    f.register[4] = a.modes_maximum
+    if a.modes_condition and item_holds(g, t, below, a.modes_condition - 1):
+        f.register[3] = a.modes_minimum_then
+        f.register[4] = a.modes_maximum_then
+    if a.modes_value:
+        f.register[4] = min(f.register[4], max(0, item_value(g, t, below, a.modes_value - 1)))
+
+
 @rule("i8(G, T)")
 def ask_mode(g, t):
     """Ask for the next mode of the item below (R5.72); returns 0 if nothing is left to select."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
-    if f.register[1] >= a.modes_maximum:
+    if f.register[1] >= f.register[4]:
         return 0
-    ask(g, DECISION_MODE, f.player, item.source)
+    ask(g, DECISION_MODE, 1 - item.controller if a.modes_by_opponent else f.player, item.source)
     g.decision_ability = item.ability
-    g.decision_minimum = a.modes_minimum
-    g.decision_maximum = a.modes_maximum
+    g.decision_minimum = f.register[3]
+    g.decision_maximum = f.register[4]
     g.decision_count = f.register[1]
-    if f.register[1] >= a.modes_minimum:
+    if f.register[1] >= f.register[3]:
         allow_pass(g)
     possible = 0
     for mode in range(a.modes):
@@ -274,7 +289,7 @@ def take_target(g, t):
 def step_declare(g, t):
     """FRAME_DECLARE: declare the modes and targets of the item of the procedure below (R5.72, R5.74, R7.21).
     Registers: 0 the choice, 1 modes selected so far, 2 a card of which an item is to be
-    named. Returns 1, or 0 if the item cannot be declared."""
+    named, 3 and 4 how many modes are selected. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
@@ -283,7 +298,10 @@ def step_declare(g, t):
         if not can_choose(g, t, item.ability, item.controller, item.source):
             pop_frame(g, 0)
             return
-        f.step = ASK_MODES if a.modes else ASK_TARGETS
+        f.step = ASK_TARGETS
+        if a.modes:
+            f.step = ASK_MODES
+            count_modes(g, t)
     elif f.step == MODE:
         f.step = ASK_TARGETS
         if g.answer_verb != VERB_PASS:
