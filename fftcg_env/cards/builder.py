@@ -32,9 +32,14 @@ _PREDICATE_ORDER = (
     t.WithKeyword,
     t.InState,
     t.WithCounters,
+    t.Marked,
+    t.Compared,
     t.Other,
     t.IsSource,
+    t.Except,
     t.AnyOf,
+    t.AllOf,
+    t.Extreme,
 )
 
 
@@ -202,7 +207,8 @@ class AbilityBuilder(
         return str(token)
 
     def _ambig(self, meanings: list[Any]) -> Any:
-        """All readings of a part of a sentence: Lark hands over the list."""
+        """A sentence that can be read in several ways must mean the same in all of them. (Lark calls methods that begin
+        with an underscore with one list.)"""
         if any(meaning != meanings[0] for meaning in meanings[1:]):
             raise MeaningError("the sentence can be read in more than one way")
         return meanings[0]
@@ -282,9 +288,6 @@ class AbilityBuilder(
 
     def body(self, units: Any, *usages: UseLimits) -> _Body:
         return _Body(tuple(units), self.limited_use(*usages))
-
-    def once_per_turn(self) -> UseLimits:
-        return UseLimits(once_per_turn=True)
 
     # -------------------------------------------------------------------------------------------------------- costs
     def pay(self, *icons: Token) -> t.Cost:
@@ -479,8 +482,8 @@ class AbilityBuilder(
     def deal_object_each(self, who: Any, amount: int, each: Callable[[int], t.Value]) -> t.Damage:
         return t.Damage(who, each(amount))
 
-    def deal_power(self, who: Any, power: t.PowerOf) -> t.Damage:
-        return t.Damage(who, power)
+    def deal_power(self, who: Any, amount: t.Value) -> t.Damage:
+        return t.Damage(who, amount)
 
     def damage_you(self, _name: Token, points: int, _word: Any) -> t.DamagePlayer:
         return t.DamagePlayer("you", points)
@@ -634,12 +637,6 @@ class AbilityBuilder(
 
     def each_point(self) -> Callable[[int], t.Value]:
         return lambda each: t.PointsOfDamage("you", each)
-
-    def power_of_it(self) -> t.PowerOf:
-        return t.PowerOf(It())  # type: ignore[arg-type]
-
-    def power_of_self(self, _name: Token) -> t.PowerOf:
-        return t.PowerOf(t.Self())
 
     # ----------------------------------------------------------------------------------------------- field abilities
     def field(self, effects: Any) -> t.Field:
