@@ -37,6 +37,7 @@ _PREDICATE_ORDER = (
     t.Other,
     t.IsSource,
     t.Except,
+    t.OfNamed,
     t.AnyOf,
     t.AllOf,
     t.Extreme,

@@ -265,6 +265,7 @@ DEEDS = (
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
 OP_GAIN_ABILITY = 120  # reference, ability, duration
 OP_CANCEL = 121  # reference to items on the stack
+OP_NAME = 122  # NAME_*, bits of the options that cannot be named
 STATIC_ABILITY = 60  # reference, ability
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
@@ -279,3 +280,7 @@ OP_LASTING = 70  # reference, static row, duration: a field effect applies to ea
 OP_RULE = 71  # static row, -, -, duration: a field effect applies to everything that it describes, now or later (R9.5)
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
+
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER = range(4)
+NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, "number": NAME_NUMBER}
+"""What can be named (R7.44)."""

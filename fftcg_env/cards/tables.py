@@ -144,6 +144,7 @@ FILTER = np.dtype(
         ("items", "i2"),  # of items on the stack: a bit an ITEM_* kind, 0: any (R7.36)
         ("choosing", "i2"),  # the item chose a card that fits this filter, -1: whatever it chose
         ("choosing_alone", "i2"),  # 1: and nothing else
+        ("named", "i2"),  # a bit a NAME_*: the card has what was named in this resolution (R7.44)
     ],
     align=True,
 )

@@ -41,6 +41,7 @@ Deed = Literal[
 ]
 """What the history of a turn keeps (:class:`ThisTurn`)."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
+Nameable = Literal["element", "job", "card_type", "number"]
 ItemKind = Literal["summon", "auto", "action", "special"]
 SourceKind = Literal["summons", "abilities", "ex_bursts"]
 Restriction = Literal[
@@ -164,6 +165,14 @@ class Choosing:
 
 
 @dataclass(frozen=True)
+class OfNamed:
+    """The card has what was named last in this resolution (:class:`Name`): the Element, the Job, the card type, or, for
+    ``"number"``, that cost."""
+
+    what: Nameable
+
+
+@dataclass(frozen=True)
 class AnyOf:
     """At least one of the predicates holds ("Job X or Card Name Y")."""
 
@@ -226,6 +235,7 @@ Predicate = (
     | WithCounters
     | OnStackAs
     | Choosing
+    | OfNamed
     | AnyOf
     | AllOf
     | Except
@@ -597,6 +607,14 @@ class GainAbility:
 
 
 @dataclass(frozen=True)
+class Name:
+    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named."""
+
+    what: Nameable
+    without: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
 class Cancel:
     """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: that of the Summon that made
     this ability trigger by being cast. ``Found`` is its source afterwards, if that is an object on the field."""
@@ -833,6 +851,7 @@ Effect = (
     | LoseAbilities
     | GainAbility
     | Cancel
+    | Name
     | BecomeForward
     | Restrict
     | Lasting

@@ -138,3 +138,32 @@ class GainedSentences(Transformer):
     def modes_of_opponent(self, quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
         _check_number(printed, options)
         return t.Modes(options, *quantity, by="opponent")
+
+    # ---------------------------------------------------------------------------------------------------------- naming
+    def name(self, _verb: Any, *parts: Any) -> t.Name:
+        what, *without = [part for part in parts if not isinstance(part, int)]
+        return t.Name(what, *without)
+
+    def name_word(self) -> None:
+        return None
+
+    def name_element(self) -> t.Nameable:
+        return "element"
+
+    def name_job(self) -> t.Nameable:
+        return "job"
+
+    def name_card_type(self) -> t.Nameable:
+        return "card_type"
+
+    def name_number(self) -> t.Nameable:
+        return "number"
+
+    def without_elements(self, *elements: Any) -> tuple[Any, ...]:
+        return tuple(str(element) for element in elements)
+
+    def of_named(self, what: t.Nameable) -> t.OfNamed:
+        return t.OfNamed(what)
+
+    def of_named_number(self) -> t.OfNamed:
+        return t.OfNamed("number")

@@ -63,3 +63,18 @@ def _modes(r: Renderer, node: t.Modes) -> str:
 @words_for(t.OtherNumber)
 def _other_number(r: Renderer, node: t.OtherNumber) -> str:
     return f"{_range(node.minimum, node.maximum)} if {r.words(node.condition)}"
+
+
+_NAMES = {"element": "an element", "job": "a job", "card_type": "a card type", "number": "a number"}
+
+
+@words_for(t.Name)
+def _name(_: Renderer, node: t.Name) -> str:
+    without = f" (not {', '.join(node.without)})" if node.without else ""
+    return f"name {_NAMES[node.what]}{without}"
+
+
+@words_for(t.OfNamed)
+def _of_named(_: Renderer, node: t.OfNamed) -> str:
+    what = "cost" if node.what == "number" else _NAMES[node.what].split(" ", 1)[1]
+    return f"of the {what} named"

@@ -38,3 +38,16 @@ def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> Non
 def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
     """What the item has chosen."""
     row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), int(node.alone)
+
+
+@writes(EFFECTS, tree.Name)
+def name(compiler: Any, code: Any, node: tree.Name) -> None:
+    """R7.44."""
+    without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
+    code.add(op.OP_NAME, op.NAMES[node.what], without)
+
+
+@writes(PREDICATES, tree.OfNamed)
+def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
+    """What was named in the resolution."""
+    row["named"] = row.get("named", 0) | 1 << op.NAMES[node.what]

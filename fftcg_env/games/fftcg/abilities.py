@@ -1,11 +1,12 @@
 """Instructions about abilities and items on the stack: gaining and cancelling (8.8, 8.9)."""
 
-from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL
+from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL, OP_NAME
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_ABILITY
 from .effects import add_effect
 from .found import find, find_anew
+from .naming import ask_name
 from .query import list_referenced
 from .stack_targets import cancel_at, named_item
 
@@ -48,4 +49,7 @@ def run_gained(g, t, f, row):
     """Carry out one instruction of this module."""
     if t.rows[row, 0] == OP_CANCEL:
         return run_cancel(g, t, f, row)
+    if t.rows[row, 0] == OP_NAME:
+        ask_name(g, t, f, row)
+        return 1
     return run_gain_ability(g, t, f, row)

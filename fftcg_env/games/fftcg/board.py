@@ -72,6 +72,8 @@ QUESTIONS = {
     c.DECISION_ELEMENT: "CP of which element?",
     c.DECISION_MODE: "select one of the actions",
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
+    c.DECISION_NAME: "what is named?",
+    c.DECISION_ROLE: "whom does the next effect concern?",
 }
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 COUNTED_ZONES = {"hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE, "removed": REMOVED, "LB": LB_DECK}

@@ -20,6 +20,10 @@ from ...cards.opcodes import (
     IS_GENERIC,
     IS_IN_PARTY_WITH_SOURCE,
     IS_MULTI_ELEMENT,
+    NAME_CARD_TYPE,
+    NAME_ELEMENT,
+    NAME_JOB,
+    NAME_NUMBER,
     QUALITY_COST,
     YOU,
 )
@@ -77,6 +81,28 @@ def quality_of(g, t, quality, card):
     return t.cards[g.card_id[card]].cost if quality == QUALITY_COST else shown_power(g, t, card)
 
 
+@rule("i8(G, T, i8, i8)")
+def has_job(g, t, job, card):
+    """Whether a card has a job (R3.6)."""
+    c = t.cards[g.card_id[card]]
+    return 1 if c.jobs[0] == job or c.jobs[1] == job or c.jobs[2] == job or c.jobs[3] == job else 0
+
+
+@rule("i8(G, T, i8, i8)")
+def is_named(g, t, named, card):
+    """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit a NAME_*."""
+    c = t.cards[g.card_id[card]]
+    if named & (1 << NAME_ELEMENT) and not c.elements >> g.named[NAME_ELEMENT] & 1:
+        return 0
+    if named & (1 << NAME_JOB) and not has_job(g, t, g.named[NAME_JOB], card):
+        return 0
+    if named & (1 << NAME_CARD_TYPE):
+        types = g.types[card] if g.zone[card] == FIELD else c.type
+        if not types & g.named[NAME_CARD_TYPE]:
+            return 0
+    return 0 if named & (1 << NAME_NUMBER) and c.cost != g.named[NAME_NUMBER] else 1
+
+
 @rule("i8(G, T, i8, i8, i8)")
 def fits_facts(g, t, row, card, source):
     """Whether a card fits one row of a filter, zone, player and exceptions aside."""
@@ -108,6 +134,8 @@ def fits_facts(g, t, row, card, source):
     if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
         return 0
     if f.marks and not is_marked(g, t, f.marks, card):
+        return 0
+    if f.named and not is_named(g, t, f.named, card):
         return 0
     if f.has_power:
         power = shown_power(g, t, card)

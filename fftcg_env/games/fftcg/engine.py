@@ -59,6 +59,7 @@ from .state import (
     COUNTER_KINDS,
     HISTORY_LENGTH,
     MAIN_DECK_SIZE,
+    NAME_KINDS,
     NO_CARD,
     ZONE_COUNT,
 )
@@ -185,6 +186,8 @@ def blank(g):
     g.answer = 0
     g.returned = 0
     g.last_serial = 0
+    for k in range(NAME_KINDS):
+        g.named[k] = 0
     g.gained_count = 0
     g.gained_used_count = 0
     g.grants = 0

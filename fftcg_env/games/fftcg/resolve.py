@@ -104,6 +104,7 @@ from .found import find, find_anew, follow
 from .frames import pop_frame, push_frame
 from .history import note
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
+from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
 from .query import absolute_player, fits, item_holds, item_value, list_referenced
 from .state import NO_CARD, NO_NUMBER
@@ -580,6 +581,10 @@ def end_resolution(g, t):
     item = g.frames[g.frame_count - 1].item
     if item.kind == ITEM_SUMMON and g.zone[item.source] == STACK:  # its own text may have moved it
         move(g, item.source, BREAK_ZONE)
+    if g.frames[g.frame_count - 1].names:
+        pop_frame(g, 1)
+        recall_names(g)
+        return
     pop_frame(g, 1)
 
 
@@ -626,6 +631,10 @@ def step_resolve(g, t):
     elif f.step == AFTER_OFFER:
         begin_payment(g, t, f)
         return
+    elif f.step == AFTER_NAME or f.step == AFTER_JOBS_OF_CARD:
+        if not finish_name(g, t, f):
+            return
+        f.step = RUN
     refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
     operation = t.rows[f.register[0], 0]
     if operation == OP_END:

@@ -28,6 +28,8 @@ TARGET_CAPACITY = 12
 CHOICE_CAPACITY = 6
 FOUND_CAPACITY = 64
 """Cards found by all resolutions in progress together; one can find a whole hand."""
+NAME_KINDS = 4
+"""What can be named (R7.44)."""
 GAINED_CAPACITY = 32
 """Abilities that the objects on the field have gained, at the same time."""
 GAINED_USED_CAPACITY = 8
@@ -138,6 +140,8 @@ FRAME = np.dtype(
         ("player", "i1"),
         ("found_start", "i1"),  # its cards in ``found``: those of the procedures below come before
         ("found_count", "i1"),
+        ("names", "i1"),  # a bit a NAME_* that was named in this resolution (R7.44)
+        ("named", "i2", (NAME_KINDS,)),  # what was named: Element, Job number, type bit, number
     ],
     align=True,
 )
@@ -238,6 +242,7 @@ STATE = np.dtype(
         ("restrictions", "i2", (CARD_COUNT,)),
         ("protections", "i4", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
+        ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one

@@ -4,7 +4,7 @@
 ``pass``                       ``PASS``; :func:`parse` also takes ``no``, ``done``, ``keep`` and ``none``
 ``yes``                        ``OPTION(0)`` where the question is yes or no
 ``go first``, ``go second``    ``OPTION(0)``, ``OPTION(1)`` of the player who decides who begins (R2.11)
-``Fire``                       ``OPTION`` of an element, where the element of CP is asked for (R5.12, R5.13)
+``Fire``                       ``OPTION`` of an element, where one is asked for (R5.12, R5.13, R7.44)
 ``option 2``                   any other ``OPTION``, counted from 0
 ``cast 1-019U``                a verb and the card's number, for one of my own cards
 ``choose opponent's 1-094U``   the same, for a card that my opponent owns
@@ -23,7 +23,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...cards.model import Card
-from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK
+from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK, NAME_ELEMENT
 from ...errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
 from . import constants as c
 from .state import CARD_COUNT, CARDS_PER_PLAYER
@@ -118,7 +118,7 @@ def _plain_text(cards: Sequence[Card], states: np.ndarray, index: int, action: i
     if action == c.PASS:
         return "pass"
     if action < c.GLOBAL_ACTIONS:
-        return _option_text(int(states["decision"][index]), action - c.FIRST_OPTION)
+        return _option_text(states[index], action - c.FIRST_OPTION)
     entity, verb = divmod(action - c.GLOBAL_ACTIONS, c.VERB_COUNT)
     player = int(states["decision_player"][index])
     card = (entity + CARDS_PER_PLAYER * player) % CARD_COUNT
@@ -126,10 +126,13 @@ def _plain_text(cards: Sequence[Card], states: np.ndarray, index: int, action: i
     return f"{c.VERBS[verb]} {mark}{card_text(cards, states, index, card, player)}"
 
 
-def _option_text(decision: int, option: int) -> str:
+def _option_text(state: np.void, option: int) -> str:
+    decision = int(state["decision"])
     if decision == c.DECISION_FIRST_PLAYER and option < 2:
         return ("go first", "go second")[option]
     if decision == c.DECISION_ELEMENT and option < len(ELEMENTS):
+        return ELEMENTS[option]
+    if decision == c.DECISION_NAME and int(state["decision_minimum"]) == NAME_ELEMENT:
         return ELEMENTS[option]
     if decision in YES_NO_DECISIONS and option == 0:
         return "yes"
@@ -146,7 +149,7 @@ def _readings(wanted: str, states: np.ndarray, index: int) -> list[str]:
         return ["pass"]
     verb, _, rest = wanted.partition(" ")
     if verb == "option" and rest.isdecimal():
-        return [_normal(_option_text(int(states["decision"][index]), int(rest))), wanted]
+        return [_normal(_option_text(states[index], int(rest))), wanted]
     if verb in c.VERBS and not rest.startswith(OPPONENT_MARK):
         return [wanted, f"{verb} {OPPONENT_MARK}{rest}"]
     return [wanted]

@@ -1,0 +1,126 @@
+"""Naming an Element, a Job, a card type or a number at resolution (R7.44)."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.state import copy_states, new_states
+from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.checks import check_views
+
+
+def all_forwards(what):
+    return t.All(t.Cards("field", "any", (t.OfType("Forward"), t.OfNamed(what))))
+
+
+def storm(what, *more, without=()):
+    """ "Name 1 ... Deal 5000 damage to all the Forwards that have it." """
+    return t.Sequence((t.Name(what, without), t.Damage(all_forwards(what), t.Number(5000)), *more))
+
+
+def resolving(effect, *forwards):
+    """p1's Summon resolves and asks; p2 has these Forwards."""
+    s = Scenario()
+    card = s.p1.hand(summon(effect, name="Storm"))
+    s.p1.backups("Fire", 1)
+    victims = [s.p2.field(one) for one in forwards]
+    s.p1.cast(card)
+    s.both_pass()
+    return s, victims
+
+
+def test_R7_44_an_element_is_named_and_nobody_can_respond():
+    s, (ice, fire, both) = resolving(
+        storm("element"), forward(9000, "Ice"), forward(9000), forward(9000, ("Fire", "Ice"))
+    )
+    assert (s.asked, s.p1.decides("name")) == ("name", True)
+    assert s.legal == ["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
+    check_views(s)
+    copy = new_states(1)
+    copy_states(copy, s.states)
+    s.p1.does("Ice")
+    assert (ice.damage, fire.damage, both.damage) == (5000, 0, 5000)  # before anybody gets priority
+    copy_states(s.states, copy)
+    s.p1.does("Fire")
+    assert (ice.damage, fire.damage, both.damage) == (0, 5000, 5000)
+
+
+def test_R7_44_some_elements_cannot_be_named():
+    s, _ = resolving(storm("element", without=("Light", "Dark")), forward(9000))
+    assert s.legal == ["Fire", "Ice", "Wind", "Earth", "Lightning", "Water"]
+
+
+def test_R7_44_a_number_is_a_cost():
+    s, (cheap, dear) = resolving(storm("number"), forward(9000, cost=2), forward(9000, cost=4))
+    s.p1.does("option 4")
+    assert (cheap.damage, dear.damage) == (0, 5000)
+
+
+@pytest.mark.parametrize(("option", "removed"), [(0, "forward"), (1, "backup")])
+def test_R7_44_a_card_type(option, removed):
+    effect = t.Sequence(
+        (t.Name("card_type"), t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent", (t.OfNamed("card_type"),)))))
+    )
+    s = Scenario()
+    card = s.p1.hand(summon(effect, name="Storm"))
+    s.p1.backups("Fire", 1)
+    cards = {"forward": s.p2.break_zone(forward(5000)), "backup": s.p2.break_zone(backup())}
+    s.p1.cast(card)
+    s.both_pass()
+    assert s.legal == ["option 0", "option 1", "option 2", "option 3"]
+    s.p1.does(f"option {option}")
+    assert {name for name, one in cards.items() if one.zone == "removed"} == {removed}
+
+
+def test_R7_44_a_job_is_named_by_a_card_that_has_it():
+    s, (knight, mage) = resolving(storm("job"), forward(9000, jobs=["Knight"]), forward(9000, jobs=["Mage"]))
+    assert s.p1.choices() == [knight, mage]
+    check_views(s)
+    s.p1.does(s.legal[0])
+    assert sorted((knight.damage, mage.damage)) == [0, 5000]
+
+
+def test_R7_44_of_a_card_with_several_jobs_one_is_named():
+    two = forward(9000, jobs=["Mage", "Knight"])
+    s, (knight, paladin) = resolving(storm("job"), forward(9000, jobs=["Knight"]), two)
+    s.take(s.find_action(7, paladin))
+    assert (s.asked, s.legal) == ("name", ["option 0", "option 1"])
+    check_views(s)
+    s.p1.does("option 1")
+    assert (knight.damage, paladin.damage) == (5000, 5000)
+
+
+def test_R7_44_jobs_of_unknown_own_cards_are_options_that_tell_no_place():
+    s = Scenario()
+    card = s.p1.hand(summon(storm("job"), name="Storm"))
+    s.p1.backups("Fire", 1)
+    s.p1.deck_top(forward(1000, jobs=["Thief"]))
+    s.p2.deck_top(forward(1000, jobs=["Ninja"]))
+    s.p2.hand(forward(1000, jobs=["Monk"]))
+    s.p1.cast(card)
+    s.both_pass()
+    assert s.legal == ["option 0"]  # neither the opponent's hand nor decks
+    check_views(s)
+
+
+def test_R7_44_a_resolution_in_between_names_something_else():
+    """The damage of a naming Summon reveals an EX Burst that names too; afterwards the first name counts."""
+    inner = summon(storm("element"), name="Burst", ex_burst=True)
+    outer = t.Sequence(
+        (
+            t.Name("element"),
+            t.DamagePlayer("opponent", 1),
+            t.Damage(all_forwards("element"), t.Number(1000)),
+        )
+    )
+    s = Scenario()
+    card = s.p1.hand(summon(outer, name="Storm"))
+    s.p1.backups("Fire", 1)
+    ice, wind = s.p2.field(forward(9000, "Ice")), s.p2.field(forward(9000, "Wind"))
+    s.p2.deck_top(inner)
+    s.p1.cast(card)
+    s.both_pass()
+    s.p1.does("Ice")
+    assert s.asked == "ex_burst"
+    s.p2.says_yes()
+    s.p2.does("Wind")
+    assert (ice.damage, wind.damage) == (1000, 5000)
