@@ -86,11 +86,14 @@ WARP_COUNTER = 1
 # events that auto-abilities listen to; a card's ``listens`` has one bit an event
 (EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)
 
+EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
+
 # who a trigger watches
 WHO_SELF, WHO_FILTER, WHO_BOUND = range(3)
 
 # references to objects: (kind, argument)
-REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL, REF_REST = range(6)
+REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL, REF_REST, REF_TOP = range(7)
+"""``REF_TOP``: the top cards of a deck; argument: player + 4 * number of cards."""
 
 # values
 VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF, VALUE_COUNTERS = range(5)
@@ -161,8 +164,8 @@ DURATIONS = {
     OP_REMOVE_FROM_GAME,  # reference
     OP_PLAY_ONTO_FIELD,  # reference, dull
     OP_DRAW,  # player, count
-    OP_DISCARD,  # player, count
-    OP_SEARCH,  # filter, destination zone
+    OP_DRAW_VALUE,  # player, value
+    OP_SHUFFLE,  # player, 1: the cards found stay on top
     OP_MAY,  # condition (-1: none), row to jump to when declined
     OP_UNLESS,  # condition, row to jump to when it does not hold
     OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
@@ -284,3 +287,27 @@ EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summo
 NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER = range(4)
 NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, "number": NAME_NUMBER}
 """What can be named (R7.44)."""
+
+
+# decks, hands and cards found (40-59); those from OP_SELECT on are procedures of their own
+(
+    OP_LOOK,  # reference
+    OP_REVEAL,  # reference
+    OP_REVEAL_UNTIL,  # player, filter, how many that fit
+    OP_DISCARD_CARDS,  # reference
+    OP_REMOVE_FACE_DOWN,  # reference, player who may look
+    OP_SELECT,  # filter, minimum, maximum, who selects, SELECT_* bits and (limit of the total cost + 1) << 8
+    OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search
+    OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
+) = range(40, 48)
+OP_GO_TO_DECK = 48  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
+
+# who selects or orders: a player from the controller's side, and these
+AT_RANDOM, BY_OWNER = 3, 4
+SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDOM, "owner": BY_OWNER}
+
+SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD = 1, 2, 4, 8
+ANY_NUMBER = 99
+"""As minimum of a selection: all of them."""
+SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
+"""``SEARCH_ON``: the search goes on for another description."""

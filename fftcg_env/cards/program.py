@@ -453,8 +453,12 @@ class _Compiler(QuestionCompiler):
 
     def possible(self, effect: tree.Effect) -> int:
         """What must hold for "you may" to be a question at all: one cannot discard from an empty hand (R7.65)."""
-        if isinstance(effect, tree.Discard) and effect.player == "you":
-            return self.condition(tree.Exists(tree.Cards("hand", "you"), effect.count))
+        first = effect.effects[0] if isinstance(effect, tree.Sequence) and effect.effects else effect
+        who = getattr(first, "who", None)
+        if isinstance(first, tree.Discard) and first.player == "you":
+            return self.condition(tree.Exists(tree.Cards("hand", "you", first.where), first.count))
+        if isinstance(who, tree.TopOf):  # R1.15
+            return self.condition(tree.Exists(tree.Cards("deck", who.player), who.count))
         return -1
 
     def delayed(self, code: _Code, effect: tree.Delayed) -> None:
@@ -513,9 +517,6 @@ class _Compiler(QuestionCompiler):
         self.cost(a, effect.cost)
         code.add(op.OP_MAY_PAY, index, one_player(effect))
 
-    def search(self, code: _Code, effect: tree.Search) -> None:
-        destination = op.HAND if effect.destination == "hand" else op.FIELD
-        code.add(op.OP_SEARCH, self.filter(effect.cards), destination, int(bool(effect.cards.where)))
 
 
 def _watches(node: Any) -> int:
@@ -572,7 +573,6 @@ _WRITERS: dict[type, Writer] = {
     tree.IfDone: _Compiler.if_done,
     tree.May: _Compiler.may,
     tree.Delayed: _Compiler.delayed,
-    tree.Search: _Compiler.search,
     tree.Modes: _Compiler.modes,
     tree.WhenDone: _Compiler.when_done,
     tree.MayPay: _Compiler.may_pay,
@@ -601,5 +601,4 @@ _WRITERS: dict[type, Writer] = {
         code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull), op.PLAYERS.get(e.player, op.ANYONE))
     ),
     tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, one_player(e), e.count)),
-    tree.Discard: lambda self, code, e: _ignore(code.add(op.OP_DISCARD, one_player(e), e.count)),
 }

@@ -11,13 +11,14 @@ from fftcg_env.cards.wording.renderer import (
     COMPARISONS,
     DURATIONS,
     PLAYERS,
-    POSSESSIVE,
     SELF_NAME,
     STATES,
     ZONES,
     Renderer,
     RenderError,
+    cards_called,
     counted,
+    counted_cards,
     player_does,
     power,
     rendered_classes,
@@ -124,23 +125,7 @@ def _any_of(renderer: Renderer, node: t.AnyOf) -> str:
 
 @words_for(t.Cards)
 def _cards(renderer: Renderer, node: t.Cards) -> str:
-    return _cards_called("card", renderer, node)
-
-
-def _cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
-    """ "card [type Forward, cost 3 or less] that the opponent controls"."""
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    if node.zone == "field":
-        whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
-    elif node.zone == "stack":
-        whose = " on the stack" if node.player == "any" else f" of {PLAYERS[node.player]} on the stack"
-    else:
-        whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
-    return f"{noun}{described}{whose}"
-
-
-def _counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:
-    return f"{number} {_cards_called('card' if number == 1 else 'cards', renderer, cards)}"
+    return cards_called("card", renderer, node)
 
 
 # --------------------------------------------------------------------------------------------------------- references
@@ -204,7 +189,7 @@ def _counters_on(renderer: Renderer, node: t.CountersOn) -> str:
 @words_for(t.Exists)
 def _exists(renderer: Renderer, node: t.Exists) -> str:
     verb = "is" if node.at_least == 1 else "are"
-    return f"there {verb} at least {_counted_cards(renderer, node.at_least, node.cards)}"
+    return f"there {verb} at least {counted_cards(renderer, node.at_least, node.cards)}"
 
 
 @words_for(t.Received)
@@ -243,7 +228,7 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
         quantity = "up to "
     else:
         quantity = f"{node.minimum} to "
-    return f"choose as target {renderer.groups}: {quantity}{_counted_cards(renderer, node.maximum, node.cards)}"
+    return f"choose as target {renderer.groups}: {quantity}{counted_cards(renderer, node.maximum, node.cards)}"
 
 
 @words_for(t.Damage)
@@ -328,17 +313,6 @@ def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
 @words_for(t.Draw)
 def _draw(_: Renderer, node: t.Draw) -> str:
     return f"{player_does(node.player, 'draw')} {counted(node.count, 'card')}"
-
-
-@words_for(t.Discard)
-def _discard(_: Renderer, node: t.Discard) -> str:
-    return f"{player_does(node.player, 'discard')} {counted(node.count, 'card')}"
-
-
-@words_for(t.Search)
-def _search(renderer: Renderer, node: t.Search) -> str:
-    where = "into your hand" if node.destination == "hand" else "onto your field"
-    return f"look for 1 {renderer.words(node.cards)} and put it {where}"
 
 
 @words_for(t.May)

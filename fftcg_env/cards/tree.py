@@ -291,7 +291,15 @@ class All:
     cards: Cards
 
 
-Reference = Self | Chosen | Triggering | Found | Rest | All
+@dataclass(frozen=True)
+class TopOf:
+    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15)."""
+
+    player: Player
+    count: int = 1
+
+
+Reference = Self | Chosen | Triggering | Found | Rest | All | TopOf
 
 
 # -------------------------------------------------------------------------------------------------------- values
@@ -726,18 +734,105 @@ class Draw:
 
 @dataclass(frozen=True)
 class Discard:
-    """The player discards cards of their own choice (R9.35)."""
+    """The player discards cards that satisfy ``where``, of their own choice (R9.35) or ``at_random`` (R9.50); "any":
+    both players do (R7.55)."""
 
     player: Player
+    count: int = 1
+    where: tuple[Predicate, ...] = ()
+    at_random: bool = False
+
+
+@dataclass(frozen=True)
+class DiscardCards:
+    """These cards of a hand are discarded (R9.35)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class DrawAsMany:
+    """The player draws as many cards as a value says (R7.63)."""
+
+    player: Player
+    count: Value
+
+
+@dataclass(frozen=True)
+class Look:
+    """The controller looks at cards (R9.39); they are the cards found."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Both players see the cards (R9.39); they are the cards found."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class RevealUntil:
+    """Turn over cards from the top of a deck until ``count`` of them fit: those are the cards found, the others the
+    rest."""
+
+    player: Player
+    where: tuple[Predicate, ...]
     count: int = 1
 
 
 @dataclass(frozen=True)
-class Search:
-    """Search the own deck for one card that fits (R12.33) and put it there."""
+class Select:
+    """A player selects cards at resolution (R7.40), as many as possible up to ``minimum`` (R7.41); they are the cards
+    found. ``by``: "any" for each player in turn (R7.55; ``cards`` are then seen from that player's side), "random".
+    ``among``: of any zone, of the cards found so far, or of the rest. ``to_play``: only what can be played onto the
+    field (R3.41). ``total_cost``: of the costs of all together."""
 
     cards: Cards
-    destination: Literal["hand", "field"] = "hand"
+    minimum: int = 1
+    maximum: int = 1
+    by: Literal["you", "opponent", "any", "random"] = "you"
+    among: Literal["cards", "found", "rest"] = "cards"
+    to_play: bool = False
+    total_cost: int | None = None
+
+
+@dataclass(frozen=True)
+class PutIntoDeck:
+    """Put into the owner's deck (R9.46): on top, or under so many cards, or at the bottom. ``order``: who orders
+    several (R4.16), or "random"."""
+
+    who: Reference
+    place: Literal["top", "bottom"] = "bottom"
+    under: int = 0
+    order: Literal["you", "opponent", "owner", "random"] = "owner"
+
+
+@dataclass(frozen=True)
+class RemoveFaceDown:
+    """Remove from the game face down; ``viewer`` may look (R4.8)."""
+
+    who: Reference
+    viewer: Player
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """The player shuffles the own deck (R9.37)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class Search:
+    """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
+    there. "deck_top": shuffled first."""
+
+    cards: Cards
+    destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed"] = "hand"
+    count: int = 1
+    also: tuple[Cards, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -865,7 +960,16 @@ Effect = (
     | PlayOntoField
     | GainControl
     | Draw
+    | DrawAsMany
     | Discard
+    | DiscardCards
+    | Look
+    | Reveal
+    | RevealUntil
+    | Select
+    | PutIntoDeck
+    | RemoveFaceDown
+    | Shuffle
     | Search
     | May
     | If

@@ -22,7 +22,18 @@ if TYPE_CHECKING:
 Payment = Which | tuple[Which, Element]
 """A source of CP, with the element that it gives if it has several."""
 
-CHOICES = ("target", "cost_card", "discard", "search", "hand_size", "bottom_order", "divide_damage", "surplus")
+CHOICES = (
+    "target",
+    "cost_card",
+    "discard",
+    "search",
+    "hand_size",
+    "bottom_order",
+    "divide_damage",
+    "surplus",
+    "select",
+    "order",
+)
 """Decisions that are answered by choosing a card."""
 
 

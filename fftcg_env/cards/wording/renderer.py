@@ -108,3 +108,19 @@ def power(renderer: Renderer, amount: t.Value) -> str:
 def sources(kinds: tuple[str, ...], player: str) -> str:
     owner = "" if player == "any" else f"{POSSESSIVE[player]} "
     return owner + " or ".join(SOURCES[kind] for kind in kinds)
+
+
+def cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
+    """ "card [type Forward, cost 3 or less] that the opponent controls"."""
+    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
+    if node.zone == "field":
+        whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
+    elif node.zone == "stack":
+        whose = " on the stack" if node.player == "any" else f" of {PLAYERS[node.player]} on the stack"
+    else:
+        whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
+    return f"{noun}{described}{whose}"
+
+
+def counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:
+    return f"{number} {cards_called('card' if number == 1 else 'cards', renderer, cards)}"

@@ -67,6 +67,8 @@ QUESTIONS = {
     c.DECISION_MAY: "do it? (you may)",
     c.DECISION_DISCARD: "which card is discarded?",
     c.DECISION_SEARCH: "search the deck",
+    c.DECISION_SELECT: "which card is selected?",
+    c.DECISION_ORDER: "which card goes into the deck next?",
     c.DECISION_HAND_SIZE: "which card is discarded, down to five?",
     c.DECISION_NEXT_ATTACK: "attack again?",
     c.DECISION_ELEMENT: "CP of which element?",

@@ -196,6 +196,7 @@ EFFECT_ABILITY = 60
     FRAME_WARP,
     FRAME_PRIME,
 ) = range(1, 12)
+FRAME_SELECT, FRAME_ARRANGE = 20, 21
 
 EFFECT_LASTING = 20
 """A field effect (its static row) for a duration: of one object, or of everything it describes (R9.5)."""

@@ -25,8 +25,10 @@ from ...core.jobs import (
 from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
 from .announce import step_cast, step_place_triggers, step_use, step_warp
+from .arranging import step_arrange
 from .constants import (
     DECISION_NONE,
+    FRAME_ARRANGE,
     FRAME_CAST,
     FRAME_DECLARE,
     FRAME_EX_BURSTS,
@@ -36,6 +38,7 @@ from .constants import (
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIME,
     FRAME_PRIORITY,
+    FRAME_SELECT,
     FRAME_USE,
     FRAME_WARP,
     LOOP_LIMIT,
@@ -53,6 +56,7 @@ from .payment import step_pay_cost, step_pay_cp
 from .priming import step_prime
 from .priority import step_priority
 from .resolve import step_resolve
+from .selecting import step_select
 from .state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
@@ -97,6 +101,10 @@ def step_frame(g, t):
         step_ex_bursts(g, t)
     elif kind == FRAME_LEAVE:
         step_leave(g, t)
+    elif kind == FRAME_SELECT:
+        step_select(g, t)
+    elif kind == FRAME_ARRANGE:
+        step_arrange(g, t)
     else:
         step_resolve(g, t)
 

@@ -45,14 +45,6 @@ def list_found(g, f, picked):
             g.list_count += 1
 
 
-@rule("void(G, F, i8, i8)")
-def follow_found(g, f, card, before):
-    """A found card was moved by this resolution: it is still meant (R4.13)."""
-    for i in range(f.found_start, f.found_start + f.found_count):
-        if g.found[i].card == card and g.found[i].stamp == before:
-            g.found[i].stamp = g.stamp[card]
-
-
 @rule("void(G, F, i8)")
 def follow(g, f, card):
     """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
@@ -67,4 +59,30 @@ def follow(g, f, card):
         item.source_stamp = g.stamp[card]
     if item.subject == card and item.subject_stamp == before:
         item.subject_stamp = g.stamp[card]
-    follow_found(g, f, card, before)
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].card == card and g.found[i].stamp == before:
+            g.found[i].stamp = g.stamp[card]
+
+
+@rule("i8(G, F, i8)")
+def is_picked(g, f, card):
+    """Whether a card is among the picked ones."""
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].card == card and g.found[i].picked == PICKED and g.found[i].stamp == g.stamp[card]:
+            return 1
+    return 0
+
+
+@rule("void(G, F, i8)")
+def pick(g, f, card):
+    """A found card is picked among the others."""
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].card == card:
+            g.found[i].picked = PICKED
+
+
+@rule("void(G, F)")
+def unpick_all(g, f):
+    """Cards are going to be picked among those found."""
+    for i in range(f.found_start, f.found_start + f.found_count):
+        g.found[i].picked = REST

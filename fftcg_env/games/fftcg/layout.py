@@ -16,6 +16,8 @@ STACK_ROWS = 8
 STACK_TARGETS = 4
 COUNTER_ROWS = 12
 """Kinds of counters on cards that are told apart, in the order in which the cards are shown."""
+KNOWN_TOP, KNOWN_BOTTOM = 10, 6
+"""Places of a deck that the observation shows: so many from the top and from the bottom."""
 EFFECT_ROWS = 8
 """The observation shows the latest ongoing effects."""
 
@@ -97,7 +99,7 @@ CARD_COLUMNS = {
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card
-    "chosen": FLAG,  # a target of an item that is being declared, paid for or resolved, or a named attacker
+    "chosen": FLAG,  # a target or picked card of an item in progress, or a named attacker
     "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
 }
 PRINTED_COLUMNS = 8
@@ -136,6 +138,11 @@ EFFECT_COLUMNS = {
     "duration": (0, 16),
 }
 
+DECK_COLUMNS = {  # the card that I know lies there (R9.39, R9.40)
+    **{f"top_{k}": ENTITY for k in range(1, KNOWN_TOP + 1)},
+    **{f"bottom_{k}": ENTITY for k in range(1, KNOWN_BOTTOM + 1)},
+}
+
 LAYOUT = ObservationLayout(
     {
         "global": ((), GLOBAL_COLUMNS),
@@ -145,5 +152,6 @@ LAYOUT = ObservationLayout(
         "history": ((HISTORY_LENGTH,), HISTORY_COLUMNS),
         "counters": ((COUNTER_ROWS,), COUNTER_COLUMNS),
         "effects": ((EFFECT_ROWS,), EFFECT_COLUMNS),
+        "decks": ((2,), DECK_COLUMNS),
     }
 )

@@ -33,7 +33,17 @@ from .constants import (
     VERB_COUNT,
 )
 from .decide import entity_of
-from .layout import COUNTER_ROWS, EFFECT_ROWS, LAYOUT, PRINTED_COLUMNS, STACK_ROWS, STACK_TARGETS
+from .knowledge import knows_place
+from .layout import (
+    COUNTER_ROWS,
+    EFFECT_ROWS,
+    KNOWN_BOTTOM,
+    KNOWN_TOP,
+    LAYOUT,
+    PRINTED_COLUMNS,
+    STACK_ROWS,
+    STACK_TARGETS,
+)
 from .stack_targets import stack_position
 from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
@@ -50,6 +60,8 @@ COUNTERS = LAYOUT.fields["counters"].start
 COUNTER_WIDTH = LAYOUT.fields["counters"].shape[1]
 EFFECTS = LAYOUT.fields["effects"].start
 EFFECT_WIDTH = LAYOUT.fields["effects"].shape[1]
+DECKS = LAYOUT.fields["decks"].start
+DECK_WIDTH = LAYOUT.fields["decks"].shape[1]
 
 
 def _columns(field: str) -> tuple[int, ...]:
@@ -143,7 +155,7 @@ def is_visible(g, card, viewer, reveal):
     if reveal:
         return 1
     zone = g.zone[card]
-    if zone == HAND or zone == DECK or zone == LB_DECK:
+    if zone == HAND or zone == DECK or zone == LB_DECK or zone == REMOVED:  # removed face down: R4.8
         return (g.known[card] >> viewer) & 1
     return 1
 
@@ -285,6 +297,25 @@ def write_hidden_zone(g, t, out, e, viewer, reveal, player, zone):
             out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_SEEN_BY_OPPONENT] = 1
 
 
+@rule("void(G, OBSERVATION, i8, i8, i8)")
+def write_decks(g, out, e, viewer, reveal):
+    """The ``decks`` field: which cards the viewer knows to lie near the top and the bottom of a deck."""
+    for k in range(2):
+        player = viewer ^ k
+        if not g.deck_seen[player] and not reveal:
+            continue
+        count = g.zone_count[player, DECK]
+        b = DECKS + k * DECK_WIDTH
+        for i in range(min(count, KNOWN_TOP)):
+            card = g.zone_cards[player, DECK, count - 1 - i]
+            if reveal or knows_place(g, viewer, card):
+                out[e, b + i] = entity_of(card, viewer) + 1
+        for i in range(min(count, KNOWN_BOTTOM)):
+            card = g.zone_cards[player, DECK, i]
+            if reveal or knows_place(g, viewer, card):
+                out[e, b + KNOWN_TOP + i] = entity_of(card, viewer) + 1
+
+
 @rule("void(G, OBSERVATION, i8, i8)")
 def write_chosen(g, out, e, viewer):
     """Mark the targets of items that are being declared, paid for or resolved, and the attackers named so far."""
@@ -294,6 +325,10 @@ def write_chosen(g, out, e, viewer):
             if item.target[i] == NO_CARD:
                 continue
             out[e, CARDS + entity_of(item.target[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
+        for i in range(g.frames[k].found_start, g.frames[k].found_start + g.frames[k].found_count):
+            found = g.found[i]
+            if found.picked and found.stamp == g.stamp[found.card] and is_visible(g, found.card, viewer, 0):
+                out[e, CARDS + entity_of(found.card, viewer) * CARD_WIDTH + C_CHOSEN] = 1
     if g.decision == DECISION_ATTACK:
         for i in range(g.attack_count):
             out[e, CARDS + entity_of(g.attackers[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
@@ -305,9 +340,10 @@ def write_cards(g, t, out, e, viewer, reveal):
     for player in range(2):
         for i in range(g.zone_count[player, FIELD]):
             write_field_card(g, t, out, e, viewer, g.zone_cards[player, FIELD, i])
-        for zone in (BREAK_ZONE, DAMAGE_ZONE, REMOVED):
+        for zone in (BREAK_ZONE, DAMAGE_ZONE):
             for i in range(g.zone_count[player, zone]):
                 write_card(g, t, out, e, viewer, g.zone_cards[player, zone, i], zone)
+        write_hidden_zone(g, t, out, e, viewer, reveal, player, REMOVED)
         write_hidden_zone(g, t, out, e, viewer, reveal, player, HAND)
         write_hidden_zone(g, t, out, e, viewer, reveal, player, LB_DECK)
         if g.deck_seen[player] or reveal:
@@ -424,6 +460,7 @@ def write_observation(g, t, out, e, viewer, reveal):
     write_decision(g, t, out, e, viewer)
     write_cards(g, t, out, e, viewer, reveal)
     write_stack(g, t, out, e, viewer)
+    write_decks(g, out, e, viewer, reveal)
     write_history(g, out, e, viewer, reveal)
     if g.counters_placed:
         write_all_counters(g, out, e, viewer)

@@ -14,6 +14,7 @@ from ...cards.opcodes import (
     CONDITION_RECEIVED,
     CONDITION_TRUE,
     DAMAGE_ZONE,
+    DECK,
     HIGHEST,
     MAIN_PART_1,
     MAIN_PART_2,
@@ -22,6 +23,7 @@ from ...cards.opcodes import (
     REF_FOUND,
     REF_REST,
     REF_SELF,
+    REF_TOP,
     REF_TRIGGERING,
     VALUE_DIFFERENT,
     VALUE_NUMBER_OF,
@@ -136,6 +138,15 @@ def first_target(item, group):
     return start
 
 
+@rule("void(G, i8, i8)")
+def list_top(g, player, wanted):
+    """Put the top cards of a deck into ``g.list``, the top first; those that are there (R1.15)."""
+    count = g.zone_count[player, DECK]
+    g.list_count = min(count, wanted)
+    for i in range(g.list_count):
+        g.list[i] = g.zone_cards[player, DECK, count - 1 - i]
+
+
 @rule("void(G, T, F, i8, i8)")
 def list_referenced(g, t, f, kind, argument):
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
@@ -144,6 +155,9 @@ def list_referenced(g, t, f, kind, argument):
     g.list_count = 0
     if kind == REF_ALL:
         list_fitting(g, t, argument, item.controller, item.source)
+        return
+    if kind == REF_TOP:
+        list_top(g, absolute_player(argument & 3, item.controller), argument >> 2)
         return
     if kind == REF_CHOSEN:
         start = first_target(item, argument)

@@ -1,7 +1,8 @@
 """Resolving an item: the interpreter of ability programs (7.5).
 
 FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), 4 how often the
-running instruction still repeats, 5 the player it concerns. The cards found are in the frame (see ``found``).
+running instruction still repeats, 5 the player it concerns, 6 whether the cards found were seen by one player only. The
+cards found are in the frame (see ``found``).
 """
 
 from ...cards.opcodes import (
@@ -9,8 +10,6 @@ from ...cards.opcodes import (
     AUTO_ABILITY,
     BREAK_ZONE,
     DECK,
-    DEED_DISCARDED,
-    DEED_SEARCHED,
     EVENT_DAMAGES_PLAYER,
     EVENT_ENTERS,
     FIELD,
@@ -22,8 +21,8 @@ from ...cards.opcodes import (
     OP_BREAK,
     OP_DAMAGE,
     OP_DELAYED,
-    OP_DISCARD,
     OP_DRAW,
+    OP_DRAW_VALUE,
     OP_DULL,
     OP_END,
     OP_FREEZE,
@@ -31,21 +30,27 @@ from ...cards.opcodes import (
     OP_GAIN_CRYSTALS,
     OP_GAIN_KEYWORD,
     OP_GAIN_POWER,
+    OP_GO_TO_DECK,
     OP_JUMP,
     OP_LASTING,
+    OP_LOOK,
     OP_LOSE_ABILITIES,
     OP_MAY,
     OP_MAY_PAY,
     OP_PLACE_COUNTERS,
     OP_PLAY_ONTO_FIELD,
     OP_PUT_INTO_BREAK_ZONE,
+    OP_PUT_INTO_DECK,
     OP_REMOVE_COUNTERS,
+    OP_REMOVE_FACE_DOWN,
     OP_REMOVE_FROM_GAME,
     OP_RESTRICT,
     OP_RETURN_TO_HAND,
     OP_RULE,
     OP_SEARCH,
+    OP_SELECT,
     OP_SET_POWER,
+    OP_SHUFFLE,
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
@@ -64,11 +69,9 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .abilities import run_gained
+from .arranging import begin_arranging
 from .constants import (
-    CHOOSE,
-    DECISION_DISCARD,
     DECISION_MAY,
-    DECISION_SEARCH,
     EFFECT_BECOME_FORWARD,
     EFFECT_DELAYED,
     EFFECT_KEYWORD,
@@ -80,38 +83,35 @@ from .constants import (
     FRAME_PAY_COST,
     ITEM_EX_BURST,
     ITEM_SUMMON,
-    OPTION_LIMIT_BY_RULE_PROCESS,
-    OPTION_SEARCH_MAY_FAIL,
     VERB_PASS,
 )
 from .control import run_gain_control
 from .costs import survey_sources
 from .counters import counters_on, place_counters, remove_counters
 from .damage import (
-    breaks_field_limit,
     can_be_played,
     damage_player,
     deal_damage,
-    play_onto_field,
 )
-from .decide import allow_card, allow_option, allow_pass, ask
+from .decide import allow_option, allow_pass, ask
+from .deck_effects import run_deck
 from .derive import is_protected, refresh
 from .effects import add_effect
 from .entering import enter_field
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
-from .found import find, find_anew, follow
+from .found import follow
 from .frames import pop_frame, push_frame
-from .history import note
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
-from .query import absolute_player, fits, item_holds, item_value, list_referenced
-from .state import NO_CARD, NO_NUMBER
+from .query import absolute_player, item_holds, item_value, list_referenced
+from .selecting import begin_search, begin_select, can_select
+from .state import NO_CARD
 from .targets import check_targets, is_ruled_out, kind_of_effect
-from .zones import draw_one, move, owner_of, shuffle_deck, touch_if_watched
+from .zones import draw_one, move, owner_of, touch_if_watched
 
-START, RUN, AFTER_MAY, AFTER_DISCARD, AFTER_SEARCH, AFTER_OFFER = range(6)
+START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
 
 
 @rule("void(G, T, F, i8, i8)")
@@ -269,7 +269,7 @@ def run_move(g, t, f, row):
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     if t.rows[row, 0] == OP_RETURN_TO_HAND:
         return go_together(g, t, f, HAND, PROTECT_RETURN)
-    return go_together(g, t, f, REMOVED, PROTECT_NOTHING)
+    return go_together(g, t, f, DECK if t.rows[row, 0] == OP_GO_TO_DECK else REMOVED, PROTECT_NOTHING)
 
 
 @rule("i8(T, F, i8, i8)")
@@ -406,7 +406,7 @@ def run_simple(g, t, f, row):
         return run_break(g, t, f, row)
     if OP_DULL <= operation <= OP_FREEZE:
         return run_status(g, t, f, row)
-    if operation == OP_RETURN_TO_HAND or operation == OP_REMOVE_FROM_GAME:
+    if operation == OP_RETURN_TO_HAND or operation == OP_REMOVE_FROM_GAME or operation == OP_GO_TO_DECK:
         return run_move(g, t, f, row)
     if operation == OP_PUT_INTO_BREAK_ZONE:
         return run_put_into_break_zone(g, t, f, row)
@@ -418,6 +418,8 @@ def run_simple(g, t, f, row):
         return run_markers(g, t, f, row)
     if operation == OP_LASTING or operation == OP_RULE:
         return run_lasting(g, t, f, row)
+    if OP_LOOK <= operation <= OP_REMOVE_FACE_DOWN or operation == OP_DRAW_VALUE or operation == OP_SHUFFLE:
+        return run_deck(g, t, f, row)
     if operation == OP_TRIGGER:
         add_waiting(
             g,
@@ -448,74 +450,12 @@ def run_simple(g, t, f, row):
     return run_damage_player(g, t, f, row)
 
 
-@rule("void(G, T)")
-def ask_discard(g, t):
-    """Ask for the next card to discard, or go on when there is none (R9.35)."""
-    f = g.frames[g.frame_count - 1]
-    player = f.register[5]
-    if f.register[4] == 0 or g.zone_count[player, HAND] == 0:
-        f.step = RUN
-        f.register[0] += 1
-        return
-    f.step = AFTER_DISCARD
-    ask(g, DECISION_DISCARD, player, f.item.source)
-    g.decision_minimum = f.register[4]
-    g.decision_maximum = f.register[4]
-    for i in range(g.zone_count[player, HAND]):
-        allow_card(g, CHOOSE, g.zone_cards[player, HAND, i])
-
-
-@rule("void(G, T)")
-def ask_search(g, t):
-    """Look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the search has no
-    description (R12.34, R12.35). While the player looks, the player sees the deck."""
-    f = g.frames[g.frame_count - 1]
-    player = f.item.controller
-    row = t.rows[f.register[0], 1]
-    to_field = t.rows[f.register[0], 2] == FIELD
-    f.step = AFTER_SEARCH
-    ask(g, DECISION_SEARCH, player, f.item.source)
-    g.decision_maximum = 1
-    described = t.rows[f.register[0], 3]
-    g.deck_seen[player] = 1
-    for i in range(g.zone_count[player, DECK]):
-        card = g.zone_cards[player, DECK, i]
-        g.known[card] |= 1 << player
-        if fits(g, t, row, card, player, f.item.source):
-            free = not to_field or g.options[OPTION_LIMIT_BY_RULE_PROCESS]
-            if free or not breaks_field_limit(g, t, card, player):  # R12.36, R3.42
-                allow_card(g, CHOOSE, card)
-    if described or g.options[OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
-        allow_pass(g)
-
-
-@rule("void(G, T)")
-def finish_search(g, t):
-    """Show the found card, move it, shuffle (R12.33, R4.46)."""
-    f = g.frames[g.frame_count - 1]
-    player = f.item.controller
-    f.register[1] = 0
-    find_anew(f)
-    note(g, DEED_SEARCHED, player, NO_NUMBER, 1)
-    if g.answer_verb != VERB_PASS:
-        card = g.answer_card
-        g.known[card] = 3
-        if t.rows[f.register[0], 2] == FIELD:
-            play_onto_field(g, t, card, player, 0)
-        else:
-            move(g, card, HAND)
-            g.known[card] = 3
-        f.register[1] = 1
-        find(g, f, card)
-    shuffle_deck(g, player)
-    f.step = RUN
-    f.register[0] += 1
-
-
 @rule("i8(G, T, F, i8)")
 def can_do(g, t, f, row):
     """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
     that cannot be deployed (R3.43)."""
+    if t.rows[row, 0] == OP_SELECT:
+        return can_select(g, t, f, row)
     if t.rows[row, 0] != OP_PLAY_ONTO_FIELD:
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
@@ -539,16 +479,8 @@ def may_be_done(g, t, f, row):
 def begin_decision(g, t, f, operation):
     """Begin an instruction that needs a decision."""
     row = f.register[0]
-    if operation == OP_SEARCH:
-        ask_search(g, t)
-    elif operation == OP_MAY_PAY:
+    if operation == OP_MAY_PAY:
         offer_payment(g, t, f)
-    elif operation == OP_DISCARD:
-        f.register[1] = 0
-        find_anew(f)
-        f.register[5] = absolute_player(t.rows[row, 1], f.item.controller)
-        f.register[4] = t.rows[row, 2]
-        ask_discard(g, t)
     elif not may_be_done(g, t, f, row):
         f.register[1] = 0
         f.register[0] = t.rows[row, 2]
@@ -558,6 +490,17 @@ def begin_decision(g, t, f, operation):
         g.decision_ability = f.item.ability
         allow_option(g, 0)
         allow_pass(g)
+
+
+@rule("void(G, T, F, i8)")
+def begin_part(g, t, f, operation):
+    """Begin a part of the resolution that is a procedure of its own."""
+    if operation == OP_PUT_INTO_DECK:
+        begin_arranging(g, t, f)
+    elif operation == OP_SEARCH:
+        begin_search(g, t, f)
+    else:
+        begin_select(g, t, f)
 
 
 @rule("void(G, T, F, i8)")
@@ -617,17 +560,9 @@ def step_resolve(g, t):
         yes = g.answer_verb != VERB_PASS
         f.register[1] = 1 if yes else 0
         f.register[0] = f.register[0] + 1 if yes else t.rows[f.register[0], 2]
-    elif f.step == AFTER_DISCARD:
-        if f.item.controller != f.register[5]:
-            note(g, DEED_DISCARDED, f.register[5], g.card_id[g.answer_card], 1)
-        move(g, g.answer_card, BREAK_ZONE)
-        f.register[1] = 1
-        find(g, f, g.answer_card)
-        f.register[4] -= 1
-        ask_discard(g, t)
-        return
-    elif f.step == AFTER_SEARCH:
-        finish_search(g, t)
+    elif f.step == AFTER_PART:
+        f.step = RUN
+        f.register[1] = g.returned
     elif f.step == AFTER_OFFER:
         begin_payment(g, t, f)
         return
@@ -639,8 +574,12 @@ def step_resolve(g, t):
     operation = t.rows[f.register[0], 0]
     if operation == OP_END:
         end_resolution(g, t)
-    elif operation == OP_MAY or operation == OP_DISCARD or operation == OP_SEARCH or operation == OP_MAY_PAY:
+    elif operation == OP_MAY or operation == OP_MAY_PAY:
         begin_decision(g, t, f, operation)
+    elif OP_SELECT <= operation <= OP_PUT_INTO_DECK:
+        f.step = AFTER_PART
+        f.register[0] += 1
+        begin_part(g, t, f, operation)
     elif OP_MAY < operation <= OP_JUMP or operation == OP_UNLESS_MODE:
         run_jump(g, t, f, operation)
     else:

@@ -222,7 +222,7 @@ STATE = np.dtype(
         ("stamp", "i2", (CARD_COUNT,)),  # changes with every change of zone (R4.12)
         ("under", "u1", (CARD_COUNT,)),  # lower card of a Primed Character (R12.83), NO_CARD: none
         ("face_up", "i1", (CARD_COUNT,)),  # a card of the LB deck that was turned or came back (R12.62, R12.64)
-        ("known", "i1", (CARD_COUNT,)),  # bit p: player p knows which card this hidden card is (R4.46)
+        ("known", "i1", (CARD_COUNT,)),  # bit p: player p knows which hidden card this is (R4.46); see ``knowledge``
         ("dull", "i1", (CARD_COUNT,)),
         ("frozen", "i1", (CARD_COUNT,)),
         ("attacking", "i1", (CARD_COUNT,)),

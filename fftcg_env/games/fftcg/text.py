@@ -23,13 +23,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...cards.model import Card
-from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK, NAME_ELEMENT
+from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK, NAME_ELEMENT, REMOVED
 from ...errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
 from . import constants as c
 from .state import CARD_COUNT, CARDS_PER_PLAYER
 
 YES_NO_DECISIONS = (c.DECISION_MULLIGAN, c.DECISION_EX_BURST, c.DECISION_MAY, c.DECISION_NEXT_ATTACK)
-HIDDEN_ZONES = (HAND, DECK, LB_DECK)
+HIDDEN_ZONES = (HAND, DECK, LB_DECK, REMOVED)
 PASS_WORDS = ("pass", "no", "done", "keep", "none")
 OPPONENT_MARK = "opponent's "
 UNKNOWN_CARD = "unknown card"

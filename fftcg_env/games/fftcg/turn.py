@@ -66,6 +66,7 @@ from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .events import add_waiting
 from .history import forget_turn
+from .knowledge import see
 from .priority import open_window
 from .processes import run_rule_processes
 from .state import NO_CARD
@@ -161,6 +162,7 @@ def put_on_bottom(g, card, player):
     for i in range(count - 1, 0, -1):
         g.zone_cards[player, DECK, i] = g.zone_cards[player, DECK, i - 1]
     g.zone_cards[player, DECK, 0] = card
+    see(g, player, card)
 
 
 # ---------------------------------------------------------------------------------------------------- turn and end

@@ -20,6 +20,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .basics import finish, next_time, touch, touch_if_watched
 from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS
 from .history import note
+from .knowledge import EVERYBODY, draw_unseen
 from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD, NO_NUMBER
 
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
@@ -75,6 +76,7 @@ def put_last(g, card, player, zone):
 def forget(g, card):
     """A card that changes zone is a new object: it forgets everything (R4.12)."""
     g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
+    g.known[card] &= EVERYBODY
     g.dull[card] = 0
     g.frozen[card] = 0
     g.attacking[card] = 0
@@ -237,6 +239,8 @@ def move_once(g, card, zone):
             if zone == HAND:
                 note(g, DEED_RETURNED, g.controller[card], g.card_id[card], 1)
     touch_if_watched(g, 1 << g.zone[card] | 1 << zone)
+    if g.zone[card] == DECK and zone == HAND:
+        draw_unseen(g, card)
     take_out(g, card)
     forget(g, card)
     if zone == DECK:
@@ -304,8 +308,15 @@ def draw_cards(g, player, count):
 
 @rule("void(G, i8)")
 def shuffle_deck(g, player):
-    """Shuffle a deck (R9.37): order anew, and deal the cards anew to their indexes, so that no index tells anything."""
-    count = g.zone_count[player, DECK]
+    """Shuffle a deck (R9.37)."""
+    shuffle_below(g, player, 0)
+
+
+@rule("void(G, i8, i8)")
+def shuffle_below(g, player, kept):
+    """Shuffle a deck except for so many cards on top: order anew, and deal the cards anew to their indexes, so that no
+    index tells anything."""
+    count = g.zone_count[player, DECK] - kept
     for i in range(count - 1, 0, -1):
         j = random_below(g.random, i + 1)
         a = g.zone_cards[player, DECK, i]
@@ -318,7 +329,7 @@ def shuffle_deck(g, player):
         number = g.card_id[a]
         g.card_id[a] = g.card_id[b]
         g.card_id[b] = number
-    g.deck_seen[player] = 0
+    g.deck_seen[player] = 1 if kept else 0
     for i in range(count):
         card = g.zone_cards[player, DECK, i]
         g.known[card] = 0

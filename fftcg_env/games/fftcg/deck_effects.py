@@ -1,0 +1,137 @@
+"""Looking, revealing, discarding, removing face down: instructions about decks and hands without a decision (9.3)."""
+
+from ...cards.opcodes import (
+    BREAK_ZONE,
+    DECK,
+    DEED_DISCARDED,
+    EVENT_DISCARDED,
+    HAND,
+    OP_DISCARD_CARDS,
+    OP_DRAW_VALUE,
+    OP_LOOK,
+    OP_REMOVE_FACE_DOWN,
+    OP_REVEAL,
+    OP_REVEAL_UNTIL,
+    REMOVED,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .events import emit
+from .found import PICKED, REST, find, find_anew, follow, list_found
+from .history import note
+from .knowledge import forget_place, lose_track_in_hand, see, show
+from .query import absolute_player, fits_anywhere, item_value, list_referenced
+from .selecting import SECRET
+from .zones import draw_one, move, owner_of, shuffle_below
+
+
+@rule("i8(G, T, F, i8)")
+def run_look(g, t, f, row):
+    """Look at cards or reveal them (R9.39): they are the cards found. Of several cards that one player looks at, the
+    other one does not know any more where they are, because they may change places unseen (R9.40)."""
+    revealed = t.rows[row, 0] == OP_REVEAL
+    player = f.item.controller
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    find_anew(f)
+    for i in range(g.list_count):
+        card = g.list[i]
+        find(g, f, card)
+        if revealed:
+            show(g, card)
+        else:
+            see(g, player, card)
+            if g.list_count > 1:
+                forget_place(g, 1 - player, card)
+    f.register[SECRET] = 0 if revealed else 1
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_reveal_until(g, t, f, row):
+    """Turn over cards from the top of a deck until enough of them fit; those are the picked ones."""
+    player = absolute_player(t.rows[row, 1], f.item.controller)
+    find_anew(f)
+    f.register[SECRET] = 0
+    fitting = 0
+    place = g.zone_count[player, DECK] - 1
+    while place >= 0 and fitting < t.rows[row, 3]:
+        card = g.zone_cards[player, DECK, place]
+        show(g, card)
+        find(g, f, card)
+        if fits_anywhere(g, t, t.rows[row, 2], card, f.item.controller, f.item.source):
+            fitting += 1
+        else:
+            g.found[f.found_start + f.found_count - 1].picked = REST
+        place -= 1
+    return 1 if fitting else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_discard(g, t, f, row):
+    """Discard cards together (R9.35, R7.55)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    kept = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == HAND:
+            g.list[kept] = g.list[i]
+            kept += 1
+    g.list_count = kept
+    for i in range(kept):
+        card = g.list[i]
+        if f.item.controller != owner_of(card):
+            note(g, DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
+        move(g, card, BREAK_ZONE)
+        follow(g, f, card)
+    f.register[SECRET] = 0
+    for i in range(kept):
+        emit(g, t, EVENT_DISCARDED, g.list[i], owner_of(g.list[i]), 0)
+    return 1 if kept else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_remove_face_down(g, t, f, row):
+    """Remove cards from the game face down: nobody but the player whom the text allows to look knows them (R4.8)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    viewer = absolute_player(t.rows[row, 3], f.item.controller)
+    for i in range(g.list_count):
+        card = g.list[i]
+        unseen = g.zone[card] == HAND
+        known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
+        move(g, card, REMOVED)
+        g.known[card] = known | 1 << viewer
+        follow(g, f, card)
+        if unseen and g.zone_count[owner_of(card), HAND]:
+            lose_track_in_hand(g, owner_of(card))
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_draw_value(g, t, f, row):
+    """Draw as many cards as a value says (R7.63)."""
+    player = absolute_player(t.rows[row, 1], f.item.controller)
+    done = 0
+    for _ in range(item_value(g, t, f, t.rows[row, 2])):
+        done |= draw_one(g, player)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_deck(g, t, f, row):
+    """One instruction about decks and hands; returns whether something was done."""
+    operation = t.rows[row, 0]
+    if operation == OP_LOOK or operation == OP_REVEAL:
+        return run_look(g, t, f, row)
+    if operation == OP_DISCARD_CARDS:
+        return run_discard(g, t, f, row)
+    if operation == OP_REVEAL_UNTIL:
+        return run_reveal_until(g, t, f, row)
+    if operation == OP_REMOVE_FACE_DOWN:
+        return run_remove_face_down(g, t, f, row)
+    if operation == OP_DRAW_VALUE:
+        return run_draw_value(g, t, f, row)
+    kept = 0
+    if t.rows[row, 2]:  # the cards found lie on top
+        list_found(g, f, PICKED)
+        kept = g.list_count
+    shuffle_below(g, absolute_player(t.rows[row, 1], f.item.controller), kept)
+    return f.register[1]
