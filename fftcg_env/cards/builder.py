@@ -108,8 +108,8 @@ def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
     if isinstance(sentence, _IfNot):
-        if not isinstance(previous, t.IfDone) or previous.otherwise is not None:
-            raise MeaningError('"If not" does not follow "If you do so"')
+        if not isinstance(previous, (t.IfDone, t.If)) or previous.otherwise is not None:
+            raise MeaningError('"If not" does not follow a condition')
         return [*units[:-1], replace(previous, otherwise=sentence.effect)]
     if isinstance(sentence, _IfOpponentDoes):
         if not isinstance(previous, t.MayPay) or previous.player != "opponent":
@@ -528,29 +528,8 @@ class AbilityBuilder(
     def opponent_draws(self, count: int, _word: Any) -> t.Draw:
         return t.Draw("opponent", count)
 
-    def discard(self, count: int, _word: Any) -> t.Discard:
-        return t.Discard("you", count)
-
     def opponent_discards(self, count: int, *_words: Any) -> t.Discard:
         return t.Discard("opponent", count)
-
-    def sought(self, *parts: Any) -> t.Cards:
-        """ "1 A or 1 B" is one card that is A or B."""
-        quantities, descriptions = parts[::2], parts[1::2]
-        if set(quantities) != {(1, 1)}:
-            raise MeaningError("a search for another number than 1 card")
-        if len(descriptions) == 1:
-            found: t.Cards = descriptions[0]
-            return found
-        if any(cards.zone != "field" or cards.player != "any" or len(cards.where) != 1 for cards in descriptions):
-            raise MeaningError("a search for one of two longer descriptions")
-        return t.Cards(where=(t.AnyOf(tuple(cards.where[0] for cards in descriptions)),))
-
-    def search_hand(self, cards: t.Cards) -> t.Search:
-        return t.Search(replace(cards, zone="deck", player="you"), "hand")
-
-    def search_field(self, cards: t.Cards) -> t.Search:
-        return t.Search(replace(cards, zone="deck", player="you"), "field")
 
     def cannot_this_turn(self, who: Any, deeds: tuple[str, ...]) -> t.Effect:
         return one_or_sequence([t.Restrict(who, self._restriction("cannot", deed)) for deed in deeds])

@@ -54,6 +54,22 @@ _ONE_BY_ONE = (
 """Instructions that mean the same for several cards together and for one after the other."""
 
 
+_ON_FIELD = (
+    t.Damage,
+    t.GainPower,
+    t.SetPower,
+    t.GainKeyword,
+    t.GainAbility,
+    t.LoseAbilities,
+    t.Restrict,
+    t.Break,
+    t.Dull,
+    t.Activate,
+    t.Freeze,
+)
+"""Instructions that concern objects on the field only."""
+
+
 class PronounResolver:
     """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
 
@@ -62,6 +78,8 @@ class PronounResolver:
         self._plural = False
         self._groups = 0
         self._rival = ""  # what else a pronoun could mean since the antecedent was named
+        self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
+        self._found = False  # cards were found, so that some of them can be "the other cards"
 
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
@@ -69,6 +87,10 @@ class PronounResolver:
             return self._meaning(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
+        if isinstance(node, (t.Found, t.Rest)) and not self._found:
+            raise PronounError("cards are named that nothing has found")
+        if isinstance(node, _ON_FIELD) and isinstance(node.who, It) and self._on_field is not None:
+            return self._meant_on_field(node)
         special = _SPECIAL.get(type(node))
         if special is not None:
             return special(self, node)
@@ -131,13 +153,54 @@ class PronounResolver:
         self._name(_Several(groups), plural=True)
         return t.Sequence(node.choices)
 
+    def _meant_on_field(self, node: Any) -> Any:
+        """Of a card in a deck or hand and one on the field, only the latter can be dealt damage, dulled ..."""
+        before = self._antecedent, self._plural, self._on_field
+        (self._antecedent, self._plural), self._on_field = self._on_field, None
+        resolved = self.resolve(node)
+        self._antecedent, self._plural, self._on_field = before
+        return resolved
+
+    def _find(self, found: Any, plural: bool, hidden: bool) -> None:
+        """Cards were found; ``hidden``: in a deck or hand."""
+        if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
+            self._on_field = self._antecedent, self._plural
+        elif not hidden:
+            self._on_field = None
+        self._found = True
+        self._name(found, plural)
+
     def _search(self, node: t.Search) -> t.Search:
-        self._name(t.Found(), plural=False)
+        self._find(t.Found(), node.count > 1 or bool(node.also), node.destination not in ("field", "field_dull"))
         return node
+
+    def _look(self, node: t.Look | t.Reveal) -> t.Look | t.Reveal:
+        who = self.resolve(node.who)
+        several = who.count > 1 if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
+        self._find(t.Found(), several, hidden=True)
+        return replace(node, who=who)
+
+    def _reveal_until(self, node: t.RevealUntil) -> t.RevealUntil:
+        self._find(t.Found(), node.count > 1, hidden=True)
+        return node
+
+    def _select(self, node: t.Select) -> t.Select:
+        if node.among != "cards" and not self._found:
+            raise PronounError("cards are named that nothing has found")
+        self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
+        return node
+
+    def _play(self, node: t.PlayOntoField) -> t.PlayOntoField:
+        """A card that was found and played is on the field from then on."""
+        who = self.resolve(node.who)
+        if isinstance(who, t.Found):
+            self._on_field = None
+        return replace(node, who=who)
 
     def _discard(self, node: t.Discard) -> t.Discard:
         if isinstance(self._antecedent, t.Found):
             self._antecedent = None  # now the discarded cards are those found last
+        self._found = True
         self._rival = "the discarded cards"
         return node
 
@@ -189,6 +252,11 @@ _SPECIAL: dict[type, Any] = {
     t.Choose: PronounResolver._choose,
     ChooseSeveral: PronounResolver._choose_several,
     t.Search: PronounResolver._search,
+    t.Look: PronounResolver._look,
+    t.Reveal: PronounResolver._look,
+    t.RevealUntil: PronounResolver._reveal_until,
+    t.Select: PronounResolver._select,
+    t.PlayOntoField: PronounResolver._play,
     t.Discard: PronounResolver._discard,
     t.Is: PronounResolver._is,
     t.Delayed: PronounResolver._delayed,

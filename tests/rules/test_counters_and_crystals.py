@@ -149,7 +149,6 @@ def test_R5_44_without_paying_nothing_follows(crystals):
     "effect",
     [
         t.Draw("any"),
-        t.Discard("any"),
         t.DamagePlayer("any", 1),
         t.GainCrystals("any"),
         t.Damage(t.All(MINE), t.PointsOfDamage("any", 1000)),
