@@ -41,6 +41,14 @@ def seen(s, player):
     return observation.tobytes() + mask.tobytes()
 
 
+def table(s, player):
+    """What a player observes of the table now: without the list of what was done, which names cards by their rows."""
+    size, history = s.game.layout.size, s.game.layout.fields["history"]
+    observed = np.frombuffer(seen(s, player)[: 2 * size], np.int16).copy()
+    observed[history.start : history.start + history.shape[0] * history.shape[1]] = 0
+    return observed
+
+
 REVEAL_3_TAKE_A_FORWARD = (
     t.Reveal(t.TopOf("you", 3)),
     t.Select(t.Cards(where=FORWARD), among="found"),
@@ -77,20 +85,19 @@ def test_R9_40_the_opponent_knows_what_was_revealed_but_not_the_order():
     known = s.state["known"]
     assert known[first.index] & 3 == known[second.index] & 3 == known[third.index] & 3 == 3
     assert s.p1.zone("deck")[-1] != other.p1.zone("deck")[-1]
-    for game in (s, other):  # who ordered them is shown where they lie, the other player is not
-        place = game.game.layout.views(np.frombuffer(seen(game, 1)[: game.game.layout.size * 2], np.int16))
-        assert not place["cards"][:, game.game.layout.fields["cards"].columns.index("deck_place")].any()
-    history = s.game.layout.fields["history"]
-    same = [np.frombuffer(seen(game, 1), np.int16)[: history.start] for game in (s, other)]
+    decks = s.game.layout.fields["decks"]
+    shown = [table(game, 1)[decks.start : decks.start + 2 * decks.shape[1]].any() for game in (s, other)]
+    assert shown == [False, False]
+    same = [table(game, 1) for game in (s, other)]
     assert (same[0] == same[1]).all()
     assert seen(s, 0) != seen(other, 0)
 
 
 def test_R9_39_only_the_player_who_looks_sees():
     views = []
-    for top in (forward(1000), backup("Ice")):
-        s = ready(t.Look(t.TopOf("you", 2)), t.May(t.Draw("you")))
-        s.p1.deck_top(top, forward(3000))
+    for cards in ((forward(1000), backup("Ice")), (backup("Ice"), forward(1000))):
+        s = ready(t.Look(t.TopOf("you", 1)), t.May(t.Draw("you")))
+        s.p1.deck_top(*cards)
         s.p1.deck(20)
         resolve(s)
         assert s.p1.decides("may")
@@ -115,8 +122,7 @@ def test_R9_40_of_two_cards_looked_at_the_opponent_does_not_learn_which_is_where
     other = s.clone()
     s.p1.chooses(first)
     other.p1.chooses(other.same(second))
-    history = s.game.layout.fields["history"].start
-    same = [np.frombuffer(seen(game, 1), np.int16)[:history] for game in (s, other)]
+    same = [table(game, 1) for game in (s, other)]
     assert (same[0] == same[1]).all()
 
 
@@ -142,9 +148,7 @@ def test_R4_4_a_revealed_hand_stays_hidden_from_effects_that_ask_for_public_zone
 
 
 def test_R9_39_turning_over_until_a_card_fits():
-    s = ready(
-        t.RevealUntil("you", FORWARD, 2), t.ReturnToHand(t.Found()), t.PutIntoDeck(t.Rest(), order="random")
-    )
+    s = ready(t.RevealUntil("you", FORWARD, 2), t.ReturnToHand(t.Found()), t.PutIntoDeck(t.Rest(), order="random"))
     a, b, c, d, e = s.p1.deck_top(backup("Ice"), forward(1000), backup("Wind"), forward(2000), forward(3000))
     resolve(s)
     assert [card.zone for card in (b, d, e)] == ["hand", "hand", "deck"]
@@ -372,17 +376,16 @@ def test_R4_46_a_card_of_the_hand_put_away_unseen():
         resolve(s)
         s.p1.chooses(cards[kept])
         assert cards[kept].zone == "deck" and s.p1.zone("deck")[-1] == cards[kept]
-        history = s.game.layout.fields["history"].start
-        views.append(np.frombuffer(seen(s, 1), np.int16)[:history].tolist())
+        views.append(table(s, 1).tolist())
         assert s.state["known"][cards[1 - kept].index] & 3 == 1
     assert views[0] == views[1]
 
 
 def test_R4_8_removed_face_down():
     views = []
-    for card in (forward(1000), backup("Ice")):
+    for cards in ((forward(1000), backup("Ice")), (backup("Ice"), forward(1000))):
         s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"), t.Choose(t.Cards("removed", "opponent", FORWARD)))
-        s.p2.deck_top(card)
+        s.p2.deck_top(*cards)
         s.p2.deck(10)
         s.p2.removed(forward(9000))
         s.p1.cast("Deed", targets=["F9000"])

@@ -1,8 +1,8 @@
 """Putting cards into decks: on top, at the bottom, under some cards, in an order that a player chooses (R4.16, R9.40).
 
 FRAME_ARRANGE registers: 0 cards above the place, -1: the bottom, 1 who orders (see ``opcodes``), 2 whose deck is being
-arranged, 3 whether the cards came there unseen, 4 whether they came to the top of the deck just before, seen by all. The
-cards still to be put away are those found by this procedure.
+arranged, 3 whether the cards came there unseen, 4 whether they came to the top of the deck just before, seen by all.
+The cards still to be put away are those found by this procedure.
 """
 
 from ...cards.opcodes import AT_RANDOM, BY_OWNER, DECK, HAND

@@ -25,11 +25,13 @@ from ...cards.opcodes import (
     NAME_JOB,
     NAME_NUMBER,
     QUALITY_COST,
+    REMOVED,
     YOU,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .counters import counters_on
+from .knowledge import EVERYBODY
 from .state import NO_CARD
 from .zones import owner_of
 
@@ -167,6 +169,8 @@ def is_placed(g, t, row, card, player):
         whose = g.controller[card] if f.zone == FIELD else owner_of(card)
         if (whose == player) != (f.player == YOU):
             return 0
+    if f.zone == REMOVED and g.known[card] & EVERYBODY != EVERYBODY:  # face down: no readable information (R4.8)
+        return 0
     return 1
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...cards.opcodes import DECK, HAND, LB_DECK
+from ...cards.opcodes import DECK, HAND, LB_DECK, REMOVED
 from . import constants as c
+from .knowledge import PLACE
 from .state import CARDS_PER_PLAYER
 
 
@@ -15,6 +16,8 @@ def determinize(states: np.ndarray, index: int, player: int, generator: np.rando
     - The opponent's hand and main deck: the unknown cards among them change places. What was searched or revealed
       (R4.46) stays where it is, and so do the numbers of cards in hand and deck.
     - The player's own main deck: its unknown cards change places. Cards whose place the player knows stay.
+    - Cards next to each other in a deck that ``player`` knows, but not their order, change places (R9.40).
+    - Cards removed face down (R4.8): with the hand and deck that they came from.
     - Face-down LB cards of the opponent: among themselves.
     - The random numbers to come are replaced, so that nothing can be read from the real ones.
 
@@ -31,9 +34,12 @@ def determinize(states: np.ndarray, index: int, player: int, generator: np.rando
     theirs = slice((1 - player) * CARDS_PER_PLAYER, (2 - player) * CARDS_PER_PLAYER)
     zone = states["zone"][index]
     unknown = (states["known"][index] >> player & 1 == 0) & (states["card_id"][index] >= 0) & ~fixed
-    _permute(states, index, own, unknown & (zone == DECK), generator)
-    _permute(states, index, theirs, unknown & ((zone == DECK) | (zone == HAND)), generator)
+    face_down = unknown & (zone == REMOVED)
+    _permute(states, index, own, unknown & (zone == DECK) | face_down, generator)
+    _permute(states, index, theirs, unknown & ((zone == DECK) | (zone == HAND)) | face_down, generator)
     _permute(states, index, theirs, unknown & (zone == LB_DECK), generator)
+    for owner in range(2):
+        _reorder_deck(states, index, owner, player, generator)
     states["random"][index] = generator.integers(1, 2**32, size=2, dtype=np.int64)
 
 
@@ -44,6 +50,21 @@ def _named_by_legal_actions(states: np.ndarray, index: int) -> np.ndarray:
     named = np.zeros(2 * CARDS_PER_PLAYER, bool)
     named[(entities + CARDS_PER_PLAYER * int(states["decision_player"][index])) % len(named)] = True
     return named
+
+
+def _reorder_deck(states: np.ndarray, index: int, owner: int, player: int, generator: np.random.Generator) -> None:
+    """Cards of a deck that ``player`` knows without their places lie in any order, each group where it lies."""
+    count = int(states["zone_count"][index, owner, DECK])
+    deck = states["zone_cards"][index, owner, DECK, :count]
+    known = states["known"][index, deck]
+    unordered = (known >> player & 1 == 1) & (known >> (PLACE + player) & 1 == 0)
+    start = 0
+    while start < count:
+        end = start
+        while end < count and unordered[end]:
+            end += 1
+        deck[start:end] = generator.permutation(deck[start:end])
+        start = end + 1
 
 
 def _permute(states: np.ndarray, index: int, owner: slice, chosen: np.ndarray, generator: np.random.Generator) -> None:
