@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError, one_or_sequence
+from fftcg_env.cards.meaning import NOTHING, MeaningError, one_or_sequence
 from fftcg_env.cards.pronouns import PronounResolver
 
 Trait = Callable[[Any], tuple[Any, ...]]
@@ -191,6 +191,9 @@ class ProtectionSentences(Transformer):
 
     def removed_this_turn(self, who: Any, *_words: Any) -> t.Lasting:
         return t.Lasting(t.LeavesElsewhere(who, "removed"))
+
+    def unless_you_pay(self, cost: t.Cost, effect: t.Effect) -> t.Effect:
+        return t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect)))
 
     # ------------------------------------------------------------------------------------------------- field abilities
     def must_if_possible(self, _possible: Any, who: Any, deed: str) -> t.Field:

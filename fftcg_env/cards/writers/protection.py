@@ -21,7 +21,7 @@ _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": o
 @writes(STATICS, *_SHIFTS)
 def protection(compiler: Any, node: Any) -> list[int]:
     """Bits, unless only some Summons or abilities are meant."""
-    if isinstance(node, tree.CannotBeChosen) and (node.source or node.same_element or "ex_bursts" in node.by):
+    if isinstance(node, tree.CannotBeChosen) and is_described(node):
         return rule_about_sources(compiler, op.STATIC_CANNOT_BE_CHOSEN_BY, node)
     compiler.no_own_player(node)
     who = compiler.reference(node.who)
@@ -32,6 +32,12 @@ def protection(compiler: Any, node: Any) -> list[int]:
         bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
         bits |= bit << (1 if node.player == "opponent" else 0)
     return [op.STATIC_PROTECT, *who, bits << _SHIFTS[type(node)]]
+
+
+def is_described(node: tree.CannotBeChosen) -> bool:
+    """Whether only some Summons or abilities are meant, or cards that are not on the field."""
+    elsewhere = isinstance(node.who, tree.All) and node.who.cards.zone != "field"
+    return bool(node.source) or node.same_element or "ex_bursts" in node.by or elsewhere
 
 
 @writes(STATICS, tree.CannotBeRemoved)

@@ -76,6 +76,7 @@ QUESTIONS = {
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
     c.DECISION_NAME: "what is named?",
     c.DECISION_ROLE: "whom does the next effect concern?",
+    c.DECISION_REPLACEMENT: "which effect changes next where it goes?",
 }
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 COUNTED_ZONES = {"hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE, "removed": REMOVED, "LB": LB_DECK}

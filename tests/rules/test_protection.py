@@ -1,0 +1,372 @@
+"""What cannot be broken, chosen, returned, dulled or put away (R7.30, R7.43, R9.5, R9.31, R11.4, R11.5)."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.checks import check_views
+
+FORWARDS = t.Cards(where=(t.OfType("Forward"),))
+MINE = t.Cards(player="you", where=(t.OfType("Forward"),))
+OPPOSING = t.Cards(player="opponent", where=(t.OfType("Forward"),))
+BOTH_KINDS = ("summons", "abilities")
+
+
+def choosing(*effects, name, cards=FORWARDS, minimum=1, maximum=1):
+    """A Summon: choose Forwards, then do something with them."""
+    return summon(t.Sequence((t.Choose(cards, minimum, maximum), *effects)), name=name)
+
+
+def on_all(*effects, name):
+    """A Summon without a choice."""
+    return summon(effects[0] if len(effects) == 1 else t.Sequence(effects), name=name)
+
+
+BREAK = choosing(t.Break(t.Chosen()), name="Break")
+FIRM = t.Lasting(t.CannotBeBroken(t.Chosen()))
+BRACE = choosing(FIRM, name="Brace")
+HIT = choosing(t.Damage(t.Chosen(), t.Number(6000)), name="Hit")
+PUT = choosing(t.PutIntoBreakZone(t.Chosen()), name="Put")
+WEAKEN = choosing(t.GainPower(t.Chosen(), t.Number(-3000)), name="Weaken")
+
+
+def table(*cards, power=5000, **facts):
+    """P1 holds the Summons and controls a Forward."""
+    s = Scenario()
+    victim = s.p1.field(forward(power, **facts))
+    s.p1.hand(*cards)
+    s.p1.backups("Fire", len(cards))
+    return s, victim
+
+
+def played(s, *names, targets):
+    for name in names:
+        s.p1.cast(name, targets=targets)
+        s.resolve_all()
+
+
+# ------------------------------------------------------------------------------------------------- cannot be broken
+def test_R9_31_not_by_an_instruction_and_not_by_damage():
+    s, victim = table(BRACE, BREAK, HIT)
+    played(s, "Brace", "Break", "Hit", targets=[victim])
+    assert (victim.zone, victim.damage) == ("field", 6000)
+    check_views(s)
+
+
+def test_R9_31_it_ends_with_the_turn_together_with_the_damage():
+    s, victim = table(BRACE, HIT)
+    played(s, "Brace", "Hit", targets=[victim])
+    s.next_turn()
+    assert (victim.zone, victim.damage) == ("field", 0)
+
+
+@pytest.mark.parametrize("other", ["Put", "Weaken"])
+def test_R9_31_S105_other_ways_into_the_break_zone_stay_open(other):
+    s, victim = table(BRACE, PUT, WEAKEN, power=3000)
+    played(s, "Brace", other, targets=[victim])
+    assert victim.zone == "break_zone"
+
+
+def test_S105_R11_4_zero_power_is_not_a_break():
+    """Nothing that watches breaks sees it; what watches the way to the Break Zone does."""
+    watching = t.Auto(t.IsBroken(MINE), t.Draw("you"))
+    seeing = t.Auto(t.LeavesToBreakZone(MINE), t.GainCrystals("you"))
+    s, victim = table(BRACE, WEAKEN, power=3000)
+    s.p1.field(backup(abilities=[watching, seeing]))
+    played(s, "Brace", "Weaken", targets=[victim])
+    assert (victim.zone, s.p1.hand_size, s.p1.crystal_count) == ("break_zone", 0, 1)
+
+
+def test_S104_when_the_protection_ends_it_is_broken_at_the_next_check_and_nobody_broke_it():
+    """6000 damage wait under the protection of another card; that card leaves."""
+    guard = forward(1000, name="Guard", abilities=[t.Field((t.CannotBeBroken(t.All(MINE)),))])
+    watching = t.Auto(t.IsBroken(OPPOSING), t.Draw("you"))
+    by_effect = t.Auto(t.IsBroken(OPPOSING, "you"), t.GainCrystals("you"))
+    s, victim = table(HIT, PUT)
+    guard = s.p1.field(guard)
+    s.p2.field(backup(abilities=[watching, by_effect]))
+    played(s, "Hit", targets=[victim])
+    assert (victim.zone, victim.damage) == ("field", 6000)
+    played(s, "Put", targets=[guard])
+    assert victim.zone == "break_zone"
+    assert (s.p2.hand_size, s.p2.crystal_count) == (1, 0)  # broken, by nobody
+
+
+def test_R9_30_R8_41c_a_break_is_seen_with_its_cause():
+    """An instruction to break, damage, and a way to the Break Zone that is no break."""
+    seen = {("Break", ""), ("Break", "opponent"), ("Hit", "")}
+    for name in ("Break", "Hit", "Put"):
+        for by in ("", "you", "opponent"):
+            s, victim = table(BREAK, HIT, PUT)
+            s.p2.field(backup(abilities=[t.Auto(t.IsBroken(OPPOSING, by), t.Draw("you"))]))
+            played(s, name, targets=[victim])
+            assert victim.zone == "break_zone"
+            assert s.p2.hand_size == int((name, by) in seen)
+
+
+def test_R9_31_while_a_condition_holds():
+    alone = t.Not(t.Exists(t.Cards(player="opponent")))
+    s, victim = table(BREAK, abilities=[t.Field((t.CannotBeBroken(t.Self()),), alone)], name="Recluse")
+    played(s, "Break", targets=[victim])
+    assert victim.zone == "field"
+    s, victim = table(BREAK, abilities=[t.Field((t.CannotBeBroken(t.Self()),), alone)], name="Recluse")
+    s.p2.backups("Fire", 1)
+    played(s, "Break", targets=[victim])
+    assert victim.zone == "break_zone"
+
+
+# --------------------------------------------------------------------------------------------- rules for later arrivals
+def test_R9_5_all_forwards_of_a_player_cannot_be_broken_also_later_ones():
+    rule = on_all(t.Lasting(t.CannotBeBroken(t.All(MINE))), name="Shelter")
+    s = Scenario()
+    s.p1.hand(rule, BREAK, late := forward(4000, name="Late"))
+    enemy = s.p2.field(forward(4000))
+    s.p1.backups("Fire", 5)
+    played(s, "Shelter", targets=[])
+    s.p1.cast(late)
+    s.p1.cast("Break", targets=["Late"])
+    s.resolve_all()
+    assert s.p1.codes("field").count("Late") == 1
+    s.next_turn()
+    assert enemy.on_field
+
+
+@pytest.mark.parametrize("deed", ["block", "attack"])
+def test_R9_5_no_forward_of_low_cost_can_do_it_this_turn(deed):
+    """The rule stands in the turn; a Forward that comes later falls under it too, and it ends with the turn."""
+    low = t.Cards(where=(t.OfType("Forward"), t.OfCost("at_most", 3)))
+    rule = on_all(t.Restrict(t.All(low), f"cannot_{deed}"), name="Ban")
+    s = Scenario()
+    s.p1.hand(rule, forward(4000, name="Late", keywords=["Haste"]))
+    s.p1.backups("Fire", 3)
+    high = s.p1.field(forward(4000, cost=4))
+    played(s, "Ban", targets=[])
+    s.p1.cast("Late")
+    late = s.p1.find("Late")
+    assert late.is_restricted(f"cannot_{deed}") and not high.is_restricted(f"cannot_{deed}")
+    s.next_turn()
+    assert not late.is_restricted(f"cannot_{deed}")
+
+
+def test_R9_4_on_chosen_objects_it_stays_with_them():
+    """The protection is that of one object: when it comes back it is a new one (R4.12)."""
+    bounce = choosing(t.ReturnToHand(t.Chosen()), name="Bounce")
+    s, victim = table(BRACE, bounce, BREAK, power=2000, name="Traveller")
+    s.p1.backups("Fire", 2)
+    played(s, "Brace", "Bounce", targets=[victim])
+    s.p1.cast("Traveller")
+    played(s, "Break", targets=["Traveller"])
+    assert s.p1.codes("break_zone").count("Traveller") == 1
+
+
+# ---------------------------------------------------------------------------------------------------- cannot be chosen
+def test_S129_R7_51_unchoosable_in_response_with_the_real_card():
+    """P1's ability chose P2's Forward; the Elementalist makes it unchoosable in response: the ability is cancelled."""
+    s = Scenario()
+    hitter = forward(
+        5000,
+        name="Hitter",
+        abilities=[
+            t.Action(t.Cost(dull=True), t.Sequence((t.Choose(OPPOSING), t.Damage(t.Chosen(), t.Number(9000))))),
+        ],
+    )
+    hitter = s.p1.field(hitter)
+    victim = s.p2.field(forward(5000))
+    helper = s.p2.field("5-058C")
+    s.p2.backups("Wind", 1)
+    s.p1.uses(hitter, targets=[victim])
+    s.p1.passes()
+    s.p2.uses(helper, targets=[victim])
+    s.resolve_all()
+    assert (victim.zone, victim.damage) == ("field", 0)
+    check_views(s)
+
+
+def test_R7_30_for_a_turn_the_opponent_cannot_choose_it_but_the_controller_can():
+    cover = choosing(t.Lasting(t.CannotBeChosen(t.Chosen(), BOTH_KINDS, "opponent")), name="Cover")
+    s, victim = table(cover, HIT)
+    s.p2.hand(HIT)
+    s.p2.backups("Fire", 1)
+    played(s, "Cover", targets=[victim])
+    s.p1.passes()
+    assert not s.p2.can_cast("Hit")  # no other target
+    s.p2.passes()
+    s.to("main_2")
+    s.p1.cast("Hit", targets=[victim])
+    s.resolve_all()
+    assert victim.zone == "break_zone"
+
+
+@pytest.mark.parametrize(
+    ("element", "kind", "protected"),
+    [("Fire", "summon", True), ("Fire", "ability", True), ("Ice", "summon", False), ("Ice", "ability", False)],
+)
+def test_R7_30_from_sources_of_an_element(element, kind, protected):
+    shell = t.CannotBeChosen(t.Self(), BOTH_KINDS, source=(t.OfElement("Fire"),))
+    hit = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(1000))))
+    s = Scenario()
+    s.p2.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
+    s.p1.backups(element, 1)
+    if kind == "summon":
+        source = s.p1.hand(summon(hit, element, name="Hit"))
+        assert s.p1.can_cast(source) != protected
+    else:
+        source = s.p1.field(backup(element, name="Hitter", abilities=[t.Action(t.Cost(), hit)]))
+        assert s.p1.can_use(source) != protected
+
+
+@pytest.mark.parametrize("element", ["Wind", "Earth"])
+def test_R7_30_from_sources_that_share_its_element(element):
+    shell = t.CannotBeChosen(t.Self(), BOTH_KINDS, "opponent", same_element=True)
+    s = Scenario()
+    s.p2.field(forward(5000, "Wind", name="Shell", abilities=[t.Field((shell,))]))
+    s.p1.backups(element, 1)
+    source = s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), element, name="Hit"))
+    assert s.p1.can_cast(source) == (element == "Earth")
+
+
+def test_R7_30_from_ex_bursts_only():
+    """An EX Burst cannot choose it, the same Summon cast can."""
+    bolt = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(9000)))), name="Bolt", ex_burst=True)
+    shell = t.CannotBeChosen(t.Self(), ("ex_bursts",))
+    s = Scenario().at("attack")
+    attacker = s.p1.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
+    s.p2.deck_top(bolt)
+    s.p2.hand(bolt)
+    s.p2.backups("Fire", 1)
+    s.p1.attack(attacker)
+    s.p2.no_block()
+    s.to("damage_resolution")
+    if s.asked == "ex_burst":
+        s.p2.says_yes()
+    assert attacker.on_field  # no legal target: nothing happened (R10.73)
+    s.p1.passes()
+    s.p2.cast("Bolt", targets=[attacker])
+    s.resolve_all()
+    assert attacker.zone == "break_zone"
+
+
+def test_R7_42_what_does_not_choose_is_not_stopped():
+    cover = choosing(t.Lasting(t.CannotBeChosen(t.Chosen(), BOTH_KINDS)), name="Cover")
+    storm = on_all(t.Damage(t.All(FORWARDS), t.Number(9000)), name="Storm")
+    s, victim = table(cover, storm)
+    played(s, "Cover", targets=[victim])
+    played(s, "Storm", targets=[])
+    assert victim.zone == "break_zone"
+
+
+def test_R7_30_cards_in_the_break_zone_cannot_be_chosen_or_removed():
+    mine = t.All(t.Cards("break_zone", "you"))
+    in_zone = t.Cards("break_zone", "opponent")
+    exile = summon(t.Sequence((t.Choose(in_zone), t.RemoveFromGame(t.Chosen()))), name="Exile")
+    sweep = on_all(t.RemoveFromGame(t.All(in_zone)), name="Sweep")
+    for effect, chosen, swept in (
+        (t.CannotBeChosen(mine, BOTH_KINDS, "opponent"), False, True),
+        (t.CannotBeRemoved(mine, BOTH_KINDS, "opponent"), True, False),
+    ):
+        s = Scenario()
+        s.p2.field(backup(name="Keeper", abilities=[t.Field((effect,))]))
+        card = s.p2.break_zone(forward(1000))
+        s.p1.hand(exile, sweep)
+        s.p1.backups("Fire", 2)
+        assert s.p1.can_cast("Exile") == chosen
+        played(s, "Sweep", targets=[])
+        assert card.zone == ("removed" if swept else "break_zone")
+
+
+# ---------------------------------------------------------------------------------------------------- must be chosen
+LURE = [t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))]
+
+
+def lure_table(*cards):
+    s = Scenario()
+    lure = s.p2.field("1-162R")
+    other = s.p2.field(forward(5000))
+    s.p1.hand(*cards)
+    s.p1.backups("Fire", len(cards))
+    return s, lure, other
+
+
+def test_R7_43_a_declaration_that_can_include_it_must():
+    s, lure, other = lure_table(HIT)
+    s.p1.begins_to_cast("Hit")
+    assert s.p1.choices() == [lure]
+    s.p1.chooses(lure)
+    s.p1.pays(s.p1.choices()[0])
+    s.resolve_all()
+    assert (lure.damage, other.damage) == (6000, 0)
+
+
+def test_R7_43_one_of_several_targets_is_enough():
+    pair = choosing(t.Damage(t.Chosen(), t.Number(1000)), name="Pair", minimum=0, maximum=2)
+    s, lure, other = lure_table(pair)
+    s.p1.begins_to_cast("Pair")
+    assert s.p1.choices() == [lure] and not s.p1.can_pass()
+    s.p1.does(s.legal[0])
+    assert s.p1.can_pass() and s.p1.choices() == [other]
+
+
+def test_R7_43_it_may_wait_for_a_later_choice():
+    two = summon(
+        t.Sequence((t.Choose(OPPOSING), t.Choose(OPPOSING), t.Dull(t.Chosen(0)), t.Freeze(t.Chosen(1)))), name="Two"
+    )
+    s, lure, other = lure_table(two)
+    s.p1.begins_to_cast("Two")
+    assert set(s.p1.choices()) == {lure, other}
+    s.p1.chooses(other)
+    assert s.p1.choices() == [lure]
+
+
+def test_R7_43_not_if_it_is_no_legal_target_and_not_for_its_controller():
+    fits_not = choosing(
+        t.Break(t.Chosen()), name="Fits", cards=t.Cards(where=(t.OfType("Forward"), t.OfPower("at_most", 5000)))
+    )
+    s, _lure, other = lure_table(fits_not)
+    s.p1.begins_to_cast("Fits")
+    assert s.p1.choices() == [other]
+    s = Scenario()
+    s.p1.field("1-162R")
+    s.p1.field(forward(5000))
+    s.p1.hand(HIT)
+    s.p1.backups("Fire", 1)
+    s.p1.begins_to_cast("Hit")
+    assert len(s.p1.choices()) == 2
+
+
+# ------------------------------------------------------------------------------------- returned, dulled, put away
+@pytest.mark.parametrize(
+    ("protection", "deed"),
+    [
+        (t.CannotBeReturned, t.ReturnToHand),
+        (t.CannotBeDulled, t.Dull),
+        (t.CannotBePutIntoBreakZone, t.PutIntoBreakZone),
+        (t.CannotBeBroken, t.Break),
+    ],
+)
+@pytest.mark.parametrize("caster", ["opponent", "controller"])
+def test_R8_6_protections_against_the_opponents_effects(protection, deed, caster):
+    firm = forward(5000, name="Firm", abilities=[t.Field((protection(t.Self(), BOTH_KINDS, "opponent"),))])
+    s = Scenario()
+    side = s.p2 if caster == "opponent" else s.p1
+    victim = side.field(firm)
+    s.p1.hand(choosing(deed(t.Chosen()), name="Try"))
+    s.p1.backups("Fire", 1)
+    played(s, "Try", targets=[victim])
+    touched = victim.zone != "field" or victim.is_dull
+    assert touched == (caster == "controller")
+
+
+def test_R9_30_what_cannot_be_put_away_can_still_be_broken():
+    firm = t.CannotBePutIntoBreakZone(t.Self(), BOTH_KINDS)
+    s, victim = table(BREAK, abilities=[t.Field((firm,))], name="Firm")
+    played(s, "Break", targets=[victim])
+    assert victim.zone == "break_zone"
+
+
+def test_protections_survive_a_clone():
+    s, victim = table(BRACE, BREAK)
+    played(s, "Brace", targets=[victim])
+    twin = s.clone()
+    twin.p1.cast("Break", targets=[twin.same(victim)])
+    twin.resolve_all()
+    assert twin.same(victim).zone == "field"
