@@ -61,8 +61,11 @@ class DeckSentences(Transformer):
     def top_cards(self, count: int, _word: Any, player: t.Player) -> t.TopOf:
         return t.TopOf(player, count)
 
-    def number(self, number: int, *_words: Any) -> int:
-        return number
+    def their_top_card(self, _their: Any) -> int:
+        return 1
+
+    def their_top_cards(self, count: int, *_words: Any) -> int:
+        return count
 
     def their(self) -> None:
         return None
