@@ -641,12 +641,6 @@ class AbilityBuilder(
     def field_verbs(self, *verbs: Any) -> tuple[Any, ...]:
         return verbs
 
-    def costs_less(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
-        return (t.CostsLess(t.Number(parts[-1])),)
-
-    def costs_less_each(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
-        return (t.CostsLess(parts[-1](parts[-2])),)
-
     def has_gains(self, gained: tuple[int | str, ...]) -> Any:
         return lambda who: tuple(self._has(who, one) for one in gained)
 

@@ -7,6 +7,7 @@ line must give the same tree; a line that can be read in two ways is reported li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import resources
@@ -100,6 +101,10 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
     return tuple(abilities)
 
 
+_BEFORE_EX_BURST = re.compile(r"(?=\[\[ex\]\])")
+"""A paragraph with the EX icon may follow another one without a line break."""
+
+
 def numbered_lines(text: str) -> list[tuple[int, str]]:
     """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
     actions", in quotes, one a line, belong to the line before them."""
@@ -107,8 +112,8 @@ def numbered_lines(text: str) -> list[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip().startswith('"') and lines:
             lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
-        elif line.strip():
-            lines.append((number, line.strip()))
+        else:
+            lines += [(number, part.strip()) for part in _BEFORE_EX_BURST.split(line) if part.strip()]
     return lines
 
 

@@ -135,6 +135,28 @@ ANY_POWER, MORE_POWER, LESS_POWER = range(3)
 POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
 BY_SUMMONS, BY_ABILITIES, BY_EX_BURSTS, BY_OPPONENT_ONLY, BY_SAME_ELEMENT = 1, 2, 4, 8, 16
 LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
+# field effects about casting: rows (kind, REF_SELF, filter of the cards cast or -1: this card, value or number, who
+# casts, what the cost cannot fall below)
+(
+    STATIC_COST_MORE,
+    STATIC_COST_BECOMES,
+    STATIC_ANY_ELEMENT_PAYS,
+    STATIC_CANNOT_CAST,
+    STATIC_ONLY_PAID_BY,  # filter of Backups (-1: any source), element bits
+    STATIC_PRODUCES,  # filter of Backups (-1: this card), filter of the card that is paid for (-1: any), element bits
+) = range(40, 46)
+
+# what a card's texts change about casting: bits of a card's and of the state's ``casting``
+CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED = 1, 2, 4, 8, 16
+"""Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid."""
+
+# how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
+PAID_ELEMENTS = 0xFF
+PAID_BY_CARDS = 1 << 8
+
+CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS = 45, 46
+VALUE_ELEMENTS_PAID = 40
+OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
 
 # durations
 UNTIL_END_OF_TURN, PERMANENT = 0, 1

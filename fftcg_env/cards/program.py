@@ -179,7 +179,9 @@ class _Compiler(QuestionCompiler):
                     raise ProgramError("a Summon with several texts is not there yet")
                 row["summon_text"] = index
             row["asks"] |= deeds_asked_for(ability)
+            row["casting"] |= op.CASTING_ASKED if contains(ability, *casting.ASKED) else 0
             if isinstance(ability, tree.Field):
+                row["casting"] |= casting.casting_facts(ability)
                 self.field_facts(row, ability)
                 if any(effect == BACK_ATTACK for effect in ability.effects) and ability.condition is None:
                     if ability.damage:
@@ -196,7 +198,7 @@ class _Compiler(QuestionCompiler):
                 row["changes_power"] = 1
             if isinstance(effect, tree.DamageBecomes):
                 row["replaces_damage"] = 1
-            if not isinstance(effect, tree.CostsLess | tree.DamageBecomes):  # those are not cached but read when needed
+            if not isinstance(effect, (tree.DamageBecomes, *casting.ABOUT_CASTING)):  # not cached but read when needed
                 self.check_layer(None if isinstance(effect, RULES) else effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
@@ -375,8 +377,6 @@ class _Compiler(QuestionCompiler):
         if type(effect) in registry.STATICS:
             row: list[int] = registry.STATICS[type(effect)](self, effect)
             return row
-        if isinstance(effect, tree.CostsLess):
-            return [op.STATIC_COST_LESS, op.REF_SELF, 0, self.value(effect.amount)]
         who = self.reference(effect.who)
         if isinstance(effect, tree.HasPower):
             return [op.STATIC_POWER, *who, self.value(effect.amount)]
@@ -500,7 +500,7 @@ class _Compiler(QuestionCompiler):
         self.trees.append(ability)
         self.ability(index, self.current_card, QUOTED_POSITION, ability)
         if isinstance(ability, tree.Field):
-            if any(isinstance(effect, tree.CostsLess) for effect in ability.effects):
+            if any(isinstance(effect, casting.ABOUT_CASTING) for effect in ability.effects):
                 raise ProgramError("a quoted ability that works outside the field is not there yet")
             self.field_facts(self.t["abilities"][index], ability)
         return index

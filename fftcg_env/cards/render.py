@@ -415,11 +415,6 @@ def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
     return f"{renderer.words(node.who)} has {node.keyword}"
 
 
-@words_for(t.CostsLess)
-def _costs_less(renderer: Renderer, node: t.CostsLess) -> str:
-    return f"casting {renderer.self_name} costs less by {renderer.words(node.amount)}"
-
-
 @words_for(t.DamageBecomes)
 def _damage_becomes(renderer: Renderer, node: t.DamageBecomes) -> str:
     return f"damage dealt to {renderer.words(node.who)} becomes {node.amount}"

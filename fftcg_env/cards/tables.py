@@ -47,6 +47,7 @@ CARD = np.dtype(
         ("field_abilities", "i2"),  # how many of its abilities are field abilities
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
+        ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("changes_power", "i2"),  # a field ability changes power

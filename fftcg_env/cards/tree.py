@@ -343,6 +343,13 @@ class CountersOn:
 
 
 @dataclass(frozen=True)
+class ElementsPaid:
+    """``each`` times the number of different Elements among the CP that were paid to cast this card."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
 class CostOf:
     """``each`` times the cost of a card (R3.16)."""
 
@@ -454,6 +461,7 @@ Value = (
     | Total
     | Best
     | Crystals
+    | ElementsPaid
     | ThisTurn
     | TriggerAmount
     | Half
@@ -518,6 +526,18 @@ class Compare:
 
 
 @dataclass(frozen=True)
+class PaidOnlyElement:
+    """The CP cost of casting this card was paid with CP of this element only; 0 CP are none."""
+
+    element: Element
+
+
+@dataclass(frozen=True)
+class PaidOnlyByBackups:
+    """The CP paid to cast this card were produced by Backups only; 0 CP are none."""
+
+
+@dataclass(frozen=True)
 class DuringTurn:
     """It is the turn of that player, and that part of it (R6.1)."""
 
@@ -533,7 +553,19 @@ class AllShare:
     variety: Variety
 
 
-Condition = Exists | Received | Is | Not | Both | Either | Compare | DuringTurn | AllShare
+Condition = (
+    Exists
+    | Received
+    | Is
+    | Not
+    | Both
+    | Either
+    | Compare
+    | DuringTurn
+    | AllShare
+    | PaidOnlyElement
+    | PaidOnlyByBackups
+)
 
 
 # ------------------------------------------------------------------------------------------------------- effects
@@ -887,6 +919,16 @@ class MayPay:
 
 
 @dataclass(frozen=True)
+class ChangeCasting:
+    """For a duration, a rule of casting is changed as a field ability of one's own would; ``next_only``: for the next
+    card cast that it is about (R5.51-R5.54)."""
+
+    change: CostsLess | CostsMore | CostBecomes | AnyElementPays | CannotCast
+    next_only: bool = False
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class GainCrystals:
     """The player gains Crystals (R5.41)."""
 
@@ -977,6 +1019,7 @@ Effect = (
     | Delayed
     | WhenDone
     | MayPay
+    | ChangeCasting
     | GainCrystals
     | PlaceCounters
     | RemoveCounters
@@ -1184,9 +1227,66 @@ class LeavesElsewhere:
 
 @dataclass(frozen=True)
 class CostsLess:
-    """Casting this card costs so much less (R5.53); works in the zone it is cast from (R8.4)."""
+    """Casting costs so much less (R5.53), but not less than ``at_least`` (R5.54). ``where``, here and below: cards of
+    this description, cast by ``by``; None: this card, in the zone it is cast from (R8.4)."""
 
     amount: Value
+    where: tuple[Predicate, ...] | None = None
+    by: Player = "you"
+    at_least: int = 0
+
+
+@dataclass(frozen=True)
+class CostsMore:
+    """Casting costs so much more (R5.52)."""
+
+    amount: Value
+    where: tuple[Predicate, ...] | None = None
+    by: Player = "you"
+
+
+@dataclass(frozen=True)
+class CostBecomes:
+    """The cost of casting becomes a number (R5.51)."""
+
+    cost: int
+    where: tuple[Predicate, ...] | None = None
+    by: Player = "you"
+
+
+@dataclass(frozen=True)
+class AnyElementPays:
+    """The cost of casting can be paid with CP of any Element (R5.28)."""
+
+    where: tuple[Predicate, ...] | None = None
+    by: Player = "you"
+
+
+@dataclass(frozen=True)
+class CannotCast:
+    """``by`` cannot cast cards of the description (R0.11)."""
+
+    where: tuple[Predicate, ...] | None = None
+    by: Player = "you"
+
+
+@dataclass(frozen=True)
+class OnlyPaidBy:
+    """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
+    any), can be spent to cast this card (R5.27)."""
+
+    backups: tuple[Predicate, ...] | None = None
+    elements: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
+class Produces:
+    """``who`` can produce CP of these Elements too (empty: of any, R5.15), while paying for a card that fits
+    ``paying_for`` (None: for anything)."""
+
+    who: Self | All
+    elements: tuple[Element, ...] = ()
+    paying_for: tuple[Predicate, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -1223,6 +1323,12 @@ FieldEffect = (
     | EntersDull
     | LeavesElsewhere
     | CostsLess
+    | CostsMore
+    | CostBecomes
+    | AnyElementPays
+    | CannotCast
+    | OnlyPaidBy
+    | Produces
     | DamageBecomes
 )
 

@@ -81,6 +81,7 @@ _FIXED = (
         re.compile(r"\(If you have received (\d+) points of damage or more, this \w+ has this ability\.\)"),
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
+    ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
     ("PERMANENT", re.compile(r"\([Tt]his effect does not end at the end of the turn\.?\)")),
 )
 _PLAIN = (

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError, Place, both
+from fftcg_env.cards.meaning import MeaningError, Place, both, one_or_sequence
 from fftcg_env.cards.model import ELEMENTS
 
 
@@ -78,6 +78,17 @@ def _of_icon(icon: Token) -> t.Cost:
     raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
 
 
+def _alternatives(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
+    """The predicates of which one must hold."""
+    return predicate.predicates if isinstance(predicate, t.AnyOf) else (predicate,)
+
+
+def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
+    """The description among the parts of a sentence."""
+    found: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
+    return found
+
+
 @dataclass(frozen=True)
 class _SelfInZone:
     """A payment with the card itself, which is in that zone. Never part of a finished tree."""
@@ -139,7 +150,8 @@ class CastingSentences(Transformer):
             return replace(last, zone=zone, player=player)
         if any(len(cards.where) != 1 for cards in described):
             return t.Cards(zone, player, _factored([cards.where for cards in described]))
-        return t.Cards(zone, player, (t.AnyOf(tuple(cards.where[0] for cards in described)),))
+        any_of = t.AnyOf(tuple(one for cards in described for one in _alternatives(cards.where[0])))
+        return t.Cards(zone, player, (any_of,))
 
     def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
         if cards.zone not in zones or cards.player == "opponent":
@@ -259,3 +271,131 @@ class CastingSentences(Transformer):
 
     def only_in_break_zone(self, _name: Token) -> UseLimits:
         return UseLimits(zone="break_zone")
+
+    # ---------------------------------------------------------------------------------------- costs that are changed
+    def cost_word(self) -> None:
+        return None
+
+    def onto(self) -> None:
+        return None
+
+    def cast_group(self, *groups: t.Cards) -> tuple[t.Predicate, ...]:
+        """Cards that are cast: they have no zone."""
+        if any(cards.zone != "field" or cards.player != "any" for cards in groups):
+            raise MeaningError("a zone or player of a card that is cast")
+        if len(groups) == 1:
+            return groups[0].where
+        if any(len(cards.where) != 1 for cards in groups):
+            return _factored([cards.where for cards in groups])
+        return (t.AnyOf(tuple(one for cards in groups for one in _alternatives(cards.where[0]))),)
+
+    def about_self(self, *_parts: Any) -> dict[str, Any]:
+        return {}
+
+    def about_yours(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "you"}
+
+    def about_any(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "any"}
+
+    def about_opponents(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "opponent"}
+
+    def reduced(self, number: int, *parts: Any) -> Any:
+        floor = next((part for part in parts if isinstance(part, int)), 0)
+        each = next((part for part in parts if callable(part)), t.Number)
+        return t.CostsLess(each(number), at_least=floor)
+
+    def increased(self, number: int, each: Any = t.Number) -> t.CostsMore:
+        return t.CostsMore(each(number))
+
+    def becomes(self, number: int) -> t.CostBecomes:
+        return t.CostBecomes(number)
+
+    def paid_with_any(self, _any: Any = None) -> t.AnyElementPays:
+        return t.AnyElementPays()
+
+    def any_cp(self) -> tuple[t.Element, ...]:
+        return ()
+
+    def element_cp(self, *elements: Token) -> tuple[t.Element, ...]:
+        return tuple(element.value for element in elements)
+
+    def FLOOR(self, token: Token) -> int:
+        return 1 if token == "0" else 2
+
+    def casting_changes(self, about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect, ...]:
+        return tuple(replace(change, **about) for change in changes)
+
+    def cannot_cast_self(self, _name: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(),)
+
+    def players_cannot_cast(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(where, "any"),)
+
+    def opponent_cannot_cast(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(where, "opponent"),)
+
+    def in_this_turn(self) -> None:
+        return None
+
+    def _changed(self, parts: tuple[Any, ...], next_only: bool) -> t.Effect:
+        where = _only_tuple(parts)
+        changes = [part for part in parts if part is not None and not isinstance(part, tuple)]
+        about = {"where": where, "by": "you"}
+        return one_or_sequence([t.ChangeCasting(replace(change, **about), next_only) for change in changes])
+
+    def next_cast(self, *parts: Any) -> t.Effect:
+        return self._changed(parts, next_only=True)
+
+    def casts_this_turn(self, *parts: Any) -> t.Effect:
+        return self._changed(parts, next_only=False)
+
+    def opponent_cannot_cast_now(self, _turn: None, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(where, "opponent"))
+
+    # --------------------------------------------------------------------------------------------------------- CP
+    def producers(self, who: Any) -> Any:
+        return who
+
+    def plural_producers(self, cards: t.Cards) -> t.All:
+        return t.All(cards)
+
+    def produces(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.Produces(parts[-2], parts[-1]),)
+
+    def produces_for(self, _article: Any, cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
+        return (t.Produces(who, elements, self.cast_group(cards)),)
+
+    def only_paid_by(self, cards: t.Cards, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        if cards.zone != "field" or cards.player != "any":
+            raise MeaningError("a player or zone of Backups that pay")
+        return (t.OnlyPaidBy(cards.where),)
+
+    def only_paid_with(self, element: Token, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.OnlyPaidBy(elements=(element.value,)),)
+
+    def at_least_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "at_least", t.Number(number))
+
+    def at_most_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "at_most", t.Number(number))
+
+    def exactly_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "exactly", t.Number(number))
+
+    def paid_with(self, *parts: Any) -> t.Condition:
+        condition: t.Condition = parts[-1]
+        return condition
+
+    def not_paid_with(self, *parts: Any) -> t.Condition:
+        return t.Not(parts[-1])
+
+    def paid_only_element(self, *parts: Any) -> t.PaidOnlyElement:
+        return t.PaidOnlyElement(parts[-1].value)
+
+    def paid_only_by_backups(self, _name: Token) -> t.PaidOnlyByBackups:
+        return t.PaidOnlyByBackups()
+
+    def each_element_paid(self, *_parts: Any) -> Any:
+        return t.ElementsPaid

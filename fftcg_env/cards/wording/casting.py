@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import Renderer, counted, words_for
+from fftcg_env.cards.wording.renderer import DURATIONS, Renderer, counted, player_does, words_for
 
 SELF_TO = {
     "removed": "remove {} from the game",
@@ -53,3 +55,77 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
         parts.append(f"put the top {counted(node.top_cards, 'card')} of your deck {where}")
     parts += [renderer.words(part) for part in node.parts]
     return " + ".join(parts) or "nothing"
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+def _cast(renderer: Renderer, node: Any) -> str:
+    """ "casting this card", "the opponent casting a card [type Summon]"."""
+    if node.where is None:
+        return f"casting {renderer.self_name}"
+    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
+    return f"each card{described} that {player_does(node.by, 'cast')}"
+
+
+@words_for(t.CostsLess)
+def _costs_less(renderer: Renderer, node: t.CostsLess) -> str:
+    floor = f", but not below {node.at_least}" if node.at_least else ""
+    return f"{_cast(renderer, node)} costs less by {renderer.words(node.amount)}{floor}"
+
+
+@words_for(t.CostsMore)
+def _costs_more(renderer: Renderer, node: t.CostsMore) -> str:
+    return f"{_cast(renderer, node)} costs more by {renderer.words(node.amount)}"
+
+
+@words_for(t.CostBecomes)
+def _cost_becomes(renderer: Renderer, node: t.CostBecomes) -> str:
+    return f"{_cast(renderer, node)} costs {node.cost}"
+
+
+@words_for(t.AnyElementPays)
+def _any_element_pays(renderer: Renderer, node: t.AnyElementPays) -> str:
+    return f"{_cast(renderer, node)} is paid with CP of any element"
+
+
+@words_for(t.CannotCast)
+def _cannot_cast(renderer: Renderer, node: t.CannotCast) -> str:
+    return f"{_cast(renderer, node)} is forbidden"
+
+
+@words_for(t.OnlyPaidBy)
+def _only_paid_by(renderer: Renderer, node: t.OnlyPaidBy) -> str:
+    parts = [f"only {' or '.join(node.elements)} CP"] if node.elements else []
+    if node.backups is not None:
+        described = f" [{renderer.all_words(node.backups, ', ')}]" if node.backups else ""
+        parts.append(f"only CP of Backups{described}")
+    return f"casting {renderer.self_name} takes {' and '.join(parts)}"
+
+
+@words_for(t.Produces)
+def _produces(renderer: Renderer, node: t.Produces) -> str:
+    where = node.paying_for
+    purpose = "" if where is None else f" while you pay for a card [{renderer.all_words(where, ', ')}]"
+    elements = " or ".join(node.elements) or "any element"
+    return f"{renderer.words(node.who)} can produce CP of {elements}{purpose}"
+
+
+# ------------------------------------------------------------------------------------------------ effects, conditions
+@words_for(t.ChangeCasting)
+def _change_casting(renderer: Renderer, node: t.ChangeCasting) -> str:
+    number = ", the next one only" if node.next_only else ""
+    return f"{renderer.words(node.change)}{number}{DURATIONS[node.duration]}"
+
+
+@words_for(t.PaidOnlyElement)
+def _paid_only_element(renderer: Renderer, node: t.PaidOnlyElement) -> str:
+    return f"only {node.element} CP paid for {renderer.self_name}"
+
+
+@words_for(t.PaidOnlyByBackups)
+def _paid_only_by_backups(renderer: Renderer, _node: t.PaidOnlyByBackups) -> str:
+    return f"only Backups produced the CP for {renderer.self_name}"
+
+
+@words_for(t.ElementsPaid)
+def _elements_paid(renderer: Renderer, node: t.ElementsPaid) -> str:
+    return f"{node.each} for each element of the CP paid for {renderer.self_name}"

@@ -4,10 +4,113 @@ from __future__ import annotations
 
 from typing import Any
 
+from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree
-from fftcg_env.cards.writers.registry import PREDICATES, writes
+from fftcg_env.cards.tables import MAX_ROWS
+from fftcg_env.cards.writers.registry import CONDITIONS, EFFECTS, PREDICATES, STATICS, VALUES, writes
 
 
 @writes(PREDICATES, tree.IsSource)
 def _is_source(_compiler: Any, _node: tree.IsSource, row: dict[str, Any]) -> None:
     row["is_source"] = 1
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+def _cast_cards(compiler: Any, where: tuple[tree.Predicate, ...] | None) -> int:
+    """The filter of the cards cast, -1: the card itself."""
+    return -1 if where is None else int(compiler.filter(tree.Cards("stack", "any", where)))
+
+
+def _bits(elements: tuple[tree.Element, ...]) -> int:
+    """Element bits; no element stands for any."""
+    return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
+
+
+@writes(STATICS, tree.CostsLess)
+def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return [op.STATIC_COST_LESS, op.REF_SELF, cards, amount, op.PLAYERS[node.by], node.at_least]
+
+
+@writes(STATICS, tree.CostsMore)
+def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return [op.STATIC_COST_MORE, op.REF_SELF, cards, amount, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.CostBecomes)
+def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
+    cards = _cast_cards(compiler, node.where)
+    return [op.STATIC_COST_BECOMES, op.REF_SELF, cards, node.cost, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.AnyElementPays)
+def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
+    return [op.STATIC_ANY_ELEMENT_PAYS, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.CannotCast)
+def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
+    return [op.STATIC_CANNOT_CAST, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.OnlyPaidBy)
+def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
+    backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
+    return [op.STATIC_ONLY_PAID_BY, op.REF_SELF, backups, _bits(node.elements)]
+
+
+@writes(STATICS, tree.Produces)
+def _produces(compiler: Any, node: tree.Produces) -> list[int]:
+    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
+    return [op.STATIC_PRODUCES, op.REF_SELF, who, _cast_cards(compiler, node.paying_for), _bits(node.elements)]
+
+
+# ------------------------------------------------------------------------------------------------------- instructions
+@writes(EFFECTS, tree.ChangeCasting)
+def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
+    if node.change.where is None:
+        raise compiler.refusal("an effect that changes the casting of its own card only is not there yet")
+    row = compiler.static(node.change)
+    at = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][at, : len(row)] = row
+    code.add(op.OP_CHANGE_CASTING, at, int(node.next_only), op.DURATIONS[node.duration])
+
+
+# ----------------------------------------------------------------------------------------------- conditions and values
+@writes(CONDITIONS, tree.PaidOnlyElement)
+def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_PAID_ONLY_ELEMENT, 1 << op.ELEMENTS.index(node.element)
+
+
+@writes(CONDITIONS, tree.PaidOnlyByBackups)
+def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
+    row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+
+
+@writes(VALUES, tree.ElementsPaid)
+def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
+
+
+ASKED = (tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
+"""What asks how a card was paid."""
+
+CHANGES = (tree.CostsLess, tree.CostsMore, tree.CostBecomes, tree.AnyElementPays, tree.CannotCast)
+
+
+def casting_facts(ability: tree.Field) -> int:
+    """CASTING_* bits of a field ability."""
+    bits = 0
+    for effect in ability.effects:
+        if isinstance(effect, CHANGES):
+            bits |= op.CASTING_OWN if effect.where is None else op.CASTING_OTHERS
+        elif isinstance(effect, tree.OnlyPaidBy):
+            bits |= op.CASTING_OWN
+        elif isinstance(effect, tree.Produces):
+            bits |= op.CASTING_PRODUCES
+    return bits
+
+
+ABOUT_CASTING = (*CHANGES, tree.OnlyPaidBy, tree.Produces)
+"""Field effects that are not cached but read when something is cast or paid."""

@@ -1,8 +1,18 @@
 """Casting cards, using abilities and placing triggers (5.6, 7.3)."""
 
-from ...cards.opcodes import EVENT_CASTS, EVENT_ENTERS, LB_DECK, REMOVED, SPECIAL_ABILITY, SUMMON, WARP_COUNTER
+from ...cards.opcodes import (
+    CASTING_EFFECTS,
+    EVENT_CASTS,
+    EVENT_ENTERS,
+    LB_DECK,
+    REMOVED,
+    SPECIAL_ABILITY,
+    SUMMON,
+    WARP_COUNTER,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .casting import gather_changes, use_up_changes
 from .constants import (
     CHOOSE,
     DECISION_COST_CARD,
@@ -16,7 +26,7 @@ from .constants import (
     ITEM_SUMMON,
     OPTIONS,
 )
-from .costs import cast_cost, demand_of_ability, open_payment
+from .costs import cast_cost, demand_of_ability, how_paid, open_payment
 from .counters import place_counters
 from .decide import allow_card, allow_option, ask
 from .derive import refresh
@@ -58,6 +68,18 @@ def step_warp(g, t):
     pop_frame(g, 1)
 
 
+@rule("void(G, T, i8, i8)")
+def lock_cost(g, t, card, player):
+    """Compute the total cost of a cast and lock it (R5.59, R5.76)."""
+    refresh(g, t)
+    gather_changes(g, t, card, player)
+    open_payment(g, cast_cost(g, t, card), card)
+    g.payment.casts = 1
+    g.payment.rule = g.paid_only_by
+    if g.casting & CASTING_EFFECTS:
+        use_up_changes(g, t, card, player)
+
+
 @rule("void(G, T)")
 def step_cast(g, t):
     """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Registers: 1 LB cards turned so far, 2 whether it
@@ -83,18 +105,19 @@ def step_cast(g, t):
             ask_lb_card(g, f.player, card)
             return
         f.step = 2
-        refresh(g, t)
-        open_payment(g, cast_cost(g, t, card, f.player), card)  # R5.76
+        lock_cost(g, t, card, f.player)
         child = push_frame(g, FRAME_PAY_CP, f.player)
         g.frames[child].register[0] = card
     elif c.type == SUMMON:
         push_on_stack(g, f.item)
         g.summons_cast[f.player] += 1
+        g.paid[card] = how_paid(g)
         emit(g, t, EVENT_CASTS, card, f.player, 0)  # R5.78
         pop_frame(g, 0)
     else:
         emit(g, t, EVENT_CASTS, card, f.player, 0)
         enter_field(g, t, card, f.player, 0)
+        g.paid[card] = how_paid(g)
         emit(g, t, EVENT_ENTERS, card, f.player, 0)
         pop_frame(g, 1)
 

@@ -182,6 +182,9 @@ EFFECT_CONTROL = 30
 EFFECT_ABILITY = 60
 """A gained ability: ``ability`` is its row (R8.65)."""
 
+EFFECT_CASTING = 40
+"""A changed rule of casting; value: 2 x the row of the change, plus 1 if it is for the next card only."""
+
 # ------------------------------------------------------------------------------------------------------ procedures
 (
     FRAME_PRIORITY,

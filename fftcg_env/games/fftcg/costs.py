@@ -7,17 +7,16 @@ elements where a source can give one of several (``mixed.py``).
 
 from ...cards.opcodes import (
     BACKUP,
-    DAMAGE_ZONE,
+    CASTING_PRODUCES,
     FIELD,
-    FIELD_ABILITY,
     HAND,
     LB_DECK,
     LIGHT_DARK,
-    STATIC_COST_LESS,
-    STATIC_END,
+    PAID_BY_CARDS,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .casting import backup_elements, spendable
 from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
 from .mixed import (
     ANY_NUMBER,
@@ -26,50 +25,112 @@ from .mixed import (
     change_mixed_backups,
     change_mixed_cards,
     mixed_cover,
-    survey_mixed,
 )
-from .query import holds, value_of
 from .state import NO_CARD
 
 
-@rule("void(G, T, i8)")
-def survey_sources(g, t, player):
-    """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14)."""
+@rule("i8(G, T, i8)")
+def source_elements(g, t, card):
+    """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
+    bits = 0
+    if g.zone[card] == HAND:
+        bits = t.cards[g.card_id[card]].elements
+        if bits & LIGHT_DARK:  # R5.14
+            return 0
+    elif g.zone[card] == FIELD and g.types[card] & BACKUP and not g.dull[card]:
+        bits = backup_elements(g, t, card)
+    return spendable(g, t, card, bits) if bits else 0
+
+
+@rule("i8(G, T, i8, i8)")
+def counted_element(g, t, card, bits):
+    """The element under which a source is counted."""
+    return t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
+
+
+@rule("void(G, T, i8, i8, i8)")
+def survey_for(g, t, player, card, rule):
+    """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14). ``card`` is
+    being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
+    g.supply_for = card
+    g.supply_rule = rule
+    g.supply_plain = 1 if rule < 0 and not g.casting & CASTING_PRODUCES else 0
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0
     mixed = 0
     for i in range(g.zone_count[player, FIELD]):
-        card = g.zone_cards[player, FIELD, i]
-        c = t.cards[g.card_id[card]]
-        if g.types[card] & BACKUP and not g.dull[card]:
-            g.supply_backups[c.element] += 1
-            mixed |= c.elements & (c.elements - 1)
+        source = g.zone_cards[player, FIELD, i]
+        if not g.types[source] & BACKUP or g.dull[source]:
+            continue
+        bits = t.cards[g.card_id[source]].elements if g.supply_plain else source_elements(g, t, source)
+        if bits:
+            g.supply_backups[counted_element(g, t, source, bits)] += 1
+            mixed |= bits & (bits - 1)
     for i in range(g.zone_count[player, HAND]):
-        c = t.cards[g.card_id[g.zone_cards[player, HAND, i]]]
-        if not c.elements & LIGHT_DARK:
-            g.supply_cards[c.element] += 1
-            mixed |= c.elements & (c.elements - 1)
+        source = g.zone_cards[player, HAND, i]
+        bits = t.cards[g.card_id[source]].elements
+        if bits & LIGHT_DARK:
+            continue
+        if not g.supply_plain:
+            bits = source_elements(g, t, source)
+        if bits:
+            g.supply_cards[counted_element(g, t, source, bits)] += 1
+            mixed |= bits & (bits - 1)
     g.supply_hand = g.zone_count[player, HAND]
     g.supply_mixed = 1 if mixed else 0
     if mixed:
         survey_mixed(g, t, player)
 
 
+@rule("void(G, T, i8)")
+def survey_sources(g, t, player):
+    """As :func:`survey_for`, for a payment without restrictions that is not for a cast."""
+    survey_for(g, t, player, NO_CARD, -1)
+
+
+@rule("void(G, T, i8)")
+def survey_mixed(g, t, player):
+    """List the element bits of all sources."""
+    g.mixed_backup_count = 0
+    g.mixed_card_count = 0
+    for i in range(g.zone_count[player, FIELD]):
+        bits = source_elements(g, t, g.zone_cards[player, FIELD, i])
+        if bits:
+            change_mixed_backups(g, bits, 1)
+    for i in range(g.zone_count[player, HAND]):
+        bits = source_elements(g, t, g.zone_cards[player, HAND, i])
+        if bits:
+            change_mixed_cards(g, bits, 1)
+
+
 @rule("void(G, T, i8, i8)")
 def withdraw(g, t, card, sign):
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
-    c = t.cards[g.card_id[card]]
-    if g.zone[card] == HAND:
+    in_hand = g.zone[card] == HAND
+    if in_hand:
         g.supply_hand += sign
-        if not c.elements & LIGHT_DARK:
-            g.supply_cards[c.element] += sign
-            if g.supply_mixed:
-                change_mixed_cards(g, c.elements, sign)
-    elif g.zone[card] == FIELD and g.types[card] & BACKUP and not g.dull[card]:
-        g.supply_backups[c.element] += sign
+    bits = source_elements(g, t, card)
+    if bits == 0:
+        return
+    e = counted_element(g, t, card, bits)
+    if in_hand:
+        g.supply_cards[e] += sign
         if g.supply_mixed:
-            change_mixed_backups(g, c.elements, sign)
+            change_mixed_cards(g, bits, sign)
+    else:
+        g.supply_backups[e] += sign
+        if g.supply_mixed:
+            change_mixed_backups(g, bits, sign)
+
+
+@rule("i8(i8)")
+def lowest_element(bits):
+    """Number of the lowest element bit."""
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            return e
+    return 0
 
 
 @rule("i8(G, i8)")
@@ -162,39 +223,19 @@ def face_down_cards(g, player, besides):
     return total
 
 
-@rule("i8(G, T, i8, i8)")
-def reduction(g, t, card, player):
-    """CP by which a card's own text reduces its cost (R5.53, R8.4, R12.45)."""
+@rule("i8(G, T, i8)")
+def cast_cost(g, t, card):
+    """CP that casting a card costs with the changes gathered (R5.50-R5.55, R5.58); ``g.demand`` gets the required
+    elements (R5.20-R5.23, R5.28)."""
     c = t.cards[g.card_id[card]]
-    total = 0
-    if c.field_abilities:
-        for k in range(c.first_ability, c.first_ability + c.abilities):
-            a = t.abilities[k]
-            if a.kind != FIELD_ABILITY or g.zone_count[player, DAMAGE_ZONE] < a.damage:
-                continue
-            if a.condition >= 0 and not holds(g, t, a.condition, player, card):
-                continue
-            row = a.program
-            while t.rows[row, 0] != STATIC_END:
-                if t.rows[row, 0] == STATIC_COST_LESS:
-                    total += value_of(g, t, t.rows[row, 3], player, card)
-                row += 1
-    return total
-
-
-@rule("i8(G, T, i8, i8)")
-def cast_cost(g, t, card, player):
-    """CP that casting a card costs now; ``g.demand`` gets the required elements (R5.20-R5.23, R5.50, R5.53-R5.55)."""
-    c = t.cards[g.card_id[card]]
-    total = max(0, c.cost - reduction(g, t, card, player))
+    total = c.cost if g.cost_becomes < 0 else g.cost_becomes
+    total += g.cost_more
+    if total > 0:  # R5.54: a cost that was 0 before stays 0
+        total = max(total - g.cost_less, min(total, g.cost_floor))
     several = 0
     for e in range(ELEMENT_COUNT):
-        g.demand[e] = 1 if c.elements & ~LIGHT_DARK & (1 << e) else 0
+        g.demand[e] = 1 if total > 0 and not g.any_element and c.elements & ~LIGHT_DARK & (1 << e) else 0
         several += g.demand[e]
-    if total == 0:
-        for e in range(ELEMENT_COUNT):
-            g.demand[e] = 0
-        return 0
     return max(total, several)  # R5.23
 
 
@@ -209,6 +250,10 @@ def demand_of_ability(g, t, ability):
 def open_payment(g, total, excluded):
     """Lock a CP cost: ``total`` with the elements of ``g.demand`` (R5.76)."""
     p = g.payment
+    p.casts = 0
+    p.rule = -1
+    p.spent = 0
+    p.demanded = 0
     p.total = total
     p.produced = 0
     p.discards = 0
@@ -218,6 +263,8 @@ def open_payment(g, total, excluded):
     for e in range(ELEMENT_COUNT):
         p.required[e] = g.demand[e]
         p.elements += g.demand[e]
+        if g.demand[e]:
+            p.demanded |= 1 << e
 
 
 @rule("i8(G)")
@@ -265,18 +312,15 @@ def payable_elements(g, t, card):
     p = g.payment
     if card == p.excluded:
         return 0
-    c = t.cards[g.card_id[card]]
-    is_card = 1 if g.zone[card] == HAND else 0
-    if is_card:
-        if c.elements & LIGHT_DARK:  # R5.14
-            return 0
-    elif not g.types[card] & BACKUP or g.dull[card]:
+    elements = source_elements(g, t, card)
+    if elements == 0:
         return 0
+    is_card = 1 if g.zone[card] == HAND else 0
     missing = required_left(g)
     withdraw(g, t, card, -1)
     bits = 0
     for e in range(ELEMENT_COUNT):
-        if not c.elements & (1 << e):
+        if not elements & (1 << e):
             continue
         helps = p.required[e] > 0 or p.total - p.produced > missing
         if not helps and not g.options[OPTION_FULL_PAYMENT]:
@@ -292,6 +336,7 @@ def produce(g, e, amount, is_card):
     """Add produced CP to the open payment."""
     p = g.payment
     p.produced += amount
+    p.spent |= 1 << e
     p.required[e] = max(0, p.required[e] - amount)
     p.discards += is_card
 
@@ -309,3 +354,22 @@ def can_cover_without(g, t, total, discards, first, second):
     if first != NO_CARD:
         withdraw(g, t, first, 1)
     return possible
+
+
+@rule("i8(G)")
+def how_paid(g):
+    """PAID_* bits of the payment just finished. CP that are not spent count as not paid (R5.30): of more elements than
+    CP were spent, those demanded count first."""
+    p = g.payment
+    if p.total == 0:
+        return 0
+    bits = p.spent & p.demanded
+    left = p.total
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            left -= 1
+    for e in range(ELEMENT_COUNT):
+        if left > 0 and p.spent & ~bits & (1 << e):
+            bits |= 1 << e
+            left -= 1
+    return bits | PAID_BY_CARDS if p.discards else bits

@@ -5,6 +5,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 """
 
 from ...cards.opcodes import (
+    CASTING_EFFECTS,
     DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
@@ -28,6 +29,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
     EFFECT_ABILITY,
     EFFECT_BECOME_FORWARD,
+    EFFECT_CASTING,
     EFFECT_KEYWORD,
     EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
@@ -243,6 +245,8 @@ def apply_gained_text(g, t):
             g.restrictions[effect.card] |= effect.value
         elif effect.kind == EFFECT_LASTING:
             apply_lasting_effect(g, t, i)
+        elif effect.kind == EFFECT_CASTING:
+            g.casting |= CASTING_EFFECTS
         elif effect.kind == EFFECT_KEYWORD and not lost_since(g, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value
 
@@ -267,6 +271,7 @@ def apply_field_abilities(g, t, power):
             g.watched |= c.watches
             if not c.field_abilities or g.silenced[card]:
                 continue
+            g.casting |= c.casting
             later |= c.changes_power
             if power and not c.changes_power:
                 continue
@@ -292,6 +297,7 @@ def refresh(g, t):
     g.watched = 0
     g.rule_count = 0
     g.rule_kinds = 0
+    g.casting = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
     if g.grants & GRANTS_FIELD_ABILITY:

@@ -26,3 +26,24 @@ def add_effect(g, item, kind, card, value, duration):
     e.controller = item.controller
     g.effect_count += 1
     touch(g)
+
+
+@rule("void(G, I, i8, i8, i8)")
+def add_rule(g, item, kind, value, duration):
+    """Start an ongoing effect that is about no object."""
+    if g.effect_count >= EFFECT_CAPACITY:
+        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+        return
+    e = g.effects[g.effect_count]
+    e.kind = kind
+    e.card = NO_CARD
+    e.stamp = 0
+    e.value = value
+    e.time = next_time(g)
+    e.duration = duration
+    e.ability = -1
+    e.source = item.source
+    e.source_stamp = item.source_stamp
+    e.controller = item.controller
+    g.effect_count += 1
+    touch(g)

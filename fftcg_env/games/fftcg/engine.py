@@ -206,6 +206,7 @@ def blank(g):
     g.unchecked = 1
     g.limits_open = 0
     g.works_elsewhere = 0
+    g.casting = 0
     g.surplus = 0
     g.attack_count = 0
     g.party = 0
@@ -238,6 +239,7 @@ def blank(g):
         g.blocking[card] = 0
         g.attacks[card] = 0
         g.used[card] = 0
+        g.paid[card] = 0
         g.entered[card] = 0
         g.since_turn[card] = 0
         g.damage[card] = 0

@@ -5,29 +5,12 @@ Whether enough sources are there for a way is Hall's condition: for every set of
 can give one of them as are asked for. Required elements are few, so this is a handful of small loops.
 """
 
-from ...cards.opcodes import BACKUP, FIELD, HAND, LIGHT_DARK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 
 ELEMENT_COUNT = 8
 IMPOSSIBLE = 999
 ANY_NUMBER = -1
-
-
-@rule("void(G, T, i8)")
-def survey_mixed(g, t, player):
-    """List the element bits of all sources."""
-    g.mixed_backup_count = 0
-    g.mixed_card_count = 0
-    for i in range(g.zone_count[player, FIELD]):
-        card = g.zone_cards[player, FIELD, i]
-        if g.types[card] & BACKUP and not g.dull[card]:
-            bits = t.cards[g.card_id[card]].elements
-            change_mixed_backups(g, bits, 1)
-    for i in range(g.zone_count[player, HAND]):
-        bits = t.cards[g.card_id[g.zone_cards[player, HAND, i]]].elements
-        if not bits & LIGHT_DARK:
-            change_mixed_cards(g, bits, 1)
 
 
 @rule("void(G, i8, i8)")

@@ -1,6 +1,6 @@
 """Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
-from ...cards.opcodes import BREAK_ZONE, FIELD, HAND, PART_DULL, PART_REVEAL, WATCH_STATUS
+from ...cards.opcodes import BREAK_ZONE, CASTING_ASKED, FIELD, HAND, PART_DULL, PART_REVEAL, WATCH_STATUS
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -17,11 +17,13 @@ from .costs import (
     can_cover_without,
     covered,
     demand_of_ability,
+    lowest_element,
     open_payment,
     payable_elements,
     produce,
     required_left,
-    survey_sources,
+    source_elements,
+    survey_for,
     withdraw,
 )
 from .decide import allow_card, allow_option, allow_pass, ask
@@ -34,13 +36,24 @@ from .zones import move, touch_if_watched
 
 
 @rule("void(G, T)")
+def survey_for_payment(g, t):
+    """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
+    f = g.frames[g.frame_count - 1]
+    p = g.payment
+    refresh(g, t)
+    survey_for(g, t, f.player, p.excluded if p.casts else NO_CARD, p.rule)
+    if p.excluded != NO_CARD:
+        withdraw(g, t, p.excluded, -1)  # a card does not pay for itself (R5.17)
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = p.required[e]
+
+
+@rule("void(G, T)")
 def ask_payment(g, t):
     """Ask for the next source of CP (R5.11)."""
     f = g.frames[g.frame_count - 1]
     player = f.player
-    survey_sources(g, t, player)
-    if g.payment.excluded != NO_CARD:
-        withdraw(g, t, g.payment.excluded, -1)  # a card does not pay for itself (R5.17)
+    survey_for_payment(g, t)
     ask(g, DECISION_PAY, player, f.register[0])
     if covered(g):
         allow_pass(g)
@@ -57,27 +70,17 @@ def ask_payment(g, t):
 @rule("i8(G, T, i8)")
 def ask_element(g, t, card):
     """Ask which element a source gives, where it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
-    survey_sources(g, t, g.frames[g.frame_count - 1].player)
-    if g.payment.excluded != NO_CARD:
-        withdraw(g, t, g.payment.excluded, -1)
+    survey_for_payment(g, t)
     bits = payable_elements(g, t, card)
     single = bits & (bits - 1) == 0
-    if single or required_left(g) == 0:
+    asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & CASTING_ASKED
+    if single or (required_left(g) == 0 and not asked):
         return lowest_element(bits)
     ask(g, DECISION_ELEMENT, g.frames[g.frame_count - 1].player, card)
     for e in range(ELEMENT_COUNT):
         if bits & (1 << e):
             allow_option(g, e)
     return -1
-
-
-@rule("i8(i8)")
-def lowest_element(bits):
-    """Number of the lowest element bit."""
-    for e in range(ELEMENT_COUNT):
-        if bits & (1 << e):
-            return e
-    return 0
 
 
 @rule("void(G, T, i8, i8)")
@@ -106,8 +109,9 @@ def step_pay_cp(g, t):
     if f.step == ELEMENT:
         pay_with(g, t, f.register[1], g.answer_option)
     elif f.step == PAID:
-        elements = t.cards[g.card_id[g.answer_card]].elements
-        e = t.cards[g.card_id[g.answer_card]].element
+        survey_for_payment(g, t)
+        elements = source_elements(g, t, g.answer_card)
+        e = lowest_element(elements)
         if elements & (elements - 1):
             f.register[1] = g.answer_card
             f.step = ELEMENT
@@ -124,22 +128,10 @@ def step_pay_cp(g, t):
 
 
 @rule("void(G, T)")
-def survey_for_payment(g, t):
-    """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
-    f = g.frames[g.frame_count - 1]
-    survey_sources(g, t, f.player)
-    if g.payment.excluded != NO_CARD:
-        withdraw(g, t, g.payment.excluded, -1)
-    for e in range(ELEMENT_COUNT):
-        g.demand[e] = g.payment.required[e]
-
-
-@rule("void(G, T)")
 def ask_part(g, t):
     """Ask for the next card of a part that is paid with described cards (R5.91-R5.99)."""
     f = g.frames[g.frame_count - 1]
     ability, source, part, left = f.register[0], f.register[1], f.register[2], f.register[3]
-    refresh(g, t)
     survey_for_payment(g, t)
     g.served = f.item.group_count[0]
     for k in range(g.served):

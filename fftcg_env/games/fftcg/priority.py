@@ -5,6 +5,7 @@ from ...cards.opcodes import (
     BACK_ATTACK,
     BACKUP,
     BREAK_ZONE,
+    CASTING_PRODUCES,
     CHARACTER,
     DAMAGE_ZONE,
     DULLS_AT_ONCE,
@@ -19,6 +20,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .casting import gather_changes
 from .constants import (
     ACTIVATE,
     CAST,
@@ -41,7 +43,7 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, cast_cost, demand_of_ability, face_down_cards, survey_sources
+from .costs import can_cover_without, cast_cost, demand_of_ability, face_down_cards, survey_for, survey_sources
 from .damage import breaks_field_limit
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
@@ -70,6 +72,20 @@ def may_cast_now(g, t, card, player, window):
     return 1 if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
 
 
+@rule("i8(G, T, i8, i8)")
+def can_pay_cast(g, t, card, player):
+    """Whether the CP of a cast can be paid with the changes gathered. What pays for this card only, or must not pay for
+    it, is surveyed for it alone."""
+    total = cast_cost(g, t, card)
+    special = g.paid_only_by >= 0 or g.casting & CASTING_PRODUCES
+    if special:
+        survey_for(g, t, player, card, g.paid_only_by)
+    possible = can_cover_without(g, t, total, 0, card, NO_CARD)
+    if special:
+        survey_sources(g, t, player)
+    return possible
+
+
 @rule("i8(G, T, i8, i8, i8)")
 def can_cast(g, t, card, player, window):
     """Whether a card in hand or of the LB deck can be cast and paid (R5.70). The sources are surveyed."""
@@ -78,7 +94,8 @@ def can_cast(g, t, card, player, window):
     c = t.cards[g.card_id[card]]
     if g.zone[card] == LB_DECK and (g.face_up[card] or face_down_cards(g, player, card) < c.lb_cost):  # R12.61-R12.63
         return 0
-    if not can_cover_without(g, t, cast_cost(g, t, card, player), 0, card, NO_CARD):
+    gather_changes(g, t, card, player)
+    if g.forbidden or not can_pay_cast(g, t, card, player):
         return 0
     if c.type & CHARACTER:
         return 0 if breaks_field_limit(g, t, card, player) else 1  # R3.40

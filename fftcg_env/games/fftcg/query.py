@@ -11,6 +11,8 @@ from ...cards.opcodes import (
     CONDITION_COMPARE,
     CONDITION_EXISTS,
     CONDITION_IS,
+    CONDITION_PAID_ONLY_BY_BACKUPS,
+    CONDITION_PAID_ONLY_ELEMENT,
     CONDITION_RECEIVED,
     CONDITION_TRUE,
     DAMAGE_ZONE,
@@ -18,6 +20,8 @@ from ...cards.opcodes import (
     HIGHEST,
     MAIN_PART_1,
     MAIN_PART_2,
+    PAID_BY_CARDS,
+    PAID_ELEMENTS,
     REF_ALL,
     REF_CHOSEN,
     REF_FOUND,
@@ -26,6 +30,7 @@ from ...cards.opcodes import (
     REF_TOP,
     REF_TRIGGERING,
     VALUE_DIFFERENT,
+    VALUE_ELEMENTS_PAID,
     VALUE_NUMBER_OF,
     VALUE_POINTS_OF_DAMAGE,
     VALUE_POWER_OF,
@@ -188,7 +193,8 @@ def item_term(g, t, f, row):
     """One part of a number of the text of a procedure's item, before its factor."""
     item = f.item
     v = t.values[row]
-    if v.kind <= VALUE_POINTS_OF_DAMAGE or VALUE_DIFFERENT <= v.kind <= VALUE_THIS_TURN:
+    about_table = v.kind <= VALUE_POINTS_OF_DAMAGE or VALUE_DIFFERENT <= v.kind <= VALUE_THIS_TURN
+    if about_table or v.kind == VALUE_ELEMENTS_PAID:
         return term_of(g, t, row, item.controller, item.source)
     if v.kind == VALUE_TRIGGER_AMOUNT:
         return item.amount
@@ -226,6 +232,16 @@ def is_turn_part(g, side, part, player):
     return 1 if g.phase == PHASE_MAIN_2 and part != MAIN_PART_1 else 0
 
 
+@rule("i8(G, i8, i8, i8)")
+def was_paid_so(g, kind, element, paid):
+    """Whether a card was paid with CP of one element only, or with CP produced by Backups only."""
+    if not paid & PAID_ELEMENTS:
+        return 0
+    if kind == CONDITION_PAID_ONLY_ELEMENT:
+        return 1 if paid & PAID_ELEMENTS == element else 0
+    return 0 if paid & PAID_BY_CARDS else 1
+
+
 @rule("i8(G, T, i8, i8, i8)")
 def is_so(g, t, row, player, source):
     """Whether one condition that names no card of a resolution is true."""
@@ -234,6 +250,8 @@ def is_so(g, t, row, player, source):
         return 1 if count_fitting(g, t, c.filter, player, source) >= c.number else 0
     if c.kind == CONDITION_RECEIVED:
         return 1 if g.zone_count[absolute_player(c.player, player), DAMAGE_ZONE] >= c.number else 0
+    if CONDITION_PAID_ONLY_ELEMENT <= c.kind <= CONDITION_PAID_ONLY_BY_BACKUPS:
+        return was_paid_so(g, c.kind, c.number, g.paid[source])
     return is_turn_part(g, c.player, c.number, player)
 
 

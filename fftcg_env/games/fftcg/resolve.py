@@ -19,6 +19,7 @@ from ...cards.opcodes import (
     OP_ACTIVATE,
     OP_BECOME_FORWARD,
     OP_BREAK,
+    OP_CHANGE_CASTING,
     OP_DAMAGE,
     OP_DELAYED,
     OP_DRAW,
@@ -73,6 +74,7 @@ from .arranging import begin_arranging
 from .constants import (
     DECISION_MAY,
     EFFECT_BECOME_FORWARD,
+    EFFECT_CASTING,
     EFFECT_DELAYED,
     EFFECT_KEYWORD,
     EFFECT_LASTING,
@@ -96,7 +98,7 @@ from .damage import (
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .derive import is_protected, refresh
-from .effects import add_effect
+from .effects import add_effect, add_rule
 from .entering import enter_field
 from .events import add_waiting, emit
 from .ex_burst import push_ex_bursts
@@ -436,6 +438,9 @@ def run_simple(g, t, f, row):
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
         if f.item.kind == ITEM_EX_BURST:
             w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
+        return 1
+    if operation == OP_CHANGE_CASTING:
+        add_rule(g, f.item, EFFECT_CASTING, 2 * t.rows[row, 1] + t.rows[row, 2], t.rows[row, 3])
         return 1
     if GAINED_OPERATIONS <= operation <= GAINED_OPERATIONS_END:
         return run_gained(g, t, f, row)

@@ -155,6 +155,10 @@ PAYMENT = np.dtype(
         ("elements", "i1"),  # number of required elements at the start, |E| of R5.30
         ("discards", "i1"),  # cards discarded for CP so far
         ("excluded", "u1"),  # card index that may not pay (R5.17), NO_CARD: none
+        ("casts", "i1"),  # 1: that card is being cast
+        ("spent", "i2"),  # bits of the elements of the CP produced
+        ("demanded", "i2"),  # bits of the elements demanded
+        ("rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
         ("open", "i1"),  # 1 while a CP cost is being paid
     ],
     align=True,
@@ -228,6 +232,7 @@ STATE = np.dtype(
         ("attacking", "i1", (CARD_COUNT,)),
         ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
+        ("paid", "i2", (CARD_COUNT,)),  # PAID_* bits: how the object was paid when it was cast; kept when it leaves
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
         ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
         ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
@@ -260,6 +265,7 @@ STATE = np.dtype(
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
+        ("casting", "i1"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
         ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
@@ -306,6 +312,16 @@ STATE = np.dtype(
         ("served", "i1"),  # how many of those serve already
         ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
+        ("supply_for", "u1"),  # the card that is being cast, NO_CARD: something else is paid for
+        ("supply_rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
+        ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
+        ("cost_less", "i2"),  # what changes the cast that is looked at (R5.51-R5.54)
+        ("cost_more", "i2"),
+        ("cost_becomes", "i2"),  # -1: nothing
+        ("cost_floor", "i2"),  # what a reduced cost does not fall below
+        ("any_element", "i1"),
+        ("forbidden", "i1"),
+        ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(ELEMENTS),)),
     ],

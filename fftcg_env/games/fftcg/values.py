@@ -10,12 +10,14 @@ from ...cards.opcodes import (
     OF_ELEMENTS,
     OF_JOBS,
     OF_NAMES,
+    PAID_ELEMENTS,
     VALUE_BEST,
     VALUE_COST_OF,
     VALUE_COUNT,
     VALUE_COUNTERS,
     VALUE_CRYSTALS,
     VALUE_DIFFERENT,
+    VALUE_ELEMENTS_PAID,
     VALUE_NUMBER,
     VALUE_POINTS_OF_DAMAGE,
     VALUE_POWER_OF,
@@ -186,6 +188,8 @@ def term_of(g, t, row, player, source):
         return sum_up(g, t, row, player, source)
     if v.kind == VALUE_CRYSTALS:
         return g.crystals[absolute_player(v.player, player)]
+    if v.kind == VALUE_ELEMENTS_PAID:
+        return count_bits(g.paid[source] & PAID_ELEMENTS)
     if v.kind == VALUE_THIS_TURN:
         return happened(g, t, v.argument, v.player, v.filter, player)
     return object_term(g, t, row, source)

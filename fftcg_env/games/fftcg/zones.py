@@ -266,6 +266,7 @@ def put_on_stack_zone(g, card):
     take_out(g, card)
     forget(g, card)
     g.known[card] = 3
+    g.paid[card] = 0
     g.zone[card] = STACK
 
 
@@ -279,6 +280,7 @@ def put_onto_field(g, t, card, player, dull):
     g.controller[card] = player
     put_last(g, card, player, FIELD)
     g.since_turn[card] = g.turn
+    g.paid[card] = 0
     g.types[card] = t.cards[g.card_id[card]].type
     g.grants |= t.cards[g.card_id[card]].grants
     if dull or g.types[card] == BACKUP:

@@ -1,0 +1,200 @@
+"""What texts change about casting: costs, prohibitions, CP (5.2, 5.3, 5.5).
+
+These texts are not derived values: they are read when something is cast or paid, and only if ``g.casting`` or the
+card's own ``casting`` bits say that there are any.
+"""
+
+from ...cards.opcodes import (
+    ANYONE,
+    BACKUP,
+    CASTING_EFFECTS,
+    CASTING_OTHERS,
+    CASTING_OWN,
+    CASTING_PRODUCES,
+    DAMAGE_ZONE,
+    FIELD,
+    FIELD_ABILITY,
+    STATIC_ANY_ELEMENT_PAYS,
+    STATIC_CANNOT_CAST,
+    STATIC_COST_BECOMES,
+    STATIC_COST_LESS,
+    STATIC_COST_MORE,
+    STATIC_END,
+    STATIC_ONLY_PAID_BY,
+    STATIC_PRODUCES,
+    YOU,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import EFFECT_CASTING
+from .derive import field_ability_works
+from .query import fits, fits_anywhere, holds
+from .state import NO_CARD
+from .values import value_of
+from .zones import end_effect
+
+NOTHING = -1
+
+
+@rule("void(G)")
+def forget_changes(g):
+    """Nothing changes the cast that is looked at."""
+    g.cost_less = 0
+    g.cost_more = 0
+    g.cost_becomes = NOTHING
+    g.cost_floor = 0
+    g.any_element = 0
+    g.forbidden = 0
+    g.paid_only_by = NOTHING
+
+
+@rule("void(G, T, i8, i8, i8)")
+def add_change(g, t, row, player, source):
+    """One change, by an ability of ``source`` that ``player`` controls."""
+    kind = t.rows[row, 0]
+    if kind == STATIC_COST_LESS:
+        g.cost_less += max(0, value_of(g, t, t.rows[row, 3], player, source))  # R5.53
+        g.cost_floor = max(g.cost_floor, t.rows[row, 5])
+    elif kind == STATIC_COST_MORE:
+        g.cost_more += value_of(g, t, t.rows[row, 3], player, source)  # R5.52
+    elif kind == STATIC_COST_BECOMES:
+        g.cost_becomes = t.rows[row, 3]  # R5.51
+    elif kind == STATIC_ANY_ELEMENT_PAYS:
+        g.any_element = 1  # R5.28
+    elif kind == STATIC_CANNOT_CAST:
+        g.forbidden = 1
+    elif kind == STATIC_ONLY_PAID_BY:
+        g.paid_only_by = row  # R5.27
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def is_about(g, t, row, card, caster, player, source):
+    """Whether a change by an ability of ``player`` is about ``caster`` casting ``card``."""
+    if t.rows[row, 0] == STATIC_PRODUCES or t.rows[row, 2] < 0:
+        return 0
+    by = t.rows[row, 4]
+    if by != ANYONE and (caster == player) != (by == YOU):
+        return 0
+    return fits_anywhere(g, t, t.rows[row, 2], card, player, source)
+
+
+@rule("void(G, T, i8, i8)")
+def add_own_changes(g, t, card, caster):
+    """What the card's own text says of casting it; it works where it is cast from (R8.4, R12.45)."""
+    c = t.cards[g.card_id[card]]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind != FIELD_ABILITY or g.zone_count[caster, DAMAGE_ZONE] < a.damage:
+            continue
+        if a.condition >= 0 and not holds(g, t, a.condition, caster, card):
+            continue
+        row = a.program
+        while t.rows[row, 0] != STATIC_END:
+            if t.rows[row, 0] == STATIC_ONLY_PAID_BY or t.rows[row, 2] < 0:
+                add_change(g, t, row, caster, card)
+            row += 1
+
+
+@rule("void(G, T, i8, i8)")
+def add_changes_from_field(g, t, card, caster):
+    """What field abilities say of cards that are cast."""
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            source = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[source]]
+            if not c.casting & CASTING_OTHERS or g.silenced[source]:
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, source):
+                    continue
+                row = t.abilities[k].program
+                while t.rows[row, 0] != STATIC_END:
+                    if STATIC_COST_MORE <= t.rows[row, 0] <= STATIC_CANNOT_CAST or t.rows[row, 0] == STATIC_COST_LESS:
+                        if is_about(g, t, row, card, caster, p, source):
+                            add_change(g, t, row, p, source)
+                    row += 1
+
+
+@rule("void(G, T, i8, i8)")
+def gather_changes(g, t, card, caster):
+    """Everything that changes ``caster`` casting ``card`` now (R5.59)."""
+    forget_changes(g)
+    if t.cards[g.card_id[card]].casting & CASTING_OWN:
+        add_own_changes(g, t, card, caster)
+    if g.casting & CASTING_OTHERS:
+        add_changes_from_field(g, t, card, caster)
+    if g.casting & CASTING_EFFECTS:
+        for i in range(g.effect_count):
+            e = g.effects[i]
+            if e.kind == EFFECT_CASTING and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
+                add_change(g, t, e.value >> 1, e.controller, e.source)
+
+
+@rule("void(G, T, i8, i8)")
+def use_up_changes(g, t, card, caster):
+    """Effects for "the next card" end with the cast that they are about."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        next_only = e.kind == EFFECT_CASTING and e.value & 1
+        if next_only and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+# ------------------------------------------------------------------------------------------------------ producing CP
+@rule("i8(G, T, i8, i8)")
+def elements_from(g, t, source, card):
+    """Element bits of CP that texts of ``source`` let a Backup produce now (R5.15)."""
+    bits = 0
+    c = t.cards[g.card_id[source]]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, source):
+            continue
+        row = t.abilities[k].program
+        while t.rows[row, 0] != STATIC_END:
+            if t.rows[row, 0] == STATIC_PRODUCES and produces_for(g, t, row, source, card):
+                bits |= t.rows[row, 4]
+            row += 1
+    return bits
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def produces_for(g, t, row, source, card):
+    """Whether the text is about this Backup and about what is being paid for."""
+    player = g.controller[source]
+    if t.rows[row, 2] < 0:
+        if card != source:
+            return 0
+    elif not fits(g, t, t.rows[row, 2], card, player, source):
+        return 0
+    if t.rows[row, 3] < 0:
+        return 1
+    return 1 if g.supply_for != NO_CARD and fits_anywhere(g, t, t.rows[row, 3], g.supply_for, player, source) else 0
+
+
+@rule("i8(G, T, i8)")
+def backup_elements(g, t, card):
+    """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
+    bits = t.cards[g.card_id[card]].elements
+    if g.casting & CASTING_PRODUCES:
+        for p in range(2):
+            for i in range(g.zone_count[p, FIELD]):
+                source = g.zone_cards[p, FIELD, i]
+                if t.cards[g.card_id[source]].casting & CASTING_PRODUCES and not g.silenced[source]:
+                    bits |= elements_from(g, t, source, card)
+    return bits
+
+
+@rule("i8(G, T, i8, i8)")
+def spendable(g, t, card, bits):
+    """Which of the CP that a source can produce can be spent for what is being paid (R5.27)."""
+    if g.supply_rule < 0:
+        return bits
+    if t.rows[g.supply_rule, 2] >= 0:
+        if g.zone[card] != FIELD or not g.types[card] & BACKUP:
+            return 0
+        if not fits(g, t, t.rows[g.supply_rule, 2], card, g.controller[card], g.supply_for):
+            return 0
+    return bits & t.rows[g.supply_rule, 3]
