@@ -19,6 +19,7 @@ ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_de
 
 # keywords: bits
 HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
+KEYWORD_BITS = HASTE | BRAVE | FIRST_STRIKE | BACK_ATTACK
 KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back Attack": BACK_ATTACK}
 
 # restrictions: bits
@@ -292,9 +293,12 @@ OP_GAIN_ABILITY = 120  # reference, ability, duration
 OP_CANCEL = 121  # reference to items on the stack
 OP_NAME = 122  # NAME_*, bits of the options that cannot be named
 STATIC_ABILITY = 60  # reference, ability
+STATIC_NO_ABILITIES = 61  # reference
+STATIC_CANNOT_GAIN = 62  # reference, keyword
 
-GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY = 1, 2
-"""What a field ability gives others: bits. Field abilities are given before all others (9.2)."""
+GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES = 1, 2, 4
+"""What a field ability gives others: bits. Field abilities are given before all others (9.2), and before that other
+field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
 
 # --------------------------------------------------------------------------- control and changed characteristics
 OP_GAIN_CONTROL = 80  # reference, player, duration

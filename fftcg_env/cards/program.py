@@ -202,6 +202,8 @@ class _Compiler(QuestionCompiler):
                 self.check_layer(None if isinstance(effect, RULES) else effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
+            if isinstance(effect, tree.HasNoAbilities | tree.CannotGain):
+                row["grants"] |= op.TAKES_ABILITIES
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
                 row["grants"] |= op.GRANTS_FIELD_ABILITY if field else op.GRANTS_OTHER_ABILITY

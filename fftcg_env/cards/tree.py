@@ -1305,10 +1305,27 @@ class HasAbility:
     ability: QuotedAbility
 
 
+@dataclass(frozen=True)
+class HasNoAbilities:
+    """``who`` has lost all its abilities, all the time (R8.66)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class CannotGain:
+    """``who`` cannot gain the keyword; a printed one is not gained."""
+
+    who: Self | All
+    keyword: Keyword
+
+
 FieldEffect = (
     HasPower
     | HasKeyword
     | HasAbility
+    | HasNoAbilities
+    | CannotGain
     | CannotBeChosen
     | CannotBeReturned
     | CannotBeBroken

@@ -71,6 +71,7 @@ class Lexicon:
 
 
 _END = r"(?![A-Za-z0-9])"
+_LASTS = r"[Tt]h(?:is effect does|ese effects do) not end at the end of the turn\.?"
 _FIXED = (
     ("EX_BURST", re.compile(r"\[\[ex\]\]EX BURST\[\[/\]\]")),
     ("SPECIAL_NAME", re.compile(r"\[\[s\]\](.+?)\[\[/\]\]")),
@@ -82,7 +83,7 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
-    ("PERMANENT", re.compile(r"\([Tt]his effect does not end at the end of the turn\.?\)")),
+    ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
 _PLAIN = (
     ("KEYWORD", re.compile(rf"({'|'.join(KEYWORDS)}){_END}")),

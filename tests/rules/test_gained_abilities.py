@@ -267,3 +267,47 @@ def test_R9_25_a_monster_becomes_a_forward_with_an_ability():
     s.p1.attack(golem)
     s.resolve_all()
     assert s.p1.hand_size == 2
+
+
+# ------------------------------------------------------------------------------ field abilities that take abilities
+def test_R8_66_a_field_ability_takes_all_abilities_while_it_applies():
+    """ "The dull Forwards opponent controls lose their abilities." """
+    dull = t.All(t.Cards("field", "opponent", (t.OfType("Forward"), t.InState("dull"))))
+    s = Scenario()
+    s.p1.field(backup(abilities=[t.Field((t.HasNoAbilities(dull),))], name="Hush"))
+    brave = [s.p2.field(forward(7000, keywords=["Brave"], name=name), dull=name == "Dull") for name in ("Dull", "Not")]
+    wakener = s.p1.field(backup(abilities=[t.Action(t.Cost(), t.Activate(t.All(dull.cards)))], name="Bell"))
+    assert s.p1.can_use(wakener)
+    assert [one.has("Brave") for one in brave] == [False, True]
+    s.p1.uses(wakener)
+    s.resolve_all()
+    assert [one.has("Brave") for one in brave] == [True, True]
+
+
+def test_R8_66_what_is_gained_after_the_field_ability_came_is_kept():
+    s = Scenario()
+    hush = backup(abilities=[t.Field((t.HasNoAbilities(MINE),))], name="Hush")
+    s.p1.field(hush)
+    card = s.p1.hand(gift(FREE_DRAW))
+    s.p1.backups("Fire", 1)
+    who = s.p1.field(forward(7000, abilities=[t.Action(t.Cost(), t.GainCrystals("you"))]))
+    assert not s.p1.can_use(who)
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    s.p1.uses(who)
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
+
+
+def test_R8_65_a_keyword_that_cannot_be_gained():
+    """The printed one is not gained."""
+    s = Scenario()
+    s.p1.field(backup(abilities=[t.Field((t.CannotGain(MINE, "Haste"),))], name="Bar"))
+    s.p1.field(backup(abilities=[t.Field((t.HasKeyword(MINE, "Haste"), t.HasKeyword(MINE, "Brave")))], name="Spur"))
+    gain = t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "Haste")))
+    card = s.p1.hand(summon(gain, name="Speed"))
+    s.p1.backups("Fire", 1)
+    printed, plain = s.p1.field(forward(7000, keywords=["Haste"])), s.p1.field(forward(7000))
+    s.p1.cast(card, targets=[plain])
+    s.resolve_all()
+    assert (printed.has("Haste"), plain.has("Haste"), plain.has("Brave")) == (True, False, True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError
+from fftcg_env.cards.meaning import MeaningError, one_or_sequence
 from fftcg_env.cards.pronouns import It
 
 ANY_NUMBER = 12
@@ -41,11 +41,43 @@ def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
 class GainedSentences(Transformer):
     """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``gained.lark``."""
 
+    _gain: Callable[[Any, Any], t.Effect]
+    noun_phrase: Callable[..., t.Cards]
+
     def quoted(self, ability: t.QuotedAbility) -> t.QuotedAbility:
         return ability
 
     def gained_ability(self, ability: t.QuotedAbility) -> t.QuotedAbility:
         return ability
+
+    def gain_both(self, _self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
+        """ "X and the As you control gain ..." """
+        return one_or_sequence([self._gain(who, one) for who in (t.Self(), t.All(cards)) for one in gained])
+
+    def field_clause_both(self, _self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
+        return tuple(effect for who in (t.Self(), t.All(cards)) for verb in verbs for effect in verb(who))
+
+    def united_kinds(self, first: Any, second: Any, *details: Any) -> t.Cards:
+        """ "the A Forwards and B Forwards other than X you control": what follows is said of both."""
+        if first[1] != second[1]:
+            raise MeaningError("two kinds of cards of different types")
+        cards: t.Cards = self.noun_phrase(first[1], t.AnyOf((first[0], second[0])), *details)
+        return cards
+
+    def kind(self, identity: t.Predicate, type_: t.OfType) -> tuple[t.Predicate, t.OfType]:
+        return identity, type_
+
+    def lose_abilities_and_power(self, who: Any, _possessive: Any, power: int) -> t.Effect:
+        return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
+
+    def lose_abilities_and_become(self, who: Any, _possessive: Any, power: int) -> t.Effect:
+        return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
+
+    def has_no_abilities(self, *_possessive: Any) -> Any:
+        return lambda who: (t.HasNoAbilities(who),)
+
+    def cannot_gain(self, keyword: t.Keyword) -> Any:
+        return lambda who: (t.CannotGain(who, keyword),)
 
     # ------------------------------------------------------------------------------------------------------ cancelling
     def choose_item(self, choice: t.Choose) -> t.Choose:

@@ -78,3 +78,13 @@ def _name(_: Renderer, node: t.Name) -> str:
 def _of_named(_: Renderer, node: t.OfNamed) -> str:
     what = "cost" if node.what == "number" else _NAMES[node.what].split(" ", 1)[1]
     return f"of the {what} named"
+
+
+@words_for(t.HasNoAbilities)
+def _has_no_abilities(r: Renderer, node: t.HasNoAbilities) -> str:
+    return f"{r.words(node.who)} has no abilities any more"
+
+
+@words_for(t.CannotGain)
+def _cannot_gain(r: Renderer, node: t.CannotGain) -> str:
+    return f"{r.words(node.who)} cannot gain {node.keyword}"

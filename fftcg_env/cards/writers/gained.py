@@ -51,3 +51,15 @@ def name(compiler: Any, code: Any, node: tree.Name) -> None:
 def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
     """What was named in the resolution."""
     row["named"] = row.get("named", 0) | 1 << op.NAMES[node.what]
+
+
+@writes(STATICS, tree.HasNoAbilities)
+def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
+    """R8.66."""
+    return [op.STATIC_NO_ABILITIES, *compiler.reference(node.who), 0]
+
+
+@writes(STATICS, tree.CannotGain)
+def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
+    """Gained keywords have no effect while this applies."""
+    return [op.STATIC_CANNOT_GAIN, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]

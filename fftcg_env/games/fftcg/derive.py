@@ -13,16 +13,17 @@ from ...cards.opcodes import (
     FORWARD,
     GRANTS_FIELD_ABILITY,
     GRANTS_OTHER_ABILITY,
+    KEYWORD_BITS,
     LAST_RULE,
     PROTECT_BREAK,
     PROTECT_FROM_EVERY_BREAK,
     REF_SELF,
-    STATIC_ABILITY,
     STATIC_END,
     STATIC_KEYWORD,
     STATIC_POWER,
     STATIC_PROTECT,
     STATIC_RESTRICT,
+    TAKES_ABILITIES,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -39,24 +40,13 @@ from .constants import (
     REASON_EFFECTS_FULL,
     TRUNCATED,
 )
-from .gained import add_gained
-from .query import fits, holds, value_of
+from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
+from .query import fits, value_of
 from .state import NO_CARD, RULE_CAPACITY
 from .zones import finish, leave_battle
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
-
-
-@rule("i8(G, i8, i8)")
-def lost_since(g, card, time):
-    """Whether an object lost all its abilities later than ``time`` (R8.66)."""
-    if g.silenced[card]:
-        for i in range(g.effect_count):
-            effect = g.effects[i]
-            if effect.kind == EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
-                return 1
-    return 0
 
 
 @rule("void(G, T, i8, i8, i8, i8)")
@@ -67,21 +57,12 @@ def apply_static_to(g, t, row, card, source, time):
     if kind == STATIC_POWER:
         g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
     elif kind == STATIC_KEYWORD:
-        if not lost_since(g, card, time):
-            g.keywords[card] |= t.rows[row, 3]
+        if not lost_since(g, t, card, time):
+            g.keywords[card] |= t.rows[row, 3] & (KEYWORD_BITS if source == card else may_gain(g, t, card))
     elif kind == STATIC_RESTRICT:
         g.restrictions[card] |= t.rows[row, 3]
     elif kind == STATIC_PROTECT:
         g.protections[card] |= t.rows[row, 3]
-
-
-@rule("i8(G, T, i8, i8)")
-def field_ability_works(g, t, ability, source):
-    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45)."""
-    a = t.abilities[ability]
-    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:
-        return 0
-    return 1 if a.condition < 0 or holds(g, t, a.condition, g.controller[source], source) else 0
 
 
 @rule("void(G, T, i8, i8, i8, i8)")
@@ -163,59 +144,6 @@ def apply_text_and_base_effects(g):
             g.grants |= GRANTS_FIELD_ABILITY | GRANTS_OTHER_ABILITY
 
 
-@rule("void(G, T, i8, i8, i8, i8)")
-def give_ability_to(g, t, ability, card, time, grants):
-    """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
-    its abilities since (R8.66)."""
-    if (t.abilities[ability].kind == FIELD_ABILITY) != (grants == GRANTS_FIELD_ABILITY):
-        return
-    if not lost_since(g, card, time):
-        add_gained(g, card, ability, time)
-
-
-@rule("void(G, T, i8, i8, i8, i8)")
-def give_abilities_of(g, t, ability, source, time, grants):
-    """What one field ability gives (R8.65)."""
-    if not field_ability_works(g, t, ability, source):
-        return
-    row = t.abilities[ability].program
-    while t.rows[row, 0] != STATIC_END:
-        if t.rows[row, 0] == STATIC_ABILITY:
-            if t.rows[row, 1] == REF_SELF:
-                give_ability_to(g, t, t.rows[row, 3], source, time, grants)
-            else:
-                for p in range(2):
-                    for i in range(g.zone_count[p, FIELD]):
-                        card = g.zone_cards[p, FIELD, i]
-                        if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
-                            give_ability_to(g, t, t.rows[row, 3], card, time, grants)
-        row += 1
-
-
-@rule("void(G, T, i8)")
-def give_abilities(g, t, grants):
-    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
-    everything else. A gained field ability may give abilities too."""
-    for i in range(g.effect_count):
-        effect = g.effects[i]
-        if effect.kind == EFFECT_ABILITY:
-            give_ability_to(g, t, effect.ability, effect.card, effect.time, grants)
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            card = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[card]]
-            if c.grants & grants and not g.silenced[card]:
-                for k in range(c.first_ability, c.first_ability + c.abilities):
-                    if t.abilities[k].kind == FIELD_ABILITY:
-                        give_abilities_of(g, t, k, card, g.entered[card], grants)
-    i = 0
-    while i < g.gained_count:
-        entry = g.gained[i]
-        if t.abilities[entry.ability].grants & grants:
-            give_abilities_of(g, t, entry.ability, entry.card, entry.time, grants)
-        i += 1
-
-
 @rule("void(G, T, i8)")
 def apply_lasting_effect(g, t, i):
     """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
@@ -247,8 +175,8 @@ def apply_gained_text(g, t):
             apply_lasting_effect(g, t, i)
         elif effect.kind == EFFECT_CASTING:
             g.casting |= CASTING_EFFECTS
-        elif effect.kind == EFFECT_KEYWORD and not lost_since(g, effect.card, effect.time):
-            g.keywords[effect.card] |= effect.value
+        elif effect.kind == EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
+            g.keywords[effect.card] |= effect.value & may_gain(g, t, effect.card)
 
 
 @rule("void(G)")
@@ -300,6 +228,8 @@ def refresh(g, t):
     g.casting = 0
     start_values(g, t)
     apply_text_and_base_effects(g)
+    if g.grants & TAKES_ABILITIES:
+        take_abilities(g, t)
     if g.grants & GRANTS_FIELD_ABILITY:
         give_abilities(g, t, GRANTS_FIELD_ABILITY)
     changes_power = apply_field_abilities(g, t, 0)

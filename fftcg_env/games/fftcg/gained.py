@@ -1,12 +1,26 @@
-"""Abilities that objects on the field have gained (8.8): the list of them, and which were used this turn.
+"""Abilities that objects on the field have gained or lost (8.8): the list of gained ones, and which were used.
 
 The list is derived like power and keywords: :mod:`derive` makes it anew from ongoing effects and field abilities that
 give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobody looks for it.
 """
 
+from ...cards.opcodes import (
+    DAMAGE_ZONE,
+    FIELD,
+    FIELD_ABILITY,
+    GRANTS_FIELD_ABILITY,
+    KEYWORD_BITS,
+    REF_SELF,
+    STATIC_ABILITY,
+    STATIC_CANNOT_GAIN,
+    STATIC_END,
+    STATIC_NO_ABILITIES,
+    TAKES_ABILITIES,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import REASON_EFFECTS_FULL, TRUNCATED
+from .constants import EFFECT_ABILITY, EFFECT_LOSE_ABILITIES, REASON_EFFECTS_FULL, TRUNCATED
+from .query import fits, holds
 from .state import GAINED_CAPACITY, GAINED_USED_CAPACITY
 from .zones import finish
 
@@ -62,3 +76,128 @@ def mark_used(g, t, card, ability, time):
     entry.ability = ability
     entry.time = time
     g.gained_used_count += 1
+
+
+@rule("i8(G, T, i8, i8)")
+def field_ability_works(g, t, ability, source):
+    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45)."""
+    a = t.abilities[ability]
+    if g.zone_count[g.controller[source], DAMAGE_ZONE] < a.damage:
+        return 0
+    return 1 if a.condition < 0 or holds(g, t, a.condition, g.controller[source], source) else 0
+
+
+@rule("i8(G, T, i8, i8)")
+def lost_since(g, t, card, time):
+    """Whether an object lost all its abilities later than ``time``, by an effect or a field ability (R8.66)."""
+    if not g.silenced[card]:
+        return 0
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
+            return 1
+    return taken_from(g, t, card, STATIC_NO_ABILITIES, time) if g.grants & TAKES_ABILITIES else 0
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def taken_from(g, t, card, kind, time):
+    """What field abilities take from an object that have been there since later than ``time``: the bits of their rows
+    of a kind, for ``STATIC_NO_ABILITIES`` 1."""
+    taken = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            source = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[source]]
+            if not c.grants & TAKES_ABILITIES or g.silenced[source] or g.entered[source] <= time:
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == FIELD_ABILITY and field_ability_works(g, t, k, source):
+                    taken |= taken_by(g, t, k, source, card, kind)
+    return taken
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def taken_by(g, t, ability, source, card, kind):
+    """What one field ability takes from an object (see :func:`taken_from`)."""
+    taken = 0
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != STATIC_END:
+        if t.rows[row, 0] == kind:
+            affected = card == source
+            if t.rows[row, 1] != REF_SELF:
+                affected = fits(g, t, t.rows[row, 2], card, g.controller[source], source) != 0
+            if affected:
+                taken |= 1 if kind == STATIC_NO_ABILITIES else t.rows[row, 3]
+        row += 1
+    return taken
+
+
+@rule("void(G, T)")
+def take_abilities(g, t):
+    """Objects lose all their abilities because of field abilities (R8.66)."""
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            if taken_from(g, t, card, STATIC_NO_ABILITIES, -1):
+                g.silenced[card] = 1
+
+
+@rule("i8(G, T, i8)")
+def may_gain(g, t, card):
+    """The keywords that an object can gain: bits."""
+    if not g.grants & TAKES_ABILITIES:
+        return KEYWORD_BITS
+    return KEYWORD_BITS & ~taken_from(g, t, card, STATIC_CANNOT_GAIN, -1)
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def give_ability_to(g, t, ability, card, time, grants):
+    """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
+    its abilities since (R8.66)."""
+    if (t.abilities[ability].kind == FIELD_ABILITY) != (grants == GRANTS_FIELD_ABILITY):
+        return
+    if not lost_since(g, t, card, time):
+        add_gained(g, card, ability, time)
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def give_abilities_of(g, t, ability, source, time, grants):
+    """What one field ability gives (R8.65)."""
+    if not field_ability_works(g, t, ability, source):
+        return
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != STATIC_END:
+        if t.rows[row, 0] == STATIC_ABILITY:
+            if t.rows[row, 1] == REF_SELF:
+                give_ability_to(g, t, t.rows[row, 3], source, time, grants)
+            else:
+                for p in range(2):
+                    for i in range(g.zone_count[p, FIELD]):
+                        card = g.zone_cards[p, FIELD, i]
+                        if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                            give_ability_to(g, t, t.rows[row, 3], card, time, grants)
+        row += 1
+
+
+@rule("void(G, T, i8)")
+def give_abilities(g, t, grants):
+    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
+    everything else. A gained field ability may give abilities too."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == EFFECT_ABILITY:
+            give_ability_to(g, t, effect.ability, effect.card, effect.time, grants)
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            card = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if c.grants & grants and not g.silenced[card]:
+                for k in range(c.first_ability, c.first_ability + c.abilities):
+                    if t.abilities[k].kind == FIELD_ABILITY:
+                        give_abilities_of(g, t, k, card, g.entered[card], grants)
+    i = 0
+    while i < g.gained_count:
+        entry = g.gained[i]
+        if t.abilities[entry.ability].grants & grants:
+            give_abilities_of(g, t, entry.ability, entry.card, entry.time, grants)
+        i += 1
