@@ -14,7 +14,7 @@ from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolve
 from fftcg_env.cards.sentences.casting import CastingSentences, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
-from fftcg_env.cards.sentences.damage import DamageSentences
+from fftcg_env.cards.sentences.damage import DamageSentences, Unreducible, unreducible
 from fftcg_env.cards.sentences.deck import DeckSentences
 from fftcg_env.cards.sentences.gained import GainedSentences, on_stack
 from fftcg_env.cards.sentences.protection import ProtectionSentences
@@ -107,6 +107,8 @@ def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
         if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
+    if isinstance(sentence, Unreducible):
+        return [*units[:-1], unreducible(previous)]
     if isinstance(sentence, _IfNot):
         if not isinstance(previous, (t.IfDone, t.If)) or previous.otherwise is not None:
             raise MeaningError('"If not" does not follow a condition')
@@ -366,9 +368,6 @@ class AbilityBuilder(
     def all_cards(self, cards: t.Cards) -> t.All:
         return t.All(cards)
 
-    def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
-        return t.All(cards)
-
     # ---------------------------------------------------------------------------------------------------- sentences
     def text(self, *sentences: Any) -> list[t.Effect]:
         units: list[t.Effect] = []
@@ -484,7 +483,7 @@ class AbilityBuilder(
         return t.Damage(who, each(amount))
 
     def deal_power(self, who: Any, amount: t.Value) -> t.Damage:
-        return t.Damage(who, amount)
+        return self.deal_value(who, amount)
 
     def damage_you(self, _name: Token, points: int, _word: Any) -> t.DamagePlayer:
         return t.DamagePlayer("you", points)
@@ -624,9 +623,6 @@ class AbilityBuilder(
 
     def conditional_field(self, condition: t.Condition, effects: Any) -> t.Field:
         return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
-
-    def damage_becomes(self, who: Any, amount: int) -> t.Field:
-        return t.Field((t.DamageBecomes(who, amount),))
 
     def field_each(self, each: Callable[[int], t.Value], _name: Token, gained: tuple[int | str, ...]) -> t.Field:
         power = t.HasPower(t.Self(), each(self._only_power(gained)))

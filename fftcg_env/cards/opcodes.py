@@ -115,8 +115,7 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_PROTECT,
     STATIC_RESTRICT,
     STATIC_COST_LESS,
-    STATIC_DAMAGE_BECOMES,
-) = range(7)
+) = range(6)
 
 # field effects that change the rules for what they apply to; those in force are listed in the state (``rules``)
 (
@@ -337,3 +336,70 @@ ANY_NUMBER = 99
 """As minimum of a selection: all of them."""
 SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
 """``SEARCH_ON``: the search goes on for another description."""
+# ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
+OP_CHANGE_DAMAGE = 60  # damage rule, bound reference, reference of the new recipient: a replacement for a duration
+OP_CLASH = 61  # two references: each deals damage equal to its power to the other
+OP_DAMAGE_BY = 62  # reference, value, reference of the dealer
+OP_DIVIDE_DAMAGE = 63  # choose group, group of the shares, unreducible
+OP_DAMAGE_EVENLY = 64  # reference, value, what each part is rounded up to (0: rounded down)
+OP_REMOVE_DAMAGE = 65  # reference
+FIRST_DAMAGE_OPERATION, LAST_DAMAGE_OPERATION = 60, 69
+
+EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = 31, 32, 33, 34
+"""A Forward is dealt damage: once as itself, once with its dealer as the subject; a dealer deals damage to a Forward:
+the subject is that Forward; a player is dealt points of damage."""
+
+STATIC_CHANGE_DAMAGE = 10  # -, -, damage rule
+
+# the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
+WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
+"""``WHO_DAMAGE``: a trigger that watches damage; its filter is a damage rule."""
+
+# as what damage is dealt (R9.70, R9.71): bits
+DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL = 1, 2, 4, 8
+DAMAGE_KINDS = {
+    "battle": DAMAGE_BATTLE,
+    "summons": DAMAGE_SUMMON,
+    "abilities": DAMAGE_ABILITY | DAMAGE_SPECIAL,
+    "other_abilities": DAMAGE_ABILITY,
+}
+
+# which amounts a damage rule asks for
+AMOUNT_ANY, AMOUNT_AT_MOST, AMOUNT_AT_LEAST, AMOUNT_EXACTLY, AMOUNT_BELOW_POWER = range(5)
+AMOUNTS = {
+    "at_most": AMOUNT_AT_MOST,
+    "at_least": AMOUNT_AT_LEAST,
+    "exactly": AMOUNT_EXACTLY,
+    "below_power": AMOUNT_BELOW_POWER,
+}
+
+# what a damage rule does with the amount (R9.72)
+(
+    CHANGE_NOTHING,  # a trigger's description
+    CHANGE_INCREASE,
+    CHANGE_REDUCE,
+    CHANGE_DOUBLE,
+    CHANGE_HALVE,  # rounded up to the next 1000 (R0.14)
+    CHANGE_BECOME,
+    CHANGE_REDIRECT,
+    CHANGE_FIX,  # the damage cannot be reduced (R9.69)
+) = range(8)
+CHANGES = {
+    "increase": CHANGE_INCREASE,
+    "reduce": CHANGE_REDUCE,
+    "double": CHANGE_DOUBLE,
+    "halve": CHANGE_HALVE,
+    "become": CHANGE_BECOME,
+    "redirect": CHANGE_REDIRECT,
+    "fix": CHANGE_FIX,
+}
+
+# a value that damage needs
+VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
+
+SHARES = -2
+"""Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
+
+# further bits of ``watches``, that no change of the game touches: what the field makes of damage
+CHANGES_DAMAGE = 1 << 12  # something changes damage
+HEARS_DAMAGE = 1 << 13  # an auto-ability watches damage

@@ -231,12 +231,6 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
     return f"choose as target {renderer.groups}: {quantity}{counted_cards(renderer, node.maximum, node.cards)}"
 
 
-@words_for(t.Damage)
-def _damage(renderer: Renderer, node: t.Damage) -> str:
-    amount, who = renderer.words(node.amount), renderer.words(node.who)
-    return f"deal {amount} damage to {who}" if isinstance(node.amount, t.Number) else f"deal {who} damage: {amount}"
-
-
 @words_for(t.DamagePlayer)
 def _damage_player(_: Renderer, node: t.DamagePlayer) -> str:
     return f"deal {counted(node.points, 'point')} of damage to {PLAYERS[node.player]}"
@@ -415,9 +409,6 @@ def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
     return f"{renderer.words(node.who)} has {node.keyword}"
 
 
-@words_for(t.DamageBecomes)
-def _damage_becomes(renderer: Renderer, node: t.DamageBecomes) -> str:
-    return f"damage dealt to {renderer.words(node.who)} becomes {node.amount}"
 
 
 # ---------------------------------------------------------------------------------------------------------- abilities

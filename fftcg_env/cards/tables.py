@@ -11,6 +11,7 @@ import numpy as np
 from .opcodes import ELEMENTS
 
 MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 4096, 12288, 16384, 8192, 8192, 65536
+MAX_DAMAGE_RULES = 1024
 MAX_CHOICES = 6
 """Choose groups of one ability."""
 MAX_MODES = 8
@@ -184,6 +185,28 @@ CONDITION = np.dtype(
     align=True,
 )
 
+DAMAGE_RULE = np.dtype(
+    [
+        ("than", "i4"),  # what the amount is compared with
+        ("amount", "i4"),  # of the change; of a redirection: the new amount, 0: the same
+        ("to", "i2"),  # WHO_*: what is dealt the damage
+        ("to_filter", "i2"),
+        ("to_player", "i2"),  # of WHO_PLAYER
+        ("by", "i2"),  # WHO_*: what deals it
+        ("by_filter", "i2"),
+        ("kinds", "i2"),  # DAMAGE_* bits, 0: any
+        ("cause", "i2"),  # whose Summon or ability it is
+        ("comparison", "i2"),  # AMOUNT_*
+        ("change", "i2"),  # CHANGE_*
+        ("once", "i2"),  # "the next damage": used up by one packet (R9.75)
+        ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
+        ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none
+        ("duration", "i2"),
+    ],
+    align=True,
+)
+"""Which damage a replacement effect changes and how, or which damage a trigger watches (9.5)."""
+
 TABLES = np.dtype(
     [
         ("cards", CARD, (MAX_CARDS,)),
@@ -191,6 +214,7 @@ TABLES = np.dtype(
         ("filters", FILTER, (MAX_FILTERS,)),
         ("values", VALUE, (MAX_VALUES,)),
         ("conditions", CONDITION, (MAX_CONDITIONS,)),
+        ("damage_rules", DAMAGE_RULE, (MAX_DAMAGE_RULES,)),
         ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
         ("observed", "i2", (MAX_CARDS, MAX_OBSERVED)),  # what a game shows of a card wherever it is; filled by the game
     ],

@@ -61,6 +61,8 @@ Restriction = Literal[
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
 action abilities with a Dull icon work on the turn it enters."""
+DamageKind = Literal["battle", "summons", "abilities", "other_abilities"]
+"""``other_abilities``: abilities other than special abilities."""
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -350,6 +352,11 @@ class ElementsPaid:
 
 
 @dataclass(frozen=True)
+class OwnPower:
+    """The power of each Forward that is dealt the damage ("damage equal to its power" of several)."""
+
+
+@dataclass(frozen=True)
 class CostOf:
     """``each`` times the cost of a card (R3.16)."""
 
@@ -467,6 +474,7 @@ Value = (
     | Half
     | Sum
     | Times
+    | OwnPower
 )
 
 
@@ -588,10 +596,47 @@ class Choose:
 
 @dataclass(frozen=True)
 class Damage:
-    """Deal damage to Forwards; one packet a Forward (R9.77)."""
+    """Deal damage to Forwards; one packet a Forward (R9.77). ``dealer``: what deals it (R7.58), if not the source;
+    ``unreducible``: "This damage cannot be reduced" (R9.69)."""
 
     who: Reference
     amount: Value
+    dealer: Reference = Self()
+    unreducible: bool = False
+
+
+@dataclass(frozen=True)
+class DamageEvenly:
+    """Divide ``amount`` equally among the Forwards; each part is rounded down, or up to the next ``up_to`` (R9.51)."""
+
+    who: Reference
+    amount: Value
+    up_to: int = 0
+
+
+@dataclass(frozen=True)
+class DivideDamage:
+    """Divide ``amount`` as the controller likes, in thousands, among the targets of a :class:`Choose`; declared with
+    them (R5.75, R7.38)."""
+
+    who: Chosen
+    amount: Value
+    unreducible: bool = False
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Each of two Forwards deals damage equal to its power to the other; no battle damage (R9.71)."""
+
+    first: Reference
+    second: Reference
+
+
+@dataclass(frozen=True)
+class RemoveDamage:
+    """ "Negate all damage dealt to it": the mark is gone (R4.20)."""
+
+    who: Reference
 
 
 @dataclass(frozen=True)
@@ -600,6 +645,49 @@ class DamagePlayer:
 
     player: Player
     points: int
+
+
+@dataclass(frozen=True)
+class ThePlayer:
+    """A player who is dealt damage."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class DamageDealt:
+    """A description of damage (9.5): what is dealt it, what deals it, as what, whose Summon or ability it is, and how
+    much it is. ``to`` and ``by``: None for whatever. ``below_power``: less than the power of the Forward that is dealt
+    the damage (R9.68)."""
+
+    to: Reference | ThePlayer | None = None
+    by: Reference | None = None
+    kinds: tuple[DamageKind, ...] = ()
+    cause: Player = "any"
+    comparison: Literal["any", "at_most", "at_least", "exactly", "below_power"] = "any"
+    than: int = 0
+
+
+@dataclass(frozen=True)
+class DamageChange:
+    """What a replacement effect makes of damage (R9.72). ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
+    dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
+    removed from the source with it."""
+
+    how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
+    amount: int = 0
+    recipient: Reference | None = None
+    counter: str = ""
+
+
+@dataclass(frozen=True)
+class ChangeDamage:
+    """A replacement effect for damage, for a duration. ``once``: for the next such damage only (R9.75)."""
+
+    damage: DamageDealt
+    change: DamageChange
+    once: bool = False
+    duration: Duration = "end_of_turn"
 
 
 @dataclass(frozen=True)
@@ -981,7 +1069,12 @@ Effect = (
     Sequence
     | Choose
     | Damage
+    | DamageEvenly
+    | DivideDamage
+    | Clash
+    | RemoveDamage
     | DamagePlayer
+    | ChangeDamage
     | GainPower
     | SetPower
     | GainKeyword
@@ -1083,7 +1176,45 @@ class IsBroken:
     by: Literal["", "you", "opponent"] = ""
 
 
-Trigger = Enters | LeavesToBreakZone | IsBroken | Attacks | Blocks | DamagesPlayer | Casts
+@dataclass(frozen=True)
+class DealsDamage:
+    """``who`` deals damage to a Forward, described by ``to`` or any (R9.81). The card that triggers is that Forward."""
+
+    who: Who
+    to: Cards | None = None
+    kinds: tuple[DamageKind, ...] = ()
+
+
+@dataclass(frozen=True)
+class IsDealtDamage:
+    """``who`` is dealt damage by ``by`` or anything, as one of ``kinds`` of ``cause`` (R9.81). The card that triggers
+    is what dealt it if ``by`` is given, else the Forward."""
+
+    who: Who
+    by: Cards | None = None
+    kinds: tuple[DamageKind, ...] = ()
+    cause: Player = "any"
+
+
+@dataclass(frozen=True)
+class PlayerIsDamaged:
+    """The player is dealt damage (R10.60)."""
+
+    player: Player
+
+
+Trigger = (
+    Enters
+    | LeavesToBreakZone
+    | IsBroken
+    | Attacks
+    | Blocks
+    | DamagesPlayer
+    | Casts
+    | DealsDamage
+    | IsDealtDamage
+    | PlayerIsDamaged
+)
 
 
 # --------------------------------------------------------------------------------------------------- field effects
@@ -1290,11 +1421,11 @@ class Produces:
 
 
 @dataclass(frozen=True)
-class DamageBecomes:
-    """ "If ``who`` is dealt damage, the damage becomes ``amount`` instead" (R9.55)."""
+class ChangesDamage:
+    """A replacement effect for damage, all the time (R9.55, R9.72)."""
 
-    who: Self | All
-    amount: int = 0
+    damage: DamageDealt
+    change: DamageChange
 
 
 @dataclass(frozen=True)
@@ -1346,7 +1477,7 @@ FieldEffect = (
     | CannotCast
     | OnlyPaidBy
     | Produces
-    | DamageBecomes
+    | ChangesDamage
 )
 
 

@@ -83,6 +83,8 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
+    ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
+    ("UNITS", re.compile(r"\(Units? must be 1000\.\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
 _PLAIN = (

@@ -13,6 +13,7 @@ BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
 RALLY = summon(text="Draw 1 card.", name="Rally")
 LEAVE = summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Leave")
 SMASH = summon(text="Choose 1 Forward. Break it.", name="Smash")
+UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def spell(*effects, name="Spell"):
@@ -323,7 +324,7 @@ def test_R8_35_you_may_is_decided_at_resolution():
 
 def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing():
     """The damage becomes 0, so the Forward stays, and what watches it leave is silent."""
-    stone = t.Field((t.DamageBecomes(t.Self()),))
+    stone = UNHURT
     leaves = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
     s = ready()
     hero = s.p1.field(forward(3000, name="Hero", abilities=[stone, leaves]))

@@ -30,6 +30,7 @@ from .constants import (
     DECISION_NONE,
     FRAME_ARRANGE,
     FRAME_CAST,
+    FRAME_DAMAGE,
     FRAME_DECLARE,
     FRAME_EX_BURSTS,
     FRAME_LEAVE,
@@ -46,6 +47,7 @@ from .constants import (
     REASON_LOOP,
     RUNNING,
 )
+from .dealing import step_damage
 from .decide import is_legal, take
 from .derive import refresh
 from .ex_burst import step_ex_bursts
@@ -105,6 +107,8 @@ def step_frame(g, t):
         step_select(g, t)
     elif kind == FRAME_ARRANGE:
         step_arrange(g, t)
+    elif kind == FRAME_DAMAGE:
+        step_damage(g, t)
     else:
         step_resolve(g, t)
 
@@ -214,6 +218,9 @@ def blank(g):
     g.blocker = NO_CARD
     g.strike = 0
     g.payment.open = 0
+    g.share_rest = NO_CARD
+    g.packet_count = 0
+    g.replacement_count = 0
     g.stack_count = 0
     g.waiting_count = 0
     g.effect_count = 0

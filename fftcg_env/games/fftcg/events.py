@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     DAMAGE_ZONE,
     EVENT_CASTS,
     FIELD,
+    WHO_DAMAGE,
     WHO_FILTER,
     WHO_SELF,
     YOU,
@@ -20,6 +21,7 @@ from .constants import EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
 from .derive import refresh
 from .gained import mark_used, was_used
 from .history import note_event
+from .packets import NO_EFFECT, is_described
 from .query import fits, fits_anywhere, holds_for
 from .state import NO_CARD, WAITING_CAPACITY
 from .zones import copy_effect, finish
@@ -56,6 +58,8 @@ def watches(g, t, ability, source, controller, subject, player):
         if a.event == EVENT_CASTS:
             return fits_anywhere(g, t, a.trigger_filter, subject, controller, source)
         return fits(g, t, a.trigger_filter, subject, controller, source)
+    if a.trigger_who == WHO_DAMAGE:  # R9.81
+        return is_described(g, t, a.trigger_filter, g.announced, controller, source, NO_EFFECT)
     return 0
 
 
@@ -132,5 +136,5 @@ def emit(g, t, event, subject, player, amount):
                     trigger_abilities_of(g, t, source, event, subject, player, amount)
     if g.grants:
         trigger_gained(g, t, event, subject, player, amount)
-    if g.effect_count:
+    if g.effect_count and subject != NO_CARD:
         trigger_delayed(g, t, event, subject, amount)
