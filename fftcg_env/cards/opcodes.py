@@ -322,7 +322,7 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
     OP_DISCARD_CARDS,  # reference
     OP_REMOVE_FACE_DOWN,  # reference, player who may look
     OP_SELECT,  # filter, minimum, maximum, who selects, SELECT_* bits and (limit of the total cost + 1) << 8
-    OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search
+    OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search, varieties that differ
     OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
 ) = range(40, 48)
 OP_GO_TO_DECK = 48  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where

@@ -602,8 +602,6 @@ _WRITERS: dict[type, Writer] = {
     tree.Activate: _on(op.OP_ACTIVATE),
     tree.Freeze: _on(op.OP_FREEZE),
     tree.ReturnToHand: _on(op.OP_RETURN_TO_HAND),
-    tree.PutIntoBreakZone: _on(op.OP_PUT_INTO_BREAK_ZONE),
-    tree.RemoveFromGame: _on(op.OP_REMOVE_FROM_GAME),
     tree.PlayOntoField: lambda self, code, e: _ignore(
         code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull), op.PLAYERS.get(e.player, op.ANYONE))
     ),

@@ -190,6 +190,15 @@ class PronounResolver:
         self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
         return node
 
+    def _move(self, node: t.PutIntoBreakZone | t.RemoveFromGame) -> t.PutIntoBreakZone | t.RemoveFromGame:
+        """Cards that go away from the top of a deck are found by that."""
+        who = self.resolve(node.who)
+        if isinstance(who, t.TopOf):
+            self._find(t.Found(), who.count > 1, hidden=True)
+        elif isinstance(who, t.All):
+            self._rival = "all the cards of a description"
+        return replace(node, who=who)
+
     def _play(self, node: t.PlayOntoField) -> t.PlayOntoField:
         """A card that was found and played is on the field from then on."""
         who = self.resolve(node.who)
@@ -257,6 +266,8 @@ _SPECIAL: dict[type, Any] = {
     t.RevealUntil: PronounResolver._reveal_until,
     t.Select: PronounResolver._select,
     t.PlayOntoField: PronounResolver._play,
+    t.PutIntoBreakZone: PronounResolver._move,
+    t.RemoveFromGame: PronounResolver._move,
     t.Discard: PronounResolver._discard,
     t.Is: PronounResolver._is,
     t.Delayed: PronounResolver._delayed,

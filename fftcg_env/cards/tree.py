@@ -947,12 +947,13 @@ class Shuffle:
 @dataclass(frozen=True)
 class Search:
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
-    there. "deck_top": shuffled first."""
+    there. "deck_top": shuffled first. ``different``: no two of them have one of these in common."""
 
     cards: Cards
     destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed"] = "hand"
     count: int = 1
     also: tuple[Cards, ...] = ()
+    different: tuple[Variety, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -42,13 +42,13 @@ def among(*where: t.Predicate, least: int = 1, most: int = 1, **more: object) ->
             ),
         ),
         (
-            "Look at the top 2 cards of your deck. Add 1 card among them to your hand and put the other at the bottom of "
-            "your deck.",
+            "Look at the top 2 cards of your deck. Add 1 card among them to your hand and put the other at the "
+            "bottom of your deck.",
             (t.Look(t.TopOf("you", 2)), among(), t.ReturnToHand(FOUND), t.PutIntoDeck(REST)),
         ),
         (
-            "Turn over one card at a time from the top of your deck until a Forward is revealed. Play it onto the field. "
-            "Then, shuffle the other cards revealed and return them to the bottom of your deck.",
+            "Turn over one card at a time from the top of your deck until a Forward is revealed. Play it onto the "
+            "field. Then, shuffle the other cards revealed and return them to the bottom of your deck.",
             (t.RevealUntil("you", FORWARD), t.PlayOntoField(FOUND), t.PutIntoDeck(REST, order="random")),
         ),
         (
@@ -56,8 +56,8 @@ def among(*where: t.Predicate, least: int = 1, most: int = 1, **more: object) ->
             (t.Reveal(t.All(THEIR_HAND)), t.Select(t.Cards("hand", "opponent", FORWARD)), t.DiscardCards(FOUND)),
         ),
         (
-            "Choose 1 Forward. Reveal the top card of your deck. If it is a Summon, deal it 4000 damage. If not, add it to "
-            "your hand.",
+            "Choose 1 Forward. Reveal the top card of your deck. If it is a Summon, deal it 4000 damage. If not, add "
+            "it to your hand.",
             (
                 t.Choose(t.Cards(where=FORWARD)),
                 t.Reveal(t.TopOf("you")),
@@ -92,6 +92,29 @@ def among(*where: t.Predicate, least: int = 1, most: int = 1, **more: object) ->
             ),
         ),
         (
+            "Discard 1 card. If the discarded card is a Summon, draw 1 card.",
+            (t.Discard("you"), t.If(t.Is(FOUND, (t.OfType("Summon"),)), t.Draw("you"))),
+        ),
+        (
+            "Remove the top card of your deck from the game. If it's a Forward, draw 1 card.",
+            (t.RemoveFromGame(t.TopOf("you")), t.If(t.Is(FOUND, FORWARD), t.Draw("you"))),
+        ),
+        (
+            "Place up to 2 cards from your hand at the bottom of your deck in any order.",
+            (t.Select(t.Cards("hand", "you"), 0, 2), t.PutIntoDeck(FOUND, order="you")),
+        ),
+        (
+            "You may put 2 Forwards you control into the Break Zone. If you do so, draw 1 card.",
+            (
+                t.May(t.Sequence((t.Select(t.Cards("field", "you", FORWARD), 2, 2), t.PutIntoBreakZone(FOUND)))),
+                t.IfDone(t.Draw("you")),
+            ),
+        ),
+        (
+            "Search for up to 2 Forwards, each with a different cost, and add them to your hand.",
+            (t.Search(t.Cards("deck", "you", FORWARD), "hand", 2, different=("costs",)),),
+        ),
+        (
             "Choose 1 Forward. Put it under the top four cards of its owner's deck.",
             (t.Choose(t.Cards(where=FORWARD)), t.PutIntoDeck(t.Chosen(0), "top", 4)),
         ),
@@ -110,6 +133,8 @@ def test_sentences(text: str, effects: tuple[t.Effect, ...]) -> None:
         "Search for 1 Forward and add them to your hand.",
         "Play 1 Forward onto the field.",  # from nowhere
         "Your opponent discards Testa.",
+        "Put 1 Forward into the Break Zone.",  # of nobody
+        "Draw 1 card. If the discarded card is Category VII, draw 1 card.",
     ],
 )
 def test_readable_but_without_meaning(text: str) -> None:

@@ -403,3 +403,36 @@ def test_R9_41_as_many_cards_as_a_value_says():
         s.p1.field(forward(power))
     resolve(s)
     assert s.p1.hand_size == 2
+
+
+def test_R12_33_cards_that_must_differ():
+    s = ready(t.Search(t.Cards("deck", "you", FORWARD), "hand", 2, different=("costs",)))
+    s.p1.deck_top(forward(1000, cost=2), forward(2000, cost=2), forward(3000, cost=3))
+    resolve(s)
+    s.p1.chooses("F1000")
+    assert [card.card.power for card in s.p1.choices()] == [3000]
+
+
+def test_R4_13_what_was_put_away_from_the_deck_is_found():
+    s = ready(
+        t.PutIntoBreakZone(t.TopOf("opponent", 2)),
+        t.If(t.AllShare(t.Found(), "elements"), t.Draw("you"), t.Draw("you", 3)),
+    )
+    s.p2.deck_top(forward(1000), forward(2000, "Ice"))
+    resolve(s)
+    assert s.p1.hand_size == 3 and s.p2.codes("break_zone") == ["F1000", "F2000 Ice"]
+
+
+def test_R5_70_R7_65_giving_up_two_of_ones_own():
+    """ "You may put 2 Backups you control into the Break Zone. If you do so": only with two of them."""
+    give = t.Sequence((t.Select(t.Cards("field", "you", BACKUP), 2, 2), t.PutIntoBreakZone(t.Found())))
+    for backups in (0, 1):  # beside the one that ready() gives
+        s = ready(t.May(give), t.IfDone(t.Draw("you")))
+        s.p1.backups("Ice", backups)
+        resolve(s)
+        assert s.p1.decides("may") is (backups == 1)
+        if backups == 1:
+            s.p1.says_yes()
+            s.take_forced()
+            s.p1.chooses(*s.p1.choices()[:2])
+            assert s.p1.hand_size == 1

@@ -29,6 +29,7 @@ class Sought:
     """What a search looks for: each entry is a description and how many cards of it at most."""
 
     wanted: tuple[tuple[t.Cards, int], ...]
+    different: tuple[t.Variety, ...] = ()
 
 
 def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
@@ -101,6 +102,18 @@ class DeckSentences(Transformer):
     def shuffle(self) -> t.Shuffle:
         return t.Shuffle("you")
 
+    def it_is_cards(self, _article: Any, cards: t.Cards) -> t.Is:
+        return t.Is(It(), _anywhere(cards).where)  # type: ignore[arg-type]
+
+    def is_identity(self, who: Any, identity: t.Predicate) -> t.Is:
+        return t.Is(who, (identity,))
+
+    def both_share(self, variety: t.Variety) -> t.AllShare:
+        return t.AllShare(t.Found(), variety)
+
+    def both_share_type(self) -> t.AllShare:
+        return t.AllShare(t.Found(), "types")
+
     def found_cards(self) -> t.Found:
         return t.Found()
 
@@ -149,6 +162,15 @@ class DeckSentences(Transformer):
     def shuffle_into_deck(self, who: Any, _verb: Any, place: DeckPlace) -> t.PutIntoDeck:
         return self._put(who, place, "random")
 
+    def into_deck_some(self, verb: Any, some: t.Select, place: DeckPlace, order: str = "owner") -> t.Effect:
+        return one_or_sequence((some, self.into_deck(verb, t.Found(), place, order)))
+
+    def opponent_puts_into_deck(self, who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+        """The opponent orders the cards; where one choice is left to the opponent, the tree has no word for it."""
+        if place.place == "either":
+            raise MeaningError("the opponent chooses between the top and the bottom of a deck")
+        return self._put(who, place, "opponent" if order == "you" else order)
+
     def one_place_and_other(
         self, quantity: tuple[int, int], cards: t.Cards, place: DeckPlace, rest: t.Rest, other: DeckPlace
     ) -> t.Effect:
@@ -183,6 +205,12 @@ class DeckSentences(Transformer):
     def sought_all(self, *wanted: Any) -> Sought:
         return Sought(tuple((_anywhere(cards), quantity[1]) for quantity, cards in wanted))
 
+    def different(self, variety: t.Variety) -> t.Variety:
+        return variety
+
+    def sought_different(self, quantity: tuple[int, int], cards: t.Cards, variety: t.Variety) -> Sought:
+        return Sought(((_anywhere(cards), quantity[1]),), (variety,))
+
     def one_found(self) -> bool:
         return False
 
@@ -215,7 +243,7 @@ class DeckSentences(Transformer):
         if any(number != 1 for _, number in others):
             raise MeaningError("a search for several cards of a second description")
         described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
-        return t.Search(described[0], destination, count, tuple(described[1:]))
+        return t.Search(described[0], destination, count, tuple(described[1:]), sought.different)
 
     # ----------------------------------------------------------------------------------------------------- selecting
     def they_control(self, *_words: Any) -> None:
@@ -299,6 +327,42 @@ class DeckSentences(Transformer):
         if cards.zone == "field":
             raise MeaningError("playing cards from no zone")
         return self._play((_selected(cards, quantity),), dull=True)
+
+    def play_any(self, cards: t.Cards) -> t.Effect:
+        return self.play_some((0, ANY_NUMBER), cards)
+
+    def some(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+        """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
+        if (cards.zone, cards.player) == ("field", "any"):
+            raise MeaningError("an instruction about some cards of nobody")
+        return self.select(quantity, cards)
+
+    def some_any(self, cards: t.Cards) -> t.Select:
+        return self.some((0, ANY_NUMBER), cards)
+
+    def put_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.PutIntoBreakZone(t.Found())))
+
+    def remove_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.RemoveFromGame(t.Found())))
+
+    def return_some(self, some: t.Select, _owner: Any = None) -> t.Effect:
+        return t.Sequence((some, t.ReturnToHand(t.Found())))
+
+    def dull_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.Dull(t.Found())))
+
+    def activate_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.Activate(t.Found())))
+
+    def select_from_their_hand_except(
+        self, quantity: tuple[int, int], cards: t.Cards, their: Any, _article: Any, excepted: t.Cards
+    ) -> t.Select:
+        where = (*cards.where, t.Except(_anywhere(excepted).where))
+        return self.select_from_their_hand(quantity, replace(cards, where=where), their)
+
+    def select_to_discard(self, quantity: tuple[int, int], cards: t.Cards, _from: Any = None) -> t.Effect:
+        return t.Sequence((self.select_from_their_hand(quantity, cards, None), t.DiscardCards(t.Found())))
 
     def add_to_their_hand(self, who: Any, _their: Any) -> t.ReturnToHand:
         return t.ReturnToHand(who)

@@ -110,4 +110,5 @@ def _search(renderer: Renderer, node: t.Search) -> str:
     for cards in node.also:
         wanted += f" and 1 {cards_called('card', renderer, cards)}"
     several = node.count > 1 or node.also
+    wanted += f", no two with the same {' or '.join(node.different)}," if node.different else ""
     return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}"

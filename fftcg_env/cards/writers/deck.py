@@ -81,15 +81,36 @@ def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
     code.add(op.OP_SHUFFLE, op.PLAYERS[effect.player])
 
 
+def moved(compiler: Any, code: Any, who: tree.Reference) -> list[int]:
+    """The operands for cards that an instruction moves. Cards from the top of a deck are the cards found then."""
+    reference: list[int] = compiler.reference(who)
+    if isinstance(who, tree.TopOf):
+        code.add(op.OP_REVEAL, *reference)
+        return [op.REF_FOUND, 0]
+    return reference
+
+
+@writes(EFFECTS, tree.PutIntoBreakZone)
+def put_into_break_zone(compiler: Any, code: Any, effect: tree.PutIntoBreakZone) -> None:
+    code.add(op.OP_PUT_INTO_BREAK_ZONE, *moved(compiler, code, effect.who))
+
+
+@writes(EFFECTS, tree.RemoveFromGame)
+def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> None:
+    code.add(op.OP_REMOVE_FROM_GAME, *moved(compiler, code, effect.who))
+
+
 @writes(EFFECTS, tree.Search)
 def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""
     to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") else 0
+    different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0
         further = op.SEARCH_ON if number else 0
-        searches.append(code.add(op.OP_SEARCH, compiler.filter(cards), count, described | to_field | further, 0))
+        how = described | to_field | further
+        searches.append(code.add(op.OP_SEARCH, compiler.filter(cards), count, how, 0, different))
     if effect.destination == "deck_top":
         code.add(op.OP_PUT_INTO_DECK, op.REF_FOUND, 0, 0, op.YOU)
     elif effect.destination.startswith("field"):

@@ -19,6 +19,7 @@ from ...cards.opcodes import (
     SELECT_AMONG_REST,
     SELECT_FOR_DISCARD,
     SELECT_FOR_FIELD,
+    VARIETIES,
 )
 from ...core.jit import rule
 from ...core.random import random_below
@@ -41,9 +42,11 @@ from .history import note
 from .knowledge import show
 from .query import absolute_player, fits, fits_anywhere
 from .state import NO_NUMBER
+from .values import have_in_common
 from .zones import owner_of
 
 ASK, ANSWER = range(2)
+VARIETY_COUNT = len(VARIETIES)
 SECRET = 6
 """Register of the resolution below: see ``resolve``."""
 
@@ -209,6 +212,17 @@ def begin_search(g, t, f):
     g.frames[child].register[0] = row
 
 
+@rule("i8(G, T, F, i8, i8)")
+def has_something_in_common(g, t, below, varieties, card):
+    """Whether a card shares with a picked one what has to be different; ``varieties``: a bit each."""
+    for i in range(below.found_start, below.found_start + below.found_count):
+        other = g.found[i].card
+        for variety in range(VARIETY_COUNT):
+            if varieties & (1 << variety) and have_in_common(t, variety, g.card_id[card], g.card_id[other]):
+                return 1
+    return 0
+
+
 @rule("void(G, T)")
 def ask_search(g, t):
     """Look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the search has no
@@ -229,6 +243,8 @@ def ask_search(g, t):
         card = g.zone_cards[player, DECK, i]
         g.known[card] |= 1 << player
         if is_picked(g, below, card) or not fits(g, t, t.rows[row, 1], card, player, below.item.source):
+            continue
+        if t.rows[row, 5] and has_something_in_common(g, t, below, t.rows[row, 5], card):
             continue
         if not t.rows[row, 3] & SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
             allow_card(g, CHOOSE, card)
