@@ -14,7 +14,7 @@ from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolve
 from fftcg_env.cards.sentences.casting import CastingSentences, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
-from fftcg_env.cards.sentences.damage import DamageSentences
+from fftcg_env.cards.sentences.damage import DamageSentences, Unreducible, unreducible
 from fftcg_env.cards.sentences.deck import DeckSentences
 from fftcg_env.cards.sentences.gained import GainedSentences, on_stack
 from fftcg_env.cards.sentences.protection import ProtectionSentences
@@ -107,6 +107,8 @@ def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
         if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
+    if isinstance(sentence, Unreducible):
+        return [*units[:-1], unreducible(previous)]
     if isinstance(sentence, _IfNot):
         if not isinstance(previous, (t.IfDone, t.If)) or previous.otherwise is not None:
             raise MeaningError('"If not" does not follow a condition')
@@ -297,7 +299,42 @@ class AbilityBuilder(
             raise MeaningError("a payment in a resolution with a Dull or an S icon")
         return cost
 
-    # ----------------------------------------------------------------------------------------------------- players
+    # ----------------------------------------------------------------------------------------------------- triggers
+    def _of_player(self, who: Any, player: t.Player) -> Any:
+        """ "your field" names a controller; the same one may be named twice."""
+        if player == "any" or not isinstance(who, t.Cards):
+            return who
+        if who.player not in ("any", player):
+            raise MeaningError("two different players are named for the same card")
+        return replace(who, player=player)
+
+    def enters(self, who: Any, player: t.Player) -> t.Enters:
+        return t.Enters(self._of_player(who, player))
+
+    def leaves(self, who: Any, player: t.Player) -> t.LeavesToBreakZone:
+        return t.LeavesToBreakZone(self._of_player(who, player))
+
+    def attacks(self, who: Any) -> t.Attacks:
+        return t.Attacks(who)
+
+    def blocks(self, who: Any) -> t.Blocks:
+        return t.Blocks(who)
+
+    def damages_opponent(self, who: Any) -> t.DamagesPlayer:
+        return t.DamagesPlayer(who, "opponent")
+
+    def you_cast(self, _article: Any, cards: t.Cards) -> t.Casts:
+        return t.Casts("you", cards.where)
+
+    def opponent_casts(self, _article: Any, cards: t.Cards) -> t.Casts:
+        return t.Casts("opponent", cards.where)
+
+    def subject_cards(self, _article: Any, cards: t.Cards) -> t.Cards:
+        return cards
+
+    def article(self, word: Token) -> str:
+        return str(word).lower()
+
     def any_player(self) -> str:
         return "any"
 
@@ -329,9 +366,6 @@ class AbilityBuilder(
         return OneOfTwo("latter")
 
     def all_cards(self, cards: t.Cards) -> t.All:
-        return t.All(cards)
-
-    def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
         return t.All(cards)
 
     # ---------------------------------------------------------------------------------------------------- sentences
@@ -449,7 +483,7 @@ class AbilityBuilder(
         return t.Damage(who, each(amount))
 
     def deal_power(self, who: Any, amount: t.Value) -> t.Damage:
-        return t.Damage(who, amount)
+        return self.deal_value(who, amount)
 
     def damage_you(self, _name: Token, points: int, _word: Any) -> t.DamagePlayer:
         return t.DamagePlayer("you", points)
@@ -589,9 +623,6 @@ class AbilityBuilder(
 
     def conditional_field(self, condition: t.Condition, effects: Any) -> t.Field:
         return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
-
-    def damage_becomes(self, who: Any, amount: int) -> t.Field:
-        return t.Field((t.DamageBecomes(who, amount),))
 
     def field_each(self, each: Callable[[int], t.Value], _name: Token, gained: tuple[int | str, ...]) -> t.Field:
         power = t.HasPower(t.Self(), each(self._only_power(gained)))

@@ -93,6 +93,8 @@ class _Code:
     choice_modes: list[int] = field(default_factory=list)
     mode: int = -1
     modes: tree.Modes | None = None
+    divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
+    """Row of the instruction, group of the targets, row of the value, mode."""
 
     def add(self, *numbers: int) -> int:
         """Append a row; returns its position."""
@@ -107,7 +109,7 @@ class _Compiler(QuestionCompiler):
         self.t = self.tables[0]
         self.names, self.jobs, self.categories, self.counters = _Names(), _Names(), _Names(), _Names()
         self.counters.number(WARP)  # the first kind: WARP_COUNTER
-        self.used = {"abilities": 0, "filters": 0, "values": 0, "conditions": 0, "rows": 0}
+        self.used = dict.fromkeys(("abilities", "filters", "values", "conditions", "rows", "damage_rules"), 0)
         self.trees: list[Any] = []
         self.current_card = 0  # row of the card that is being compiled
 
@@ -168,7 +170,9 @@ class _Compiler(QuestionCompiler):
             self.ability(index, number, position, ability)
             a = self.t["abilities"][index]
             if a["kind"] == op.AUTO_ABILITY:
-                row["listens"] |= a["listens"]
+                row["listens"] |= 1 << int(a["event"])
+                if op.EVENT_IS_DEALT_DAMAGE <= a["event"] <= op.EVENT_PLAYER_IS_DAMAGED:
+                    row["watches"] |= op.HEARS_DAMAGE
             row["field_abilities"] += a["kind"] == op.FIELD_ABILITY
             if a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
                 row["usable_abilities"] += a["zone"] == op.FIELD
@@ -196,9 +200,10 @@ class _Compiler(QuestionCompiler):
         for effect in ability.effects:
             if isinstance(effect, tree.HasPower):
                 row["changes_power"] = 1
-            if isinstance(effect, tree.DamageBecomes):
+            if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
-            if not isinstance(effect, (tree.DamageBecomes, *casting.ABOUT_CASTING)):  # not cached but read when needed
+                row["watches"] |= op.CHANGES_DAMAGE
+            if not isinstance(effect, (tree.ChangesDamage, *casting.ABOUT_CASTING)):  # not cached but read when needed
                 self.check_layer(None if isinstance(effect, RULES) else effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
@@ -281,13 +286,18 @@ class _Compiler(QuestionCompiler):
         code = _Code()
         self.instruction(code, effect)
         code.add(op.OP_END)
-        if len(code.choices) > MAX_CHOICES:
+        choices = len(code.choices) + len(code.divisions)
+        if choices > MAX_CHOICES:
             raise ProgramError(f"more than {MAX_CHOICES} choices in one ability")
-        a["choices"] = len(code.choices)
+        a["choices"] = choices
         for k, choice in enumerate(code.choices):
             a["choose_filter"][k] = self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k] = code.choice_modes[k]
+        for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):  # R5.75
+            a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
+            a["choose_minimum"][k], a["choose_maximum"][k] = group, value
+            code.rows[at][2] = k
         if code.modes is not None:
             a["modes"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
@@ -310,14 +320,35 @@ class _Compiler(QuestionCompiler):
         if modes.up_to is not None:
             a["modes_value"] = self.value(modes.up_to) + 1
 
-    def trigger(self, a: Any, trigger: tree.Trigger) -> None:
-        """Compile a trigger into the trigger columns of an ability row."""
-        a["trigger_player"], a["trigger_filter"], a["trigger_partner"], a["also_trigger"] = op.ANYONE, -1, -1, -1
-        writer = registry.TRIGGERS.get(type(trigger))
-        if writer is None:
-            raise ProgramError(f"{type(trigger).__name__} is not there yet")
-        writer(self, trigger, a)
-        a["listens"] |= 1 << int(a["event"])
+    def trigger(self, a: Any, trigger: Any) -> None:
+        """Compile a trigger."""
+        if type(trigger) in registry.TRIGGERS:
+            registry.TRIGGERS[type(trigger)](self, trigger, a)
+            return
+        events: dict[type, int] = {
+            tree.Enters: op.EVENT_ENTERS,
+            tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
+            tree.Attacks: op.EVENT_ATTACKS,
+            tree.Blocks: op.EVENT_BLOCKS,
+            tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
+            tree.Casts: op.EVENT_CASTS,
+        }
+        a["event"] = events[type(trigger)]
+        a["trigger_player"] = op.ANYONE
+        if isinstance(trigger, tree.Casts):
+            a["trigger_who"] = op.WHO_FILTER
+            a["trigger_player"] = op.PLAYERS[trigger.player]
+            a["trigger_filter"] = self.filter(tree.Cards("stack", "any", trigger.where))
+            return
+        if isinstance(trigger, tree.DamagesPlayer):
+            a["trigger_player"] = op.PLAYERS[trigger.player]
+        if isinstance(trigger.who, tree.Self):
+            a["trigger_who"] = op.WHO_SELF
+        elif isinstance(trigger.who, tree.Cards):
+            a["trigger_who"] = op.WHO_FILTER
+            a["trigger_filter"] = self.filter(trigger.who)
+        else:
+            a["trigger_who"] = op.WHO_BOUND
 
     def cost(self, a: Any, cost: tree.Cost) -> None:
         """Compile the cost of an action or special ability."""
@@ -365,10 +396,6 @@ class _Compiler(QuestionCompiler):
             return [op.STATIC_KEYWORD, *who, op.KEYWORDS[effect.keyword]]
         if isinstance(effect, tree.HasRestriction):
             return [op.STATIC_RESTRICT, *who, op.RESTRICTIONS[effect.restriction]]
-        if isinstance(effect, tree.DamageBecomes):
-            if effect.amount:
-                raise ProgramError("damage that becomes a number other than 0 is not there yet")
-            return [op.STATIC_DAMAGE_BECOMES, *who, effect.amount]
         raise ProgramError(f"{type(effect).__name__} is not there yet")
 
     def no_own_player(self, node: Any) -> None:
@@ -443,15 +470,14 @@ class _Compiler(QuestionCompiler):
         return -1
 
     def delayed(self, code: _Code, effect: tree.Delayed) -> None:
-        who = effect.about or triggers.bound(effect.trigger)
+        who = getattr(effect.trigger, "who", None)
+        if who is None or isinstance(who, tree.Self | tree.Cards):
+            raise ProgramError("a delayed ability that watches more than one object is not there yet")
         index, a = self.new_ability(op.DELAYED_ABILITY, effect)
         a["duration"] = op.DURATIONS[effect.duration]
         self.trigger(a, effect.trigger)
         self.effect(a, effect.effect)
-        if who is None:
-            code.add(op.OP_WATCH, index)
-        else:
-            code.add(op.OP_DELAYED, index, *self.reference(who))
+        code.add(op.OP_DELAYED, index, *self.reference(who))
 
     def modes(self, code: _Code, effect: tree.Modes) -> None:
         if code.modes is not None or code.mode >= 0:
@@ -565,7 +591,6 @@ _WRITERS: dict[type, Writer] = {
     tree.RemoveCounters: lambda self, code, e: _ignore(
         code.add(op.OP_REMOVE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
     ),
-    tree.Damage: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE, *self.reference(e.who), self.value(e.amount))),
     tree.DamagePlayer: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE_PLAYER, one_player(e), e.points)),
     tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),

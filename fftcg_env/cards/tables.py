@@ -11,6 +11,7 @@ import numpy as np
 from .opcodes import ELEMENTS
 
 MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 4096, 12288, 16384, 8192, 8192, 65536
+MAX_DAMAGE_RULES = 1024
 MAX_CHOICES = 6
 """Choose groups of one ability."""
 MAX_MODES = 8
@@ -62,13 +63,10 @@ CARD = np.dtype(
 
 ABILITY = np.dtype(
     [
-        ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
         ("card", "i2"),
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
-        ("trigger_filter", "i2"),  # whom it watches; of a state trigger (R8.43) the condition
-        ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
-        ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
+        ("trigger_filter", "i2"),
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_maximum", "i2", (MAX_CHOICES,)),
@@ -91,14 +89,6 @@ ABILITY = np.dtype(
         ("event", "i2"),  # 0: none
         ("trigger_who", "i2"),
         ("trigger_player", "i2"),
-        ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
-        ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
-        ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
-        ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
-        ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
-        ("trigger_together", "i2"),  # at least so many in one event; triggers once for all of them (R8.31); 0: each
-        ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
-        ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
         ("once_per_turn", "i2"),
         ("ex_burst", "i2"),
         ("total_cp", "i2"),  # element icons and number icons together
@@ -195,6 +185,28 @@ CONDITION = np.dtype(
     align=True,
 )
 
+DAMAGE_RULE = np.dtype(
+    [
+        ("than", "i4"),  # what the amount is compared with
+        ("amount", "i4"),  # of the change; of a redirection: the new amount, 0: the same
+        ("to", "i2"),  # WHO_*: what is dealt the damage
+        ("to_filter", "i2"),
+        ("to_player", "i2"),  # of WHO_PLAYER
+        ("by", "i2"),  # WHO_*: what deals it
+        ("by_filter", "i2"),
+        ("kinds", "i2"),  # DAMAGE_* bits, 0: any
+        ("cause", "i2"),  # whose Summon or ability it is
+        ("comparison", "i2"),  # AMOUNT_*
+        ("change", "i2"),  # CHANGE_*
+        ("once", "i2"),  # "the next damage": used up by one packet (R9.75)
+        ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
+        ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none
+        ("duration", "i2"),
+    ],
+    align=True,
+)
+"""Which damage a replacement effect changes and how, or which damage a trigger watches (9.5)."""
+
 TABLES = np.dtype(
     [
         ("cards", CARD, (MAX_CARDS,)),
@@ -202,6 +214,7 @@ TABLES = np.dtype(
         ("filters", FILTER, (MAX_FILTERS,)),
         ("values", VALUE, (MAX_VALUES,)),
         ("conditions", CONDITION, (MAX_CONDITIONS,)),
+        ("damage_rules", DAMAGE_RULE, (MAX_DAMAGE_RULES,)),
         ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
         ("observed", "i2", (MAX_CARDS, MAX_OBSERVED)),  # what a game shows of a card wherever it is; filled by the game
     ],

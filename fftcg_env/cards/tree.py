@@ -18,16 +18,8 @@ Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", 
 CardType = Literal["Forward", "Backup", "Monster", "Summon", "Character"]
 Element = Literal["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
 Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
-Duration = Literal[
-    "end_of_turn",
-    "permanent",
-    "end_of_opponents_turn",
-    "your_next_turn",
-    "end_of_your_next_turn",
-    "while_source_on_field",
-]
-"""Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
-effect stays on the field."""
+Duration = Literal["end_of_turn", "permanent", "while_source_on_field"]
+"""``while_source_on_field``: for as long as the source of the effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 Quality = Literal["cost", "power"]
 Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
@@ -69,8 +61,8 @@ Restriction = Literal[
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
 action abilities with a Dull icon work on the turn it enters."""
-CauseKind = Literal["summons", "abilities", "cast", "warp"]
-Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
+DamageKind = Literal["battle", "summons", "abilities", "other_abilities"]
+"""``other_abilities``: abilities other than special abilities."""
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -360,6 +352,11 @@ class ElementsPaid:
 
 
 @dataclass(frozen=True)
+class OwnPower:
+    """The power of each Forward that is dealt the damage ("damage equal to its power" of several)."""
+
+
+@dataclass(frozen=True)
 class CostOf:
     """``each`` times the cost of a card (R3.16)."""
 
@@ -477,6 +474,7 @@ Value = (
     | Half
     | Sum
     | Times
+    | OwnPower
 )
 
 
@@ -598,10 +596,47 @@ class Choose:
 
 @dataclass(frozen=True)
 class Damage:
-    """Deal damage to Forwards; one packet a Forward (R9.77)."""
+    """Deal damage to Forwards; one packet a Forward (R9.77). ``dealer``: what deals it (R7.58), if not the source;
+    ``unreducible``: "This damage cannot be reduced" (R9.69)."""
 
     who: Reference
     amount: Value
+    dealer: Reference = Self()
+    unreducible: bool = False
+
+
+@dataclass(frozen=True)
+class DamageEvenly:
+    """Divide ``amount`` equally among the Forwards; each part is rounded down, or up to the next ``up_to`` (R9.51)."""
+
+    who: Reference
+    amount: Value
+    up_to: int = 0
+
+
+@dataclass(frozen=True)
+class DivideDamage:
+    """Divide ``amount`` as the controller likes, in thousands, among the targets of a :class:`Choose`; declared with
+    them (R5.75, R7.38)."""
+
+    who: Chosen
+    amount: Value
+    unreducible: bool = False
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Each of two Forwards deals damage equal to its power to the other; no battle damage (R9.71)."""
+
+    first: Reference
+    second: Reference
+
+
+@dataclass(frozen=True)
+class RemoveDamage:
+    """ "Negate all damage dealt to it": the mark is gone (R4.20)."""
+
+    who: Reference
 
 
 @dataclass(frozen=True)
@@ -610,6 +645,49 @@ class DamagePlayer:
 
     player: Player
     points: int
+
+
+@dataclass(frozen=True)
+class ThePlayer:
+    """A player who is dealt damage."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class DamageDealt:
+    """A description of damage (9.5): what is dealt it, what deals it, as what, whose Summon or ability it is, and how
+    much it is. ``to`` and ``by``: None for whatever. ``below_power``: less than the power of the Forward that is dealt
+    the damage (R9.68)."""
+
+    to: Reference | ThePlayer | None = None
+    by: Reference | None = None
+    kinds: tuple[DamageKind, ...] = ()
+    cause: Player = "any"
+    comparison: Literal["any", "at_most", "at_least", "exactly", "below_power"] = "any"
+    than: int = 0
+
+
+@dataclass(frozen=True)
+class DamageChange:
+    """What a replacement effect makes of damage (R9.72). ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
+    dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
+    removed from the source with it."""
+
+    how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
+    amount: int = 0
+    recipient: Reference | None = None
+    counter: str = ""
+
+
+@dataclass(frozen=True)
+class ChangeDamage:
+    """A replacement effect for damage, for a duration. ``once``: for the next such damage only (R9.75)."""
+
+    damage: DamageDealt
+    change: DamageChange
+    once: bool = False
+    duration: Duration = "end_of_turn"
 
 
 @dataclass(frozen=True)
@@ -906,14 +984,11 @@ class IfDone:
 @dataclass(frozen=True)
 class Delayed:
     """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
-    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
-    duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
-    calls ``Triggering``."""
+    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew."""
 
     trigger: Trigger
     effect: Effect
     duration: Duration = "end_of_turn"
-    about: Reference | None = None
 
 
 @dataclass(frozen=True)
@@ -995,7 +1070,12 @@ Effect = (
     Sequence
     | Choose
     | Damage
+    | DamageEvenly
+    | DivideDamage
+    | Clash
+    | RemoveDamage
     | DamagePlayer
+    | ChangeDamage
     | GainPower
     | SetPower
     | GainKeyword
@@ -1046,20 +1126,10 @@ Who = Self | Cards | Chosen | Triggering | Found
 
 
 @dataclass(frozen=True)
-class Cause:
-    """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons")."""
-
-    kinds: tuple[CauseKind, ...]
-    player: Player = "any"
-
-
-@dataclass(frozen=True)
 class Enters:
-    """Enters the field (R8.41a), from one of these zones (empty: from anywhere), for this cause (None: any)."""
+    """Enters the field (R8.41a)."""
 
     who: Who
-    origins: tuple[Zone, ...] = ()
-    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
@@ -1067,39 +1137,13 @@ class LeavesToBreakZone:
     """Is put from the field into the Break Zone, in whatever way (R8.41c)."""
 
     who: Who
-    cause: Cause | None = None
-
-
-@dataclass(frozen=True)
-class Leaves:
-    """Leaves the field, in whatever way (R8.41b)."""
-
-    who: Who
-
-
-@dataclass(frozen=True)
-class IsReturned:
-    """Is returned from the field to its owner's hand."""
-
-    who: Who
-
-
-@dataclass(frozen=True)
-class IsChosen:
-    """Is declared as a target (R7.39)."""
-
-    who: Who
-    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
 class Attacks:
-    """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
-    ``partner``."""
+    """Attacks, alone or in a party (R10.16)."""
 
     who: Who
-    party: bool = False
-    partner: Cards | None = None
 
 
 @dataclass(frozen=True)
@@ -1110,42 +1154,11 @@ class Blocks:
 
 
 @dataclass(frozen=True)
-class IsBlocked:
-    """Is blocked (R10.39)."""
-
-    who: Who
-
-
-@dataclass(frozen=True)
-class BecomesDull:
-    """Was active and becomes dull (R9.34)."""
-
-    who: Who
-    cause: Cause | None = None
-
-
-@dataclass(frozen=True)
-class BecomesActive:
-    """Was dull and becomes active (R9.34)."""
-
-    who: Who
-    cause: Cause | None = None
-
-
-@dataclass(frozen=True)
 class DamagesPlayer:
     """``who`` deals damage to the player (R10.46)."""
 
     who: Who
     player: Player
-
-
-@dataclass(frozen=True)
-class ReceivesPoint:
-    """The player receives a point of damage; ``number``: only the one that makes so many (0: each)."""
-
-    player: Player
-    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -1165,159 +1178,43 @@ class IsBroken:
 
 
 @dataclass(frozen=True)
-class IsDiscarded:
-    """A card goes from the hand of the player to the Break Zone by a discard (R9.35); ``who`` None: any card."""
-
-    player: Player
-    who: Self | None = None
-    cause: Cause | None = None
-
-
-@dataclass(frozen=True)
-class IsMilled:
-    """A card is put from the deck of the player into the Break Zone; ``who`` None: any card."""
-
-    player: Player
-    who: Self | None = None
-
-
-@dataclass(frozen=True)
-class Draws:
-    """The player draws a card."""
-
-    player: Player
-
-
-@dataclass(frozen=True)
-class Searches:
-    """The player has searched the deck."""
-
-    player: Player
-
-
-@dataclass(frozen=True)
-class UsesAbility:
-    """A Character that fits uses an action or a special ability."""
+class DealsDamage:
+    """``who`` deals damage to a Forward, described by ``to`` or any (R9.81). The card that triggers is that Forward."""
 
     who: Who
-    kind: Literal["action", "special"]
+    to: Cards | None = None
+    kinds: tuple[DamageKind, ...] = ()
 
 
 @dataclass(frozen=True)
-class UsesExBurst:
-    """The player uses an EX Burst."""
-
-    player: Player
-
-
-@dataclass(frozen=True)
-class GainsCrystal:
-    """The player gains Crystals."""
-
-    player: Player
-
-
-@dataclass(frozen=True)
-class CounterPlaced:
-    """A counter of this kind is placed on the card."""
+class IsDealtDamage:
+    """``who`` is dealt damage by ``by`` or anything, as one of ``kinds`` of ``cause`` (R9.81). The card that triggers
+    is what dealt it if ``by`` is given, else the Forward."""
 
     who: Who
-    kind: str
+    by: Cards | None = None
+    kinds: tuple[DamageKind, ...] = ()
+    cause: Player = "any"
 
 
 @dataclass(frozen=True)
-class CounterRemoved:
-    """A counter of this kind is removed from the card; ``who`` None: from any card, wherever it is."""
-
-    who: Self | None
-    kind: str
-
-
-@dataclass(frozen=True)
-class Primes:
-    """A Character that fits has got an upper card by Priming; ``lower`` names the card that primes (R12.83)."""
-
-    who: Who
-    lower: str = ""
-
-
-@dataclass(frozen=True)
-class AbilityTriggers:
-    """An auto-ability of the player triggers, whether it can be placed or not (R8.37)."""
+class PlayerIsDamaged:
+    """The player is dealt damage (R10.60)."""
 
     player: Player
-
-
-@dataclass(frozen=True)
-class Begins:
-    """A phase begins, in a turn of the player (R6.20, R10.1)."""
-
-    moment: Moment
-    player: Player = "any"
-
-
-@dataclass(frozen=True)
-class TurnEnds:
-    """The End Phase of a turn of the player begins (R6.40). ``later``: not of the turn in which a delayed ability was
-    made ("at the end of your next turn")."""
-
-    player: Player = "any"
-    later: bool = False
-
-
-@dataclass(frozen=True)
-class State:
-    """The state of the game is such (R8.43)."""
-
-    condition: Condition
-
-
-@dataclass(frozen=True)
-class Together:
-    """The trigger happens to at least so many cards in one event; it triggers once for all of them (R8.31)."""
-
-    trigger: Trigger
-    at_least: int = 1
-
-
-@dataclass(frozen=True)
-class EitherTrigger:
-    """One ability that any of several triggers sets off ("enters the field or attacks")."""
-
-    triggers: tuple[Trigger, ...]
 
 
 Trigger = (
     Enters
     | LeavesToBreakZone
     | IsBroken
-    | Leaves
-    | IsReturned
-    | IsChosen
     | Attacks
     | Blocks
-    | IsBlocked
-    | BecomesDull
-    | BecomesActive
     | DamagesPlayer
-    | ReceivesPoint
     | Casts
-    | IsDiscarded
-    | IsMilled
-    | Draws
-    | Searches
-    | UsesAbility
-    | UsesExBurst
-    | GainsCrystal
-    | CounterPlaced
-    | CounterRemoved
-    | Primes
-    | AbilityTriggers
-    | Begins
-    | TurnEnds
-    | State
-    | Together
-    | EitherTrigger
+    | DealsDamage
+    | IsDealtDamage
+    | PlayerIsDamaged
 )
 
 
@@ -1525,11 +1422,11 @@ class Produces:
 
 
 @dataclass(frozen=True)
-class DamageBecomes:
-    """ "If ``who`` is dealt damage, the damage becomes ``amount`` instead" (R9.55)."""
+class ChangesDamage:
+    """A replacement effect for damage, all the time (R9.55, R9.72)."""
 
-    who: Self | All
-    amount: int = 0
+    damage: DamageDealt
+    change: DamageChange
 
 
 @dataclass(frozen=True)
@@ -1581,7 +1478,7 @@ FieldEffect = (
     | CannotCast
     | OnlyPaidBy
     | Produces
-    | DamageBecomes
+    | ChangesDamage
 )
 
 

@@ -58,7 +58,6 @@ class Lexicon:
             ("JOB", "Job ", self.jobs, _END),
             ("CATEGORY", "Category ", self.categories, _END),
             ("PRIMING", 'Priming "', self.names, '"'),
-            ("PRIMES", "", self.names, " primes"),
         )
         return tuple(
             (kind, re.compile(rf"{before}({_one_of(words)}){behind}"))
@@ -84,6 +83,8 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
+    ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
+    ("UNITS", re.compile(r"\(Units? must be 1000\.\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
 _PLAIN = (
@@ -95,7 +96,7 @@ _PLAIN = (
     ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
+_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:/[a-z]+)?|[.,:\"]")
 _SPACE = re.compile(r"\s+")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 

@@ -500,7 +500,7 @@ class Scenario:
         return [self._item(state["stack"][i]) for i in reversed(range(state["stack_count"]))]
 
     def _item(self, item: Any) -> StackItem:
-        targets = tuple(Ref(self, int(card)) for card in item["target"] if card != NO_CARD)
+        targets = tuple(Ref(self, int(card)) for card in item["target"] if card < NO_CARD)
         ability = self.game.cards.ability_trees[item["ability"]]
         return StackItem(
             KINDS[item["kind"]], Ref(self, int(item["source"])), self.sides[item["controller"]], targets, ability

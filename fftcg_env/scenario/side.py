@@ -30,6 +30,7 @@ CHOICES = (
     "hand_size",
     "bottom_order",
     "divide_damage",
+    "replacement",
     "surplus",
     "select",
     "order",
@@ -238,7 +239,7 @@ class Side:
         pay: Sequence[Payment] | None = None,
     ) -> None:
         """Casts a card of the hand: choices and payment included. ``modes``: the actions selected, counted from 0;
-        ``targets``: of a Summon, group after group.
+        ``targets``: of a Summon, group after group; behind them, who gets each further 1000 of divided damage (R5.75).
 
         ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand. For a
         card of several elements ``(card, "Ice")`` says which one; by default the first that is possible.
@@ -324,7 +325,7 @@ class Side:
         while self._is_open(kind):
             if scenario.asked == "mode":
                 self._select_mode(modes)
-            elif scenario.asked == "target":
+            elif scenario.asked in ("target", "divide_damage"):
                 self._choose_target(targets)
             elif scenario.asked == "cost_card":
                 self._choose_cost(discard)

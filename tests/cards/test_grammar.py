@@ -467,8 +467,11 @@ def test_ex_burst_of_a_summon():
         (
             "If a Forward forming a party with Testa is dealt damage, the damage becomes 1000 instead.",
             (
-                t.DamageBecomes(
-                    t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"), t.Other()))), 1000
+                t.ChangesDamage(
+                    t.DamageDealt(
+                        t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"), t.Other())))
+                    ),
+                    t.DamageChange("become", 1000),
                 ),
             ),
         ),

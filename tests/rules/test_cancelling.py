@@ -141,7 +141,7 @@ def test_R7_51_an_item_that_resolved_in_between_is_no_target_any_more():
 def test_S74_R8_73_field_abilities_and_character_casts_are_no_items():
     """A replacement effect of a field ability never lies on the stack; nor does a Character that is cast (R8.73)."""
     s = Scenario()
-    shield = t.Field((t.DamageBecomes(t.All(MINE)),))
+    shield = t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), t.DamageChange("become")),))
     yuna = s.p1.field(forward(1000, name="Yuna", abilities=[shield]))
     card = s.p1.hand(forward(1000, cost=1))
     s.p1.backups("Fire", 1)

@@ -13,6 +13,7 @@ SPARK = summon(text="Choose 1 Forward. Deal it 3000 damage.", name="Spark")
 RALLY = summon(text="Draw 1 card.", name="Rally")
 LEAVE = summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Leave")
 BREAK = summon(text="Choose 1 Forward. Break it.", name="Smash")
+UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def on_entering(effect, name="Mage", power=3000, **more):
@@ -561,7 +562,7 @@ def test_R7_54_who_discards_decides():
 
 def test_R7_57_a_replacement_effect_changes_an_instruction():
     s = ready()
-    stone = forward(5000, name="Stone", abilities=[t.Field((t.DamageBecomes(t.Self()),))])
+    stone = forward(5000, name="Stone", abilities=[UNHURT])
     stone, other = s.p2.field(stone), s.p2.field(forward(9000))
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(6000))))
     s.p1.cast("Spell")

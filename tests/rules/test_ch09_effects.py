@@ -11,7 +11,9 @@ OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
 CHARACTERS = t.Cards("field", "any", (t.OfType("Character"),))
 IN_BREAK_ZONE = t.Cards("break_zone", "you")
 UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
-IMMUNE = t.Field((t.DamageBecomes(t.Self()),))
+TO_ZERO = t.DamageChange("become")
+IMMUNE = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), TO_ZERO),))
+WARD = t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), TO_ZERO),))
 LORD = t.Field((t.HasPower(t.All(OTHERS), t.Number(1000)),))
 WHEN_IT_ENTERS = t.Enters(t.Self())
 
@@ -343,14 +345,14 @@ def test_R9_55_knight_protects_the_other_members_of_its_party():
 def test_R9_62_nobody_is_asked_for_an_order_that_changes_nothing():
     s = Scenario()
     ghost, _ = s.p2.field(forward(3000, abilities=[IMMUNE, IMMUNE])), s.p2.field(backup(abilities=[IMMUNE]))
-    s.p2.field(backup("Ice", abilities=[t.Field((t.DamageBecomes(t.All(MINE)),))]))
+    s.p2.field(backup("Ice", abilities=[WARD]))
     play(s, s.p1.hand(on_one(hit(9000))), ghost)
     assert s.p1.has_priority and (ghost.zone, ghost.damage) == ("field", 0)
 
 
 def test_R9_56_a_replacement_must_exist_before_the_event():
     s = Scenario()
-    ward = backup(cost=0, abilities=[t.Field((t.DamageBecomes(t.All(MINE)),))])
+    ward = backup(cost=0, abilities=[WARD])
     soldier, ward = s.p1.field(forward(5000)), s.p1.hand(ward)
     spells = s.p1.hand(*(on_one(hit(3000), name=name) for name in ("One", "Two")))
     play(s, spells[0], soldier)

@@ -17,6 +17,7 @@ MUST_BLOCK = t.Field((t.HasRestriction(t.Self(), "must_block"),))
 CANNOT_ATTACK = t.Field((t.HasRestriction(t.Self(), "cannot_attack"),))
 CANNOT_BLOCK = t.Field((t.HasRestriction(t.Self(), "cannot_block"),))
 HURT_OPPONENT = t.DamagePlayer("opponent", 1)
+UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def spell(*effects, name="Spell", ex_burst=False):
@@ -207,7 +208,7 @@ def test_R10_25_R10_57_after_an_attack_nobody_attacks_or_blocks():
     s = Scenario()
     members = [s.p1.field(forward(2000)) for _ in range(2)]
     blocker, third = (
-        s.p2.field(forward(9000, abilities=[t.Field((t.DamageBecomes(t.Self()),))])),
+        s.p2.field(forward(9000, abilities=[UNHURT])),
         s.p1.field(forward(1)),
     )
     s.p1.attack(members)

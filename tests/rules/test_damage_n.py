@@ -69,7 +69,7 @@ def test_R12_45_a_condition_and_the_points_are_both_needed():
 @pytest.mark.parametrize(("points", "damage"), [(2, 3000), (3, 0)])
 def test_R12_45_a_replacement_of_damage(points, damage):
     s = ready(summon(t.Damage(t.All(MINE), t.Number(3000)), name="Storm"), points=points)
-    card = s.p1.field(gains(t.DamageBecomes(t.Self(), 0)))
+    card = s.p1.field(gains(t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become"))))
     cast(s, "Storm")
     assert card.damage == damage
 

@@ -2,6 +2,335 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
 
-class DamageSentences:
+from lark import Token, Transformer, v_args
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.meaning import MeaningError, one_or_sequence
+from fftcg_env.cards.pronouns import It, OneOfTwo
+
+THOUSAND = 1000
+MOST_TARGETS = 12
+"""What "any number of" comes to: an item has no more targets."""
+
+_Qualifier = Callable[[t.DamageDealt], t.DamageDealt]
+
+
+@dataclass(frozen=True)
+class Unreducible:
+    """ "This damage cannot be reduced": said of the sentence before it. Never part of a finished tree."""
+
+
+def unreducible(previous: t.Effect | None) -> t.Effect:
+    """The instruction before "This damage cannot be reduced", with that said of it (R9.69)."""
+    if isinstance(previous, t.Sequence):
+        return t.Sequence((*previous.effects[:-1], unreducible(previous.effects[-1])))
+    if not isinstance(previous, t.Damage | t.DivideDamage):
+        raise MeaningError('"this damage" does not follow an instruction that deals damage')
+    return replace(previous, unreducible=True)
+
+
+@v_args(inline=True)
+class DamageSentences(Transformer):
     """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``damage.lark``."""
+
+    # --------------------------------------------------------------------------------------------- ends of damage
+    def this_card(self) -> t.Self:
+        return t.Self()
+
+    def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
+        return t.All(cards)
+
+    def self_or_cards(self, _name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
+        return t.Self(), t.All(cards)
+
+    def hit_card(self, end: Any) -> Any:
+        return end
+
+    hit = damage_dealer = hit_or_player = hit_card
+
+    def hits(self, *ends: Any) -> tuple[Any, ...]:
+        return ends
+
+    def hit_opponent(self) -> t.ThePlayer:
+        return t.ThePlayer("opponent")
+
+    def hit_you(self) -> t.ThePlayer:
+        return t.ThePlayer("you")
+
+    def hit_any_player(self) -> t.ThePlayer:
+        return t.ThePlayer("any")
+
+    def your_cards(self, cards: t.Cards) -> t.All:
+        """ "Your Fire Summon": one that resolves."""
+        if not _is_summon(cards) or cards.zone != "field":
+            raise MeaningError('"your" before something that is not a Summon')
+        return t.All(replace(cards, zone="stack", player="you"))
+
+    def your_ability(self) -> _Qualifier:
+        return lambda damage: replace(damage, kinds=("abilities",), cause="you")
+
+    # ------------------------------------------------------------------------------------------------ descriptions
+    def suffers(self) -> None:
+        return None
+
+    suffers_some = suffers
+
+    def below_power(self, *_name: Token) -> _Qualifier:
+        return lambda damage: replace(damage, comparison="below_power")
+
+    def at_most(self) -> str:
+        return "at_most"
+
+    def at_least(self) -> str:
+        return "at_least"
+
+    def any_damage(self) -> tuple[t.DamageKind, ...]:
+        return ()
+
+    def battle_damage(self) -> tuple[t.DamageKind, ...]:
+        return ("battle",)
+
+    def packet_to(self, ends: Any, _suffers: None, *qualifiers: _Qualifier) -> tuple[t.DamageDealt, ...]:
+        several = ends if isinstance(ends, tuple) else (ends,)
+        return tuple(_described(t.DamageDealt(to=end), qualifiers) for end in several)
+
+    def packet_amount(self, end: Any, _suffers: None, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
+        comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
+        qualifiers = [part for part in rest if not isinstance(part, str)]
+        damages: tuple[t.DamageDealt, ...] = self.packet_to(end, None, *qualifiers)
+        return tuple(replace(damage, comparison=comparison, than=than) for damage in damages)
+
+    def packet_by(
+        self, dealer: Any, kinds: tuple[t.DamageKind, ...], ends: tuple[Any, ...], *qualifiers: _Qualifier
+    ) -> tuple[t.DamageDealt, ...]:
+        if any(isinstance(end, t.ThePlayer) for end in ends) and kinds:
+            raise MeaningError("battle damage to a player")
+        return tuple(_described(_dealt_by(t.DamageDealt(end, kinds=kinds), dealer), qualifiers) for end in ends)
+
+    def damage_dealt(self, end: Any, *qualifiers: _Qualifier) -> tuple[t.DamageDealt, ...]:
+        return self.packet_to(end, None, *qualifiers)
+
+    def damage_dealt_by(self, *parts: Any) -> tuple[t.DamageDealt, ...]:
+        return self.packet_to(parts[-1], None, *parts[:-1])
+
+    def next_damage_by(self, dealer: Any, end: Any) -> tuple[t.DamageDealt, ...]:
+        return (_dealt_by(t.DamageDealt(end), dealer),)
+
+    # ------------------------------------------------------------------------------------- by what it is dealt, as what
+    def dealt_by_sources(self, sources: tuple[tuple[t.DamageKind, ...], t.Player]) -> _Qualifier:
+        return lambda damage: replace(damage, kinds=sources[0], cause=sources[1])
+
+    def dealt_by_item(self) -> _Qualifier:
+        return _as("summons", "abilities")
+
+    def dealt_by_ability(self) -> _Qualifier:
+        return _as("abilities")
+
+    def dealt_by_other_abilities(self) -> _Qualifier:
+        return _as("other_abilities")
+
+    def dealt_outside_battle(self) -> _Qualifier:
+        return _as("summons", "abilities")
+
+    def dealt_by_cards(self, _article: Any, cards: t.Cards) -> _Qualifier:
+        if cards == t.Cards(where=(t.OfType("Summon"),)):
+            return _as("summons")
+        if _is_summon(cards):
+            raise MeaningError("damage by a described Summon of any player")
+        return lambda damage: replace(damage, by=t.All(cards))
+
+    def dealt_by_yours(self, cards: t.Cards) -> _Qualifier:
+        return lambda damage: replace(damage, by=self.your_cards(cards))
+
+    def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> _Qualifier:
+        return lambda damage: replace(damage, by=t.All(cards), kinds=("abilities",))
+
+    def dealt_while(self, state: Any) -> _Qualifier:
+        def describe(damage: t.DamageDealt) -> t.DamageDealt:
+            if not isinstance(damage.to, t.Self):
+                raise MeaningError('"while" of another card than this one')
+            return replace(damage, to=_While(state))  # type: ignore[arg-type]
+
+        return describe
+
+    # ------------------------------------------------------------------------------------------------------- changes
+    def damage_change(self, change: t.DamageChange) -> t.DamageChange:
+        return change
+
+    def become_damage(self, amount: int) -> t.DamageChange:
+        return t.DamageChange("become", amount)
+
+    def increase_damage(self, amount: int) -> t.DamageChange:
+        return t.DamageChange("increase", amount)
+
+    def reduce_damage(self, amount: int) -> t.DamageChange:
+        return t.DamageChange("reduce", amount)
+
+    def double_damage(self) -> t.DamageChange:
+        return t.DamageChange("double")
+
+    def halve_damage(self, _rounding: Token) -> t.DamageChange:
+        return t.DamageChange("halve")
+
+    def counter_for_damage(self, count: int, kind: str, _name: Token, amount: int) -> t.DamageChange:
+        if count != 1:
+            raise MeaningError("several counters for one damage")
+        return t.DamageChange("become", amount, counter=kind)
+
+    def redirect_damage(self, recipient: Any) -> t.DamageChange:
+        return t.DamageChange("redirect", recipient=recipient)
+
+    def redirect_damage_as(self, amount: int, recipient: Any, new: int) -> t.DamageChange:
+        """ "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79)."""
+        if amount:
+            raise MeaningError("damage that goes to two recipients")
+        return t.DamageChange("redirect", new, recipient)
+
+    # ------------------------------------------------------------------------------------------------ field abilities
+    def replacement_field(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+        ends: list[Any] = [damage.to for damage in damages]
+        states = {end.state for end in ends if isinstance(end, _While)}
+        condition = t.Is(t.Self(), (t.InState(states.pop()),)) if states else None
+        effects = self.damage_clause(tuple(_without_while(damage) for damage in damages), change)
+        return t.Field(effects, condition)
+
+    def damage_clause(
+        self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange
+    ) -> tuple[t.ChangesDamage, ...]:
+        return tuple(t.ChangesDamage(damage, change) for damage in damages)
+
+    def damage_less_clause(self, damages: tuple[t.DamageDealt, ...], amount: int) -> tuple[t.ChangesDamage, ...]:
+        return self.damage_clause(damages, t.DamageChange("reduce", amount))
+
+    def damage_fixed_clause(self, damages: tuple[t.DamageDealt, ...]) -> tuple[t.ChangesDamage, ...]:
+        return self.damage_clause(damages, t.DamageChange("fix"))
+
+    # ---------------------------------------------------------------------------------------------------- for a while
+    def damage_this_turn(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Effect:
+        if any(isinstance(damage.to, _While) for damage in damages):
+            raise MeaningError('"while" in an effect for a turn')
+        return one_or_sequence([t.ChangeDamage(damage, change) for damage in damages])
+
+    damage_dealt_this_turn = damage_this_turn
+
+    def damage_fixed_this_turn(self, damages: tuple[t.DamageDealt, ...]) -> t.Effect:
+        return self.damage_this_turn(damages, t.DamageChange("fix"))
+
+    def next_damage_changes(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.ChangeDamage:
+        if len(damages) != 1:
+            raise MeaningError('"the next damage" to one of two cards')
+        return t.ChangeDamage(damages[0], change, once=True)
+
+    def next_damage_less(self, damages: tuple[t.DamageDealt, ...], amount: int) -> t.ChangeDamage:
+        return self.next_damage_changes(damages, t.DamageChange("reduce", amount))
+
+    # --------------------------------------------------------------------------------------------------- instructions
+    def deal_value(self, who: Any, value: t.Value) -> t.Damage:
+        return t.Damage(who, _own_power(who, value))
+
+    def deal_value_to(self, value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
+        if rounding is not None:
+            if not isinstance(value, t.Half) or value.up_to:
+                raise MeaningError("a rounding of something that is not halved")
+            value = replace(value, up_to=THOUSAND)
+        return self.deal_value(who, value)
+
+    def deal_same(self, who: Any) -> t.Damage:
+        return t.Damage(who, t.TriggerAmount())
+
+    def clash(self) -> t.Clash:
+        return t.Clash(OneOfTwo("former"), OneOfTwo("latter"))  # type: ignore[arg-type]
+
+    def clash_with_self(self, _name: Token) -> t.Clash:
+        return t.Clash(t.Self(), It())  # type: ignore[arg-type]
+
+    def hit_by_one(self, dealer: Any, who: Any) -> t.Damage:
+        return t.Damage(who, t.PowerOf(dealer), dealer)
+
+    def divide_damage(self, amount: int, _units: Token | None = None) -> t.DivideDamage:
+        return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
+
+    def divide_evenly(self, amount: int, rounding: Token | None = None) -> t.DamageEvenly:
+        return self.divide_evenly_among(amount, It(plural=True), rounding)
+
+    def divide_evenly_among(self, amount: int, who: Any, rounding: Token | None = None) -> t.DamageEvenly:
+        return t.DamageEvenly(who, t.Number(amount), 0 if rounding is None else THOUSAND)
+
+    def remove_damage(self, who: Any) -> t.RemoveDamage:
+        return t.RemoveDamage(who)
+
+    def unreducible(self) -> Unreducible:
+        return Unreducible()
+
+    # --------------------------------------------------------------------------------------------------------- values
+    def half_of_value(self, value: t.Value, rounding: Token | None = None) -> t.Half:
+        return t.Half(value, 0 if rounding is None else THOUSAND)
+
+    def any_number(self) -> tuple[int, int]:
+        return 0, MOST_TARGETS
+
+    # ----------------------------------------------------------------------------------------------------- triggers
+    def deals_damage(self, who: Any, kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> t.DealsDamage:
+        return t.DealsDamage(who, None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards, kinds)
+
+    def is_dealt_damage(self, who: Any, *qualifiers: _Qualifier) -> t.IsDealtDamage:
+        damage = _described(t.DamageDealt(), qualifiers)
+        if damage.to is not None:
+            raise MeaningError('"while" in a trigger')
+        by = damage.by.cards if isinstance(damage.by, t.All) else None
+        return t.IsDealtDamage(who, by, damage.kinds, damage.cause)
+
+    def you_are_damaged(self) -> t.PlayerIsDamaged:
+        return t.PlayerIsDamaged("you")
+
+    def opponent_is_damaged(self) -> t.PlayerIsDamaged:
+        return t.PlayerIsDamaged("opponent")
+
+
+@dataclass(frozen=True)
+class _While:
+    """This card while it is in a state. Never part of a finished tree."""
+
+    state: Any
+
+
+def _without_while(damage: t.DamageDealt) -> t.DamageDealt:
+    return replace(damage, to=t.Self()) if isinstance(damage.to, _While) else damage
+
+
+def _described(damage: t.DamageDealt, qualifiers: Any) -> t.DamageDealt:
+    for qualify in qualifiers:
+        damage = qualify(damage)
+    return damage
+
+
+def _dealt_by(damage: t.DamageDealt, dealer: Any) -> t.DamageDealt:
+    if callable(dealer):
+        changed: t.DamageDealt = dealer(damage)
+        return changed
+    return replace(damage, by=dealer)
+
+
+def _as(*kinds: t.DamageKind) -> _Qualifier:
+    return lambda damage: replace(damage, kinds=kinds)
+
+
+def _is_summon(cards: t.Cards) -> bool:
+    return t.OfType("Summon") in cards.where
+
+
+def _own_power(who: Any, value: Any) -> Any:
+    """ "Its power" of several Forwards is that of each."""
+    if not (isinstance(who, t.All) or who == It(plural=True)):
+        return value
+    if value == t.PowerOf(It()):  # type: ignore[arg-type]
+        return t.OwnPower()
+    if isinstance(value, t.Half):
+        return replace(value, value=_own_power(who, value.value))
+    if isinstance(value, t.Sum):
+        return replace(value, values=tuple(_own_power(who, part) for part in value.values))
+    return value

@@ -76,7 +76,7 @@ QUESTIONS = {
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
     c.DECISION_NAME: "what is named?",
     c.DECISION_ROLE: "whom does the next effect concern?",
-    c.DECISION_REPLACEMENT: "which effect changes next where it goes?",
+    c.DECISION_REPLACEMENT: "which effect changes next what happens?",
 }
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 COUNTED_ZONES = {"hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE, "removed": REMOVED, "LB": LB_DECK}
@@ -306,7 +306,7 @@ def _middle(table: _View) -> RenderableType:
     rows = Table.grid(padding=(0, 2))
     for position in range(count - 1, -1, -1):
         item = table["stack"][position]
-        targets = [int(target) for target in item["target"] if target != NO_CARD]
+        targets = [int(target) for target in item["target"] if target < NO_CARD]
         aims = Text(" → ").append_text(Text(", ").join(table.name(target, code=False) for target in targets))
         modes = [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         rows.add_row(

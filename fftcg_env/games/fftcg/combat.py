@@ -2,9 +2,9 @@
 
 from ...cards.opcodes import (
     BRAVE,
+    DAMAGE_BATTLE,
     EVENT_ATTACKS,
     EVENT_BLOCKS,
-    EVENT_DAMAGES_PLAYER,
     FIELD,
     FIRST_STRIKE,
     MUST_BE_BLOCKED,
@@ -15,20 +15,22 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
     ATTACK,
+    ATTACKERS,
     BLOCK,
     CHOOSE,
     DECISION_ATTACK,
     DECISION_BLOCK,
     DECISION_DIVIDE_DAMAGE,
+    FIRST_PLAYER,
     STRIKE_ATTACKERS_FIRST,
     STRIKE_BLOCKER_FIRST,
     STRIKE_TOGETHER,
 )
-from .damage import damage_player, deal_damage
+from .dealing import deal
 from .decide import allow_card, allow_pass, ask
 from .derive import refresh
 from .events import emit
-from .ex_burst import push_ex_bursts
+from .packets import add_packet, begin_damage
 from .permissions import can_attack, can_block, can_join, must_attack
 from .state import CARDS_PER_PLAYER, NO_CARD
 from .zones import touch_if_watched
@@ -85,6 +87,7 @@ def declare_attack(g, t):
         g.attacking[card] = 1
         g.attacks[card] += 1
         g.share[i] = 0
+    g.share_rest = NO_CARD
     g.party = 1 if g.attack_count > 1 else 0  # R10.20
     g.blocked = 0
     g.blocker = NO_CARD
@@ -136,12 +139,9 @@ def declare_block(g, t, card):
 @rule("void(G, T)")
 def strike_player(g, t):
     """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46)."""
-    player = 1 - g.turn_player
-    placed = damage_player(g, player, 1)
-    if placed:
-        for i in range(g.attack_count):
-            emit(g, t, EVENT_DAMAGES_PLAYER, g.attackers[i], player, placed)
-        push_ex_bursts(g, t, player, placed)
+    begin_damage(g, 0, g.turn_player, 0)
+    add_packet(g, FIRST_PLAYER + 1 - g.turn_player, 1, ATTACKERS, 0)
+    deal(g, t)
 
 
 @rule("i8(G, T)")
@@ -162,11 +162,17 @@ def order_of_strikes(g, t):
 
 @rule("i8(G)")
 def undivided(g):
-    """How much of the blocker's damage is not yet given to an attacker (R10.47)."""
-    left = max(0, g.power[g.blocker])
+    """How many thousands of the blocker's damage are not yet given to an attacker (R10.47)."""
+    left = max(0, g.power[g.blocker]) // 1000
     for i in range(g.attack_count):
         left -= g.share[i]
     return left
+
+
+@rule("i8(G)")
+def rest_of_damage(g):
+    """What is left of the blocker's damage beside full thousands (R10.52)."""
+    return max(0, g.power[g.blocker]) % 1000
 
 
 @rule("i8(G, T)")
@@ -177,11 +183,12 @@ def ask_division(g, t):
     left = undivided(g)
     if g.attack_count == 1:
         g.share[0] += left
+        g.share_rest = g.attackers[0]
         return 0
-    if left <= 0:
+    if left <= 0 and (rest_of_damage(g) == 0 or g.share_rest != NO_CARD):
         return 0
     ask(g, DECISION_DIVIDE_DAMAGE, 1 - g.turn_player, g.blocker)
-    g.decision_maximum = min(127, left // 1000)
+    g.decision_maximum = min(127, left)
     for i in range(g.attack_count):
         allow_card(g, CHOOSE, g.attackers[i])
     return 1
@@ -189,9 +196,9 @@ def ask_division(g, t):
 
 @rule("void(G, i8)")
 def give_share(g, card):
-    """Give an attacker the next 1000 of the blocker's damage."""
-    left = undivided(g)
-    part = 1000 if left >= 2000 else left
+    """Give an attacker the next 1000 of the blocker's damage; the last one also gets the rest."""
+    part = 1 if undivided(g) > 0 else 0
+    g.share_rest = card
     for i in range(g.attack_count):
         if g.attackers[i] == card:
             g.share[i] += part
@@ -205,12 +212,14 @@ def strike(g, t, attackers_deal, blocker_deals):
     total = 0
     for i in range(g.attack_count):
         total += max(0, g.power[g.attackers[i]])  # R10.51
+    begin_damage(g, DAMAGE_BATTLE, g.turn_player, 0)
     if blocker_deals:
         for i in range(g.attack_count):
-            if g.share[i] > 0:
-                deal_damage(g, t, g.attackers[i], g.share[i])
-    if attackers_deal and total > 0:
-        deal_damage(g, t, g.blocker, total)
+            rest = rest_of_damage(g) if g.attackers[i] == g.share_rest else 0
+            add_packet(g, g.attackers[i], 1000 * g.share[i] + rest, g.blocker, g.stamp[g.blocker])
+    if attackers_deal:
+        add_packet(g, g.blocker, total, ATTACKERS, 0)
+    deal(g, t)
 
 
 @rule("void(G)")

@@ -44,7 +44,7 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_SURPLUS,  # CHOOSE a Backup beyond the limit for the Break Zone (R11.8)
     DECISION_SELECT,  # CHOOSE a card, PASS: no more (R7.40)
     DECISION_ORDER,  # CHOOSE the card that goes next (R9.40)
-    DECISION_REPLACEMENT,  # OPTION k: which replacement effect applies next (R9.61)
+    DECISION_REPLACEMENT,  # CHOOSE whose replacement effect applies next, OPTION k: which of its effects (R9.61)
     DECISION_NUMBER,  # OPTION n: the number, for example X (R0.18)
     DECISION_COST,  # OPTION k: which of the possible costs, PASS: no extra cost (R5.73)
     DECISION_NAME,  # OPTION k or CHOOSE: the name that is named (R7.44)
@@ -127,7 +127,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_DECISION_LIMIT,
     REASON_FOUND_FULL,
     REASON_HISTORY_FULL,
-) = range(14)
+    REASON_DAMAGE_FULL,
+) = range(15)
 REASONS = (
     "",
     "lethal damage",
@@ -143,6 +144,7 @@ REASONS = (
     "the limit of decisions is reached",
     "too many cards found by effects in progress",
     "the history of the turn is full",
+    "too much damage at once",
 )
 
 # --------------------------------------------------------------------------------------------------------- options
@@ -219,3 +221,16 @@ BACKUP_LIMIT = 5  # R3.34
 STARTING_HAND = 5  # R2.12
 LOOP_LIMIT = 20_000
 """Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""
+
+# ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
+OPTION_SET_THEN_ADJUST = 12  # R9.62
+OPTION_INCREASE_AFTER_ZERO = 13  # R9.66
+FRAME_DAMAGE = 12
+EFFECT_CHANGE_DAMAGE = 10
+"""A replacement effect for damage: ``ability`` is its damage rule, ``value`` the recipient of a redirection."""
+EFFECT_SPENT = 11
+"""A shield that was used up (R9.75); it is cleared away when the damage has been dealt."""
+ATTACKERS = 126
+"""The dealer of a packet: all attacking Forwards (R9.78)."""
+FIRST_PLAYER = 128
+"""The target of a packet: this plus the player."""

@@ -6,71 +6,18 @@ from ...cards.opcodes import (
     DAMAGE_ZONE,
     DECK,
     DEED_RECEIVED_DAMAGE,
-    DEED_WAS_DAMAGED,
     EVENT_ENTERS,
     FIELD,
-    FIELD_ABILITY,
-    FORWARD,
     LIGHT_DARK,
-    REF_SELF,
-    STATIC_DAMAGE_BECOMES,
-    STATIC_END,
-    WATCH_DAMAGE_MARKS,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
-from .derive import refresh
 from .entering import enter_field
 from .events import emit
 from .history import note
-from .query import fits, holds
 from .state import NO_CARD
 from .zones import forget, put_last, take_out, touch_if_watched
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def replaces(g, t, source, card, amount):
-    """The amount after the damage replacement effects of one object (R9.72). "Becomes 0" effects give the same result
-    in every order, so nobody needs to be asked for one (R9.62)."""
-    c = t.cards[g.card_id[source]]
-    controller = g.controller[source]
-    for k in range(c.first_ability, c.first_ability + c.abilities):
-        a = t.abilities[k]
-        if a.kind != FIELD_ABILITY or g.zone_count[controller, DAMAGE_ZONE] < a.damage:
-            continue
-        if a.condition >= 0 and not holds(g, t, a.condition, controller, source):
-            continue
-        row = a.program
-        while t.rows[row, 0] != STATIC_END:
-            if t.rows[row, 0] == STATIC_DAMAGE_BECOMES:
-                affected = card == source
-                if t.rows[row, 1] != REF_SELF:
-                    affected = fits(g, t, t.rows[row, 2], card, controller, source) != 0
-                if affected:
-                    amount = t.rows[row, 3]
-            row += 1
-    return amount
-
-
-@rule("i8(G, T, i8, i8)")
-def deal_damage(g, t, card, amount):
-    """One packet of damage to a Forward (9.5): replacement, then the mark. Returns the amount that was dealt."""
-    if g.zone[card] != FIELD or not g.types[card] & FORWARD:  # R9.82
-        return 0
-    refresh(g, t)
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            source = g.zone_cards[p, FIELD, i]
-            if t.cards[g.card_id[source]].replaces_damage and not g.silenced[source] and amount > 0:
-                amount = replaces(g, t, source, card, amount)
-    if amount <= 0:  # R9.65, R9.67
-        return 0
-    g.damage[card] += amount  # R9.80
-    note(g, DEED_WAS_DAMAGED, g.controller[card], g.card_id[card], 1)
-    g.unchecked = 1
-    touch_if_watched(g, WATCH_DAMAGE_MARKS)
-    return amount
 
 
 @rule("i8(G, T, i8, i8)")

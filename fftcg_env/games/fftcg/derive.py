@@ -6,6 +6,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 
 from ...cards.opcodes import (
     CASTING_EFFECTS,
+    CHANGES_DAMAGE,
     DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
@@ -31,6 +32,7 @@ from .constants import (
     EFFECT_ABILITY,
     EFFECT_BECOME_FORWARD,
     EFFECT_CASTING,
+    EFFECT_CHANGE_DAMAGE,
     EFFECT_KEYWORD,
     EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
@@ -177,6 +179,8 @@ def apply_gained_text(g, t):
             g.casting |= CASTING_EFFECTS
         elif effect.kind == EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value & may_gain(g, t, effect.card)
+        elif effect.kind == EFFECT_CHANGE_DAMAGE:
+            g.watched |= CHANGES_DAMAGE
 
 
 @rule("void(G)")

@@ -26,11 +26,11 @@ from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
 from .announce import step_cast, step_place_triggers, step_use, step_warp
 from .arranging import step_arrange
-from .basics import NOT_KNOWN
 from .constants import (
     DECISION_NONE,
     FRAME_ARRANGE,
     FRAME_CAST,
+    FRAME_DAMAGE,
     FRAME_DECLARE,
     FRAME_EX_BURSTS,
     FRAME_LEAVE,
@@ -47,6 +47,7 @@ from .constants import (
     REASON_LOOP,
     RUNNING,
 )
+from .dealing import step_damage
 from .decide import is_legal, take
 from .derive import refresh
 from .ex_burst import step_ex_bursts
@@ -106,6 +107,8 @@ def step_frame(g, t):
         step_select(g, t)
     elif kind == FRAME_ARRANGE:
         step_arrange(g, t)
+    elif kind == FRAME_DAMAGE:
+        step_damage(g, t)
     else:
         step_resolve(g, t)
 
@@ -204,8 +207,6 @@ def blank(g):
     g.watched = 0
     g.rule_count = 0
     g.rule_kinds = 0
-    g.heard = NOT_KNOWN
-    g.batch = 0
     g.unchecked = 1
     g.limits_open = 0
     g.works_elsewhere = 0
@@ -217,6 +218,9 @@ def blank(g):
     g.blocker = NO_CARD
     g.strike = 0
     g.payment.open = 0
+    g.share_rest = NO_CARD
+    g.packet_count = 0
+    g.replacement_count = 0
     g.stack_count = 0
     g.waiting_count = 0
     g.effect_count = 0
@@ -244,7 +248,6 @@ def blank(g):
         g.used[card] = 0
         g.paid[card] = 0
         g.entered[card] = 0
-        g.came_from[card] = DECK
         g.since_turn[card] = 0
         g.damage[card] = 0
         g.types[card] = 0

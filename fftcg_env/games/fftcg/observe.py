@@ -322,7 +322,7 @@ def write_chosen(g, out, e, viewer):
     for k in range(g.frame_count):
         item = g.frames[k].item
         for i in range(TARGET_CAPACITY):
-            if item.target[i] == NO_CARD:
+            if item.target[i] >= NO_CARD:  # none, or a share
                 continue
             out[e, CARDS + entity_of(item.target[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1
         for i in range(g.frames[k].found_start, g.frames[k].found_start + g.frames[k].found_count):
@@ -379,7 +379,7 @@ def write_stack(g, t, out, e, viewer):
         out[e, b + S_ABILITY] = t.abilities[item.ability].position + 1
         out[e, b + S_MODES] = item.modes
         for i in range(STACK_TARGETS):
-            if item.target[i] != NO_CARD:
+            if item.target[i] < NO_CARD:
                 out[e, b + S_TARGETS + i] = entity_of(item.target[i], viewer) + 1
                 if item.target_stamp[i] < 0 and not out[e, b + S_CHOSEN_ITEM]:
                     out[e, b + S_CHOSEN_ITEM] = stack_position(g, -item.target_stamp[i]) + 1

@@ -32,6 +32,9 @@ class Options:
     - ``search_any_card_may_fail``: also a search without a description may find nothing (R12.35).
     - ``ex_burst_carries_card_info``: an EX Burst counts as the effect of its Summon or as an auto-ability (R10.77).
     - ``first_strike_window``: Back Attack may be cast between the parts of First Strike damage (R12.17).
+    - ``replacement_order``: who orders the replacement effects of damage: the controller of what is hit, or a fixed
+      order, first "becomes N", then increases and reductions (R9.62).
+    - ``increase_after_zero``: other effects still apply to damage that an effect has made 0 (R9.66).
 
     - ``cancelled_item``: a cancelled item leaves the stack at once, or stays and resolves without effect (R8.72).
     - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
@@ -54,6 +57,8 @@ class Options:
     search_any_card_may_fail: bool = False
     first_strike_window: Literal["no_actions", "back_attack_allowed"] = "no_actions"
     cancelled_item: Literal["remove_now", "stay_until_resolution"] = "remove_now"
+    replacement_order: Literal["affected_controller", "set_then_adjust"] = "affected_controller"
+    increase_after_zero: bool = False
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
@@ -84,4 +89,6 @@ class Options:
         codes[c.OPTION_EX_BURST_WITHOUT_INFORMATION] = not self.ex_burst_carries_card_info
         codes[c.OPTION_FIRST_STRIKE_BACK_ATTACK] = self.first_strike_window == "back_attack_allowed"
         codes[c.OPTION_CANCELLED_STAYS] = self.cancelled_item == "stay_until_resolution"
+        codes[c.OPTION_SET_THEN_ADJUST] = self.replacement_order == "set_then_adjust"
+        codes[c.OPTION_INCREASE_AFTER_ZERO] = self.increase_after_zero
         return codes

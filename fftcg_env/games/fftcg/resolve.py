@@ -10,12 +10,13 @@ from ...cards.opcodes import (
     AUTO_ABILITY,
     BREAK_ZONE,
     DECK,
-    EVENT_DAMAGES_PLAYER,
     EVENT_ENTERS,
     FIELD,
+    FIRST_DAMAGE_OPERATION,
     GAINED_OPERATIONS,
     GAINED_OPERATIONS_END,
     HAND,
+    LAST_DAMAGE_OPERATION,
     OP_ACTIVATE,
     OP_BECOME_FORWARD,
     OP_BREAK,
@@ -55,7 +56,6 @@ from ...cards.opcodes import (
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
-    OP_WATCH,
     PROTECT_BREAK,
     PROTECT_DULL,
     PROTECT_NOTHING,
@@ -93,16 +93,14 @@ from .costs import survey_sources
 from .counters import counters_on, place_counters, remove_counters
 from .damage import (
     can_be_played,
-    damage_player,
-    deal_damage,
 )
+from .damage_instructions import run_damage, run_damage_operation, run_damage_player
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .derive import is_protected, refresh
 from .effects import add_effect, add_rule
 from .entering import enter_field
 from .events import add_waiting, emit
-from .ex_burst import push_ex_bursts
 from .found import follow
 from .frames import pop_frame, push_frame
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
@@ -121,18 +119,6 @@ START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
 def refer(g, t, f, kind, argument):
     """Put the cards that an instruction names into ``g.list``."""
     list_referenced(g, t, f, kind, argument)
-
-
-@rule("i8(G, T, F, i8)")
-def run_damage(g, t, f, row):
-    """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once."""
-    amount = item_value(g, t, f, t.rows[row, 3])
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 0
-    for i in range(g.list_count):
-        deal_damage(g, t, g.list[i], amount)
-        done = 1
-    return done
 
 
 @rule("i8(G, T, F, i8)")
@@ -311,14 +297,6 @@ def run_delayed(g, t, f, row):
     return 1
 
 
-@rule("i8(G, T, F, i8)")
-def run_watch(g, t, f, row):
-    """Make a delayed auto-ability that follows no object: it watches descriptions, players or moments (R8.42a)."""
-    add_rule(g, f.item, EFFECT_DELAYED, 0, t.abilities[t.rows[row, 1]].duration)
-    g.effects[g.effect_count - 1].ability = t.rows[row, 1]
-    return 1
-
-
 @rule("void(G, T, i8)")
 def end_warp(g, t, card):
     """When the last Warp Counter of a removed card is gone, its second auto-ability triggers (R12.52)."""
@@ -395,17 +373,6 @@ def begin_payment(g, t, f):
 
 
 @rule("i8(G, T, F, i8)")
-def run_damage_player(g, t, f, row):
-    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
-    player = absolute_player(t.rows[row, 1], f.item.controller)
-    placed = damage_player(g, player, t.rows[row, 2])
-    if placed:
-        emit(g, t, EVENT_DAMAGES_PLAYER, f.item.source, player, placed)
-        push_ex_bursts(g, t, player, placed)
-    return 1 if placed else 0
-
-
-@rule("i8(G, T, F, i8)")
 def run_simple(g, t, f, row):
     """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
     operation = t.rows[row, 0]
@@ -425,8 +392,6 @@ def run_simple(g, t, f, row):
         return run_play(g, t, f, row)
     if operation == OP_DELAYED:
         return run_delayed(g, t, f, row)
-    if operation == OP_WATCH:
-        return run_watch(g, t, f, row)
     if OP_GAIN_CRYSTALS <= operation <= OP_REMOVE_COUNTERS:
         return run_markers(g, t, f, row)
     if operation == OP_LASTING or operation == OP_RULE:
@@ -455,6 +420,8 @@ def run_simple(g, t, f, row):
         return 1
     if GAINED_OPERATIONS <= operation <= GAINED_OPERATIONS_END:
         return run_gained(g, t, f, row)
+    if FIRST_DAMAGE_OPERATION <= operation <= LAST_DAMAGE_OPERATION:
+        return run_damage_operation(g, t, f, row)
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
         done = 0

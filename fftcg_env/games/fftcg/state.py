@@ -25,6 +25,8 @@ WAITING_CAPACITY = 48
 EFFECT_CAPACITY = 64
 FRAME_CAPACITY = 16
 TARGET_CAPACITY = 12
+FIRST_SHARE = 128
+"""Instead of a target: this plus the thousands of damage that an earlier target gets (R5.75)."""
 CHOICE_CAPACITY = 6
 FOUND_CAPACITY = 64
 """Cards found by all resolutions in progress together; one can find a whole hand."""
@@ -33,6 +35,10 @@ NAME_KINDS = 4
 GAINED_CAPACITY = 32
 """Abilities that the objects on the field have gained, at the same time."""
 GAINED_USED_CAPACITY = 8
+PACKET_CAPACITY = 24
+"""Packets of damage dealt together (R9.77)."""
+REPLACEMENT_CAPACITY = 16
+"""Replacement effects for one packet of damage."""
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
 RULE_CAPACITY = 24
@@ -77,7 +83,6 @@ WAITING = np.dtype(
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
-        ("event", "i1"),  # EVENT_* that triggered it, 0: none
         ("source", "u1"),
         ("subject", "u1"),
     ],
@@ -131,6 +136,26 @@ RULE = np.dtype(
     align=True,
 )
 """A field effect in force that changes the rules for what it applies to (``FIRST_RULE`` to ``LAST_RULE``)."""
+
+PACKET = np.dtype(
+    [
+        ("amount", "i4"),  # damage, or points of damage to a player; may be negative while it is changed (R9.74)
+        ("dealer_stamp", "i2"),
+        ("target", "u1"),  # card index, or FIRST_PLAYER plus the player
+        ("dealer", "u1"),  # card index, ATTACKERS: all of them (R9.78), NO_CARD: nobody
+    ],
+    align=True,
+)
+"""A packet of damage (9.5). What all packets of an event share is in ``damage_kind``, ``damage_cause``."""
+
+REPLACEMENT = np.dtype(
+    [
+        ("rule", "i2"),  # row of the damage rules
+        ("origin", "u1"),  # what it comes from: see ``replacement``
+    ],
+    align=True,
+)
+"""A replacement effect for the packet that is being changed."""
 
 FRAME = np.dtype(
     [
@@ -238,7 +263,6 @@ STATE = np.dtype(
         ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
         ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
         ("counters_placed", "i1"),  # 1: some counter was placed in this game
-        ("came_from", "i1", (CARD_COUNT,)),  # zone from which it entered the field (conditions of its trigger)
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
@@ -259,8 +283,6 @@ STATE = np.dtype(
         ("rule_count", "i1"),
         ("rule_kinds", "i2"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
-        ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
-        ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``
@@ -285,8 +307,18 @@ STATE = np.dtype(
         ("blocked", "i1"),  # the attack was blocked (R10.41)
         ("blocker", "u1"),  # card index, NO_CARD: none
         ("strike", "i1"),  # STRIKE_*: which part of the battle damage is due (R12.12)
-        ("share", "i4", (CARDS_PER_PLAYER,)),  # division of the blocker's damage among the attackers (R10.47)
+        ("share", "u1", (CARDS_PER_PLAYER,)),  # thousands of the blocker's damage that each attacker gets (R10.47)
+        ("share_rest", "u1"),  # the attacker that gets the rest below 1000 too (R10.52), NO_CARD: not known yet
         ("struck_player", "i1"),  # the attack dealt its point
+        # --- damage that is being dealt (9.5)
+        ("packet_count", "i1"),
+        ("packets", PACKET, (PACKET_CAPACITY,)),
+        ("damage_kind", "i1"),  # DAMAGE_* bit (R9.71), 0: none of them
+        ("damage_cause", "i1"),  # the controller of the Summon or ability
+        ("damage_fixed", "i1"),  # 1: it cannot be reduced (R9.69)
+        ("announced", "i1"),  # the packet that triggers are being looked for
+        ("replacement_count", "i1"),
+        ("replacements", REPLACEMENT, (REPLACEMENT_CAPACITY,)),  # those applied to the packet first (R9.58)
         # --- procedures
         ("payment", PAYMENT),
         ("stack_count", "i1"),

@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     FIELD,
     MUST_BE_CHOSEN,
     PROTECT_CHOOSE,
+    SHARES,
     STACK,
     STATIC_CANNOT_BE_CHOSEN_BY,
     SUMMON,
@@ -19,6 +20,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
+from .division import ask_share, most_targets, take_share
 from .frames import pop_frame
 from .query import first_target, fits, fits_anywhere, item_holds, item_value
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
@@ -98,7 +100,7 @@ def can_choose_in(g, t, ability, mode, player, source):
     """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
     a = t.abilities[ability]
     for k in range(a.choices):
-        if a.choose_mode[k] == mode and a.choose_minimum[k]:
+        if a.choose_mode[k] == mode and a.choose_minimum[k] and a.choose_filter[k] != SHARES:
             if not has_targets(g, t, a.choose_filter[k], player, source, a.choose_minimum[k]):
                 return 0
     return 1
@@ -196,12 +198,13 @@ def ask_target(g, t):
     group = f.register[0]
     count = item.group_count[group]
     start = first_target(item, group)
-    if count >= a.choose_maximum[group] or start + count >= TARGET_CAPACITY:
+    most = most_targets(g, t, item, group)
+    if count >= most or start + count >= TARGET_CAPACITY:
         return 0
     ask(g, DECISION_TARGET, f.player, item.source)
     g.decision_ability = item.ability
     g.decision_minimum = a.choose_minimum[group]
-    g.decision_maximum = a.choose_maximum[group]
+    g.decision_maximum = most
     g.decision_count = count
     if count >= a.choose_minimum[group] and not some_has_to_be_chosen(g, t, item, group):
         allow_pass(g)
@@ -263,7 +266,7 @@ def ask_item(g, t):
     return 0
 
 
-BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE, ITEM = range(6)
+BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE, ITEM, SHARE = range(7)
 
 
 @rule("i8(G, T)")
@@ -287,7 +290,8 @@ def take_target(g, t):
 
 @rule("void(G, T)")
 def step_declare(g, t):
-    """FRAME_DECLARE: declare the modes and targets of the item of the procedure below (R5.72, R5.74, R7.21).
+    """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72,
+    R5.74, R5.75, R7.21).
     Registers: 0 the choice, 1 modes selected so far, 2 a card of which an item is to be
     named, 3 and 4 how many modes are selected. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
@@ -316,6 +320,9 @@ def step_declare(g, t):
     elif f.step == ITEM:
         f.step = ASK_TARGETS
         choose_item(g, item, f.register[0], item_of(g, t, item, f.register[0], f.register[2], g.answer_option))
+    elif f.step == SHARE:
+        f.step = ASK_TARGETS
+        take_share(g, t)
     if f.step == ASK_MODES:
         if ask_mode(g, t):
             f.step = MODE
@@ -323,7 +330,11 @@ def step_declare(g, t):
         f.step = ASK_TARGETS
     while f.register[0] < a.choices:
         mode = a.choose_mode[f.register[0]]
-        if (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
+        if a.choose_filter[f.register[0]] == SHARES:
+            if ask_share(g, t):
+                f.step = SHARE
+                return
+        elif (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
             f.step = TARGET
             return
         f.register[0] += 1
@@ -338,6 +349,8 @@ def check_targets(g, t, item):
     chosen = 0
     legal = 0
     for group in range(a.choices):
+        if a.choose_filter[group] == SHARES:
+            continue
         start = first_target(item, group)
         for i in range(start, start + item.group_count[group]):
             card = item.target[i]

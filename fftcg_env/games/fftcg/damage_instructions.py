@@ -1,0 +1,225 @@
+"""Instructions that deal damage or change damage to come (9.4-9.6)."""
+
+from ...cards.opcodes import (
+    DAMAGE_ABILITY,
+    DAMAGE_SPECIAL,
+    DAMAGE_SUMMON,
+    FIELD,
+    OP_CHANGE_DAMAGE,
+    OP_CLASH,
+    OP_DAMAGE_BY,
+    OP_DAMAGE_EVENLY,
+    OP_DIVIDE_DAMAGE,
+    VALUE_OWN_POWER,
+    WATCH_DAMAGE_MARKS,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .constants import (
+    EFFECT_CHANGE_DAMAGE,
+    FIRST_PLAYER,
+    ITEM_SPECIAL,
+)
+from .dealing import deal
+from .derive import BY_NEITHER, BY_SUMMON
+from .effects import add_effect
+from .packets import add_packet, begin_damage
+from .query import absolute_player, first_target, item_value, list_referenced
+from .state import FIRST_SHARE, NO_CARD
+from .targets import kind_of_effect
+from .values import scaled
+from .zones import touch_if_watched
+
+NOBODY = -1
+"""Instead of the kind of a reference: there is none."""
+
+
+@rule("void(G, T, I, i8)")
+def begin_damage_of(g, t, item, fixed):
+    """The item deals damage (R9.70): that of a Summon, of a special ability or of another ability."""
+    kind = kind_of_effect(g, t, item.source)
+    if kind == BY_NEITHER:  # R10.77
+        begin_damage(g, 0, item.controller, fixed)
+    elif kind == BY_SUMMON:
+        begin_damage(g, DAMAGE_SUMMON, item.controller, fixed)
+    else:
+        special = item.kind == ITEM_SPECIAL
+        begin_damage(g, DAMAGE_SPECIAL if special else DAMAGE_ABILITY, item.controller, fixed)
+
+
+@rule("void(G, T, I, i8, i8)")
+def add_packet_of(g, t, item, target, amount):
+    """A packet that the source of an item deals (R7.58)."""
+    dealer = item.source if kind_of_effect(g, t, item.source) != BY_NEITHER else NO_CARD
+    add_packet(g, target, amount, dealer, item.source_stamp)
+
+
+@rule("i8(T, i8)")
+def asks_for_own_power(t, row):
+    """Whether a value is another one for each Forward that is dealt the damage."""
+    while row >= 0:
+        if t.values[row].kind == VALUE_OWN_POWER:
+            return 1
+        row = t.values[row].also
+    return 0
+
+
+@rule("i8(G, T, F, i8, i8)")
+def value_for(g, t, f, row, card):
+    """As ``item_value``, for one Forward that is dealt the damage."""
+    total = 0
+    while row >= 0:
+        v = t.values[row]
+        term = max(0, g.power[card]) if v.kind == VALUE_OWN_POWER else v.argument
+        total += scaled(t, row, term)
+        row = v.also
+    return total
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage(g, t, f, row):
+    """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once, unless it is the power of
+    each Forward itself."""
+    value = t.rows[row, 3]
+    own = asks_for_own_power(t, value)
+    amount = 0 if own else item_value(g, t, f, value)
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    begin_damage_of(g, t, f.item, t.rows[row, 4])
+    for i in range(g.list_count):
+        card = g.list[i]
+        if own:
+            amount = value_for(g, t, f, value, card)
+        add_packet_of(g, t, f.item, card, amount)
+    done = 1 if g.list_count else 0
+    deal(g, t)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage_by(g, t, f, row):
+    """Another card than the source deals the damage."""
+    amount = item_value(g, t, f, t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+    if g.list_count == 0:
+        return 0
+    dealer = g.list[0]
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    begin_damage_of(g, t, f.item, 0)
+    for i in range(g.list_count):
+        add_packet(g, g.list[i], amount, dealer, g.stamp[dealer])
+    done = 1 if g.list_count else 0
+    deal(g, t)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_clash(g, t, f, row):
+    """Two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if g.list_count != 1:
+        return 0
+    first = g.list[0]
+    list_referenced(g, t, f, t.rows[row, 3], t.rows[row, 4])
+    if g.list_count != 1 or g.zone[first] != FIELD or g.zone[g.list[0]] != FIELD:
+        return 0
+    second = g.list[0]
+    begin_damage_of(g, t, f.item, 0)
+    add_packet(g, second, max(0, g.power[first]), first, g.stamp[first])
+    add_packet(g, first, max(0, g.power[second]), second, g.stamp[second])
+    deal(g, t)
+    return 1
+
+
+@rule("i8(G, T, F, i8)")
+def run_divide_damage(g, t, f, row):
+    """Deal each target the share that was declared with it (R5.75, R7.38)."""
+    item = f.item
+    start = first_target(item, t.rows[row, 1])
+    shares = first_target(item, t.rows[row, 2])
+    begin_damage_of(g, t, item, t.rows[row, 3])
+    done = 0
+    for i in range(item.group_count[t.rows[row, 2]]):
+        card = item.target[start + i]
+        if card != NO_CARD and item.target_stamp[start + i] == g.stamp[card]:
+            add_packet_of(g, t, item, card, 1000 * (item.target[shares + i] - FIRST_SHARE))
+            done = 1
+    deal(g, t)
+    return done
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage_evenly(g, t, f, row):
+    """Divide damage equally, each part rounded (R9.51)."""
+    total = item_value(g, t, f, t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    count = g.list_count
+    if count == 0:
+        return 0
+    part = total // count
+    if t.rows[row, 4]:
+        part = -(-total // (t.rows[row, 4] * count)) * t.rows[row, 4]
+    begin_damage_of(g, t, f.item, 0)
+    for i in range(count):
+        add_packet_of(g, t, f.item, g.list[i], part)
+    deal(g, t)
+    return 1
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage_player(g, t, f, row):
+    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
+    begin_damage_of(g, t, f.item, 0)
+    player = absolute_player(t.rows[row, 1], f.item.controller)
+    add_packet_of(g, t, f.item, FIRST_PLAYER + player, t.rows[row, 2])
+    deal(g, t)
+    return 1 if t.rows[row, 2] > 0 else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_change_damage(g, t, f, row):
+    """Start a replacement effect for damage: on each object named (R9.4), or one that also affects what comes later
+    (R9.5)."""
+    rule_row = t.rows[row, 1]
+    elsewhere = NO_CARD
+    if t.rows[row, 4] != NOBODY:
+        list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+        if g.list_count == 0:
+            return 0
+        elsewhere = g.list[0] | g.stamp[g.list[0]] << 7
+    duration = t.damage_rules[rule_row].duration
+    if t.rows[row, 2] == NOBODY:
+        add_effect(g, f.item, EFFECT_CHANGE_DAMAGE, NO_CARD, elsewhere, duration)
+        g.effects[g.effect_count - 1].ability = rule_row
+        return 1
+    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    for i in range(g.list_count):
+        add_effect(g, f.item, EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration)
+        g.effects[g.effect_count - 1].ability = rule_row
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_remove_damage(g, t, f, row):
+    """Damage marks vanish (R4.20)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    for i in range(g.list_count):
+        g.damage[g.list[i]] = 0
+    touch_if_watched(g, WATCH_DAMAGE_MARKS)
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, F, i8)")
+def run_damage_operation(g, t, f, row):
+    """Carry out one instruction of this module."""
+    operation = t.rows[row, 0]
+    if operation == OP_CHANGE_DAMAGE:
+        return run_change_damage(g, t, f, row)
+    if operation == OP_CLASH:
+        return run_clash(g, t, f, row)
+    if operation == OP_DAMAGE_BY:
+        return run_damage_by(g, t, f, row)
+    if operation == OP_DIVIDE_DAMAGE:
+        return run_divide_damage(g, t, f, row)
+    if operation == OP_DAMAGE_EVENLY:
+        return run_damage_evenly(g, t, f, row)
+    return run_remove_damage(g, t, f, row)
