@@ -34,15 +34,6 @@ WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
-RULES = (
-    tree.CannotBeBlockedBy,
-    tree.CannotBlockSuch,
-    tree.AttackTimes,
-    tree.JoinsPartyOf,
-    tree.EntersDull,
-    tree.LeavesElsewhere,
-)
-"""Field effects that are asked for when they matter, not cached for each object: their descriptions may name power."""
 
 
 class TableOverflowError(RuntimeError):
@@ -204,7 +195,7 @@ class _Compiler(QuestionCompiler):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
             if not isinstance(effect, (tree.ChangesDamage, *casting.ABOUT_CASTING)):  # not cached but read when needed
-                self.check_layer(None if isinstance(effect, RULES) else effect, ability.condition)
+                self.check_layer(None if protection.is_asked_for(effect) else effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if isinstance(effect, tree.HasNoAbilities | tree.CannotGain):
@@ -406,7 +397,7 @@ class _Compiler(QuestionCompiler):
     def lasting_static(self, effect: Any) -> int:
         """The static row of a field effect that a resolution starts; its last number: what the objects that it
         describes depend on."""
-        if not isinstance(effect, RULES) and isinstance(effect.who, tree.All):
+        if not protection.is_asked_for(effect) and isinstance(effect.who, tree.All):
             self.check_layer(effect, None)
         numbers = self.static(effect)
         row = self.take("rows", 1, MAX_ROWS)
@@ -524,7 +515,6 @@ class _Compiler(QuestionCompiler):
         index, a = self.new_ability(op.COST_ONLY, effect)
         self.cost(a, effect.cost)
         code.add(op.OP_MAY_PAY, index, one_player(effect))
-
 
 
 def _watches(node: Any) -> int:

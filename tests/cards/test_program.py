@@ -21,7 +21,7 @@ def refusal(card):
     [
         ("If Testa has 9000 power or more, Testa gains Haste.", "asks for power"),
         ("The Forwards of power 3000 or less you control gain Brave.", "asks for power"),
-        ("The Forwards with Haste you control cannot be chosen by abilities.", "asks for keywords"),
+        ("The Forwards with Haste you control cannot become dull by abilities.", "asks for keywords"),
         ("The Forwards with Haste you control gain +1000 power.", None),
         ("When Testa attacks, if Testa has 9000 power or more, draw 1 card.", None),
     ],

@@ -19,6 +19,13 @@ from fftcg_env.games.fftcg.game import FFTCG
 DECKS = ("vii_fire_earth", "ffx_water_wind", "ffxiii_ice_lightning")
 SEEDS = (1, 2, 3)
 GAMES, DECISIONS, LOOK_AT_EVERY = 18, 700, 6
+SHIFTS = {
+    t.CannotBeChosen: op.PROTECT_CHOOSE,
+    t.CannotBeReturned: op.PROTECT_RETURN,
+    t.CannotBeBroken: op.PROTECT_BREAK,
+    t.CannotBeDulled: op.PROTECT_DULL,
+    t.CannotBePutIntoBreakZone: op.PROTECT_PUT,
+}
 ZONES = {name: number for number, name in enumerate(op.ZONES)}
 
 
@@ -153,8 +160,8 @@ class Table:
                     keywords.add(effect.keyword)
             elif isinstance(effect, t.HasRestriction):
                 restrictions.add(effect.restriction)
-            elif isinstance(effect, (t.CannotBeChosen, t.CannotBeReturned, t.CannotBeBroken)):
-                protections |= {(type(effect), kind, effect.player) for kind in effect.by}
+            elif type(effect) in SHIFTS:
+                protections |= {(type(effect), kind, effect.player) for kind in effect.by or ("everything",)}
         return power, keywords, restrictions, protections
 
     # ------------------------------------------------------------------------------------------------ what is legal
@@ -280,12 +287,8 @@ def protections_of(bits):
         op.PROTECT_ABILITIES_ANY: ("abilities", "any"),
         op.PROTECT_ABILITIES_OPPONENT: ("abilities", "opponent"),
     }
-    shifts = {
-        t.CannotBeChosen: op.PROTECT_CHOOSE,
-        t.CannotBeReturned: op.PROTECT_RETURN,
-        t.CannotBeBroken: op.PROTECT_BREAK,
-    }
-    return {(what, *kind) for what, shift in shifts.items() for bit, kind in kinds.items() if bits >> shift & bit}
+    found = {(what, *kind) for what, shift in SHIFTS.items() for bit, kind in kinds.items() if bits >> shift & bit}
+    return found | ({(t.CannotBeBroken, "everything", "any")} if bits & op.PROTECT_FROM_EVERY_BREAK else set())
 
 
 def named_by_actions(state, verb):

@@ -313,6 +313,20 @@ def test_R9_58_each_applies_once():
     assert torn.zone == "removed"
 
 
+def test_R9_59_what_an_effect_replaces_of_itself_comes_first():
+    """ "Break it. If you control a Monster, return it to its owner's hand instead": no way to the Break Zone is left to
+    replace."""
+    mild = t.If(
+        t.Exists(t.Cards(player="you", where=(t.OfType("Monster"),))),
+        t.ReturnToHand(t.Chosen()),
+        otherwise=t.Break(t.Chosen()),
+    )
+    s, victim = table(summon(t.Sequence((t.Choose(FORWARDS), mild)), name="Mild"), backups=[keeper(EXILE), monster()])
+    s.p1.cast("Mild", targets=[victim])
+    s.resolve_all()
+    assert victim.zone == "hand"
+
+
 def test_R9_62_nobody_is_asked_for_an_order_that_changes_nothing():
     s, victim = table(BREAK, backups=[keeper(EXILE), keeper(EXILE, name="Twin")])
     s.p1.cast("Break", targets=[victim])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -171,6 +172,21 @@ class ProtectionSentences(Transformer):
                 lasting.append(t.Lasting(effect))
         return one_or_sequence(lasting)
 
+    change_of_trait = trait_this_turn
+
+    def trait_while_here(self, *parts: Any) -> t.Effect:
+        return self.changes_while_here(self.trait_this_turn(*parts))
+
+    def changes_while_here(self, *parts: Any) -> t.Effect:
+        """What lasts as long as the card that says so is on the field."""
+        changes = parts[-1]
+        single = changes.effects if isinstance(changes, t.Sequence) else (changes,)
+        lasting: list[t.Effect] = [replace(change, duration="while_source_on_field") for change in single]
+        return one_or_sequence(lasting)
+
+    def as_long_as_here(self, _name: Token) -> None:
+        return None
+
     def this_turn(self) -> None:
         return None
 
@@ -196,6 +212,15 @@ class ProtectionSentences(Transformer):
         return t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect)))
 
     # ------------------------------------------------------------------------------------------------- field abilities
+    def clause_of_opponent(self, cards: t.Cards, trait: Trait) -> tuple[t.FieldEffect, ...]:
+        if cards.zone != "field" or cards.player != "any":
+            raise MeaningError("cards of the opponent that are somebody's")
+        return trait(t.All(replace(cards, player="opponent")))
+
+    def several(self, *parts: Any) -> t.All:
+        """ "Forwards of cost 5 or more" without an article: all of them."""
+        return t.All(self.noun_phrase(*parts))  # type: ignore[attr-defined]
+
     def must_if_possible(self, _possible: Any, who: Any, deed: str) -> t.Field:
         restriction: Any = f"must_{deed}"
         return t.Field((t.HasRestriction(who, restriction),))
@@ -205,6 +230,10 @@ class ProtectionSentences(Transformer):
 
     def must_be_chosen(self, _name: Token) -> t.Field:
         return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
+
+    def party_cannot_be_blocked(self, _name: Token) -> t.Field:
+        party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
+        return t.Field((t.HasRestriction(party, "cannot_be_blocked"),))
 
     def removed_instead(self, who: Any, *_words: Any) -> t.Field:
         return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "removed"),))

@@ -15,7 +15,8 @@ def _described(renderer: Renderer, where: tuple[t.Predicate, ...]) -> str:
 # ------------------------------------------------------------------------------------------------- for a while, or ever
 @words_for(t.Restrict)
 def _restrict(renderer: Renderer, node: t.Restrict) -> str:
-    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}{DURATIONS[node.duration]}"
+    lasting = "" if node.restriction == "stays_dull_once" else DURATIONS[node.duration]
+    return f"{renderer.words(node.who)} {RESTRICTIONS[node.restriction]}{lasting}"
 
 
 @words_for(t.HasRestriction)

@@ -18,6 +18,23 @@ _SHIFTS: dict[type, int] = {
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
 
 
+_ASKED_FOR = (
+    tree.CannotBeBlockedBy,
+    tree.CannotBlockSuch,
+    tree.AttackTimes,
+    tree.JoinsPartyOf,
+    tree.EntersDull,
+    tree.LeavesElsewhere,
+    tree.CannotBeRemoved,
+)
+
+
+def is_asked_for(effect: tree.FieldEffect) -> bool:
+    """Whether a field effect is asked for when it matters, not cached for each object: then the descriptions of it may
+    name power and keywords."""
+    return isinstance(effect, _ASKED_FOR) or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
+
+
 @writes(STATICS, *_SHIFTS)
 def protection(compiler: Any, node: Any) -> list[int]:
     """Bits, unless only some Summons or abilities are meant."""
@@ -35,9 +52,11 @@ def protection(compiler: Any, node: Any) -> list[int]:
 
 
 def is_described(node: tree.CannotBeChosen) -> bool:
-    """Whether only some Summons or abilities are meant, or cards that are not on the field."""
-    elsewhere = isinstance(node.who, tree.All) and node.who.cards.zone != "field"
-    return bool(node.source) or node.same_element or "ex_bursts" in node.by or elsewhere
+    """Whether only some Summons or abilities are meant, or cards that are not on the field or described by what is
+    derived later."""
+    cards = node.who.cards if isinstance(node.who, tree.All) else tree.Cards()
+    late = any(isinstance(predicate, tree.OfPower | tree.WithKeyword) for predicate in cards.where)
+    return bool(node.source) or node.same_element or "ex_bursts" in node.by or cards.zone != "field" or late
 
 
 @writes(STATICS, tree.CannotBeRemoved)
