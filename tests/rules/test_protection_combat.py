@@ -100,21 +100,27 @@ def test_R9_5_for_a_turn_everything_of_a_description_cannot_be_blocked_by_it():
     assert not s.p2.can_block(blocker)
 
 
-def test_R10_36_S92_of_several_that_must_block_one_is_picked():
-    """Two must block; one that is dull cannot, one that need not is not offered."""
-    forcing = backup(abilities=[t.Field((t.HasRestriction(t.All(FORWARDS_OF_COST_2), "must_block"),))])
+def test_S92_of_several_that_must_block_one_is_picked():
+    """General Leo 15-021R: all of P2's Forwards must block if they can. A dull one cannot be picked."""
     s = Scenario().at("attack")
     attacker = s.p1.field(forward(5000))
-    first, second = s.p2.field(forward(5000)), s.p2.field(forward(6000))
-    dull, free = s.p2.field(forward(7000), dull=True), s.p2.field(forward(8000, cost=5))
-    s.p2.field(forcing)
+    leo, other = s.p2.field("15-021R"), s.p2.field(forward(6000))
+    dull = s.p2.field(forward(7000), dull=True)
     s.p1.attack(attacker)
     s.both_pass()
-    assert s.p2.can_block(first) and s.p2.can_block(second)
-    assert not s.p2.can_block(dull) and not s.p2.can_block(free) and not s.p2.can_pass()
+    assert s.p2.can_block(leo) and s.p2.can_block(other)
+    assert not s.p2.can_block(dull) and not s.p2.can_pass()
 
 
-FORWARDS_OF_COST_2 = t.Cards(player="you", where=(t.OfType("Forward"), t.OfCost("exactly", 2)))
+def test_R10_36_who_need_not_block_is_not_offered():
+    low = t.Cards(player="you", where=(t.OfType("Forward"), t.OfCost("exactly", 2)))
+    s = Scenario().at("attack")
+    attacker = s.p1.field(forward(5000))
+    forced, free = s.p2.field(forward(5000)), s.p2.field(forward(8000, cost=5))
+    s.p2.field(backup(abilities=[t.Field((t.HasRestriction(t.All(low), "must_block"),))]))
+    s.p1.attack(attacker)
+    s.both_pass()
+    assert s.p2.can_block(forced) and not s.p2.can_block(free) and not s.p2.can_pass()
 
 
 def test_R10_36_an_attacker_that_must_be_blocked():
