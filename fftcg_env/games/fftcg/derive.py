@@ -7,7 +7,6 @@ They are cached in the record and made anew by :func:`refresh` when something th
 from ...cards.opcodes import (
     CASTING_EFFECTS,
     CHANGES_DAMAGE,
-    DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
     FIRST_RULE,
