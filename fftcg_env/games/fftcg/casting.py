@@ -27,7 +27,7 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_CASTING
-from .derive import field_ability_works
+from .gained import field_ability_works
 from .query import fits, fits_anywhere, holds
 from .state import NO_CARD
 from .values import value_of

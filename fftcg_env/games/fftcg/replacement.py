@@ -32,7 +32,7 @@ from .constants import (
     TRUNCATED,
 )
 from .counters import remove_counters
-from .derive import field_ability_works
+from .gained import field_ability_works
 from .packets import NO_EFFECT, amount_fits, can_be_hit, is_described
 from .state import NO_CARD, REPLACEMENT_CAPACITY
 from .zones import finish
