@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -292,7 +292,33 @@ def _compile(
         except GrammarError as error:
             error.code, error.line_number = record["code"], number
             errors.append(error)
+    if record["code"] in _card_flags().get("roles_at_resolution", ()):
+        abilities = [_roles_at_resolution(ability) for ability in abilities]
     return (None if errors else _card(record, canonical, tuple(names), tuple(abilities))), errors, len(lines)
+
+
+@cache
+def _card_flags() -> dict[str, frozenset[str]]:
+    """What published answers say of single cards: flag -> numbers of the cards (data/card_flags.txt)."""
+    flags: dict[str, set[str]] = {}
+    text = (resources.files("fftcg_env.cards") / "data" / "card_flags.txt").read_text("utf-8")
+    for line in text.splitlines():
+        match line.split("#")[0].split():
+            case [code, flag]:
+                flags.setdefault(flag, set()).add(code)
+    return {flag: frozenset(codes) for flag, codes in flags.items()}
+
+
+def _roles_at_resolution(node: Any) -> Any:
+    """The tree with the roles of targets assigned at resolution (R7.37)."""
+    if isinstance(node, tuple):
+        return tuple(_roles_at_resolution(part) for part in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    parts = {field.name: _roles_at_resolution(getattr(node, field.name)) for field in fields(node)}
+    if parts.get("roles") == "declaration":
+        parts["roles"] = "resolution"
+    return type(node)(**parts)
 
 
 def _card(

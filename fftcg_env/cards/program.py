@@ -420,6 +420,8 @@ class _Compiler(QuestionCompiler):
     def choose(self, code: _Code, effect: tree.Choose) -> None:
         code.choice_modes.append(code.mode)
         code.choices.append(effect)  # declared before anything is carried out (R5.74)
+        if effect.roles != "none":
+            code.add(op.OP_ROLES, len(code.choices) - 1, int(effect.roles == "resolution"))
 
     def nested(self, code: _Code, effect: tree.Effect) -> None:
         """An effect under a condition; a choice there could not be declared in advance."""

@@ -21,9 +21,10 @@ class It:
 
 @dataclass(frozen=True)
 class OneOfTwo:
-    """ "the former" or "the latter" of two choices in one sentence. Never part of a finished tree."""
+    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one. Never
+    part of a finished tree."""
 
-    which: Literal["former", "latter"]
+    which: Literal["former", "latter", "first"]
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,8 @@ class PronounResolver:
         self._antecedent = antecedent
         self._plural = False
         self._groups = 0
+        self._choices: list[t.Choose] = []
+        self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
         self._rival = ""  # what else a pronoun could mean since the antecedent was named
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
@@ -87,6 +90,9 @@ class PronounResolver:
             return self._meaning(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
+        group = getattr(self._antecedent, "group", -1)
+        if isinstance(node, t.Rest) and group in self._roles:
+            return t.OthersOf(group)
         if isinstance(node, (t.Found, t.Rest)) and not self._found:
             raise PronounError("cards are named that nothing has found")
         if isinstance(node, _ON_FIELD) and isinstance(node.who, It) and self._on_field is not None:
@@ -116,7 +122,12 @@ class PronounResolver:
         for part in node.effects:
             resolved = self.resolve(part)
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
-        return t.Sequence(tuple(flat))
+        different = [self._choices[group] for group in self._roles]
+        return t.Sequence(tuple(self._with_roles(part) if part in different else part for part in flat))
+
+    @staticmethod
+    def _with_roles(part: t.Effect) -> t.Effect:
+        return replace(part, roles="declaration") if isinstance(part, t.Choose) else part
 
     def _name(self, antecedent: Any, plural: bool) -> None:
         self._antecedent, self._plural, self._rival = antecedent, plural, ""
@@ -132,7 +143,12 @@ class PronounResolver:
             raise PronounError(f'"they" could also mean {self._rival}')
         return self._antecedent
 
-    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen:
+    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
+        if pronoun.which == "first":
+            if not isinstance(self._antecedent, t.Chosen) or not self._plural:
+                raise PronounError('"the first Forward" without several targets of one choice')
+            self._roles.add(self._antecedent.group)
+            return t.FirstOf(self._antecedent.group)
         if not isinstance(self._antecedent, _Several) or len(self._antecedent.groups) != 2:
             raise PronounError(f'"the {pronoun.which}" without two choices')
         return self._antecedent.groups[pronoun.which == "latter"]
@@ -145,11 +161,13 @@ class PronounResolver:
     def _choose(self, node: t.Choose) -> t.Choose:
         self._name(t.Chosen(self._groups), node.maximum > 1)
         self._groups += 1
+        self._choices.append(node)
         return node
 
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
         self._groups += len(groups)
+        self._choices.extend(node.choices)
         self._name(_Several(groups), plural=True)
         return t.Sequence(node.choices)
 

@@ -128,6 +128,8 @@ class QuestionCompiler:
             return [op.REF_ALL, self.filter(reference.cards)]
         if isinstance(reference, tree.Chosen):
             return [op.REF_CHOSEN, reference.group]
+        if isinstance(reference, tree.FirstOf | tree.OthersOf):
+            return [op.REF_FIRST if isinstance(reference, tree.FirstOf) else op.REF_OTHERS, reference.group]
         if isinstance(reference, tree.TopOf):
             return [op.REF_TOP, op.PLAYERS[reference.player] | reference.count << 2]
         kinds: dict[type, int] = {

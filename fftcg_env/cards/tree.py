@@ -271,6 +271,20 @@ class Chosen:
 
 
 @dataclass(frozen=True)
+class FirstOf:
+    """The one of the targets of a group that gets the first of different effects (R7.37)."""
+
+    group: int = 0
+
+
+@dataclass(frozen=True)
+class OthersOf:
+    """The targets of a group except :class:`FirstOf`."""
+
+    group: int = 0
+
+
+@dataclass(frozen=True)
 class Triggering:
     """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
 
@@ -301,7 +315,7 @@ class TopOf:
     count: int = 1
 
 
-Reference = Self | Chosen | Triggering | Found | Rest | All | TopOf
+Reference = Self | Chosen | FirstOf | OthersOf | Triggering | Found | Rest | All | TopOf
 
 
 # -------------------------------------------------------------------------------------------------------- values
@@ -587,11 +601,14 @@ class Sequence:
 @dataclass(frozen=True)
 class Choose:
     """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1;
-    "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`."""
+    "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`.
+    ``roles``: different effects go to different targets (:class:`FirstOf`), and it is said which to which (R7.37) when
+    they are declared, by the order in which they are chosen, or at resolution."""
 
     cards: Cards
     minimum: int = 1
     maximum: int = 1
+    roles: Literal["none", "declaration", "resolution"] = "none"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from lark import Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import MeaningError, one_or_sequence
-from fftcg_env.cards.pronouns import It
+from fftcg_env.cards.pronouns import It, OneOfTwo
 
 ANY_NUMBER = 12
 """The targets that the engine can hold."""
@@ -199,3 +199,10 @@ class GainedSentences(Transformer):
 
     def of_named_number(self) -> t.OfNamed:
         return t.OfNamed("number")
+
+    # ----------------------------------------------------------------------------------------------------------- roles
+    def dull_and_freeze(self, who: Any) -> t.Effect:
+        return t.Sequence((t.Dull(who), t.Freeze(who)))
+
+    def first_of_two(self, _type: Any) -> OneOfTwo:
+        return OneOfTwo("first")

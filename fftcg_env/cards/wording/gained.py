@@ -88,3 +88,13 @@ def _has_no_abilities(r: Renderer, node: t.HasNoAbilities) -> str:
 @words_for(t.CannotGain)
 def _cannot_gain(r: Renderer, node: t.CannotGain) -> str:
     return f"{r.words(node.who)} cannot gain {node.keyword}"
+
+
+@words_for(t.FirstOf)
+def _first_of(_: Renderer, node: t.FirstOf) -> str:
+    return f"the first of target {node.group + 1}"
+
+
+@words_for(t.OthersOf)
+def _others_of(_: Renderer, node: t.OthersOf) -> str:
+    return f"the others of target {node.group + 1}"

@@ -1,6 +1,6 @@
 """Instructions about abilities and items on the stack: gaining and cancelling (8.8, 8.9)."""
 
-from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL, OP_NAME
+from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL, OP_NAME, OP_ROLES
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_ABILITY
@@ -8,6 +8,7 @@ from .effects import add_effect
 from .found import find, find_anew
 from .naming import ask_name
 from .query import list_referenced
+from .roles import assign_roles
 from .stack_targets import cancel_at, named_item
 
 
@@ -49,6 +50,9 @@ def run_gained(g, t, f, row):
     """Carry out one instruction of this module."""
     if t.rows[row, 0] == OP_CANCEL:
         return run_cancel(g, t, f, row)
+    if t.rows[row, 0] == OP_ROLES:
+        assign_roles(g, t, f, row)
+        return 1
     if t.rows[row, 0] == OP_NAME:
         ask_name(g, t, f, row)
         return 1

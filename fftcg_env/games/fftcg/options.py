@@ -37,6 +37,8 @@ class Options:
     - ``increase_after_zero``: other effects still apply to damage that an effect has made 0 (R9.66).
 
     - ``cancelled_item``: a cancelled item leaves the stack at once, or stays and resolves without effect (R8.72).
+    - ``role_assignment_time``: which target gets which of different effects is said when they are declared, except by
+      cards that say so, or always at resolution (R7.37).
     - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
     - ``lb_deck``: whether LB decks are allowed (R2.5).
 
@@ -59,6 +61,7 @@ class Options:
     cancelled_item: Literal["remove_now", "stay_until_resolution"] = "remove_now"
     replacement_order: Literal["affected_controller", "set_then_adjust"] = "affected_controller"
     increase_after_zero: bool = False
+    role_assignment_time: Literal["declaration", "resolution"] = "declaration"
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
@@ -88,6 +91,7 @@ class Options:
         codes[c.OPTION_SEARCH_MAY_FAIL] = self.search_any_card_may_fail
         codes[c.OPTION_EX_BURST_WITHOUT_INFORMATION] = not self.ex_burst_carries_card_info
         codes[c.OPTION_FIRST_STRIKE_BACK_ATTACK] = self.first_strike_window == "back_attack_allowed"
+        codes[c.OPTION_ROLES_AT_RESOLUTION] = self.role_assignment_time == "resolution"
         codes[c.OPTION_CANCELLED_STAYS] = self.cancelled_item == "stay_until_resolution"
         codes[c.OPTION_SET_THEN_ADJUST] = self.replacement_order == "set_then_adjust"
         codes[c.OPTION_INCREASE_AFTER_ZERO] = self.increase_after_zero

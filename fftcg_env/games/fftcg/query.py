@@ -24,7 +24,9 @@ from ...cards.opcodes import (
     PAID_ELEMENTS,
     REF_ALL,
     REF_CHOSEN,
+    REF_FIRST,
     REF_FOUND,
+    REF_OTHERS,
     REF_REST,
     REF_SELF,
     REF_TOP,
@@ -167,6 +169,16 @@ def list_referenced(g, t, f, kind, argument):
     if kind == REF_CHOSEN:
         start = first_target(item, argument)
         for i in range(start, start + item.group_count[argument]):
+            card = item.target[i]
+            if card != NO_CARD and item.target_stamp[i] == g.stamp[card]:
+                g.list[g.list_count] = card
+                g.list_count += 1
+        return
+    if kind == REF_FIRST or kind == REF_OTHERS:
+        start = first_target(item, argument)
+        count = item.group_count[argument]
+        low = start if kind == REF_FIRST else start + 1
+        for i in range(low, start + (min(1, count) if kind == REF_FIRST else count)):
             card = item.target[i]
             if card != NO_CARD and item.target_stamp[i] == g.stamp[card]:
                 g.list[g.list_count] = card

@@ -107,6 +107,7 @@ from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
 from .query import absolute_player, item_holds, item_value, list_referenced
+from .roles import AFTER_ROLE, finish_roles
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets, is_ruled_out, kind_of_effect
@@ -549,6 +550,9 @@ def step_resolve(g, t):
     elif f.step == AFTER_OFFER:
         begin_payment(g, t, f)
         return
+    elif f.step == AFTER_ROLE:
+        finish_roles(g, f)
+        f.step = RUN
     elif f.step == AFTER_NAME or f.step == AFTER_JOBS_OF_CARD:
         if not finish_name(g, t, f):
             return
