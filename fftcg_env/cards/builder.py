@@ -299,42 +299,7 @@ class AbilityBuilder(
             raise MeaningError("a payment in a resolution with a Dull or an S icon")
         return cost
 
-    # ----------------------------------------------------------------------------------------------------- triggers
-    def _of_player(self, who: Any, player: t.Player) -> Any:
-        """ "your field" names a controller; the same one may be named twice."""
-        if player == "any" or not isinstance(who, t.Cards):
-            return who
-        if who.player not in ("any", player):
-            raise MeaningError("two different players are named for the same card")
-        return replace(who, player=player)
-
-    def enters(self, who: Any, player: t.Player) -> t.Enters:
-        return t.Enters(self._of_player(who, player))
-
-    def leaves(self, who: Any, player: t.Player) -> t.LeavesToBreakZone:
-        return t.LeavesToBreakZone(self._of_player(who, player))
-
-    def attacks(self, who: Any) -> t.Attacks:
-        return t.Attacks(who)
-
-    def blocks(self, who: Any) -> t.Blocks:
-        return t.Blocks(who)
-
-    def damages_opponent(self, who: Any) -> t.DamagesPlayer:
-        return t.DamagesPlayer(who, "opponent")
-
-    def you_cast(self, _article: Any, cards: t.Cards) -> t.Casts:
-        return t.Casts("you", cards.where)
-
-    def opponent_casts(self, _article: Any, cards: t.Cards) -> t.Casts:
-        return t.Casts("opponent", cards.where)
-
-    def subject_cards(self, _article: Any, cards: t.Cards) -> t.Cards:
-        return cards
-
-    def article(self, word: Token) -> str:
-        return str(word).lower()
-
+    # ----------------------------------------------------------------------------------------------------- players
     def any_player(self) -> str:
         return "any"
 

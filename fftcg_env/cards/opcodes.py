@@ -80,6 +80,8 @@ WATCH_COUNTERS = 1 << 11
     WARP_ABILITY,
     PRIMING_ABILITY,
 ) = range(1, 10)
+TRIGGER_ONLY = 30
+"""A row that holds a further trigger of another ability."""
 
 WARP_COUNTER = 1
 """Kind of the Warp Counters (R12.50)."""
@@ -89,8 +91,42 @@ WARP_COUNTER = 1
 
 EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
 
+# events of "triggers": leaving and entering, roles in combat, statuses, players, the course of the turn
+(
+    EVENT_LEAVES_FIELD,  # in whatever way (R8.41b)
+    EVENT_CHOSEN,  # declared as a target (R7.39)
+    EVENT_IS_BLOCKED,  # the attacker (R10.39)
+    EVENT_BECOMES_DULL,  # R9.34
+    EVENT_BECOMES_ACTIVE,
+    EVENT_MILLED,  # put from the deck into the Break Zone
+    EVENT_DRAWS,  # the player draws a card; no subject
+    EVENT_SEARCHES,  # the player has searched; the subject: the card whose effect it is
+    EVENT_USES_ABILITY,  # the subject: the card; the amount: its kind of ability
+    EVENT_USES_EX_BURST,
+    EVENT_GAINS_CRYSTAL,  # the player gains Crystals; no subject
+    EVENT_COUNTER_PLACED,  # the amount: the kind of counter
+    EVENT_COUNTER_REMOVED,
+    EVENT_RECEIVES_POINT,  # the player receives a point of damage; the amount: how many there are now
+    EVENT_PRIMES,  # the Character that has just got an upper card (R12.83)
+    EVENT_RETURNS_TO_HAND,  # from the field
+    EVENT_IS_REMOVED,  # from the field out of the game
+    EVENT_BEGINS,  # a phase of the turn player begins; the amount: MOMENT_*
+    EVENT_TURN_ENDS,  # R6.40
+    EVENT_STATE,  # never emitted: abilities that watch a state (R8.43)
+    EVENT_ABILITY_TRIGGERS,  # an auto-ability of the subject has triggered (R8.37)
+) = range(7, 28)
+
+# moments of the turn that EVENT_BEGINS tells of
+MOMENT_MAIN_1, MOMENT_MAIN_2, MOMENT_ATTACK = range(1, 4)
+MOMENTS = {"main_phase_1": MOMENT_MAIN_1, "main_phase_2": MOMENT_MAIN_2, "attack_phase": MOMENT_ATTACK}
+
+# why something happens: bits
+CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32
+CAUSES = {"summons": CAUSE_SUMMON, "abilities": CAUSE_ABILITY, "cast": CAUSE_CAST, "warp": CAUSE_WARP}
+
 # who a trigger watches
-WHO_SELF, WHO_FILTER, WHO_BOUND = range(3)
+WHO_SELF, WHO_FILTER, WHO_BOUND, WHO_NOBODY = range(4)
+"""``WHO_BOUND``: the object a delayed ability was made for. ``WHO_NOBODY``: only the player and the amount matter."""
 
 # references to objects: (kind, argument)
 REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL, REF_REST, REF_TOP = range(7)
@@ -158,12 +194,21 @@ CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS = 45, 46
 VALUE_ELEMENTS_PAID = 40
 OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
 
-# durations
-UNTIL_END_OF_TURN, PERMANENT = 0, 1
-WHILE_SOURCE_ON_FIELD = 5
+# durations, from the side of the effect's controller (R9.7)
+(
+    UNTIL_END_OF_TURN,
+    PERMANENT,
+    UNTIL_END_OF_THEIR_TURN,
+    UNTIL_MY_NEXT_TURN,
+    UNTIL_END_OF_MY_NEXT_TURN,
+    WHILE_SOURCE_ON_FIELD,
+) = range(6)
 DURATIONS = {
     "end_of_turn": UNTIL_END_OF_TURN,
     "permanent": PERMANENT,
+    "end_of_opponents_turn": UNTIL_END_OF_THEIR_TURN,
+    "your_next_turn": UNTIL_MY_NEXT_TURN,
+    "end_of_your_next_turn": UNTIL_END_OF_MY_NEXT_TURN,
     "while_source_on_field": WHILE_SOURCE_ON_FIELD,
 }
 
@@ -303,6 +348,7 @@ field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gaine
 
 # --------------------------------------------------------------------------- control and changed characteristics
 OP_GAIN_CONTROL = 80  # reference, player, duration
+
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
 # what cannot be done to or by an object, for a duration
@@ -347,7 +393,8 @@ OP_DAMAGE_EVENLY = 64  # reference, value, what each part is rounded up to (0: r
 OP_REMOVE_DAMAGE = 65  # reference
 FIRST_DAMAGE_OPERATION, LAST_DAMAGE_OPERATION = 60, 69
 
-EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = 31, 32, 33, 34
+DAMAGE_EVENTS = 31, 32, 33, 34
+EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = DAMAGE_EVENTS
 """A Forward is dealt damage: once as itself, once with its dealer as the subject; a dealer deals damage to a Forward:
 the subject is that Forward; a player is dealt points of damage."""
 
@@ -405,3 +452,6 @@ SHARES = -2
 # further bits of ``watches``, that no change of the game touches: what the field makes of damage
 CHANGES_DAMAGE = 1 << 12  # something changes damage
 HEARS_DAMAGE = 1 << 13  # an auto-ability watches damage
+
+# instructions of "triggers"
+OP_WATCH = 100  # ability: a delayed ability that follows no single object

@@ -161,8 +161,8 @@ class _Compiler(QuestionCompiler):
             self.ability(index, number, position, ability)
             a = self.t["abilities"][index]
             if a["kind"] == op.AUTO_ABILITY:
-                row["listens"] |= 1 << int(a["event"])
-                if op.EVENT_IS_DEALT_DAMAGE <= a["event"] <= op.EVENT_PLAYER_IS_DAMAGED:
+                row["listens"] |= a["listens"]
+                if a["listens"] & sum(1 << event for event in op.DAMAGE_EVENTS):
                     row["watches"] |= op.HEARS_DAMAGE
             row["field_abilities"] += a["kind"] == op.FIELD_ABILITY
             if a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
@@ -312,34 +312,13 @@ class _Compiler(QuestionCompiler):
             a["modes_value"] = self.value(modes.up_to) + 1
 
     def trigger(self, a: Any, trigger: Any) -> None:
-        """Compile a trigger."""
-        if type(trigger) in registry.TRIGGERS:
-            registry.TRIGGERS[type(trigger)](self, trigger, a)
-            return
-        events: dict[type, int] = {
-            tree.Enters: op.EVENT_ENTERS,
-            tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
-            tree.Attacks: op.EVENT_ATTACKS,
-            tree.Blocks: op.EVENT_BLOCKS,
-            tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
-            tree.Casts: op.EVENT_CASTS,
-        }
-        a["event"] = events[type(trigger)]
-        a["trigger_player"] = op.ANYONE
-        if isinstance(trigger, tree.Casts):
-            a["trigger_who"] = op.WHO_FILTER
-            a["trigger_player"] = op.PLAYERS[trigger.player]
-            a["trigger_filter"] = self.filter(tree.Cards("stack", "any", trigger.where))
-            return
-        if isinstance(trigger, tree.DamagesPlayer):
-            a["trigger_player"] = op.PLAYERS[trigger.player]
-        if isinstance(trigger.who, tree.Self):
-            a["trigger_who"] = op.WHO_SELF
-        elif isinstance(trigger.who, tree.Cards):
-            a["trigger_who"] = op.WHO_FILTER
-            a["trigger_filter"] = self.filter(trigger.who)
-        else:
-            a["trigger_who"] = op.WHO_BOUND
+        """Compile a trigger into the trigger columns of an ability row."""
+        a["trigger_player"], a["trigger_filter"], a["trigger_partner"], a["also_trigger"] = op.ANYONE, -1, -1, -1
+        writer = registry.TRIGGERS.get(type(trigger))
+        if writer is None:
+            raise ProgramError(f"{type(trigger).__name__} is not there yet")
+        writer(self, trigger, a)
+        a["listens"] |= 1 << int(a["event"])
 
     def cost(self, a: Any, cost: tree.Cost) -> None:
         """Compile the cost of an action or special ability."""
@@ -463,14 +442,15 @@ class _Compiler(QuestionCompiler):
         return -1
 
     def delayed(self, code: _Code, effect: tree.Delayed) -> None:
-        who = getattr(effect.trigger, "who", None)
-        if who is None or isinstance(who, tree.Self | tree.Cards):
-            raise ProgramError("a delayed ability that watches more than one object is not there yet")
+        who = effect.about or triggers.bound(effect.trigger)
         index, a = self.new_ability(op.DELAYED_ABILITY, effect)
         a["duration"] = op.DURATIONS[effect.duration]
         self.trigger(a, effect.trigger)
         self.effect(a, effect.effect)
-        code.add(op.OP_DELAYED, index, *self.reference(who))
+        if who is None:
+            code.add(op.OP_WATCH, index)
+        else:
+            code.add(op.OP_DELAYED, index, *self.reference(who))
 
     def modes(self, code: _Code, effect: tree.Modes) -> None:
         if code.modes is not None or code.mode >= 0:

@@ -69,6 +69,16 @@ _ON_FIELD = (
     t.Freeze,
 )
 """Instructions that concern objects on the field only."""
+_MOMENTS = (t.Begins, t.TurnEnds)
+
+
+def _contains(node: Any, kind: type) -> bool:
+    """Whether a part of a tree is of this class."""
+    if isinstance(node, tuple):
+        return any(_contains(part, kind) for part in node)
+    if isinstance(node, kind) or not is_dataclass(node):
+        return isinstance(node, kind)
+    return any(_contains(getattr(node, field.name), kind) for field in fields(node))
 
 
 class PronounResolver:
@@ -237,9 +247,19 @@ class PronounResolver:
         return replace(node, who=self.resolve(node.who))
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
-        """In the effect of a delayed ability choices are counted anew (R8.42a)."""
+        """In the effect of a delayed ability choices are counted anew (R8.42a). At a moment of the turn "it" is not
+        what triggered the ability, but the card that was meant before."""
         trigger = self.resolve(node.trigger)
-        return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
+        if not isinstance(trigger, _MOMENTS):
+            return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
+        if not _contains(node.effect, It):
+            return replace(node, effect=PronounResolver().resolve(node.effect))
+        about = self._meaning(It(self._plural))
+        if self._plural:
+            raise PronounError("several cards of which a delayed ability speaks together")
+        known = t.Self() if isinstance(about, t.Self) else t.Triggering()
+        effect = PronounResolver(known).resolve(node.effect)
+        return replace(node, effect=effect, about=None if isinstance(about, t.Self) else about)
 
     def _when_done(self, node: t.WhenDone) -> t.WhenDone:
         """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
@@ -297,9 +317,13 @@ _SPECIAL: dict[type, Any] = {
 }
 
 
+_NOTHING_NAMED = (t.Begins, t.TurnEnds, t.State, t.Draws, t.Searches, t.GainsCrystal, t.ReceivesPoint)
+
+
 def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
-    """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger."""
-    who = getattr(trigger, "who", None)
-    if isinstance(who, t.Self):
-        return who
-    return t.Triggering()
+    """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
+    parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
+    named = [part for part in parts if not isinstance(part, (*_NOTHING_NAMED, t.Together))]
+    if not named:
+        return None
+    return t.Self() if all(isinstance(getattr(part, "who", None), t.Self) for part in named) else t.Triggering()

@@ -332,6 +332,7 @@ def _if_done(renderer: Renderer, node: t.IfDone) -> str:
 @words_for(t.Delayed)
 def _delayed(renderer: Renderer, node: t.Delayed) -> str:
     lasting = "from now until the turn ends" if node.duration == "end_of_turn" else "from now on"
+    lasting += f" about {renderer.words(node.about)}" if node.about is not None else ""
     effect = Renderer(renderer.self_name).words(node.effect)  # its choices are counted anew
     return f"{lasting}, whenever {renderer.words(node.trigger)}: [{effect}]"
 
@@ -362,40 +363,6 @@ def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
     return f"remove {counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
 
 
-# ----------------------------------------------------------------------------------------------------------- triggers
-def _subject(renderer: Renderer, who: Any) -> str:
-    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
-
-
-@words_for(t.Enters)
-def _enters(renderer: Renderer, node: t.Enters) -> str:
-    return f"{_subject(renderer, node.who)} enters the field"
-
-
-@words_for(t.LeavesToBreakZone)
-def _leaves_to_break_zone(renderer: Renderer, node: t.LeavesToBreakZone) -> str:
-    return f"{_subject(renderer, node.who)} goes from the field to the Break Zone"
-
-
-@words_for(t.Attacks)
-def _attacks(renderer: Renderer, node: t.Attacks) -> str:
-    return f"{_subject(renderer, node.who)} attacks"
-
-
-@words_for(t.Blocks)
-def _blocks(renderer: Renderer, node: t.Blocks) -> str:
-    return f"{_subject(renderer, node.who)} blocks"
-
-
-@words_for(t.DamagesPlayer)
-def _damages_player(renderer: Renderer, node: t.DamagesPlayer) -> str:
-    return f"{_subject(renderer, node.who)} deals damage to {PLAYERS[node.player]}"
-
-
-@words_for(t.Casts)
-def _casts(renderer: Renderer, node: t.Casts) -> str:
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    return f"{player_does(node.player, 'cast')} a card{described}"
 
 
 # ------------------------------------------------------------------------------------------------------ field effects

@@ -63,10 +63,13 @@ CARD = np.dtype(
 
 ABILITY = np.dtype(
     [
+        ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
         ("card", "i2"),
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
-        ("trigger_filter", "i2"),
+        ("trigger_filter", "i2"),  # whom it watches; of a state trigger (R8.43) the condition
+        ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
+        ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_maximum", "i2", (MAX_CHOICES,)),
@@ -89,6 +92,14 @@ ABILITY = np.dtype(
         ("event", "i2"),  # 0: none
         ("trigger_who", "i2"),
         ("trigger_player", "i2"),
+        ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
+        ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
+        ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
+        ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
+        ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
+        ("trigger_together", "i2"),  # at least so many in one event; triggers once for all of them (R8.31); 0: each
+        ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
+        ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
         ("once_per_turn", "i2"),
         ("ex_burst", "i2"),
         ("total_cp", "i2"),  # element icons and number icons together

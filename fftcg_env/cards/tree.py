@@ -18,8 +18,16 @@ Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", 
 CardType = Literal["Forward", "Backup", "Monster", "Summon", "Character"]
 Element = Literal["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
 Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
-Duration = Literal["end_of_turn", "permanent", "while_source_on_field"]
-"""``while_source_on_field``: for as long as the source of the effect stays on the field."""
+Duration = Literal[
+    "end_of_turn",
+    "permanent",
+    "end_of_opponents_turn",
+    "your_next_turn",
+    "end_of_your_next_turn",
+    "while_source_on_field",
+]
+"""Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
+effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 Quality = Literal["cost", "power"]
 Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
@@ -63,6 +71,8 @@ and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in it
 action abilities with a Dull icon work on the turn it enters."""
 DamageKind = Literal["battle", "summons", "abilities", "other_abilities"]
 """``other_abilities``: abilities other than special abilities."""
+CauseKind = Literal["summons", "abilities", "cast", "warp"]
+Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
 
 
 # ---------------------------------------------------------------------------------------------------- predicates
@@ -1001,11 +1011,14 @@ class IfDone:
 @dataclass(frozen=True)
 class Delayed:
     """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
-    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew."""
+    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
+    duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
+    calls ``Triggering``."""
 
     trigger: Trigger
     effect: Effect
     duration: Duration = "end_of_turn"
+    about: Reference | None = None
 
 
 @dataclass(frozen=True)
@@ -1143,10 +1156,20 @@ Who = Self | Cards | Chosen | Triggering | Found
 
 
 @dataclass(frozen=True)
+class Cause:
+    """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons")."""
+
+    kinds: tuple[CauseKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
 class Enters:
-    """Enters the field (R8.41a)."""
+    """Enters the field (R8.41a), from one of these zones (empty: from anywhere), for this cause (None: any)."""
 
     who: Who
+    origins: tuple[Zone, ...] = ()
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
@@ -1154,13 +1177,39 @@ class LeavesToBreakZone:
     """Is put from the field into the Break Zone, in whatever way (R8.41c)."""
 
     who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class Leaves:
+    """Leaves the field, in whatever way (R8.41b)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class IsReturned:
+    """Is returned from the field to its owner's hand."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class IsChosen:
+    """Is declared as a target (R7.39)."""
+
+    who: Who
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
 class Attacks:
-    """Attacks, alone or in a party (R10.16)."""
+    """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
+    ``partner``."""
 
     who: Who
+    party: bool = False
+    partner: Cards | None = None
 
 
 @dataclass(frozen=True)
@@ -1171,11 +1220,42 @@ class Blocks:
 
 
 @dataclass(frozen=True)
+class IsBlocked:
+    """Is blocked (R10.39)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class BecomesDull:
+    """Was active and becomes dull (R9.34)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class BecomesActive:
+    """Was dull and becomes active (R9.34)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
 class DamagesPlayer:
     """``who`` deals damage to the player (R10.46)."""
 
     who: Who
     player: Player
+
+
+@dataclass(frozen=True)
+class ReceivesPoint:
+    """The player receives a point of damage; ``number``: only the one that makes so many (0: each)."""
+
+    player: Player
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -1221,17 +1301,163 @@ class PlayerIsDamaged:
     player: Player
 
 
+@dataclass(frozen=True)
+class IsDiscarded:
+    """A card goes from the hand of the player to the Break Zone by a discard (R9.35); ``who`` None: any card."""
+
+    player: Player
+    who: Self | None = None
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsMilled:
+    """A card is put from the deck of the player into the Break Zone; ``who`` None: any card."""
+
+    player: Player
+    who: Self | None = None
+
+
+@dataclass(frozen=True)
+class Draws:
+    """The player draws a card."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class Searches:
+    """The player has searched the deck."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class UsesAbility:
+    """A Character that fits uses an action or a special ability."""
+
+    who: Who
+    kind: Literal["action", "special"]
+
+
+@dataclass(frozen=True)
+class UsesExBurst:
+    """The player uses an EX Burst."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class GainsCrystal:
+    """The player gains Crystals."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class CounterPlaced:
+    """A counter of this kind is placed on the card."""
+
+    who: Who
+    kind: str
+
+
+@dataclass(frozen=True)
+class CounterRemoved:
+    """A counter of this kind is removed from the card; ``who`` None: from any card, wherever it is."""
+
+    who: Self | None
+    kind: str
+
+
+@dataclass(frozen=True)
+class Primes:
+    """A Character that fits has got an upper card by Priming; ``lower`` names the card that primes (R12.83)."""
+
+    who: Who
+    lower: str = ""
+
+
+@dataclass(frozen=True)
+class AbilityTriggers:
+    """An auto-ability of the player triggers, whether it can be placed or not (R8.37)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class Begins:
+    """A phase begins, in a turn of the player (R6.20, R10.1)."""
+
+    moment: Moment
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class TurnEnds:
+    """The End Phase of a turn of the player begins (R6.40). ``later``: not of the turn in which a delayed ability was
+    made ("at the end of your next turn")."""
+
+    player: Player = "any"
+    later: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """The state of the game is such (R8.43)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Together:
+    """The trigger happens to at least so many cards in one event; it triggers once for all of them (R8.31)."""
+
+    trigger: Trigger
+    at_least: int = 1
+
+
+@dataclass(frozen=True)
+class EitherTrigger:
+    """One ability that any of several triggers sets off ("enters the field or attacks")."""
+
+    triggers: tuple[Trigger, ...]
+
+
 Trigger = (
     Enters
     | LeavesToBreakZone
     | IsBroken
+    | Leaves
+    | IsReturned
+    | IsChosen
     | Attacks
     | Blocks
+    | IsBlocked
+    | BecomesDull
+    | BecomesActive
     | DamagesPlayer
-    | Casts
     | DealsDamage
     | IsDealtDamage
     | PlayerIsDamaged
+    | ReceivesPoint
+    | Casts
+    | IsDiscarded
+    | IsMilled
+    | Draws
+    | Searches
+    | UsesAbility
+    | UsesExBurst
+    | GainsCrystal
+    | CounterPlaced
+    | CounterRemoved
+    | Primes
+    | AbilityTriggers
+    | Begins
+    | TurnEnds
+    | State
+    | Together
+    | EitherTrigger
 )
 
 

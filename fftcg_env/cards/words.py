@@ -58,6 +58,7 @@ class Lexicon:
             ("JOB", "Job ", self.jobs, _END),
             ("CATEGORY", "Category ", self.categories, _END),
             ("PRIMING", 'Priming "', self.names, '"'),
+            ("PRIMES", "", self.names, " primes"),
         )
         return tuple(
             (kind, re.compile(rf"{before}({_one_of(words)}){behind}"))
@@ -96,7 +97,7 @@ _PLAIN = (
     ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:/[a-z]+)?|[.,:\"]")
+_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
 _SPACE = re.compile(r"\s+")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 

@@ -512,10 +512,12 @@ def test_R8_42a_it_does_not_see_what_happened_before():
         assert victim.zone == "break_zone" and len(s.stack) == triggers
 
 
-def test_R8_42b_it_triggers_once():
+@pytest.mark.parametrize("duration", ["permanent", "end_of_turn"])
+def test_R8_42b_it_triggers_once_unless_a_duration_is_given(duration):
     s = ready()
     hero = s.p1.field(user(t.DamagePlayer("opponent", 1)))
-    s.p1.hand(spell(t.Choose(FORWARDS), t.Delayed(t.DamagesPlayer(t.Chosen(), "opponent"), t.Draw("you")), name="Omen"))
+    later = t.Delayed(t.DamagesPlayer(t.Chosen(), "opponent"), t.Draw("you"), duration)
+    s.p1.hand(spell(t.Choose(FORWARDS), later, name="Omen"))
     s.p1.cast("Omen", targets=[hero])
     s.both_pass()
     s.p1.uses(hero)
@@ -524,7 +526,7 @@ def test_R8_42b_it_triggers_once():
     s.both_pass()
     s.p1.uses(hero)
     s.both_pass()
-    assert s.p2.points == 2 and s.stack == []
+    assert s.p2.points == 2 and len(s.stack) == (0 if duration == "permanent" else 1)
 
 
 def test_R8_42b_it_lasts_until_the_end_of_the_turn():

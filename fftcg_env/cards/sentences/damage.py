@@ -274,15 +274,16 @@ class DamageSentences(Transformer):
         return 0, MOST_TARGETS
 
     # ----------------------------------------------------------------------------------------------------- triggers
-    def deals_damage(self, who: Any, kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> t.DealsDamage:
-        return t.DealsDamage(who, None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards, kinds)
+    def deals_damage(self, kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> Any:
+        to = None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards
+        return lambda who: t.DealsDamage(who, to, kinds)
 
-    def is_dealt_damage(self, who: Any, *qualifiers: _Qualifier) -> t.IsDealtDamage:
+    def is_dealt_damage(self, *qualifiers: _Qualifier) -> Any:
         damage = _described(t.DamageDealt(), qualifiers)
         if damage.to is not None:
             raise MeaningError('"while" in a trigger')
         by = damage.by.cards if isinstance(damage.by, t.All) else None
-        return t.IsDealtDamage(who, by, damage.kinds, damage.cause)
+        return lambda who: t.IsDealtDamage(who, by, damage.kinds, damage.cause)
 
     def you_are_damaged(self) -> t.PlayerIsDamaged:
         return t.PlayerIsDamaged("you")

@@ -256,8 +256,8 @@ class ProtectionSentences(Transformer):
     return_instead = moved = remove_instead
 
     # ------------------------------------------------------------------------------------------------------- triggers
-    def is_broken(self, who: Any) -> t.IsBroken:
-        return t.IsBroken(who)
+    def is_broken(self) -> Any:
+        return t.IsBroken
 
-    def is_broken_by_opponent(self, who: Any) -> t.IsBroken:
-        return t.IsBroken(who, "opponent")
+    def is_broken_by_opponent(self) -> Any:
+        return lambda who: t.IsBroken(who, "opponent")

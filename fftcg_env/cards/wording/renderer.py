@@ -75,6 +75,9 @@ DURATIONS = {
     "end_of_turn": " until the turn ends",
     "permanent": " for good",
     "while_source_on_field": " while the card that says so stays on the field",
+    "end_of_opponents_turn": " until the opponent's turn ends",
+    "your_next_turn": " until your next turn begins",
+    "end_of_your_next_turn": " until your next turn ends",
 }
 SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
 ZONES = {

@@ -207,6 +207,7 @@ def take_waiting(g, item, position):
         a.subject_stamp = b.subject_stamp
         a.amount = b.amount
         a.controller = b.controller
+        a.event = b.event
         a.source = b.source
         a.subject = b.subject
     g.waiting_count -= 1

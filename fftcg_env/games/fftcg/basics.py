@@ -4,6 +4,9 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import RUNNING
 
+NOT_KNOWN = -1
+"""Value of ``heard`` when it must be found out anew (see ``events``)."""
+
 
 @rule("void(G, i8, i8)")
 def finish(g, result, reason):
@@ -25,6 +28,7 @@ def touch(g):
     """Something changed that derived values or rule processes could depend on."""
     g.stale = 1
     g.unchecked = 1
+    g.heard = NOT_KNOWN
 
 
 @rule("void(G, i8)")

@@ -26,6 +26,7 @@ from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
 from .announce import step_cast, step_place_triggers, step_use, step_warp
 from .arranging import step_arrange
+from .basics import NOT_KNOWN
 from .constants import (
     DECISION_NONE,
     FRAME_ARRANGE,
@@ -207,6 +208,8 @@ def blank(g):
     g.watched = 0
     g.rule_count = 0
     g.rule_kinds = 0
+    g.heard = NOT_KNOWN
+    g.batch = 0
     g.unchecked = 1
     g.limits_open = 0
     g.works_elsewhere = 0
@@ -248,6 +251,7 @@ def blank(g):
         g.used[card] = 0
         g.paid[card] = 0
         g.entered[card] = 0
+        g.came_from[card] = DECK
         g.since_turn[card] = 0
         g.damage[card] = 0
         g.types[card] = 0

@@ -1,30 +1,37 @@
 """Events and the auto-abilities that they trigger (8.4).
 
 An event is matched at the moment it happens (R7.62): leaving the field just before the cards move, so that objects
-that leave together see each other (R8.41b); everything else just after it happened.
+that leave together see each other (R8.41b); everything else just after it happened. ``heard`` holds a bit for every
+event that something in play may listen to, so that an event that nothing listens to costs one test; ``touch`` forgets
+it.
 """
 
 from ...cards.opcodes import (
     ANYONE,
     AUTO_ABILITY,
     DAMAGE_ZONE,
-    EVENT_CASTS,
+    EVENT_ATTACKS,
     FIELD,
+    UNTIL_END_OF_TURN,
+    WHO_BOUND,
     WHO_DAMAGE,
-    WHO_FILTER,
+    WHO_NOBODY,
     WHO_SELF,
     YOU,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
+from .basics import NOT_KNOWN, finish
+from .causes import is_caused
+from .constants import EFFECT_ABILITY, EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
 from .derive import refresh
+from .descriptions import fits_row
 from .gained import mark_used, was_used
 from .history import note_event
 from .packets import NO_EFFECT, is_described
 from .query import fits, fits_anywhere, holds_for
 from .state import NO_CARD, WAITING_CAPACITY
-from .zones import copy_effect, finish
+from .zones import copy_effect
 
 
 @rule("void(G, i8, i8, i8, i8, i8, i8)")
@@ -43,44 +50,120 @@ def add_waiting(g, ability, source, source_stamp, controller, subject, amount):
     w.subject = subject
     w.subject_stamp = g.stamp[subject] if subject != NO_CARD else 0
     w.amount = amount
+    w.event = 0
     g.waiting_count += 1
 
 
+# ------------------------------------------------------------------------------------------------- does it trigger?
 @rule("i8(G, T, i8, i8, i8, i8, i8)")
-def watches(g, t, ability, source, controller, subject, player):
-    """Whether an auto-ability of ``source`` watches this happening to ``subject`` (and ``player``, R10.46)."""
-    a = t.abilities[ability]
-    if a.trigger_player != ANYONE and (player == controller) != (a.trigger_player == YOU):
+def fits_subject(g, t, row, own, source, controller, subject):
+    """Whether a trigger watches this card. ``own``: the card that the trigger itself is about, if it is about one."""
+    a = t.abilities[row]
+    if a.trigger_who == WHO_SELF or a.trigger_who == WHO_BOUND:
+        return 1 if subject == own and subject != NO_CARD else 0
+    if source == own and g.zone[source] != FIELD:  # R8.4: there a card speaks of itself only
         return 0
-    if a.trigger_who == WHO_SELF:
-        return 1 if subject == source else 0
-    if a.trigger_who == WHO_FILTER:
-        if a.event == EVENT_CASTS:
-            return fits_anywhere(g, t, a.trigger_filter, subject, controller, source)
-        return fits(g, t, a.trigger_filter, subject, controller, source)
+    if a.trigger_who == WHO_NOBODY:
+        return 1
     if a.trigger_who == WHO_DAMAGE:  # R9.81
         return is_described(g, t, a.trigger_filter, g.announced, controller, source, NO_EFFECT)
+    if subject == NO_CARD:
+        return 0
+    if t.filters[a.trigger_filter].zone == FIELD:
+        return fits(g, t, a.trigger_filter, subject, controller, source)
+    return fits_anywhere(g, t, a.trigger_filter, subject, controller, source)
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def fits_together(g, t, row, own, source, controller, subject):
+    """ "One or more": whether enough of those to which it happens together fit, and this is the first of them, so that
+    it triggers once (R8.31)."""
+    if g.batch == 0:
+        return 1 if t.abilities[row].trigger_together <= 1 else 0
+    number = 0
+    for i in range(g.batch):
+        if fits_subject(g, t, row, own, source, controller, g.list[i]):
+            if number == 0 and g.list[i] != subject:
+                return 0
+            number += 1
+    return 1 if number >= t.abilities[row].trigger_together else 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def fits_partner(g, t, row, source, controller, subject):
+    """Whether the other card that takes part fits: another member of the party, or the card below (R12.83)."""
+    partner = t.abilities[row].trigger_partner
+    if t.abilities[row].event != EVENT_ATTACKS:
+        lower = g.under[subject]
+        return 1 if lower != NO_CARD and fits_row(g, t, partner, lower, source) else 0
+    for i in range(g.attack_count):
+        if g.attackers[i] != subject and fits(g, t, partner, g.attackers[i], controller, source):
+            return 1
     return 0
 
 
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def fits_circumstances(g, t, row, source, controller, subject, amount):
+    """Whether what narrows a trigger is so: the cause, where the card comes from, a number, a party."""
+    a = t.abilities[row]
+    if a.trigger_amount and a.trigger_amount != amount:
+        return 0
+    if a.trigger_origins and not a.trigger_origins & (1 << g.came_from[subject]):
+        return 0
+    if a.trigger_party and not g.party:  # R10.20
+        return 0
+    if a.trigger_causes and not is_caused(g, t, a.trigger_causes, a.trigger_cause_player, controller):
+        return 0
+    return fits_partner(g, t, row, source, controller, subject) if a.trigger_partner >= 0 else 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8, i8, i8)")
+def watches(g, t, row, own, source, controller, subject, player, amount):
+    """Whether a trigger watches this happening to ``subject`` (and ``player``, R10.46)."""
+    a = t.abilities[row]
+    if a.trigger_player != ANYONE and (player == controller) != (a.trigger_player == YOU):
+        return 0
+    if not fits_subject(g, t, row, own, source, controller, subject):
+        return 0
+    if not a.trigger_narrow:
+        return 1
+    if not fits_circumstances(g, t, row, source, controller, subject, amount):
+        return 0
+    return fits_together(g, t, row, own, source, controller, subject) if a.trigger_together else 1
+
+
+@rule("i8(G, T, i8, i8, i8, i8, i8, i8, i8, i8)")
+def is_triggered(g, t, ability, event, own, source, controller, subject, player, amount):
+    """Whether one of the triggers of an ability watches the event ("enters the field or attacks")."""
+    row = ability
+    while row >= 0:
+        if t.abilities[row].event == event:
+            if watches(g, t, row, own, source, controller, subject, player, amount):
+                return 1
+        row = t.abilities[row].also_trigger
+    return 0
+
+
+# ------------------------------------------------------------------------------------------------------ who listens
 @rule("void(G, T, i8, i8, i8, i8, i8, i8, i8)")
 def trigger_ability(g, t, k, source, time, event, subject, player, amount):
     """Trigger the ability in row ``k``, which an object has since ``time`` (0: printed), if it watches the event."""
     a = t.abilities[k]
     controller = g.controller[source]
-    if a.kind != AUTO_ABILITY or a.event != event:
+    if a.kind != AUTO_ABILITY:
+        return
+    if not is_triggered(g, t, k, event, source, source, controller, subject, player, amount):
         return
     if a.once_per_turn and was_used(g, t, source, k, time):  # R8.38
         return
     if g.zone_count[controller, DAMAGE_ZONE] < a.damage:  # R12.46
-        return
-    if not watches(g, t, k, source, controller, subject, player):
         return
     if a.condition >= 0 and not holds_for(g, t, a.condition, controller, source, subject):  # R8.33
         return
     if a.once_per_turn:
         mark_used(g, t, source, k, time)
     add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
+    g.waiting[g.waiting_count - 1].event = event
 
 
 @rule("void(G, T, i8, i8, i8, i8, i8)")
@@ -94,47 +177,106 @@ def trigger_abilities_of(g, t, source, event, subject, player, amount):
 @rule("void(G, T, i8, i8, i8, i8)")
 def trigger_gained(g, t, event, subject, player, amount):
     """Trigger the gained auto-abilities that watch the event (R8.65)."""
-    refresh(g, t)
     for i in range(g.gained_count):
         entry = g.gained[i]
         trigger_ability(g, t, entry.ability, entry.card, entry.time, event, subject, player, amount)
 
 
-@rule("void(G, T, i8, i8, i8)")
-def trigger_delayed(g, t, event, subject, amount):
-    """Trigger delayed auto-abilities that watch this object; each triggers once (R8.42b, R8.42c)."""
+@rule("i8(G, T, i8, i8, i8, i8, i8)")
+def trigger_effect(g, t, i, event, subject, player, amount):
+    """Trigger one delayed auto-ability, if it watches the event; returns whether it does (R8.42a)."""
+    e = g.effects[i]
+    own = e.card if e.card != NO_CARD and e.stamp == g.stamp[e.card] else NO_CARD
+    if not is_triggered(g, t, e.ability, event, own, e.source, e.controller, subject, player, amount):
+        return 0
+    if t.abilities[e.ability].trigger_later and e.time > g.turn_began:  # of a turn after the one it was made in
+        return 0
+    about = own if subject == NO_CARD else subject  # at a moment of the turn: the object that it remembers
+    add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, about, amount)
+    g.waiting[g.waiting_count - 1].event = event
+    return 1
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def trigger_delayed(g, t, event, subject, player, amount):
+    """Trigger the delayed auto-abilities that watch the event: once, or as often as it happens in the duration that
+    they name (R8.42b, R8.42c)."""
     kept = 0
     for i in range(g.effect_count):
         e = g.effects[i]
-        if (
-            e.kind == EFFECT_DELAYED
-            and e.card == subject
-            and e.stamp == g.stamp[subject]
-            and t.abilities[e.ability].event == event
-        ):
-            add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, subject, amount)
-            continue
+        if e.kind == EFFECT_DELAYED and trigger_effect(g, t, i, event, subject, player, amount):
+            if t.abilities[e.ability].duration != UNTIL_END_OF_TURN:
+                continue
         if kept != i:
             copy_effect(g, kept, i)
         kept += 1
     g.effect_count = kept
 
 
+@rule("void(G, T)")
+def hear(g, t):
+    """Note anew which events something in play listens to: objects on the field, with what they gained, and delayed
+    abilities."""
+    heard = 0
+    grants = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            c = t.cards[g.card_id[g.zone_cards[p, FIELD, i]]]
+            heard |= c.listens
+            grants |= c.grants
+    for i in range(g.effect_count):
+        if g.effects[i].kind == EFFECT_DELAYED:
+            heard |= t.abilities[g.effects[i].ability].listens
+        elif g.effects[i].kind == EFFECT_ABILITY:
+            grants = 1
+    if grants:
+        refresh(g, t)
+        for i in range(g.gained_count):
+            heard |= t.abilities[g.gained[i].ability].listens
+    g.heard = heard
+
+
+@rule("i8(G, T, i8)")
+def is_heard(g, t, event):
+    """Whether something in play may listen to an event; known without a look at the field until that changes."""
+    if g.heard == NOT_KNOWN:
+        hear(g, t)
+    return 1 if g.heard & (1 << event) else 0
+
+
 @rule("void(G, T, i8, i8, i8, i8)")
-def emit(g, t, event, subject, player, amount):
-    """Something happened to ``subject`` (``player``: whom it concerns). Everything that watches it triggers."""
-    if g.asks:
-        note_event(g, event, subject, player)
+def tell(g, t, event, subject, player, amount):
+    """Tell everything in play of an event that something may listen to, the turn player's objects first."""
     bit = 1 << event
+    refresh(g, t)
     for k in range(2):
         p = g.turn_player ^ k
         for i in range(g.zone_count[p, FIELD]):
             source = g.zone_cards[p, FIELD, i]
-            if t.cards[g.card_id[source]].listens & bit:
-                refresh(g, t)
-                if not g.silenced[source]:
-                    trigger_abilities_of(g, t, source, event, subject, player, amount)
+            if t.cards[g.card_id[source]].listens & bit and not g.silenced[source]:
+                trigger_abilities_of(g, t, source, event, subject, player, amount)
     if g.grants:
         trigger_gained(g, t, event, subject, player, amount)
-    if g.effect_count and subject != NO_CARD:
-        trigger_delayed(g, t, event, subject, amount)
+    if g.effect_count:
+        trigger_delayed(g, t, event, subject, player, amount)
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def emit(g, t, event, subject, player, amount):
+    """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
+    triggers; off the field only what a card has to say of itself (R8.4)."""
+    if g.asks:
+        note_event(g, event, subject, player)
+    if is_heard(g, t, event):
+        tell(g, t, event, subject, player, amount)
+    if subject != NO_CARD and g.zone[subject] != FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
+        trigger_abilities_of(g, t, subject, event, subject, player, amount)
+
+
+@rule("void(G, T, i8, i8)")
+def emit_together(g, t, event, amount):
+    """The same happened to all the objects of ``g.list`` at once (R7.71)."""
+    g.batch = g.list_count
+    for i in range(g.list_count):
+        emit(g, t, event, g.list[i], g.controller[g.list[i]], amount)
+    g.batch = 0

@@ -10,11 +10,16 @@ from ...cards.opcodes import (
     BREAK_ZONE,
     EVENT_BROKEN,
     EVENT_BROKEN_BY_EFFECT,
+    EVENT_IS_REMOVED,
+    EVENT_LEAVES_FIELD,
     EVENT_LEAVES_TO_BREAK_ZONE,
+    EVENT_RETURNS_TO_HAND,
     FIELD,
+    HAND,
     LEAVES_BY_OPPONENT_ONLY,
     LEAVES_IF_IT_MAY,
     LEAVES_TO_BREAK_ZONE_ONLY,
+    REMOVED,
     STATIC_LEAVES,
 )
 from ...core.jit import rule
@@ -72,8 +77,15 @@ def leave(g, t, cause):
 
 @rule("void(G, T, i8, i8)")
 def emit_leaving(g, t, card, cause):
-    """What watches an object that goes to the Break Zone triggers; a break is more than being put there (R8.41c)."""
-    if destination(g, card) != BREAK_ZONE:  # R8.36, R9.64
+    """What watches an object that leaves triggers (R8.41b); a break is more than being put into the Break Zone
+    (R8.41c)."""
+    zone = destination(g, card)
+    emit(g, t, EVENT_LEAVES_FIELD, card, g.controller[card], 0)
+    if zone == HAND:
+        emit(g, t, EVENT_RETURNS_TO_HAND, card, g.controller[card], 0)
+    elif zone == REMOVED:
+        emit(g, t, EVENT_IS_REMOVED, card, g.controller[card], 0)
+    if zone != BREAK_ZONE:  # R8.36, R9.64
         return
     emit(g, t, EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
     if g.leaving[card] & IS_BROKEN:
@@ -85,35 +97,36 @@ def emit_leaving(g, t, card, cause):
 @rule("void(G, T, i8)")
 def carry_out(g, t, cause):
     """The marked objects of ``g.list`` leave: all are seen leaving, then all move (R8.41b, R11.10)."""
+    g.batch = g.list_count
     for i in range(g.list_count):
         emit_leaving(g, t, g.list[i], cause)
+    g.batch = 0
     for i in range(g.list_count):
         card = g.list[i]
         zone = destination(g, card)
         g.leaving[card] = 0
-        if zone == BREAK_ZONE:
-            go_to_break_zone(g, t, card)
-        else:
-            move(g, card, zone)
+        go(g, card, zone)
 
 
 @rule("i8(i8)")
 def is_leaving_event(event):
-    """Whether an event is that an object goes from the field to the Break Zone."""
-    return 1 if event == EVENT_LEAVES_TO_BREAK_ZONE or event == EVENT_BROKEN or event == EVENT_BROKEN_BY_EFFECT else 0
+    """Whether an event is that an object leaves the field."""
+    if event == EVENT_LEAVES_TO_BREAK_ZONE or event == EVENT_BROKEN or event == EVENT_BROKEN_BY_EFFECT:
+        return 1
+    return 1 if event == EVENT_LEAVES_FIELD or event == EVENT_RETURNS_TO_HAND or event == EVENT_IS_REMOVED else 0
 
 
-@rule("void(G, T, i8)")
-def go_to_break_zone(g, t, card):
-    """Move a Character from the field to its Break Zone; the triggers that saw it leave mean it there (R8.41d)."""
+@rule("void(G, i8, i8)")
+def go(g, card, zone):
+    """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d)."""
     before = g.stamp[card]
-    move(g, card, BREAK_ZONE)
-    if g.zone[card] != BREAK_ZONE:
+    move(g, card, zone)
+    if g.zone[card] != zone:
         return  # back in the LB deck: who wants the card finds nothing (R12.65)
     for i in range(g.waiting_count):
         w = g.waiting[i]
         saw_it = w.subject == card and w.subject_stamp == before
-        if saw_it and is_leaving_event(t.abilities[w.ability].event):
+        if saw_it and is_leaving_event(w.event):
             w.subject_stamp = g.stamp[card]
             if w.source == card:
                 w.source_stamp = g.stamp[card]

@@ -56,6 +56,7 @@ from ...cards.opcodes import (
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
+    OP_WATCH,
     PROTECT_BREAK,
     PROTECT_DULL,
     PROTECT_NOTHING,
@@ -298,6 +299,14 @@ def run_delayed(g, t, f, row):
     return 1
 
 
+@rule("i8(G, T, F, i8)")
+def run_watch(g, t, f, row):
+    """Make a delayed auto-ability that follows no object: it watches descriptions, players or moments (R8.42a)."""
+    add_rule(g, f.item, EFFECT_DELAYED, 0, t.abilities[t.rows[row, 1]].duration)
+    g.effects[g.effect_count - 1].ability = t.rows[row, 1]
+    return 1
+
+
 @rule("void(G, T, i8)")
 def end_warp(g, t, card):
     """When the last Warp Counter of a removed card is gone, its second auto-ability triggers (R12.52)."""
@@ -393,6 +402,8 @@ def run_simple(g, t, f, row):
         return run_play(g, t, f, row)
     if operation == OP_DELAYED:
         return run_delayed(g, t, f, row)
+    if operation == OP_WATCH:
+        return run_watch(g, t, f, row)
     if OP_GAIN_CRYSTALS <= operation <= OP_REMOVE_COUNTERS:
         return run_markers(g, t, f, row)
     if operation == OP_LASTING or operation == OP_RULE:

@@ -83,6 +83,7 @@ WAITING = np.dtype(
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
+        ("event", "i1"),  # EVENT_* that triggered it, 0: none
         ("source", "u1"),
         ("subject", "u1"),
     ],
@@ -263,6 +264,7 @@ STATE = np.dtype(
         ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
         ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
         ("counters_placed", "i1"),  # 1: some counter was placed in this game
+        ("came_from", "i1", (CARD_COUNT,)),  # zone from which it entered the field (conditions of its trigger)
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
@@ -283,6 +285,8 @@ STATE = np.dtype(
         ("rule_count", "i1"),
         ("rule_kinds", "i2"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
+        ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
+        ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``

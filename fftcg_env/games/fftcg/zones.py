@@ -273,6 +273,7 @@ def put_on_stack_zone(g, card):
 @rule("void(G, T, i8, i8, i8)")
 def put_onto_field(g, t, card, player, dull):
     """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
+    g.came_from[card] = g.zone[card]
     take_out(g, card)
     forget(g, card)
     touch(g)
