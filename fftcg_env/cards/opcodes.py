@@ -374,6 +374,7 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
     OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
 ) = range(40, 48)
 OP_GO_TO_DECK = 48  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
+OP_FORBID_SEARCH = 49  # player
 
 # who selects or orders: a player from the controller's side, and these
 AT_RANDOM, BY_OWNER = 3, 4

@@ -972,6 +972,13 @@ class Shuffle:
 
 
 @dataclass(frozen=True)
+class CannotSearch:
+    """The player cannot search this turn (R12.37)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
 class Search:
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
     there. "deck_top": shuffled first. ``different``: no two of them have one of these in common."""
@@ -1136,6 +1143,7 @@ Effect = (
     | PutIntoDeck
     | RemoveFaceDown
     | Shuffle
+    | CannotSearch
     | Search
     | May
     | If

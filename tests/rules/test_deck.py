@@ -436,3 +436,76 @@ def test_R5_70_R7_65_giving_up_two_of_ones_own():
             s.take_forced()
             s.p1.chooses(*s.p1.choices()[:2])
             assert s.p1.hand_size == 1
+
+
+# ------------------------------------------------------------------------------ scenarios of chapter 13, real cards
+def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck():
+    """Ardyn turns over a second Cloud: it counts as revealed, is not deployed, goes to the bottom with the others."""
+    s = Scenario()
+    cloud = forward(5000, name="Cloud", generic=False)
+    s.p1.field(cloud)
+    ardyn = s.p1.hand("20-001R")
+    s.p1.backups("Fire", 3)
+    s.p1.spare("Fire")
+    given_up = s.p1.backups("Ice", 2)
+    spell, copy, other, below = s.p1.deck_top(summon(t.Draw("you"), name="Spell"), cloud, forward(3000), forward(4000))
+    s.p1.cast(ardyn, pay=[*s.p1.zone("field")[1:4], *s.p1.zone("hand")[1:]])
+    s.both_pass()
+    s.p1.says_yes()
+    s.p1.chooses(*given_up)
+    assert [card.zone for card in given_up] == ["break_zone", "break_zone"]
+    assert (copy.zone, other.zone, below.zone) == ("deck", "field", "deck")
+    assert set(s.p1.zone("deck")[-2:]) == {spell, copy} and s.p1.zone("deck")[0] == below
+
+
+@pytest.mark.parametrize("cards", [9, 10])
+def test_S32_R1_15_exactly_ten_cards_or_nothing(cards):
+    """Cloud comes back for exactly 10 cards of the deck."""
+    s = Scenario()
+    cloud = s.p1.field("8-006L")
+    s.p1.hand(summon(t.Sequence((t.Choose(MY_FORWARD), t.Break(t.Chosen()))), name="Deed"))
+    s.p1.backups("Fire", 1)
+    s.p1.deck(cards)
+    s.p1.cast("Deed", targets=[cloud])
+    s.both_pass()
+    s.both_pass()
+    assert s.p1.decides("may") is (cards == 10)
+    if cards == 10:
+        s.p1.says_yes()
+        assert s.p1.deck_size == 0 and len(s.p1.zone("removed")) == 10
+        assert cloud.zone == "field" and cloud.is_dull
+        assert s.result == "running"
+    else:
+        assert cloud.zone == "break_zone" and s.p1.deck_size == 9
+
+
+@pytest.mark.parametrize("forbidden", ["opponent", "you"])
+def test_R12_37_who_cannot_search_neither_looks_nor_shuffles(forbidden):
+    s = Scenario()
+    s.p1.hand(summon(t.CannotSearch(forbidden), name="Forbid"))
+    find = t.Sequence((t.Search(t.Cards("deck", "you", FORWARD)), t.IfDone(t.Draw("opponent"), t.Draw("opponent", 2))))
+    s.p1.hand(summon(find, name="Find"))
+    s.p1.backups("Fire", 2)
+    s.p1.deck_top(*(forward(1000 * k) for k in range(1, 9)))
+    before = s.p1.codes("deck")
+    s.p1.cast("Forbid")
+    s.both_pass()
+    s.p1.cast("Find")
+    s.both_pass()
+    if forbidden == "opponent":
+        assert s.p1.decides("search")
+        return
+    assert s.p1.has_priority and s.p1.codes("deck") == before and s.p2.hand_size == 2
+    assert s.state["deck_seen"][0] == 0
+
+
+def test_R12_37_only_this_turn():
+    s = ready(t.CannotSearch("you"))
+    s.p1.hand(summon(t.Search(t.Cards("deck", "you", FORWARD)), name="Find"))
+    resolve(s)
+    s.next_turn()
+    s.next_turn()
+    s.to("main_1")
+    s.p1.cast("Find")
+    s.both_pass()
+    assert s.p1.decides("search")

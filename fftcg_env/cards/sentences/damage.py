@@ -270,6 +270,9 @@ class DamageSentences(Transformer):
     def half_of_value(self, value: t.Value, rounding: Token | None = None) -> t.Half:
         return t.Half(value, 0 if rounding is None else THOUSAND)
 
+    def deal_and_more(self, who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
+        return t.Damage(who, t.Sum((t.Number(amount), each(more))))
+
     def any_number(self) -> tuple[int, int]:
         return 0, MOST_TARGETS
 

@@ -12,6 +12,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import NOTHING, MeaningError, one_or_sequence
 from fftcg_env.cards.opcodes import ANY_NUMBER
 from fftcg_env.cards.pronouns import It
+from fftcg_env.cards.sentences.damage import MOST_TARGETS
 
 THEIR_HAND = t.Cards("hand", "opponent")
 
@@ -47,8 +48,9 @@ def _anywhere(cards: t.Cards) -> t.Cards:
 
 
 def _selected(cards: t.Cards, quantity: tuple[int, int], by: Any = "you", among: Any = "cards") -> t.Select:
-    """A selection of "1" or "up to 2" cards."""
-    return t.Select(cards, *quantity, by, among)
+    """A selection of "1", "up to 2" or "any number of" cards."""
+    minimum, maximum = quantity
+    return t.Select(cards, minimum, ANY_NUMBER if maximum == MOST_TARGETS else maximum, by, among)
 
 
 @v_args(inline=True)
@@ -205,6 +207,9 @@ class DeckSentences(Transformer):
     def sought_all(self, *wanted: Any) -> Sought:
         return Sought(tuple((_anywhere(cards), quantity[1]) for quantity, cards in wanted))
 
+    def opponent_cannot_search(self) -> t.CannotSearch:
+        return t.CannotSearch("opponent")
+
     def different(self, variety: t.Variety) -> t.Variety:
         return variety
 
@@ -303,9 +308,6 @@ class DeckSentences(Transformer):
     def play_among_dull(self, picks: tuple[t.Select, ...]) -> t.Effect:
         return self._play(picks, dull=True)
 
-    def play_any_among(self, cards: t.Cards) -> t.Effect:
-        return self._play((t.Select(_anywhere(cards), 0, ANY_NUMBER, among="found"),))
-
     def play_total_among(self, quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
         return self._play((replace(_selected(_anywhere(cards), quantity, among="found"), total_cost=total),))
 
@@ -328,17 +330,11 @@ class DeckSentences(Transformer):
             raise MeaningError("playing cards from no zone")
         return self._play((_selected(cards, quantity),), dull=True)
 
-    def play_any(self, cards: t.Cards) -> t.Effect:
-        return self.play_some((0, ANY_NUMBER), cards)
-
     def some(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
         """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
         if (cards.zone, cards.player) == ("field", "any"):
             raise MeaningError("an instruction about some cards of nobody")
         return self.select(quantity, cards)
-
-    def some_any(self, cards: t.Cards) -> t.Select:
-        return self.some((0, ANY_NUMBER), cards)
 
     def put_some(self, some: t.Select) -> t.Effect:
         return t.Sequence((some, t.PutIntoBreakZone(t.Found())))

@@ -104,6 +104,11 @@ def _draw_as_many(renderer: Renderer, node: t.DrawAsMany) -> str:
     return f"{player_does(node.player, 'draw')} cards: {renderer.words(node.count)}"
 
 
+@words_for(t.CannotSearch)
+def _cannot_search(_: Renderer, node: t.CannotSearch) -> str:
+    return f"{PLAYERS[node.player]} cannot look for cards this turn"
+
+
 @words_for(t.Search)
 def _search(renderer: Renderer, node: t.Search) -> str:
     wanted = f"{'up to ' if node.count > 1 else ''}{node.count} {cards_called('card', renderer, node.cards)}"

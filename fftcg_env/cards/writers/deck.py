@@ -100,6 +100,11 @@ def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> N
     code.add(op.OP_REMOVE_FROM_GAME, *moved(compiler, code, effect.who))
 
 
+@writes(EFFECTS, tree.CannotSearch)
+def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
+    code.add(op.OP_FORBID_SEARCH, op.PLAYERS[effect.player])
+
+
 @writes(EFFECTS, tree.Search)
 def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""

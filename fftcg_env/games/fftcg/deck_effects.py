@@ -8,6 +8,7 @@ from ...cards.opcodes import (
     HAND,
     OP_DISCARD_CARDS,
     OP_DRAW_VALUE,
+    OP_FORBID_SEARCH,
     OP_LOOK,
     OP_REMOVE_FACE_DOWN,
     OP_REVEAL,
@@ -129,6 +130,9 @@ def run_deck(g, t, f, row):
         return run_remove_face_down(g, t, f, row)
     if operation == OP_DRAW_VALUE:
         return run_draw_value(g, t, f, row)
+    if operation == OP_FORBID_SEARCH:
+        g.no_search[absolute_player(t.rows[row, 1], f.item.controller)] = g.turn
+        return 1
     kept = 0
     if t.rows[row, 2]:  # the cards found lie on top
         list_found(g, f, PICKED)

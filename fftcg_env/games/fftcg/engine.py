@@ -237,6 +237,7 @@ def blank(g):
     for p in range(2):
         g.deck_out[p] = 0
         g.summons_cast[p] = 0
+        g.no_search[p] = 0
         g.crystals[p] = 0
         for zone in range(ZONE_COUNT):
             g.zone_count[p, zone] = 0

@@ -81,6 +81,14 @@ def pick(g, f, card):
             g.found[i].picked = PICKED
 
 
+@rule("void(G, F, i8)")
+def unpick(g, f, card):
+    """A picked card could not be treated like the others: it is one of "the other cards" then."""
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].card == card:
+            g.found[i].picked = REST
+
+
 @rule("void(G, F)")
 def unpick_all(g, f):
     """Cards are going to be picked among those found."""

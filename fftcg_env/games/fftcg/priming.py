@@ -57,6 +57,9 @@ def step_prime(g, t):
         child = push_frame(g, FRAME_PAY_CP, f.player)
         g.frames[child].register[0] = card
     elif f.step == SEARCH:
+        if g.no_search[f.player] == g.turn:  # R12.37
+            pop_frame(g, 1)
+            return
         f.step = FOUND
         ask_upper_card(g, t, f.player, card, t.abilities[ability].trigger_filter)
     else:

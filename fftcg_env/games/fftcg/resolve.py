@@ -27,6 +27,7 @@ from ...cards.opcodes import (
     OP_DRAW_VALUE,
     OP_DULL,
     OP_END,
+    OP_FORBID_SEARCH,
     OP_FREEZE,
     OP_GAIN_CONTROL,
     OP_GAIN_CRYSTALS,
@@ -102,7 +103,7 @@ from .derive import is_protected, refresh
 from .effects import add_effect, add_rule
 from .entering import enter_field
 from .events import add_waiting, emit
-from .found import follow
+from .found import follow, unpick
 from .frames import pop_frame, push_frame
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
@@ -281,6 +282,8 @@ def run_play(g, t, f, row):
         if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             g.list[kept] = card
             kept += 1
+        elif g.zone[card] != FIELD:
+            unpick(g, f, card)  # it stays where it is (R3.41)
     for i in range(kept):
         enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
         follow(g, f, g.list[i])
@@ -408,7 +411,9 @@ def run_simple(g, t, f, row):
         return run_markers(g, t, f, row)
     if operation == OP_LASTING or operation == OP_RULE:
         return run_lasting(g, t, f, row)
-    if OP_LOOK <= operation <= OP_REMOVE_FACE_DOWN or operation == OP_DRAW_VALUE or operation == OP_SHUFFLE:
+    if OP_LOOK <= operation <= OP_REMOVE_FACE_DOWN or operation == OP_FORBID_SEARCH:
+        return run_deck(g, t, f, row)
+    if operation == OP_DRAW_VALUE or operation == OP_SHUFFLE:
         return run_deck(g, t, f, row)
     if operation == OP_TRIGGER:
         add_waiting(

@@ -205,6 +205,10 @@ def ask_select(g, t):
 def begin_search(g, t, f):
     """Begin a search of the own deck, or go on with another description of what is searched."""
     row = f.register[0] - 1
+    if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
+        f.register[0] = t.rows[row, 4]
+        g.returned = 0
+        return
     if not t.rows[row, 3] & SEARCH_ON:
         find_anew(f)
         f.register[SECRET] = 0

@@ -298,6 +298,7 @@ STATE = np.dtype(
         ("casting", "i1"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
         ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
+        ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         ("summons_cast", "i1", (2,)),  # this turn
         # --- history of the turn
         ("asks", "i2"),  # deeds that some card of the decks asks for (bits, DEED_*)
