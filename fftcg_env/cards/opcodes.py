@@ -406,9 +406,10 @@ WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
 """``WHO_DAMAGE``: a trigger that watches damage; its filter is a damage rule."""
 
 # as what damage is dealt (R9.70, R9.71): bits
-DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL = 1, 2, 4, 8
+DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL, DAMAGE_ATTACK = 1, 2, 4, 8, 16
 DAMAGE_KINDS = {
     "battle": DAMAGE_BATTLE,
+    "attack": DAMAGE_ATTACK,
     "summons": DAMAGE_SUMMON,
     "abilities": DAMAGE_ABILITY | DAMAGE_SPECIAL,
     "other_abilities": DAMAGE_ABILITY,

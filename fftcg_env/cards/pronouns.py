@@ -17,6 +17,8 @@ class It:
     """ "it", "they" or "them" before it is known which card is meant. Never part of a finished tree."""
 
     plural: bool = False
+    other: bool = False
+    """ "That Forward": not the card itself."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,8 @@ class PronounResolver:
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
         if isinstance(self._antecedent, _Several):
             raise PronounError("the choices of one sentence cannot be treated together here")
+        if pronoun.other and isinstance(self._antecedent, t.Self):
+            raise PronounError('"that" card would be the card itself')
         if pronoun.plural and self._rival:
             raise PronounError(f'"they" could also mean {self._rival}')
         return self._antecedent
@@ -326,4 +330,12 @@ def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
     named = [part for part in parts if not isinstance(part, (*_NOTHING_NAMED, t.Together))]
     if not named:
         return None
-    return t.Self() if all(isinstance(getattr(part, "who", None), t.Self) for part in named) else t.Triggering()
+    return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
+
+
+def _is_about_itself(trigger: t.Trigger) -> bool:
+    """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
+    end of the damage that the trigger gives."""
+    if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):
+        return False
+    return isinstance(getattr(trigger, "who", None), t.Self)

@@ -69,8 +69,8 @@ Restriction = Literal[
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
 action abilities with a Dull icon work on the turn it enters."""
-DamageKind = Literal["battle", "summons", "abilities", "other_abilities"]
-"""``other_abilities``: abilities other than special abilities."""
+DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
+"""``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
 Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
 

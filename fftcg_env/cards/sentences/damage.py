@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +15,31 @@ THOUSAND = 1000
 MOST_TARGETS = 12
 """What "any number of" comes to: an item has no more targets."""
 
-_Qualifier = Callable[[t.DamageDealt], t.DamageDealt]
+
+@dataclass(frozen=True)
+class _While:
+    """This card while something holds. Never part of a finished tree."""
+
+    condition: t.Condition
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What a part of a sentence says of damage: fields of :class:`tree.DamageDealt`. Never part of a finished tree."""
+
+    fields: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, **fields: Any) -> _Said:
+        """The fields by name."""
+        return cls(tuple(fields.items()))
+
+    def of_damage(self, damage: t.DamageDealt) -> t.DamageDealt:
+        """The description with this said of it."""
+        fields = dict(self.fields)
+        if isinstance(fields.get("to"), _While) and not isinstance(damage.to, t.Self):
+            raise MeaningError("a state or a turn in which another card than this one is dealt damage")
+        return replace(damage, **fields)
 
 
 @dataclass(frozen=True)
@@ -44,6 +67,15 @@ class DamageSentences(Transformer):
     def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
         return t.All(cards)
 
+    def either_cards(self, _article: Any, first: t.Cards, _second_article: Any, second: t.Cards) -> t.All:
+        return t.All(_united(first, second))
+
+    def yours_or_cards(self, yours: t.Cards, _article: Any, cards: t.Cards) -> tuple[t.All, t.All]:
+        return self.your_cards(yours), t.All(cards)
+
+    def yours_or_ability_of(self, yours: t.Cards, _article: Any, cards: t.Cards) -> tuple[Any, Any]:
+        return self.your_cards(yours), _Said.of(by=t.All(cards), kinds=("abilities",))
+
     def self_or_cards(self, _name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
         return t.Self(), t.All(cards)
 
@@ -70,8 +102,8 @@ class DamageSentences(Transformer):
             raise MeaningError('"your" before something that is not a Summon')
         return t.All(replace(cards, zone="stack", player="you"))
 
-    def your_ability(self) -> _Qualifier:
-        return lambda damage: replace(damage, kinds=("abilities",), cause="you")
+    def your_ability(self) -> _Said:
+        return _Said.of(kinds=("abilities",), cause="you")
 
     # ------------------------------------------------------------------------------------------------ descriptions
     def suffers(self) -> None:
@@ -79,8 +111,8 @@ class DamageSentences(Transformer):
 
     suffers_some = suffers
 
-    def below_power(self, *_name: Token) -> _Qualifier:
-        return lambda damage: replace(damage, comparison="below_power")
+    def below_power(self, *_name: Token) -> _Said:
+        return _Said.of(comparison="below_power")
 
     def at_most(self) -> str:
         return "at_most"
@@ -94,7 +126,7 @@ class DamageSentences(Transformer):
     def battle_damage(self) -> tuple[t.DamageKind, ...]:
         return ("battle",)
 
-    def packet_to(self, ends: Any, _suffers: None, *qualifiers: _Qualifier) -> tuple[t.DamageDealt, ...]:
+    def packet_to(self, ends: Any, _suffers: None, *qualifiers: _Said) -> tuple[t.DamageDealt, ...]:
         several = ends if isinstance(ends, tuple) else (ends,)
         return tuple(_described(t.DamageDealt(to=end), qualifiers) for end in several)
 
@@ -104,14 +136,16 @@ class DamageSentences(Transformer):
         damages: tuple[t.DamageDealt, ...] = self.packet_to(end, None, *qualifiers)
         return tuple(replace(damage, comparison=comparison, than=than) for damage in damages)
 
-    def packet_by(
-        self, dealer: Any, kinds: tuple[t.DamageKind, ...], ends: tuple[Any, ...], *qualifiers: _Qualifier
-    ) -> tuple[t.DamageDealt, ...]:
+    def packet_by(self, dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tuple[t.DamageDealt, ...]:
+        ends = next(part for part in parts if isinstance(part, tuple))
+        qualifiers = [part for part in parts if not isinstance(part, tuple)]
         if any(isinstance(end, t.ThePlayer) for end in ends) and kinds:
             raise MeaningError("battle damage to a player")
-        return tuple(_described(_dealt_by(t.DamageDealt(end, kinds=kinds), dealer), qualifiers) for end in ends)
+        several = dealers if isinstance(dealers, tuple) else (dealers,)
+        damages = [_dealt_by(t.DamageDealt(end, kinds=kinds), dealer) for dealer in several for end in ends]
+        return tuple(_described(damage, qualifiers) for damage in damages)
 
-    def damage_dealt(self, end: Any, *qualifiers: _Qualifier) -> tuple[t.DamageDealt, ...]:
+    def damage_dealt(self, end: Any, *qualifiers: _Said) -> tuple[t.DamageDealt, ...]:
         return self.packet_to(end, None, *qualifiers)
 
     def damage_dealt_by(self, *parts: Any) -> tuple[t.DamageDealt, ...]:
@@ -121,41 +155,44 @@ class DamageSentences(Transformer):
         return (_dealt_by(t.DamageDealt(end), dealer),)
 
     # ------------------------------------------------------------------------------------- by what it is dealt, as what
-    def dealt_by_sources(self, sources: tuple[tuple[t.DamageKind, ...], t.Player]) -> _Qualifier:
-        return lambda damage: replace(damage, kinds=sources[0], cause=sources[1])
+    def dealt_by_sources(self, sources: tuple[tuple[t.DamageKind, ...], t.Player]) -> _Said:
+        return _Said.of(kinds=sources[0], cause=sources[1])
 
-    def dealt_by_item(self) -> _Qualifier:
-        return _as("summons", "abilities")
-
-    def dealt_by_ability(self) -> _Qualifier:
+    def dealt_by_ability(self) -> _Said:
         return _as("abilities")
 
-    def dealt_by_other_abilities(self) -> _Qualifier:
+    def dealt_by_other_abilities(self) -> _Said:
         return _as("other_abilities")
 
-    def dealt_outside_battle(self) -> _Qualifier:
+    def dealt_outside_battle(self) -> _Said:
         return _as("summons", "abilities")
 
-    def dealt_by_cards(self, _article: Any, cards: t.Cards) -> _Qualifier:
+    def dealt_by_cards(self, _article: Any, cards: t.Cards) -> _Said:
         if cards == t.Cards(where=(t.OfType("Summon"),)):
             return _as("summons")
         if _is_summon(cards):
             raise MeaningError("damage by a described Summon of any player")
-        return lambda damage: replace(damage, by=t.All(cards))
+        return _Said.of(by=t.All(cards))
 
-    def dealt_by_yours(self, cards: t.Cards) -> _Qualifier:
-        return lambda damage: replace(damage, by=self.your_cards(cards))
+    def dealt_by_yours(self, cards: t.Cards) -> _Said:
+        if cards == t.Cards(where=(t.OfType("Summon"),)):
+            return self.dealt_by_your_sources(("summons",))
+        return _Said.of(by=self.your_cards(cards))
 
-    def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> _Qualifier:
-        return lambda damage: replace(damage, by=t.All(cards), kinds=("abilities",))
+    def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> _Said:
+        return _Said.of(by=t.All(cards), kinds=("abilities",))
 
-    def dealt_while(self, state: Any) -> _Qualifier:
-        def describe(damage: t.DamageDealt) -> t.DamageDealt:
-            if not isinstance(damage.to, t.Self):
-                raise MeaningError('"while" of another card than this one')
-            return replace(damage, to=_While(state))  # type: ignore[arg-type]
+    def dealt_without_ability(self) -> _Said:
+        return _as("attack", "battle")
 
-        return describe
+    def dealt_by_your_sources(self, kinds: tuple[t.DamageKind, ...]) -> _Said:
+        return _Said.of(kinds=kinds, cause="you")
+
+    def dealt_during(self, when: t.Condition) -> _Said:
+        return _Said.of(to=_While(when))
+
+    def dealt_while(self, state: Any) -> _Said:
+        return _Said.of(to=_While(t.Is(t.Self(), (t.InState(state),))))
 
     # ------------------------------------------------------------------------------------------------------- changes
     def damage_change(self, change: t.DamageChange) -> t.DamageChange:
@@ -193,14 +230,31 @@ class DamageSentences(Transformer):
     # ------------------------------------------------------------------------------------------------ field abilities
     def replacement_field(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
         ends: list[Any] = [damage.to for damage in damages]
-        states = {end.state for end in ends if isinstance(end, _While)}
-        condition = t.Is(t.Self(), (t.InState(states.pop()),)) if states else None
+        conditions = {end.condition for end in ends if isinstance(end, _While)}
+        condition = conditions.pop() if conditions else None
         effects = self.damage_clause(tuple(_without_while(damage) for damage in damages), change)
         return t.Field(effects, condition)
 
-    def damage_clause(
-        self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange
-    ) -> tuple[t.ChangesDamage, ...]:
+    def replacement_during(
+        self, when: t.Condition, damages: tuple[t.DamageDealt, ...], change: t.DamageChange
+    ) -> t.Field:
+        if any(isinstance(damage.to, _While) for damage in damages):
+            raise MeaningError("two conditions of one sentence about damage")
+        return t.Field(self.damage_clause(damages, change), when)
+
+    def replacement_too(
+        self, before: tuple[Any, ...], damages: tuple[t.DamageDealt, ...], change: t.DamageChange
+    ) -> t.Field:
+        """ "They" are the cards of the clauses before it."""
+        subjects = {getattr(effect, "who", None) for effect in before}
+        ends: list[Any] = [damage.to for damage in damages]
+        if len(subjects) != 1 or any(end != It(plural=True) for end in ends):
+            raise MeaningError('"and if" about something else than the cards before it')
+        who = subjects.pop()
+        changes = self.damage_clause(tuple(replace(damage, to=who) for damage in damages), change)
+        return t.Field((*before, *changes))
+
+    def damage_clause(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> tuple[t.ChangesDamage, ...]:
         return tuple(t.ChangesDamage(damage, change) for damage in damages)
 
     def damage_less_clause(self, damages: tuple[t.DamageDealt, ...], amount: int) -> tuple[t.ChangesDamage, ...]:
@@ -260,6 +314,9 @@ class DamageSentences(Transformer):
     def divide_evenly_among(self, amount: int, who: Any, rounding: Token | None = None) -> t.DamageEvenly:
         return t.DamageEvenly(who, t.Number(amount), 0 if rounding is None else THOUSAND)
 
+    def receive_damage(self, points: int, _word: Any) -> t.DamagePlayer:
+        return t.DamagePlayer("you", points)
+
     def remove_damage(self, who: Any) -> t.RemoveDamage:
         return t.RemoveDamage(who)
 
@@ -276,12 +333,25 @@ class DamageSentences(Transformer):
     def any_number(self) -> tuple[int, int]:
         return 0, MOST_TARGETS
 
+    # --------------------------------------------------------------------------------------------------- descriptions
+    def that_card(self) -> It:
+        return It(other=True)
+
+    def forms_party(self, who: Any) -> t.Is:
+        return t.Is(who, (t.InState("in_party_with_source"),))
+
+    def in_this_party(self) -> t.InState:
+        return t.InState("in_party_with_source")
+
+    def with_either_keyword(self, first: Any, second: Any) -> t.AnyOf:
+        return t.AnyOf((t.WithKeyword(first), t.WithKeyword(second)))
+
     # ----------------------------------------------------------------------------------------------------- triggers
     def deals_damage(self, kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> Any:
         to = None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards
         return lambda who: t.DealsDamage(who, to, kinds)
 
-    def is_dealt_damage(self, *qualifiers: _Qualifier) -> Any:
+    def is_dealt_damage(self, *qualifiers: _Said) -> Any:
         damage = _described(t.DamageDealt(), qualifiers)
         if damage.to is not None:
             raise MeaningError('"while" in a trigger')
@@ -295,32 +365,31 @@ class DamageSentences(Transformer):
         return t.PlayerIsDamaged("opponent")
 
 
-@dataclass(frozen=True)
-class _While:
-    """This card while it is in a state. Never part of a finished tree."""
-
-    state: Any
-
-
 def _without_while(damage: t.DamageDealt) -> t.DamageDealt:
     return replace(damage, to=t.Self()) if isinstance(damage.to, _While) else damage
 
 
 def _described(damage: t.DamageDealt, qualifiers: Any) -> t.DamageDealt:
-    for qualify in qualifiers:
-        damage = qualify(damage)
+    for said in qualifiers:
+        damage = said.of_damage(damage)
     return damage
 
 
+def _united(first: t.Cards, second: t.Cards) -> t.Cards:
+    """ "An A or a B you control": what is said of the player behind is said of both."""
+    if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
+        raise MeaningError("two descriptions that do not go together")
+    parts = (cards.where[0] if len(cards.where) == 1 else t.AllOf(cards.where) for cards in (first, second))
+    return replace(second, where=(t.AnyOf(tuple(parts)),))
+
+
 def _dealt_by(damage: t.DamageDealt, dealer: Any) -> t.DamageDealt:
-    if callable(dealer):
-        changed: t.DamageDealt = dealer(damage)
-        return changed
-    return replace(damage, by=dealer)
+    said = dealer if isinstance(dealer, _Said) else _Said.of(by=dealer)
+    return said.of_damage(damage)
 
 
-def _as(*kinds: t.DamageKind) -> _Qualifier:
-    return lambda damage: replace(damage, kinds=kinds)
+def _as(*kinds: t.DamageKind) -> _Said:
+    return _Said.of(kinds=kinds)
 
 
 def _is_summon(cards: t.Cards) -> bool:

@@ -9,6 +9,7 @@ from fftcg_env.cards.wording.renderer import DURATIONS, PLAYERS, Renderer, words
 
 KINDS = {
     "battle": "as battle damage",
+    "attack": "by an attack",
     "summons": "by Summons",
     "abilities": "by abilities",
     "other_abilities": "by abilities that are not special",

@@ -2,6 +2,7 @@
 
 from ...cards.opcodes import (
     BRAVE,
+    DAMAGE_ATTACK,
     DAMAGE_BATTLE,
     EVENT_ATTACKS,
     EVENT_BLOCKS,
@@ -139,7 +140,7 @@ def declare_block(g, t, card):
 @rule("void(G, T)")
 def strike_player(g, t):
     """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46)."""
-    begin_damage(g, 0, g.turn_player, 0)
+    begin_damage(g, DAMAGE_ATTACK, g.turn_player, 0)
     add_packet(g, FIRST_PLAYER + 1 - g.turn_player, 1, ATTACKERS, 0)
     deal(g, t)
 
