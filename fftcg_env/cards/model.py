@@ -68,6 +68,9 @@ class Card:
     abilities: tuple[Ability, ...] = ()
     """One tree for each ability line, in printed order."""
 
+    also_types: tuple[PrintedType, ...] = ()
+    """Further types that the card has in all zones by its text (R3.12 for types)."""
+
     @property
     def is_character(self) -> bool:
         """Forward, Backup or Monster (R3.3).

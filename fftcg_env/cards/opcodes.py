@@ -346,9 +346,6 @@ GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES = 1, 2, 4
 """What a field ability gives others: bits. Field abilities are given before all others (9.2), and before that other
 field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
 
-# --------------------------------------------------------------------------- control and changed characteristics
-OP_GAIN_CONTROL = 80  # reference, player, duration
-
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
 # what cannot be done to or by an object, for a duration
@@ -452,8 +449,41 @@ SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
 # further bits of ``watches``, that no change of the game touches: what the field makes of damage
-CHANGES_DAMAGE = 1 << 12  # something changes damage
-HEARS_DAMAGE = 1 << 13  # an auto-ability watches damage
+CHANGES_DAMAGE = 1 << 13  # something changes damage
+HEARS_DAMAGE = 1 << 14  # an auto-ability watches damage
 
 # instructions of "triggers"
 OP_WATCH = 100  # ability: a delayed ability that follows no single object
+
+# --------------------------------------------------------------------------- control and changed characteristics
+CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89
+OP_GAIN_CONTROL = 80  # reference, player, duration
+OP_CHANGE = 81  # reference, number or bits, kind of the ongoing effect, duration
+OP_POWER_BECOMES = 82  # reference, value, -, duration
+
+# what OP_CHANGE changes: kinds of ongoing effects
+CHANGES_NAME, CHANGES_JOB, CHANGES_LOST_JOBS, CHANGES_ELEMENTS, CHANGES_MORE_ELEMENTS, CHANGES_TYPE = range(31, 37)
+
+# the layers of field effects (9.2), and the stages in which a refresh applies them: three a layer, see layers.py
+LAYER_NAMES, LAYER_TYPES, LAYER_INFORMATION, LAYER_ABILITIES, LAYER_BASE_POWER, LAYER_POWER = range(6)
+STAGES_A_LAYER = 3
+STAGE_NAMES = STAGES_A_LAYER * LAYER_NAMES
+STAGE_TYPES = STAGES_A_LAYER * LAYER_TYPES
+STAGE_INFORMATION = STAGES_A_LAYER * LAYER_INFORMATION
+STAGE_ABILITIES = STAGES_A_LAYER * LAYER_ABILITIES
+STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
+STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
+WATCH_COLUMN, STAGE_COLUMN = 5, 6
+"""Columns of a static row: what one that lasts for a while depends on, and the stage of one of a field ability."""
+
+(
+    STATIC_NAME,  # reference, name
+    STATIC_TYPE,  # reference, type bits
+    STATIC_JOB,  # reference, job
+    STATIC_ALL_JOBS,  # reference
+    STATIC_JOBS_OF,  # reference, filter: the jobs of all cards that fit
+    STATIC_ELEMENTS,  # reference, element bits
+    STATIC_MORE_ELEMENTS,  # reference, element bits
+    STATIC_ELEMENTS_OF,  # reference, filter, element bits that count
+    STATIC_SET_POWER,  # reference, value
+) = range(30, 39)

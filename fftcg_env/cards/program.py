@@ -14,13 +14,16 @@ import numpy as np
 from . import opcodes as op
 from . import tree
 from .database import CardDatabase
+from .layers import stage_of
 from .model import Card
 from .questions import ProgramError, QuestionCompiler, contains, deeds_asked_for, one_player
 from .tables import (
     MAX_ABILITIES,
     MAX_CARDS,
     MAX_CHOICES,
+    MAX_JOBS,
     MAX_MODES,
+    MAX_NAMES,
     MAX_PART_CARDS,
     MAX_PARTS,
     MAX_ROWS,
@@ -29,7 +32,6 @@ from .tables import (
 )
 from .writers import casting, conditions, control, damage, deck, gained, protection, registry, triggers  # noqa: F401  (register)
 
-MAX_NAMES, MAX_JOBS = 2, 4
 WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
 QUOTED_POSITION = 15
@@ -137,13 +139,16 @@ class _Compiler(QuestionCompiler):
     def facts(self, number: int, card: Card, numbers: dict[str, int]) -> None:
         """The printed values of a card."""
         row = self.t["cards"][number]
-        row["cost"], row["type"], row["power"] = card.cost, op.TYPES[card.type], card.power or 0
+        row["cost"], row["power"] = card.cost, card.power or 0
+        row["type"] = functools.reduce(operator.or_, (op.TYPES[kind] for kind in (card.type, *card.also_types)))
         row["elements"] = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
         row["element"] = op.ELEMENTS.index(card.elements[0])
         row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
-        row["names"], row["jobs"] = -1, -1
+        row["names"], row["halves"], row["jobs"] = -1, -1, -1
         for k, name in enumerate(card.names[:MAX_NAMES]):
             row["names"][k] = self.names.number(name)
+        for k, half in enumerate(_halves(card)):
+            row["halves"][k] = self.names.number(half)
         for k, job in enumerate(card.jobs[:MAX_JOBS]):
             row["jobs"][k] = self.jobs.number(job)
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
@@ -177,7 +182,12 @@ class _Compiler(QuestionCompiler):
             row["casting"] |= op.CASTING_ASKED if contains(ability, *casting.ASKED) else 0
             if isinstance(ability, tree.Field):
                 row["casting"] |= casting.casting_facts(ability)
-                self.field_facts(row, ability)
+                for fact in ("stages", "watches", "grants", "replaces_damage"):
+                    row[fact] |= a[fact]
+                if tree.EntersDull(tree.Self()) in ability.effects:
+                    if ability.damage or ability.condition:
+                        raise ProgramError("entering dull under a condition is not there yet")
+                    row["enters_dull"] = 1
                 if any(effect == BACK_ATTACK for effect in ability.effects) and ability.condition is None:
                     if ability.damage:
                         raise ProgramError("Back Attack under Damage N is not there yet")
@@ -186,16 +196,14 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("a Summon without text")
 
     def field_facts(self, row: Any, ability: tree.Field) -> None:
-        """What the engine must know of a field ability without running it: in the row of its card, or of itself if it
-        is a quoted one."""
+        """What the engine must know of a field ability without running it, in its own row; the row of a card has it of
+        all that are printed on it."""
         for effect in ability.effects:
-            if isinstance(effect, tree.HasPower):
-                row["changes_power"] = 1
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
             if not isinstance(effect, (tree.ChangesDamage, *casting.ABOUT_CASTING)):  # not cached but read when needed
-                self.check_layer(None if protection.is_asked_for(effect) else effect, ability.condition)
+                row["stages"] |= 1 << self.stage(effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
             if isinstance(effect, tree.HasNoAbilities | tree.CannotGain):
@@ -203,20 +211,10 @@ class _Compiler(QuestionCompiler):
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
                 row["grants"] |= op.GRANTS_FIELD_ABILITY if field else op.GRANTS_OTHER_ABILITY
-            if effect == tree.EntersDull(tree.Self()):
-                if ability.damage or ability.condition:
-                    raise ProgramError("entering dull under a condition is not there yet")
-                row["enters_dull"] = 1
 
-    def check_layer(self, effect: tree.FieldEffect | None, condition: tree.Condition | None) -> None:
-        """Power is made after everything else (9.2): what comes before cannot ask for it, nor for keywords."""
-        if isinstance(effect, tree.HasAbility) and not isinstance(effect.ability, tree.Field):
-            return  # changes no value
-        asked = (effect, condition)
-        if contains(asked, tree.OfPower, tree.Compared, tree.Extreme, tree.Total, tree.Best):
-            raise ProgramError("a field ability that asks for power is not there yet")
-        if not isinstance(effect, tree.HasPower) and contains(asked, tree.WithKeyword):
-            raise ProgramError("a field ability that asks for keywords and does not change power is not there yet")
+    def stage(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> int:
+        """The stage of a field effect. One that changes the rules reads its own description only when it is asked."""
+        return stage_of(None if protection.is_asked_for(effect) else effect, condition)
 
     # -------------------------------------------------------------------------------------------------- abilities
     def ability(self, index: int, number: int, position: int, ability: tree.Ability) -> None:
@@ -229,6 +227,7 @@ class _Compiler(QuestionCompiler):
             a["kind"] = op.FIELD_ABILITY
             a["condition"] = self.ability_condition(ability.condition)
             a["program"] = self.statics(ability)
+            self.field_facts(a, ability)
             return
         if isinstance(ability, tree.Warp):
             self.warp(index, a, ability)
@@ -352,6 +351,7 @@ class _Compiler(QuestionCompiler):
         start = self.take("rows", len(rows) + 1, MAX_ROWS)
         for k, row in enumerate(rows):
             self.t["rows"][start + k, : len(row)] = row
+            self.t["rows"][start + k, op.STAGE_COLUMN] = self.stage(ability.effects[k], ability.condition)
         return start
 
     def static(self, effect: Any) -> list[int]:
@@ -376,12 +376,12 @@ class _Compiler(QuestionCompiler):
     def lasting_static(self, effect: Any) -> int:
         """The static row of a field effect that a resolution starts; its last number: what the objects that it
         describes depend on."""
-        if not protection.is_asked_for(effect) and isinstance(effect.who, tree.All):
-            self.check_layer(effect, None)
+        if self.stage(effect, None) > op.STAGE_ABILITIES:
+            raise ProgramError("a field effect for a while that asks for keywords or power is not there yet")
         numbers = self.static(effect)
         row = self.take("rows", 1, MAX_ROWS)
         self.t["rows"][row, : len(numbers)] = numbers
-        self.t["rows"][row, ROW_WIDTH - 1] = _watches(effect)
+        self.t["rows"][row, op.WATCH_COLUMN] = _watches(effect)
         return row
 
     # ------------------------------------------------------------------------------------------------ instructions
@@ -483,7 +483,6 @@ class _Compiler(QuestionCompiler):
         if isinstance(ability, tree.Field):
             if any(isinstance(effect, casting.ABOUT_CASTING) for effect in ability.effects):
                 raise ProgramError("a quoted ability that works outside the field is not there yet")
-            self.field_facts(self.t["abilities"][index], ability)
         return index
 
     def when_done(self, code: _Code, effect: tree.WhenDone) -> None:
@@ -497,6 +496,12 @@ class _Compiler(QuestionCompiler):
         index, a = self.new_ability(op.COST_ONLY, effect)
         self.cost(a, effect.cost)
         code.add(op.OP_MAY_PAY, index, one_player(effect))
+
+
+
+def _halves(card: Card) -> list[str]:
+    """Both parts of a name with "/" in it, which are names too for the option ``slash_names`` (R3.14)."""
+    return card.name.split("/") if card.name.count("/") == 1 else []
 
 
 def _watches(node: Any) -> int:

@@ -19,7 +19,9 @@ MAX_PARTS = 6
 """Parts of one cost that are paid with described cards."""
 MAX_PART_CARDS = 12
 """Cards of the hand and the field that those take."""
-ROW_WIDTH = 6
+MAX_NAMES, MAX_JOBS = 3, 4
+"""Names and jobs of one card."""
+ROW_WIDTH = 7
 MAX_OBSERVED = 32
 """Columns of an observation row that a game can prepare for each card number."""
 
@@ -28,8 +30,9 @@ CARD = np.dtype(
         ("categories", "i8"),  # a bit a category (R3.7)
         ("listens", "i8"),  # a bit an event that one of its auto-abilities watches
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
-        ("names", "i2", (2,)),  # name numbers, -1: none (R3.12)
-        ("jobs", "i2", (4,)),  # job numbers, -1: none (R3.5)
+        ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
+        ("halves", "i2", (2,)),  # of a name with "/" in it, -1: none (R3.14, option slash_names)
+        ("jobs", "i2", (MAX_JOBS,)),  # job numbers, -1: none (R3.5)
         ("canonical", "i2"),  # card number of the card this reprints (R2.4)
         ("first_ability", "i2"),
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
@@ -51,7 +54,7 @@ CARD = np.dtype(
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
-        ("changes_power", "i2"),  # a field ability changes power
+        ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
@@ -119,7 +122,7 @@ ABILITY = np.dtype(
         ("duration", "i2"),  # of a delayed ability
         ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
         ("watches", "i2"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
-        ("changes_power", "i2"),
+        ("stages", "i4"),
         ("replaces_damage", "i2"),
         ("grants", "i2"),
     ],

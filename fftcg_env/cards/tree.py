@@ -787,6 +787,51 @@ class BecomeForward:
 
 
 @dataclass(frozen=True)
+class PowerBecomes:
+    """The base power becomes a value that is read once, as "the same as its power" (R9.22)."""
+
+    who: Reference
+    power: Value
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class ChangeElements:
+    """The elements become these (R9.13); ``also``: beside those that it has."""
+
+    who: Reference
+    elements: tuple[Element, ...]
+    also: bool = False
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainJob:
+    """Also has the job (R9.12)."""
+
+    who: Reference
+    job: str
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class LoseJobs:
+    """Loses all its jobs (R9.12)."""
+
+    who: Reference
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainName:
+    """Also has the name (R9.11)."""
+
+    who: Reference
+    name: str
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class Restrict:
     """For a duration, a restriction (R10.12, R10.34). ``All``: it is a rule, also for later arrivals (R9.5)."""
 
@@ -1121,6 +1166,11 @@ Effect = (
     | Cancel
     | Name
     | BecomeForward
+    | PowerBecomes
+    | ChangeElements
+    | GainJob
+    | LoseJobs
+    | GainName
     | Restrict
     | Lasting
     | Break
@@ -1703,6 +1753,71 @@ class CannotGain:
     keyword: Keyword
 
 
+@dataclass(frozen=True)
+class AlsoNamed:
+    """``who`` also has the name, while this applies (R9.11). "In all situations" is a fact of the card instead."""
+
+    who: Self | All
+    name: str
+
+
+@dataclass(frozen=True)
+class IsAlso:
+    """``who`` also has the type (R9.12, R9.25)."""
+
+    who: Self | All
+    type: CardType
+
+
+@dataclass(frozen=True)
+class HasJob:
+    """``who`` also has the job (R9.12)."""
+
+    who: Self | All
+    job: str
+
+
+@dataclass(frozen=True)
+class HasAllJobs:
+    """``who`` has every job (R9.12)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class HasJobsOf:
+    """``who`` also has the jobs of all the cards (R9.12)."""
+
+    who: Self | All
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class HasElements:
+    """``who`` has these elements (R9.13); ``also``: beside those that it has."""
+
+    who: Self | All
+    elements: tuple[Element, ...]
+    also: bool = False
+
+
+@dataclass(frozen=True)
+class HasElementsOf:
+    """``who`` also has the elements of all the cards, except some (R9.13)."""
+
+    who: Self | All
+    cards: Cards
+    without: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
+class PowerIs:
+    """The base power of ``who`` is this (R9.20)."""
+
+    who: Self | All
+    power: Value
+
+
 FieldEffect = (
     HasPower
     | HasKeyword
@@ -1730,6 +1845,14 @@ FieldEffect = (
     | OnlyPaidBy
     | Produces
     | ChangesDamage
+    | AlsoNamed
+    | IsAlso
+    | HasJob
+    | HasAllJobs
+    | HasJobsOf
+    | HasElements
+    | HasElementsOf
+    | PowerIs
 )
 
 

@@ -19,9 +19,10 @@ def refusal(card):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("If Testa has 9000 power or more, Testa gains Haste.", "asks for power"),
-        ("The Forwards of power 3000 or less you control gain Brave.", "asks for power"),
-        ("The Forwards with Haste you control cannot become dull by abilities.", "asks for keywords"),
+        ("If Testa has 9000 power or more, Testa gains Haste.", None),
+        ("The Forwards of power 3000 or less you control gain Brave.", None),
+        ("The Forwards with Haste you control cannot be chosen by abilities.", None),
+        ("If Testa has 9000 power or more, Testa's power becomes 5000.", "depends on keywords or power"),
         ("The Forwards with Haste you control gain +1000 power.", None),
         ("When Testa attacks, if Testa has 9000 power or more, draw 1 card.", None),
     ],
@@ -39,9 +40,10 @@ def test_counters_of_a_card_that_has_left_are_refused():
         assert "counters" in refusal(forward(5000, name="Testa", abilities=[ability]))
 
 
-def test_three_names_are_refused():
-    card = dataclasses.replace(forward(5000, name="Testa"), names=("Testa", "Bravo", "Zulu"))
-    assert "2 names" in refusal(card)
+def test_four_names_are_refused():
+    names = ("Testa", "Bravo", "Zulu", "Tango")
+    assert refusal(dataclasses.replace(forward(5000, name="Testa"), names=names[:3])) is None
+    assert "3 names" in refusal(dataclasses.replace(forward(5000, name="Testa"), names=names))
 
 
 def test_r7_59_a_summon_that_its_own_text_removes_does_not_go_to_the_break_zone():

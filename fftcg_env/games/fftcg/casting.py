@@ -26,6 +26,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of
 from .constants import EFFECT_CASTING
 from .gained import field_ability_works
 from .query import fits, fits_anywhere, holds
@@ -177,7 +178,7 @@ def produces_for(g, t, row, source, card):
 @rule("i8(G, T, i8)")
 def backup_elements(g, t, card):
     """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
-    bits = t.cards[g.card_id[card]].elements
+    bits = elements_of(g, t, card)
     if g.casting & CASTING_PRODUCES:
         for p in range(2):
             for i in range(g.zone_count[p, FIELD]):

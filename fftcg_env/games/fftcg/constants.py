@@ -163,6 +163,7 @@ REASONS = (
     OPTION_FIRST_STRIKE_BACK_ATTACK,
     OPTION_EX_BURST_WITHOUT_INFORMATION,
 ) = range(12)
+OPTION_SPLIT_NAMES = 14
 
 OPTION_CANCELLED_STAYS, OPTION_ROLES_AT_RESOLUTION = 15, 16
 
@@ -180,6 +181,14 @@ ITEM_EX_BURST = 5
 ) = range(1, 8)
 EFFECT_CONTROL = 30
 """Value: the player who controls the object (R9.10)."""
+EFFECT_NAME, EFFECT_JOB, EFFECT_LOSE_JOBS, EFFECT_ELEMENTS, EFFECT_MORE_ELEMENTS, EFFECT_TYPE = range(31, 37)
+"""Changed characteristics (R9.11-R9.13): number of the name or job, element bits, type bits; ``CHANGES_*`` of the
+opcodes."""
+
+ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS = 1, 2, 4, 8, 16
+"""What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
+TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
+TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)
 
 EFFECT_ABILITY = 60
 """A gained ability: ``ability`` is its row (R8.65)."""

@@ -54,7 +54,7 @@ def survey_for(g, t, player, card, rule):
     being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
     g.supply_for = card
     g.supply_rule = rule
-    g.supply_plain = 1 if rule < 0 and not g.casting & CASTING_PRODUCES else 0
+    g.supply_plain = 1 if rule < 0 and not g.casting & CASTING_PRODUCES and not g.trait_count else 0
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0

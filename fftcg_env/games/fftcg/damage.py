@@ -12,6 +12,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of, share_a_name
 from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .entering import enter_field
 from .events import emit
@@ -34,35 +35,9 @@ def breaks_field_limit(g, t, card, player):
             backups += 1
         if not c.generic and not other.generic and share_a_name(g, t, card, there):  # R3.30, R3.32
             return 1
-        if c.elements & LIGHT_DARK and other.elements & LIGHT_DARK:  # R3.33
+        if elements_of(g, t, card) & LIGHT_DARK and elements_of(g, t, there) & LIGHT_DARK:  # R3.33
             return 1
     return 1 if c.type == BACKUP and backups >= BACKUP_LIMIT else 0  # R3.34
-
-
-@rule("i8(T, i8, i8)")
-def numbers_share_a_name(t, a, b):
-    """Whether two card numbers share a name (R3.13)."""
-    for i in range(2):
-        for j in range(2):
-            if t.cards[a].names[i] >= 0 and t.cards[a].names[i] == t.cards[b].names[j]:
-                return 1
-    return 0
-
-
-@rule("i8(G, T, i8, i8)")
-def share_a_name(g, t, a, b):
-    """Whether two cards share a name; a Primed Character has the names of both its cards (R3.13, R3.15)."""
-    if share_a_name_with(g, t, a, b):
-        return 1
-    return share_a_name_with(g, t, g.under[a], b) if g.under[a] != NO_CARD else 0
-
-
-@rule("i8(G, T, i8, i8)")
-def share_a_name_with(g, t, single, b):
-    """Whether one card by itself shares a name with another card, or with the card under that."""
-    if numbers_share_a_name(t, g.card_id[single], g.card_id[b]):
-        return 1
-    return 1 if g.under[b] != NO_CARD and numbers_share_a_name(t, g.card_id[single], g.card_id[g.under[b]]) else 0
 
 
 @rule("i8(G, T, i8, i8)")

@@ -18,15 +18,28 @@ from ...cards.opcodes import (
     PROTECT_BREAK,
     PROTECT_FROM_EVERY_BREAK,
     REF_SELF,
+    STAGE_ABILITIES,
+    STAGE_BASE_POWER,
+    STAGE_COLUMN,
+    STAGE_INFORMATION,
+    STAGE_NAMES,
+    STAGE_POWER,
+    STAGE_TYPES,
+    STAGES_A_LAYER,
+    STATIC_ABILITY,
     STATIC_END,
     STATIC_KEYWORD,
+    STATIC_NAME,
     STATIC_POWER,
     STATIC_PROTECT,
     STATIC_RESTRICT,
     TAKES_ABILITIES,
+    STATIC_SET_POWER,
+    WATCH_COLUMN,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .changes import apply_change, change_characteristic, stage_of_effect
 from .constants import (
     EFFECT_ABILITY,
     EFFECT_BECOME_FORWARD,
@@ -35,9 +48,11 @@ from .constants import (
     EFFECT_KEYWORD,
     EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
+    EFFECT_NAME,
     EFFECT_POWER,
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
+    EFFECT_TYPE,
     REASON_EFFECTS_FULL,
     TRUNCATED,
 )
@@ -45,6 +60,11 @@ from .gained import field_ability_works, give_abilities, lost_since, may_gain, t
 from .query import fits, value_of
 from .state import NO_CARD, RULE_CAPACITY
 from .zones import finish, leave_battle
+
+EVERYTHING, ITSELF, OTHERS = range(3)
+"""To what a field ability applies in a stage (R9.15)."""
+ANY_TIME = -1
+END_OF_TIME = 1 << 30
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
@@ -57,6 +77,8 @@ def apply_static_to(g, t, row, card, source, time):
     kind = t.rows[row, 0]
     if kind == STATIC_POWER:
         g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
+    elif STATIC_NAME <= kind <= STATIC_SET_POWER:
+        change_characteristic(g, t, row, card, source)
     elif kind == STATIC_KEYWORD:
         if not lost_since(g, t, card, time):
             g.keywords[card] |= t.rows[row, 3] & (KEYWORD_BITS if source == card else may_gain(g, t, card))
@@ -87,25 +109,29 @@ def is_rule(kind):
     return 1 if FIRST_RULE <= kind <= LAST_RULE else 0
 
 
-@rule("void(G, T, i8, i8, i8, i8)")
-def apply_field_ability(g, t, ability, source, time, power):
-    """Apply the rows of one field ability to everything they affect (R8.20, R8.21): those that change power, or the
-    others, which come in an earlier layer (9.2)."""
+@rule("void(G, T, i8, i8, i8, i8, i8)")
+def apply_field_ability(g, t, ability, source, time, stage, whom):
+    """Apply the rows of one field ability that belong to a stage to everything they affect (R8.20, R8.21); ``whom``: to
+    the source itself, to others, or to all."""
     if not field_ability_works(g, t, ability, source):
         return
     row = t.abilities[ability].program
     while t.rows[row, 0] != STATIC_END:
-        if (t.rows[row, 0] == STATIC_POWER) != (power != 0):
+        if t.rows[row, STAGE_COLUMN] != stage:
             row += 1
             continue
         if is_rule(t.rows[row, 0]):
-            add_rule(g, t, row, NO_CARD, source, g.controller[source])
+            if whom != OTHERS:
+                add_rule(g, t, row, NO_CARD, source, g.controller[source])
         elif t.rows[row, 1] == REF_SELF:
-            apply_static_to(g, t, row, source, source, time)
+            if whom != OTHERS:
+                apply_static_to(g, t, row, source, source, time)
         else:
             for p in range(2):
                 for i in range(g.zone_count[p, FIELD]):
                     card = g.zone_cards[p, FIELD, i]
+                    if whom != EVERYTHING and (card == source) != (whom == ITSELF):
+                        continue
                     if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
                         apply_static_to(g, t, row, card, source, time)
         row += 1
@@ -116,12 +142,19 @@ def start_values(g, t):
     """Printed values of everything on the field."""
     g.grants = 0
     g.gained_count = 0
+    g.stages = 0
+    g.trait_count = 0
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
-            g.types[card] = t.cards[g.card_id[card]].type
-            g.power[card] = t.cards[g.card_id[card]].power
-            g.grants |= t.cards[g.card_id[card]].grants
+            c = t.cards[g.card_id[card]]
+            g.types[card] = c.type
+            g.power[card] = c.power
+            g.grants |= c.grants
+            g.stages |= c.stages
+            g.watched |= c.watches
+            g.casting |= c.casting
+            g.altered[card] = 0
             g.keywords[card] = 0
             g.restrictions[card] = 0
             g.protections[card] = 0
@@ -129,20 +162,20 @@ def start_values(g, t):
 
 
 @rule("void(G)")
-def apply_text_and_base_effects(g):
-    """Ongoing effects that remove text (R9.11, R8.66), add a type (R9.12) or set the base power (R9.20); the later one
-    wins."""
+def survey_effects(g):
+    """Ongoing effects that remove text apply at once (R9.11, R8.66); of the others, note in which stages they do."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
         elif effect.kind == EFFECT_BECOME_FORWARD:  # R9.25
-            g.types[effect.card] |= FORWARD
-            g.power[effect.card] = effect.value
+            g.stages |= 1 << STAGE_TYPES | 1 << STAGE_BASE_POWER
         elif effect.kind == EFFECT_SET_POWER:
-            g.power[effect.card] = effect.value
+            g.stages |= 1 << STAGE_BASE_POWER
         elif effect.kind == EFFECT_ABILITY:
             g.grants |= GRANTS_FIELD_ABILITY | GRANTS_OTHER_ABILITY
+        elif EFFECT_NAME <= effect.kind <= EFFECT_TYPE:
+            g.stages |= 1 << stage_of_effect(effect.kind)
 
 
 @rule("void(G, T, i8)")
@@ -156,7 +189,7 @@ def apply_lasting_effect(g, t, i):
     elif effect.card != NO_CARD:
         apply_static_to(g, t, row, effect.card, effect.source, effect.time)
     else:
-        g.watched |= t.rows[row, 5]
+        g.watched |= t.rows[row, WATCH_COLUMN]
         for p in range(2):
             for k in range(g.zone_count[p, FIELD]):
                 card = g.zone_cards[p, FIELD, k]
@@ -191,32 +224,88 @@ def apply_gained_power(g):
             g.power[effect.card] += effect.value
 
 
-@rule("i8(G, T, i8)")
-def apply_field_abilities(g, t, power):
-    """All field abilities of one layer (see :func:`apply_field_ability`). Returns whether some change power."""
-    later = 0
+@rule("void(G, T, i8, i8, i8)")
+def apply_statics(g, t, stage, time, whom):
+    """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
+    bit = 1 << stage
+    for p in range(2):
+        for i in range(g.zone_count[g.turn_player ^ p, FIELD]):
+            card = g.zone_cards[g.turn_player ^ p, FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if not c.stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].stages & bit:
+                    apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
+            apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
+
+
+@rule("i8(G, T, i8, i8)")
+def next_time_of_statics(g, t, stage, after):
+    """The earliest time later than ``after`` since which an object has a field ability of a stage (R9.18)."""
+    bit = 1 << stage
+    earliest = END_OF_TIME
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[card]]
-            g.watched |= c.watches
-            if not c.field_abilities or g.silenced[card]:
-                continue
-            g.casting |= c.casting
-            later |= c.changes_power
-            if power and not c.changes_power:
-                continue
-            for k in range(c.first_ability, c.first_ability + c.abilities):
-                if t.abilities[k].kind == FIELD_ABILITY:
-                    apply_field_ability(g, t, k, card, g.entered[card], power)
+            if t.cards[g.card_id[card]].stages & bit and after < g.entered[card] < earliest:
+                earliest = g.entered[card]
     for i in range(g.gained_count):
         entry = g.gained[i]
-        a = t.abilities[entry.ability]
-        if a.kind == FIELD_ABILITY:
-            g.watched |= a.watches
-            later |= a.changes_power
-            apply_field_ability(g, t, entry.ability, entry.card, entry.time, power)
-    return later
+        if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
+            earliest = entry.time
+    return earliest
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def apply_statics_between(g, t, stage, after, before, whom):
+    """The field abilities of one stage that their objects have since a time in between, earliest first (R9.17)."""
+    time = next_time_of_statics(g, t, stage, after)
+    while time < before:
+        apply_statics(g, t, stage, time, whom)
+        time = next_time_of_statics(g, t, stage, time)
+
+
+@rule("void(G, T, i8)")
+def apply_stage(g, t, stage):
+    """Everything of one stage: first what field abilities of an object do to itself (R9.15), then the rest by its
+    timestamp (R9.17, R9.18)."""
+    if stage == STAGE_ABILITIES or stage == STAGE_POWER:
+        apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add something: the order does not matter
+        return
+    statics = next_time_of_statics(g, t, stage, ANY_TIME) != END_OF_TIME
+    if statics:
+        apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
+    last = ANY_TIME
+    for i in range(g.effect_count):  # they are kept in the order of their times
+        if statics:
+            apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
+            last = g.effects[i].time - 1
+        apply_change(g, t, i, stage)
+    if statics:
+        apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
+
+
+@rule("void(G, T, i8, i8)")
+def apply_stages(g, t, first, end):
+    """The stages from ``first`` on and before ``end`` in which something applies."""
+    if g.stages >> first & ((1 << (end - first)) - 1):
+        for stage in range(first, end):
+            if g.stages & 1 << stage:
+                apply_stage(g, t, stage)
+
+
+@rule("void(G, T)")
+def give_field_abilities(g, t):
+    """Gained field abilities apply like printed ones in the stages that follow."""
+    give_abilities(g, t, GRANTS_FIELD_ABILITY)
+    for i in range(g.gained_count):
+        a = t.abilities[g.gained[i].ability]
+        g.stages |= a.stages
+        g.watched |= a.watches
 
 
 @rule("void(G, T)")
@@ -226,24 +315,29 @@ def refresh(g, t):
         return
     g.stale = 0
     g.watched = 0
+    changed = g.trait_count
     g.rule_count = 0
     g.rule_kinds = 0
     g.casting = 0
     start_values(g, t)
-    apply_text_and_base_effects(g)
+    if g.effect_count:
+        survey_effects(g)
     if g.grants & TAKES_ABILITIES:
         take_abilities(g, t)
+    apply_stages(g, t, STAGE_NAMES, STAGE_INFORMATION)
     if g.grants & GRANTS_FIELD_ABILITY:
-        give_abilities(g, t, GRANTS_FIELD_ABILITY)
-    changes_power = apply_field_abilities(g, t, 0)
+        give_field_abilities(g, t)
+    apply_stages(g, t, STAGE_INFORMATION, STAGE_ABILITIES + 1)
     if g.effect_count:
         apply_gained_text(g, t)
-    if changes_power:
-        apply_field_abilities(g, t, 1)
+    apply_stages(g, t, STAGE_ABILITIES + 1, STAGE_POWER + 1)
     if g.effect_count:
         apply_gained_power(g)
+    apply_stages(g, t, STAGE_POWER + 1, STAGE_POWER + STAGES_A_LAYER)
     if g.grants & GRANTS_OTHER_ABILITY:
         give_abilities(g, t, GRANTS_OTHER_ABILITY)
+    if changed or g.trait_count:
+        g.limits_open = 1  # a change of name or element may break a limit (R3.45)
     if g.attack_count or g.blocker != NO_CARD:
         leave_battle_if_no_forward(g)
 

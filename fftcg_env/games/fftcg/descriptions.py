@@ -30,9 +30,9 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of, has_job, has_name
 from .counters import counters_on
 from .knowledge import EVERYBODY
-from .state import NO_CARD
 from .zones import owner_of
 
 
@@ -60,7 +60,8 @@ def in_states(g, states, card, source):
 def is_marked(g, t, marks, card):
     """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
     c = t.cards[g.card_id[card]]
-    if marks & IS_MULTI_ELEMENT and not c.elements & (c.elements - 1):
+    elements = elements_of(g, t, card)
+    if marks & IS_MULTI_ELEMENT and not elements & (elements - 1):
         return 0
     if marks & IS_GENERIC and not c.generic:
         return 0
@@ -113,15 +114,13 @@ def fits_facts(g, t, row, card, source):
     types = g.types[card] if g.zone[card] == FIELD else c.type
     if f.types and not f.types & types:
         return 0
-    if f.elements & c.elements != f.elements:
+    if f.elements and f.elements & elements_of(g, t, card) != f.elements:
         return 0
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
         return 0
-    if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:  # R3.11
-        lower = g.under[card]
-        if lower == NO_CARD or t.cards[g.card_id[lower]].names[0] != f.name:  # R3.15
-            return 0
-    if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
+    if f.name >= 0 and not has_name(g, t, card, f.name):  # R3.11
+        return 0
+    if f.job >= 0 and not has_job(g, t, card, f.job):  # R3.6
         return 0
     if f.categories & c.categories != f.categories:  # R3.7
         return 0

@@ -21,6 +21,7 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .basics import finish, touch_if_watched
+from .characteristics import number_has_job, number_has_name
 from .constants import REASON_HISTORY_FULL, TRUNCATED
 from .state import CARD_COUNT, NO_NUMBER, TURN_LOG_CAPACITY
 
@@ -78,8 +79,8 @@ def note_event(g, event, subject, player):
         note(g, DEED_CAST, player, g.card_id[subject], 1)
 
 
-@rule("i8(T, i8, i8)")
-def fits_print(t, row, number):
+@rule("i8(G, T, i8, i8)")
+def fits_print(g, t, row, number):
     """Whether the printed qualities of a card number fit one row of a filter."""
     f = t.filters[row]
     c = t.cards[number]
@@ -89,21 +90,21 @@ def fits_print(t, row, number):
         return 0
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum:
         return 0
-    if f.name >= 0 and c.names[0] != f.name and c.names[1] != f.name:
+    if f.name >= 0 and not number_has_name(g, t, number, f.name):
         return 0
-    if f.job >= 0 and c.jobs[0] != f.job and c.jobs[1] != f.job and c.jobs[2] != f.job and c.jobs[3] != f.job:
+    if f.job >= 0 and not number_has_job(t, number, f.job):
         return 0
     return 1
 
 
-@rule("i8(T, i8, i8)")
-def fits_printed(t, row, number):
+@rule("i8(G, T, i8, i8)")
+def fits_printed(g, t, row, number):
     """Whether a card number fits a filter with its alternatives and exceptions."""
     while row >= 0:
-        fitting = fits_print(t, row, number)
+        fitting = fits_print(g, t, row, number)
         unless = t.filters[row].unless
         while unless >= 0:
-            if fits_print(t, unless, number):
+            if fits_print(g, t, unless, number):
                 fitting = 0
             unless = t.filters[unless].alternative
         if fitting:
@@ -120,6 +121,6 @@ def happened(g, t, deed, side, row, player):
         entry = g.log[i]
         if entry.deed != deed or (side != ANYONE and (entry.player == player) != (side == YOU)):
             continue
-        if row < 0 or (entry.number != NO_NUMBER and fits_printed(t, row, entry.number)):
+        if row < 0 or (entry.number != NO_NUMBER and fits_printed(g, t, row, entry.number)):
             total += entry.times
     return total

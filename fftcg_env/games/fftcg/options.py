@@ -39,6 +39,7 @@ class Options:
     - ``cancelled_item``: a cancelled item leaves the stack at once, or stays and resolves without effect (R8.72).
     - ``role_assignment_time``: which target gets which of different effects is said when they are declared, except by
       cards that say so, or always at resolution (R7.37).
+    - ``slash_names``: a name with "/" is one name, or stands for itself and both its halves (R3.14).
     - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
     - ``lb_deck``: whether LB decks are allowed (R2.5).
 
@@ -62,6 +63,7 @@ class Options:
     replacement_order: Literal["affected_controller", "set_then_adjust"] = "affected_controller"
     increase_after_zero: bool = False
     role_assignment_time: Literal["declaration", "resolution"] = "declaration"
+    slash_names: Literal["single", "split"] = "single"
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
@@ -95,4 +97,5 @@ class Options:
         codes[c.OPTION_CANCELLED_STAYS] = self.cancelled_item == "stay_until_resolution"
         codes[c.OPTION_SET_THEN_ADJUST] = self.replacement_order == "set_then_adjust"
         codes[c.OPTION_INCREASE_AFTER_ZERO] = self.increase_after_zero
+        codes[c.OPTION_SPLIT_NAMES] = self.slash_names == "split"
         return codes

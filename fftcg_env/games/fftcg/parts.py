@@ -25,9 +25,9 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import share_a_name
 from .costs import can_cover_without, coverable, demand_of_ability, withdraw
 from .counters import counters_on, remove_counters
-from .damage import share_a_name
 from .derive import BY_ABILITY, is_protected
 from .history import note
 from .leaving import leave_for

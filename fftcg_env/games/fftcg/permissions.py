@@ -17,6 +17,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of
 from .derive import has_rules, rule_applies
 from .query import fits_anywhere, value_of
 
@@ -96,9 +97,9 @@ def can_join(g, t, card):
     common = ALL_ELEMENTS
     for i in range(g.attack_count):
         if binds_elements(g, t, g.attackers[i], card):
-            common &= t.cards[g.card_id[g.attackers[i]]].elements
+            common &= elements_of(g, t, g.attackers[i])
     if binds_elements(g, t, card, card):
-        common &= t.cards[g.card_id[card]].elements
+        common &= elements_of(g, t, card)
     return 1 if common else 0
 
 

@@ -8,6 +8,7 @@ that came from the deck is now that of the lower card, which lies under it.
 from ...cards.opcodes import DECK, FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, UNDER
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import has_name
 from .constants import CHOOSE, DECISION_SEARCH, FRAME_PAY_CP, VERB_PASS
 from .costs import can_cover_without, demand_of_ability, open_payment
 from .decide import allow_card, allow_pass, ask
@@ -26,7 +27,7 @@ def name_is_taken(g, t, card, name):
     for i in range(g.zone_count[player, FIELD]):
         there = g.zone_cards[player, FIELD, i]
         other = t.cards[g.card_id[there]]
-        if there != card and not other.generic and (other.names[0] == name or other.names[1] == name):
+        if there != card and not other.generic and has_name(g, t, there, name):
             return 1
     return 0
 

@@ -3,6 +3,7 @@
 from ...cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK, PROTECT_FROM_EVERY_BREAK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of, share_a_name
 from .constants import (
     BACKUP_LIMIT,
     OPTION_LOSS_DAMAGE,
@@ -12,7 +13,6 @@ from .constants import (
     REASON_DECK_OUT,
     RUNNING,
 )
-from .damage import share_a_name
 from .derive import refresh
 from .leaving import IS_BROKEN, IS_PUT, leave, mark
 from .zones import draw_game, lose
@@ -57,7 +57,7 @@ def clashes(g, t, card):
         other = t.cards[g.card_id[there]]
         if not c.generic and not other.generic and share_a_name(g, t, card, there):
             return 1
-        if c.elements & LIGHT_DARK and other.elements & LIGHT_DARK:
+        if elements_of(g, t, card) & LIGHT_DARK and elements_of(g, t, there) & LIGHT_DARK:
             return 1
     return 0
 

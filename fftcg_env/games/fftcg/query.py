@@ -304,7 +304,7 @@ def all_share(g, t, variety):
     """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
     for i in range(g.list_count):
         for j in range(i):
-            if not have_in_common(t, variety, g.card_id[g.list[i]], g.card_id[g.list[j]]):
+            if not have_in_common(g, t, variety, g.list[i], g.list[j]):
                 return 0
     return 1 if g.list_count > 1 else 0
 

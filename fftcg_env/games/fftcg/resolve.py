@@ -9,6 +9,8 @@ from ...cards.opcodes import (
     ANYONE,
     AUTO_ABILITY,
     BREAK_ZONE,
+    CONTROL_OPERATIONS,
+    CONTROL_OPERATIONS_END,
     DECK,
     EVENT_ENTERS,
     FIELD,
@@ -29,7 +31,6 @@ from ...cards.opcodes import (
     OP_END,
     OP_FORBID_SEARCH,
     OP_FREEZE,
-    OP_GAIN_CONTROL,
     OP_GAIN_CRYSTALS,
     OP_GAIN_KEYWORD,
     OP_GAIN_POWER,
@@ -90,7 +91,7 @@ from .constants import (
     ITEM_SUMMON,
     VERB_PASS,
 )
-from .control import run_gain_control
+from .control import run_control
 from .costs import survey_sources
 from .counters import counters_on, place_counters, remove_counters
 from .damage import (
@@ -445,8 +446,8 @@ def run_simple(g, t, f, row):
         for _ in range(t.rows[row, 2]):
             done |= draw_one(g, player)
         return done
-    if operation == OP_GAIN_CONTROL:
-        return run_gain_control(g, t, f, row)
+    if CONTROL_OPERATIONS <= operation <= CONTROL_OPERATIONS_END:
+        return run_control(g, t, f, row)
     return run_damage_player(g, t, f, row)
 
 

@@ -39,6 +39,8 @@ PACKET_CAPACITY = 24
 """Packets of damage dealt together (R9.77)."""
 REPLACEMENT_CAPACITY = 16
 """Replacement effects for one packet of damage."""
+TRAIT_CAPACITY = 24
+"""Changed names, jobs and elements of the objects on the field, at the same time."""
 COUNTER_KINDS = 4
 """Kinds of counters on one card at the same time."""
 RULE_CAPACITY = 24
@@ -157,6 +159,15 @@ REPLACEMENT = np.dtype(
     align=True,
 )
 """A replacement effect for the packet that is being changed."""
+TRAIT = np.dtype(
+    [
+        ("value", "i2"),  # number of the name or job, element bits
+        ("card", "u1"),
+        ("kind", "i1"),  # TRAIT_*
+    ],
+    align=True,
+)
+"""A characteristic of an object on the field that differs from the print."""
 
 FRAME = np.dtype(
     [
@@ -287,6 +298,10 @@ STATE = np.dtype(
         ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
         ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
+        ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
+        ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements
+        ("trait_count", "i1"),
+        ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``

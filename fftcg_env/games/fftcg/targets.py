@@ -17,6 +17,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of
 from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
@@ -39,7 +40,7 @@ def kind_of_effect(g, t, source):
 def is_described_source(g, t, row, card, by, source):
     """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
     bits = t.rows[row, 4]
-    if bits & BY_SAME_ELEMENT and not t.cards[g.card_id[source]].elements & t.cards[g.card_id[card]].elements:
+    if bits & BY_SAME_ELEMENT and not elements_of(g, t, source) & elements_of(g, t, card):
         return 0
     if bits & BY_EX_BURSTS and g.zone[source] == DAMAGE_ZONE:
         return 1

@@ -27,6 +27,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of, share_a_job, share_a_name
 from .counters import counters_on
 from .descriptions import count_plainly, fits_plainly, quality_of
 from .history import happened
@@ -58,32 +59,19 @@ def count_bits(bits):
     return total
 
 
-@rule("i8(T, i8, i8)")
-def share_a_job(t, a, b):
-    """Whether two card numbers share a job (R3.5)."""
-    for i in range(4):
-        for j in range(4):
-            if t.cards[a].jobs[i] >= 0 and t.cards[a].jobs[i] == t.cards[b].jobs[j]:
-                return 1
-    return 0
-
-
-@rule("i8(T, i8, i8, i8)")
-def have_in_common(t, variety, a, b):
-    """Whether two card numbers share an element, a name, a cost, a job, a category or a type."""
-    c = t.cards[a]
-    d = t.cards[b]
+@rule("i8(G, T, i8, i8, i8)")
+def have_in_common(g, t, variety, a, b):
+    """Whether two cards share an element, a name, a cost, a job, a category or a type."""
+    c = t.cards[g.card_id[a]]
+    d = t.cards[g.card_id[b]]
     if variety == OF_ELEMENTS:
-        return 1 if c.elements & d.elements else 0
+        return 1 if elements_of(g, t, a) & elements_of(g, t, b) else 0
     if variety == OF_NAMES:
-        for i in range(2):
-            if c.names[i] >= 0 and (c.names[i] == d.names[0] or c.names[i] == d.names[1]):
-                return 1
-        return 0
+        return share_a_name(g, t, a, b)
     if variety == OF_COSTS:
         return 1 if c.cost == d.cost else 0
     if variety == OF_JOBS:
-        return share_a_job(t, a, b)
+        return share_a_job(g, t, a, b)
     if variety == OF_CATEGORIES:
         return 1 if c.categories & d.categories else 0
     return 1 if c.type == d.type else 0
@@ -100,7 +88,7 @@ def is_repeated(g, t, v, card, player, source):
             if other == card:
                 return 0
             if fits_plainly(g, t, row, other, player, source):
-                if have_in_common(t, t.values[v].quality, g.card_id[card], g.card_id[other]):
+                if have_in_common(g, t, t.values[v].quality, card, other):
                     return 1
     return 0
 
@@ -119,7 +107,7 @@ def count_different(g, t, v, player, source):
             if not fits_plainly(g, t, row, card, player, source):
                 continue
             if t.values[v].quality == OF_ELEMENTS:
-                bits |= t.cards[g.card_id[card]].elements
+                bits |= elements_of(g, t, card)
             elif t.values[v].quality == OF_CATEGORIES:
                 bits |= t.cards[g.card_id[card]].categories
             elif not is_repeated(g, t, v, card, player, source):

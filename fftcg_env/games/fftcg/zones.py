@@ -89,6 +89,7 @@ def forget(g, card):
     g.restrictions[card] = 0
     g.protections[card] = 0
     g.silenced[card] = 0
+    g.altered[card] = 0
     for k in range(COUNTER_KINDS):
         g.counter_kind[card, k] = 0  # R9.93
         g.counters[card, k] = 0
