@@ -102,11 +102,12 @@ def test_R3_12_three_names_in_every_zone():
     pair = dataclasses.replace(forward(5000, name="Rook & Pawn"), names=("Rook & Pawn", "Rook", "Pawn"))
     pawns = t.Cards("break_zone", "you", (t.Named("Pawn"),))
     s = Scenario()
-    card = s.p1.break_zone(pair)
-    s.p1.field(static(t.HasPower(t.Self(), t.CountOf(pawns, 1000)), name="Watch"))
-    assert s.p1.find("Watch").power == 2000
-    s.p1.hand(forward(3000, name="Pawn", code="Pawn"))
-    assert card.zone == "break_zone"
+    s.p1.break_zone(pair)
+    watch = s.p1.field(static(t.HasPower(t.Self(), t.CountOf(pawns, 1000)), name="Watch"))
+    rook, pawn = s.p1.field(pair), s.p1.hand(forward(3000, name="Pawn", cost=1))
+    s.p1.backups("Fire", 1)
+    assert watch.power == 2000
+    assert rook.on_field and not s.p1.can_cast(pawn)
 
 
 @pytest.mark.parametrize(("option", "castable"), [("single", True), ("split", False)])
@@ -191,7 +192,9 @@ def test_R9_25_a_field_ability_makes_a_forward_while_its_condition_holds():
 
 
 def test_R3_37_a_backup_that_is_a_forward_still_counts_as_a_backup():
-    soldier = backup(name="Soldier", abilities=[t.Field((t.IsAlso(t.Self(), "Forward"), t.PowerIs(t.Self(), t.Number(7000))))])
+    soldier = backup(
+        name="Soldier", abilities=[t.Field((t.IsAlso(t.Self(), "Forward"), t.PowerIs(t.Self(), t.Number(7000))))]
+    )
     s = Scenario()
     hero = s.p1.field(soldier)
     s.p1.backups("Fire", 4)
@@ -218,7 +221,10 @@ def test_R9_13_an_element_that_becomes_another():
     s = Scenario()
     s.p1.field(boost_for(t.OfElement("Dark")))
     s.p1.field(static(t.HasPower(t.All(t.Cards("field", "you", (t.OfElement("Fire"),))), t.Number(500)), name="Blaze"))
-    hero, card = s.p1.field(forward(5000)), s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",), duration="permanent")))
+    hero, card = (
+        s.p1.field(forward(5000)),
+        s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",), duration="permanent"))),
+    )
     s.p1.backups("Fire", 1)
     assert hero.power == 5500
     s.p1.cast(card, targets=[hero])
@@ -258,7 +264,9 @@ def test_R5_12_a_backup_gives_cp_of_its_changed_elements():
 
 def test_R5_12_a_backup_with_a_further_element_gives_either():
     s = Scenario()
-    source = s.p1.field(backup("Fire", abilities=[t.Field((t.HasElements(t.Self(), ("Ice",), also=True),))], name="Thaw"))
+    source = s.p1.field(
+        backup("Fire", abilities=[t.Field((t.HasElements(t.Self(), ("Ice",), also=True),))], name="Thaw")
+    )
     ice, fire = s.p1.hand(forward(5000, "Ice", 1), forward(5000, "Fire", 1))
     assert s.p1.can_cast(ice) and s.p1.can_cast(fire)
     s.p1.cast(ice, pay=[(source, "Ice")])
@@ -348,8 +356,15 @@ def test_R9_21_doubled_power_is_an_amount_read_at_resolution():
 def test_R9_22_the_same_as_another_power_is_read_once():
     other = forward(7000, name="Model")
     hero = forward(
-        5000, name="Mime", cost=1,
-        abilities=[t.Auto(t.Enters(t.Cards("field", "you", (t.Named("Model"),))), t.PowerBecomes(t.Self(), t.PowerOf(t.Triggering())))],
+        5000,
+        name="Mime",
+        cost=1,
+        abilities=[
+            t.Auto(
+                t.Enters(t.Cards("field", "you", (t.Named("Model"),))),
+                t.PowerBecomes(t.Self(), t.PowerOf(t.Triggering())),
+            )
+        ],
     )
     s = Scenario()
     mime, model = s.p1.field(hero), s.p1.hand(other)
@@ -414,7 +429,11 @@ def test_R9_17_power_that_asks_for_power_by_timestamp():
 
 def test_R9_16_a_type_that_asks_for_elements_sees_the_changed_ones():
     fires = t.Exists(t.Cards("field", "you", (t.OfElement("Fire"), t.OfType("Backup"))), 2)
-    imp = monster("Wind", name="Imp", abilities=[t.Field((t.IsAlso(t.Self(), "Forward"), t.PowerIs(t.Self(), t.Number(5000))), fires)])
+    imp = monster(
+        "Wind",
+        name="Imp",
+        abilities=[t.Field((t.IsAlso(t.Self(), "Forward"), t.PowerIs(t.Self(), t.Number(5000))), fires)],
+    )
     s = Scenario()
     hero, card = s.p1.field(imp), s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",))))
     first, _ = s.p1.backups("Fire", 2)

@@ -15,7 +15,7 @@ from .decide import allow_card, allow_pass, ask
 from .frames import pop_frame, push_frame
 from .query import fits
 from .state import NO_CARD
-from .zones import forget, shuffle_deck, take_out, touch
+from .zones import exchange_numbers, forget, shuffle_deck, take_out, touch
 
 PAY, SEARCH, FOUND = range(3)
 
@@ -91,9 +91,7 @@ def put_on_top(g, card, found):
     forget(g, found)
     g.zone[found] = UNDER
     g.known[found] = 3
-    number = g.card_id[card]
-    g.card_id[card] = g.card_id[found]
-    g.card_id[found] = number
+    exchange_numbers(g, card, found)
     g.under[card] = found
     g.used[card] = 0
     g.limits_open = 1

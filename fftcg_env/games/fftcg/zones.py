@@ -212,16 +212,28 @@ def is_lb_card(card):
 
 
 @rule("void(G, i8, i8)")
+def exchange_numbers(g, a, b):
+    """Two indexes exchange which card they are: the cards of a Primed Character (see ``priming``)."""
+    number = g.card_id[a]
+    g.card_id[a] = g.card_id[b]
+    g.card_id[b] = number
+
+
+@rule("void(G, i8, i8)")
 def move(g, card, zone):
     """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its
     owner's LB deck, face up, at once (R12.64, R12.66, R12.67); of a Primed Character both cards go (R12.87)."""
     lower = g.under[card]
+    upper = card
+    if lower != NO_CARD and owner_of(lower) != owner_of(card):  # R12.91: each goes to its own owner's zone
+        exchange_numbers(g, card, lower)
+        upper = lower
     move_once(g, card, zone)
     if lower != NO_CARD:  # R12.87: both go there, then the upper card is removed from the game
         g.under[card] = NO_CARD
         move_once(g, lower, zone)
         if zone != REMOVED:
-            move_once(g, card, REMOVED)
+            move_once(g, upper, REMOVED)
     if is_lb_card(card):
         move_once(g, card, LB_DECK)
         g.face_up[card] = 1
