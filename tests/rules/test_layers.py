@@ -332,18 +332,19 @@ def test_R9_20_S106_a_field_ability_that_sets_base_power():
     assert hero.power == 9000
 
 
-def test_R9_20_the_later_of_a_field_ability_and_an_effect():
-    mould = backup("Fire", 1, name="Mould", abilities=[t.Field((t.PowerIs(t.All(MINE), t.Number(8000)),))])
-    for mould_first in (True, False):
-        s = Scenario()
-        hero, dwarf, card = s.p1.field(forward(5000)), s.p1.hand(spell(t.SetPower(t.Chosen(), 1000))), s.p1.hand(mould)
-        s.p1.backups("Fire", 3)
-        steps = [lambda s=s, card=card: s.p1.cast(card), lambda s=s: s.p1.cast(dwarf, targets=[hero])]
-        for step in steps if mould_first else reversed(steps):
-            step()
-            if s.stack:
-                s.resolve_all()
-        assert hero.power == (1000 if mould_first else 8000)
+@pytest.mark.parametrize("mould_first", [True, False])
+def test_R9_20_the_later_of_a_field_ability_and_an_effect(mould_first):
+    s = Scenario()
+    hero, dwarf = s.p1.field(forward(5000)), s.p1.hand(spell(t.SetPower(t.Chosen(), 1000)))
+    mould = s.p1.hand(backup("Fire", 1, name="Mould", abilities=[t.Field((t.PowerIs(t.All(MINE), t.Number(8000)),))]))
+    s.p1.backups("Fire", 3)
+    if mould_first:
+        s.p1.cast(mould)
+    s.p1.cast(dwarf, targets=[hero])
+    s.resolve_all()
+    if not mould_first:
+        s.p1.cast(mould)
+    assert hero.power == (1000 if mould_first else 8000)
 
 
 def test_R9_21_doubled_power_is_an_amount_read_at_resolution():

@@ -85,19 +85,12 @@ def quality_of(g, t, quality, card):
 
 
 @rule("i8(G, T, i8, i8)")
-def has_job(g, t, job, card):
-    """Whether a card has a job (R3.6)."""
-    c = t.cards[g.card_id[card]]
-    return 1 if c.jobs[0] == job or c.jobs[1] == job or c.jobs[2] == job or c.jobs[3] == job else 0
-
-
-@rule("i8(G, T, i8, i8)")
 def is_named(g, t, named, card):
     """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit a NAME_*."""
     c = t.cards[g.card_id[card]]
-    if named & (1 << NAME_ELEMENT) and not c.elements >> g.named[NAME_ELEMENT] & 1:
+    if named & (1 << NAME_ELEMENT) and not elements_of(g, t, card) >> g.named[NAME_ELEMENT] & 1:
         return 0
-    if named & (1 << NAME_JOB) and not has_job(g, t, g.named[NAME_JOB], card):
+    if named & (1 << NAME_JOB) and not has_job(g, t, card, g.named[NAME_JOB]):
         return 0
     if named & (1 << NAME_CARD_TYPE):
         types = g.types[card] if g.zone[card] == FIELD else c.type

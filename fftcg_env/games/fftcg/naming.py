@@ -10,9 +10,9 @@ player's own decks have, there are OPTIONs too: the player knows the decks, and 
 from ...cards.opcodes import DECK, ELEMENTS, HAND, LB_DECK, NAME_CARD_TYPE, NAME_ELEMENT, NAME_JOB
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import has_job
 from .constants import CHOOSE, DECISION_NAME, FRAME_RESOLVE, OPTIONS, VERB_OPTION
 from .decide import allow_card, allow_option, ask
-from .descriptions import has_job
 from .state import CARD_COUNT, CARDS_PER_PLAYER, NAME_KINDS
 
 AFTER_NAME, AFTER_JOBS_OF_CARD = 60, 61
@@ -54,7 +54,7 @@ def shows_its_jobs(g, card, player):
 def is_shown_job(g, t, job, player):
     """Whether a card that the player knows has this Job."""
     for card in range(CARD_COUNT):
-        if shows_its_jobs(g, card, player) and has_job(g, t, job, card):
+        if shows_its_jobs(g, card, player) and has_job(g, t, card, job):
             return 1
     return 0
 
