@@ -3,7 +3,6 @@ whenever derived values are made, read through ``characteristics``.
 """
 
 from ...cards.opcodes import (
-    FORWARD,
     STAGE_BASE_POWER,
     STAGE_INFORMATION,
     STAGE_NAMES,
@@ -159,8 +158,6 @@ def apply_change(g, t, i, stage):
     if kind == EFFECT_BECOME_FORWARD or kind == EFFECT_SET_POWER:
         if stage == STAGE_BASE_POWER:
             g.power[card] = effect.value  # R9.20, R9.25
-        elif stage == STAGE_TYPES and kind == EFFECT_BECOME_FORWARD:
-            g.types[card] |= FORWARD
         return
     if not EFFECT_NAME <= kind <= EFFECT_TYPE or stage_of_effect(kind) != stage:
         return

@@ -17,7 +17,6 @@ from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
 from .entering import enter_field
 from .events import emit
 from .history import note
-from .state import NO_CARD
 from .zones import forget, put_last, take_out, touch_if_watched
 
 

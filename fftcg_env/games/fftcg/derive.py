@@ -8,7 +8,6 @@ from ...cards.opcodes import (
     CASTING_EFFECTS,
     CHANGES_DAMAGE,
     FIELD,
-    FIELD_ABILITY,
     FIRST_RULE,
     FORWARD,
     GRANTS_FIELD_ABILITY,
@@ -24,17 +23,15 @@ from ...cards.opcodes import (
     STAGE_INFORMATION,
     STAGE_NAMES,
     STAGE_POWER,
-    STAGE_TYPES,
     STAGES_A_LAYER,
-    STATIC_ABILITY,
     STATIC_END,
     STATIC_KEYWORD,
     STATIC_NAME,
     STATIC_POWER,
     STATIC_PROTECT,
     STATIC_RESTRICT,
-    TAKES_ABILITIES,
     STATIC_SET_POWER,
+    TAKES_ABILITIES,
     WATCH_COLUMN,
 )
 from ...core.jit import rule
@@ -163,13 +160,15 @@ def start_values(g, t):
 
 @rule("void(G)")
 def survey_effects(g):
-    """Ongoing effects that remove text apply at once (R9.11, R8.66); of the others, note in which stages they do."""
+    """Ongoing effects that remove text or add a type apply at once (R9.11, R9.12, R8.66); of the others, note in which
+    stages they do."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
         elif effect.kind == EFFECT_BECOME_FORWARD:  # R9.25
-            g.stages |= 1 << STAGE_TYPES | 1 << STAGE_BASE_POWER
+            g.types[effect.card] |= FORWARD
+            g.stages |= 1 << STAGE_BASE_POWER
         elif effect.kind == EFFECT_SET_POWER:
             g.stages |= 1 << STAGE_BASE_POWER
         elif effect.kind == EFFECT_ABILITY:
