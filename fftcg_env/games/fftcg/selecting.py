@@ -222,7 +222,7 @@ def has_something_in_common(g, t, below, varieties, card):
     for i in range(below.found_start, below.found_start + below.found_count):
         other = g.found[i].card
         for variety in range(VARIETY_COUNT):
-            if varieties & (1 << variety) and have_in_common(t, variety, g.card_id[card], g.card_id[other]):
+            if varieties & (1 << variety) and have_in_common(g, t, variety, card, other):
                 return 1
     return 0
 
