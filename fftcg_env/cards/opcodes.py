@@ -372,6 +372,7 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
 ) = range(40, 48)
 OP_GO_TO_DECK = 48  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
 OP_FORBID_SEARCH = 49  # player
+OP_DIVIDE = 50  # filter, number of groups, who divides, who selects a group
 
 # who selects or orders: a player from the controller's side, and these
 AT_RANDOM, BY_OWNER = 3, 4

@@ -222,6 +222,10 @@ class PronounResolver:
         self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
         return node
 
+    def _divide(self, node: t.Divide) -> t.Divide:
+        self._find(t.Found(), plural=True, hidden=False)
+        return node
+
     def _move(self, node: t.PutIntoBreakZone | t.RemoveFromGame) -> t.PutIntoBreakZone | t.RemoveFromGame:
         """Cards that go away from the top of a deck are found by that."""
         who = self.resolve(node.who)
@@ -307,6 +311,7 @@ _SPECIAL: dict[type, Any] = {
     t.Reveal: PronounResolver._look,
     t.RevealUntil: PronounResolver._reveal_until,
     t.Select: PronounResolver._select,
+    t.Divide: PronounResolver._divide,
     t.PlayOntoField: PronounResolver._play,
     t.PutIntoBreakZone: PronounResolver._move,
     t.RemoveFromGame: PronounResolver._move,

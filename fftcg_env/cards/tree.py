@@ -1017,6 +1017,17 @@ class Shuffle:
 
 
 @dataclass(frozen=True)
+class Divide:
+    """``by`` divides the cards that fit into so many groups, which may be empty, and ``selects`` selects one (R9.49):
+    its cards are the cards found, those of the other groups the rest."""
+
+    cards: Cards
+    groups: int
+    by: Literal["you", "opponent"] = "you"
+    selects: Literal["you", "opponent"] = "opponent"
+
+
+@dataclass(frozen=True)
 class CannotSearch:
     """The player cannot search this turn (R12.37)."""
 
@@ -1194,6 +1205,7 @@ Effect = (
     | RemoveFaceDown
     | Shuffle
     | CannotSearch
+    | Divide
     | Search
     | May
     | If

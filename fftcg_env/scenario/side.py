@@ -34,6 +34,7 @@ CHOICES = (
     "surplus",
     "select",
     "order",
+    "group",
 )
 """Decisions that are answered by choosing a card."""
 

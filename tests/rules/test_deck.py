@@ -509,3 +509,40 @@ def test_R12_37_only_this_turn():
     s.p1.cast("Find")
     s.both_pass()
     assert s.p1.decides("search")
+
+
+def test_R9_49_dividing_into_groups():
+    """Kefka: three groups, some of them empty; the opponent selects the one that stays."""
+    s = Scenario()
+    kefka = s.p1.field("15-071H")
+    s.p1.crystals(3)
+    a, b, c = (s.p2.field(forward(1000 * k)) for k in range(1, 4))
+    s.p1.uses(kefka)
+    s.both_pass()
+    assert s.p1.decides("group") and set(s.p1.choices()) == {a, b, c}
+    check_views(s)
+    s.p1.chooses(b)
+    s.p1.passes()
+    s.p1.passes()  # the second group is empty
+    assert s.p2.decides("group") and s.legal == ["option 0", "option 1", "option 2"]
+    check_views(s)
+    for game, option, kept in ((s.clone(), 0, {b}), (s.clone(), 1, set()), (s, 2, {a, c})):
+        game.p2.does(f"option {option}")
+        kept = {game.same(card) for card in kept}
+        assert set(game.p2.zone("field")) == kept
+        assert len(game.p2.zone("break_zone")) == 3 - len(kept)
+
+
+def test_R9_49_the_other_player_sees_the_groups():
+    s = ready(t.Divide(THEIR_FORWARD, 2), t.PutIntoBreakZone(t.Rest()))
+    a, b = s.p2.field(forward(1000)), s.p2.field(forward(2000))
+    resolve(s)
+    other = s.clone()
+    s.p1.chooses(a)
+    s.p1.passes()
+    other.p1.chooses(other.same(b))
+    other.p1.passes()
+    assert s.p2.decides("group")
+    assert (table(s, 1) != table(other, 1)).any()
+    s.p2.does("option 1")
+    assert (a.zone, b.zone) == ("break_zone", "field")

@@ -330,6 +330,17 @@ class DeckSentences(Transformer):
             raise MeaningError("playing cards from no zone")
         return self._play((_selected(cards, quantity),), dull=True)
 
+    def divide(self, cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
+        if parts[-1] != 1:
+            raise MeaningError("several groups are selected")
+        return t.Divide(cards, groups)
+
+    def selects_group(self, number: int) -> int:
+        return number
+
+    def other_groups(self, _cards: t.Cards) -> t.Rest:
+        return t.Rest()
+
     def some(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
         """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
         if (cards.zone, cards.player) == ("field", "any"):

@@ -104,6 +104,12 @@ def _draw_as_many(renderer: Renderer, node: t.DrawAsMany) -> str:
     return f"{player_does(node.player, 'draw')} cards: {renderer.words(node.count)}"
 
 
+@words_for(t.Divide)
+def _divide(renderer: Renderer, node: t.Divide) -> str:
+    divided = f"{player_does(node.by, 'divide')} every {renderer.words(node.cards)} among {node.groups} groups"
+    return f"{divided}; {player_does(node.selects, 'pick')} one group"
+
+
 @words_for(t.CannotSearch)
 def _cannot_search(_: Renderer, node: t.CannotSearch) -> str:
     return f"{PLAYERS[node.player]} cannot look for cards this turn"

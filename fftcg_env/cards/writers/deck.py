@@ -100,6 +100,12 @@ def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> N
     code.add(op.OP_REMOVE_FROM_GAME, *moved(compiler, code, effect.who))
 
 
+@writes(EFFECTS, tree.Divide)
+def divide(compiler: Any, code: Any, effect: tree.Divide) -> None:
+    players = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
+    code.add(op.OP_DIVIDE, compiler.filter(effect.cards), effect.groups, *players)
+
+
 @writes(EFFECTS, tree.CannotSearch)
 def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
     code.add(op.OP_FORBID_SEARCH, op.PLAYERS[effect.player])

@@ -68,6 +68,7 @@ QUESTIONS = {
     c.DECISION_DISCARD: "which card is discarded?",
     c.DECISION_SEARCH: "search the deck",
     c.DECISION_SELECT: "which card is selected?",
+    c.DECISION_GROUP: "which group?",
     c.DECISION_ORDER: "which card goes into the deck next?",
     c.DECISION_HAND_SIZE: "which card is discarded, down to five?",
     c.DECISION_NEXT_ATTACK: "attack again?",

@@ -49,7 +49,7 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_COST,  # OPTION k: which of the possible costs, PASS: no extra cost (R5.73)
     DECISION_NAME,  # OPTION k or CHOOSE: the name that is named (R7.44)
     DECISION_ROLE,  # CHOOSE: who gets the next of several effects (R7.37)
-    DECISION_GROUP,  # CHOOSE a card for the first group, PASS: the rest is the second (R9.49)
+    DECISION_GROUP,  # CHOOSE a card for the group, PASS: the next group; OPTION k: which group (R9.49)
 ) = range(30)
 DECISIONS = (
     "none",
@@ -210,7 +210,7 @@ EFFECT_CASTING = 40
     FRAME_WARP,
     FRAME_PRIME,
 ) = range(1, 12)
-FRAME_SELECT, FRAME_ARRANGE = 20, 21
+FRAME_SELECT, FRAME_ARRANGE, FRAME_DIVIDE = 20, 21, 22
 
 EFFECT_LASTING = 20
 """A field effect (its static row) for a duration: of one object, or of everything it describes (R9.5)."""

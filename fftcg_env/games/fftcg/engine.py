@@ -33,6 +33,7 @@ from .constants import (
     FRAME_CAST,
     FRAME_DAMAGE,
     FRAME_DECLARE,
+    FRAME_DIVIDE,
     FRAME_EX_BURSTS,
     FRAME_LEAVE,
     FRAME_PAY_COST,
@@ -52,6 +53,7 @@ from .dealing import step_damage
 from .decide import is_legal, take
 from .derive import refresh
 from .ex_burst import step_ex_bursts
+from .grouping import step_divide
 from .history import ask_for_history, forget_turn
 from .leaving import step_leave
 from .observe import write_mask, write_observation
@@ -108,6 +110,8 @@ def step_frame(g, t):
         step_select(g, t)
     elif kind == FRAME_ARRANGE:
         step_arrange(g, t)
+    elif kind == FRAME_DIVIDE:
+        step_divide(g, t)
     elif kind == FRAME_DAMAGE:
         step_damage(g, t)
     else:

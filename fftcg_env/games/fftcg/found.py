@@ -12,7 +12,8 @@ from .constants import REASON_FOUND_FULL, TRUNCATED
 from .state import FOUND_CAPACITY, TARGET_CAPACITY
 from .zones import finish
 
-REST, PICKED = 0, 1
+REST, PICKED, FIRST_GROUP = 0, 1, 2
+"""Marks of a found card; from FIRST_GROUP on: it lies in a group (R9.49)."""
 
 
 @rule("void(G, F, i8)")

@@ -99,7 +99,7 @@ CARD_COLUMNS = {
     "silenced": FLAG,
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card
-    "chosen": FLAG,  # a target or picked card of an item in progress, or a named attacker
+    "chosen": (0, 16),  # 1: a target or picked card of an item in progress, or a named attacker; 1 + k: in group k
     "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
 }
 PRINTED_COLUMNS = 8

@@ -328,7 +328,7 @@ def write_chosen(g, out, e, viewer):
         for i in range(g.frames[k].found_start, g.frames[k].found_start + g.frames[k].found_count):
             found = g.found[i]
             if found.picked and found.stamp == g.stamp[found.card] and is_visible(g, found.card, viewer, 0):
-                out[e, CARDS + entity_of(found.card, viewer) * CARD_WIDTH + C_CHOSEN] = 1
+                out[e, CARDS + entity_of(found.card, viewer) * CARD_WIDTH + C_CHOSEN] = max(1, found.picked - 1)
     if g.decision == DECISION_ATTACK:
         for i in range(g.attack_count):
             out[e, CARDS + entity_of(g.attackers[i], viewer) * CARD_WIDTH + C_CHOSEN] = 1

@@ -25,6 +25,7 @@ from ...cards.opcodes import (
     OP_CHANGE_CASTING,
     OP_DAMAGE,
     OP_DELAYED,
+    OP_DIVIDE,
     OP_DRAW,
     OP_DRAW_VALUE,
     OP_DULL,
@@ -106,6 +107,7 @@ from .entering import enter_field
 from .events import add_waiting, emit
 from .found import follow, unpick
 from .frames import pop_frame, push_frame
+from .grouping import begin_dividing
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
@@ -500,6 +502,8 @@ def begin_part(g, t, f, operation):
         begin_arranging(g, t, f)
     elif operation == OP_SEARCH:
         begin_search(g, t, f)
+    elif operation == OP_DIVIDE:
+        begin_dividing(g, t, f)
     else:
         begin_select(g, t, f)
 
@@ -580,7 +584,7 @@ def step_resolve(g, t):
         end_resolution(g, t)
     elif operation == OP_MAY or operation == OP_MAY_PAY:
         begin_decision(g, t, f, operation)
-    elif OP_SELECT <= operation <= OP_PUT_INTO_DECK:
+    elif OP_SELECT <= operation <= OP_PUT_INTO_DECK or operation == OP_DIVIDE:
         f.step = AFTER_PART
         f.register[0] += 1
         begin_part(g, t, f, operation)

@@ -114,7 +114,7 @@ FOUND = np.dtype(
     [
         ("stamp", "i2"),  # which object of the card (R4.12)
         ("card", "u1"),
-        ("picked", "i1"),  # 1: among the cards meant by "it" or "them", 0: one of "the other cards"
+        ("picked", "i1"),  # 1: meant by "it" or "them", 0: one of "the other cards", 2 + k: lies in group k
     ],
     align=True,
 )
