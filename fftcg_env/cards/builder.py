@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import NOTHING, MeaningError, Place, all_of, both, one_or_sequence
 from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
-from fftcg_env.cards.sentences.casting import CastingSentences, UseLimits, ZonedCost
+from fftcg_env.cards.sentences.casting import CastingSentences, MoreTerms, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
 from fftcg_env.cards.sentences.damage import DamageSentences, Unreducible, unreducible
@@ -101,6 +101,8 @@ _NOT_REPLACED = (t.Sequence, t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     """Adds a sentence to those before it; "instead" and "If not" change the sentence that they refer to."""
     previous = units[-1] if units else None
+    if isinstance(sentence, MoreTerms):
+        return sentence.added_to(units)
     if isinstance(sentence, _Instead):
         if isinstance(previous, t.If) and _replaced(previous, sentence.condition):
             return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]

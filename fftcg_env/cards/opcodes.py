@@ -180,19 +180,30 @@ LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
     STATIC_CANNOT_CAST,
     STATIC_ONLY_PAID_BY,  # filter of Backups (-1: any source), element bits
     STATIC_PRODUCES,  # filter of Backups (-1: this card), filter of the card that is paid for (-1: any), element bits
-) = range(40, 46)
+    STATIC_ALTERNATIVE_COST,  # -1, ability row with the cost
+    STATIC_EXTRA_COST,  # -1, ability row with the cost, by how much it reduces the other cost
+    STATIC_CASTABLE,  # filter of the cards (-1: this card), zone
+) = range(40, 49)
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
-CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED = 1, 2, 4, 8, 16
+CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32
 """Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid."""
 
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
-PAID_BY_CARDS = 1 << 8
+PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
 
-CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS = 45, 46
+# the terms on which an effect lets a card be cast: bits, and the reduction above them
+TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
+TERM_LESS = 8  # shift
+
+CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA = 45, 46, 47
 VALUE_ELEMENTS_PAID = 40
 OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
+OP_CAST = 91  # reference, terms
+OP_ALLOW_CASTING = 92  # reference, terms, duration
+OP_SELECT_CAST = 93  # filter, terms
+OP_SET_ASIDE = 94  # reference: Summons that were found to be cast lie on the stack until then
 
 # durations, from the side of the effect's controller (R9.7)
 (

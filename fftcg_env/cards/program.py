@@ -181,7 +181,7 @@ class _Compiler(QuestionCompiler):
             row["asks"] |= deeds_asked_for(ability)
             row["casting"] |= op.CASTING_ASKED if contains(ability, *casting.ASKED) else 0
             if isinstance(ability, tree.Field):
-                row["casting"] |= casting.casting_facts(ability)
+                casting.note_casting_facts(row, ability)
                 for fact in ("stages", "watches", "grants", "replaces_damage"):
                     row[fact] |= a[fact]
                 if tree.EntersDull(tree.Self()) in ability.effects:

@@ -51,6 +51,8 @@ CARD = np.dtype(
         ("field_abilities", "i2"),  # how many of its abilities are field abilities
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
+        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
+        ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break

@@ -565,6 +565,11 @@ class PaidOnlyElement:
 
 
 @dataclass(frozen=True)
+class PaidExtra:
+    """The extra cost of casting this card was paid (R5.56)."""
+
+
+@dataclass(frozen=True)
 class PaidOnlyByBackups:
     """The CP paid to cast this card were produced by Backups only; 0 CP are none."""
 
@@ -597,6 +602,7 @@ Condition = (
     | AllShare
     | PaidOnlyElement
     | PaidOnlyByBackups
+    | PaidExtra
 )
 
 
@@ -1037,10 +1043,11 @@ class CannotSearch:
 @dataclass(frozen=True)
 class Search:
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
-    there. "deck_top": shuffled first. ``different``: no two of them have one of these in common."""
+    there. "deck_top": shuffled first; "stack": to be cast. ``different``: no two of them have one of these in
+    common."""
 
     cards: Cards
-    destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed"] = "hand"
+    destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack"] = "hand"
     count: int = 1
     also: tuple[Cards, ...] = ()
     different: tuple[Variety, ...] = ()
@@ -1098,6 +1105,37 @@ class MayPay:
 
     cost: Cost
     player: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class CastTerms:
+    """On which terms an effect lets a card be cast. ``free``: without paying its cost (R5.5). ``less``, ``not_0``: the
+    cost is reduced (R5.53, R5.54). ``any_element``: paid with CP of any Element (R5.28). ``afterwards``: where a Summon
+    goes instead of the Break Zone. ``else_break_zone``: it is put there if it is not cast."""
+
+    free: bool = False
+    less: int = 0
+    not_0: bool = False
+    any_element: bool = False
+    afterwards: Literal["break_zone", "removed", "hand"] = "break_zone"
+    else_break_zone: bool = False
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Cast a card right after this resolution (R5.6): the card named, or one of a description."""
+
+    who: Cards | Self | Chosen | Triggering | Found
+    terms: CastTerms = CastTerms()
+
+
+@dataclass(frozen=True)
+class AllowCasting:
+    """For a duration, you can cast the cards named from where they are, at the usual times (R5.7)."""
+
+    who: Reference
+    terms: CastTerms = CastTerms()
+    duration: Duration = "end_of_turn"
 
 
 @dataclass(frozen=True)
@@ -1214,6 +1252,8 @@ Effect = (
     | WhenDone
     | MayPay
     | ChangeCasting
+    | Cast
+    | AllowCasting
     | GainCrystals
     | PlaceCounters
     | RemoveCounters
@@ -1725,6 +1765,29 @@ class OnlyPaidBy:
 
 
 @dataclass(frozen=True)
+class AlternativeCost:
+    """This card can be cast for ``cost`` instead of its CP cost (R5.50, R5.60, R5.61)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class ExtraCost:
+    """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53)."""
+
+    cost: Cost
+    less: int = 0
+
+
+@dataclass(frozen=True)
+class CastableFrom:
+    """Cards of the description (None: this card) in that zone can be cast from there by their owner (R5.7)."""
+
+    zone: Literal["break_zone"]
+    where: tuple[Predicate, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Produces:
     """``who`` can produce CP of these Elements too (empty: of any, R5.15), while paying for a card that fits
     ``paying_for`` (None: for anything)."""
@@ -1865,6 +1928,9 @@ FieldEffect = (
     | HasElements
     | HasElementsOf
     | PowerIs
+    | AlternativeCost
+    | ExtraCost
+    | CastableFrom
 )
 
 

@@ -84,6 +84,7 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("GROUP_REMINDER", re.compile(r"\(You can make a group of 0 [A-Z][a-z]+\)")),
+    ("INSTEAD_OF_CP", re.compile(r"\((instead of paying the CP cost)\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
     ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
     ("UNITS", re.compile(r"\(Units? must be 1000\.\)")),

@@ -235,7 +235,8 @@ class Scenario:
         for index, placement in self._placements.items():
             self._write(state, index, placement)
         numbers = [self.game.cards.numbers[placement.card.code] for placement in self._placements.values()]
-        state["works_elsewhere"] = np.bitwise_or.reduce(self.game.tables["cards"][0]["usable_in"][numbers])
+        cards = self.game.tables["cards"][0][numbers]
+        state["works_elsewhere"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
             state["crystals"][owner] = self._crystals[owner]

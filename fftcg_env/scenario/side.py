@@ -238,9 +238,13 @@ class Side:
         modes: Sequence[int] = (),
         targets: Sequence[Which] = (),
         pay: Sequence[Payment] | None = None,
+        way: int = 0,
+        discard: Sequence[Which] | None = None,
     ) -> None:
-        """Casts a card of the hand: choices and payment included. ``modes``: the actions selected, counted from 0;
-        ``targets``: of a Summon, group after group; behind them, who gets each further 1000 of divided damage (R5.75).
+        """Casts a card: choices and payment included. ``way``: 0 for the printed cost, else the number of the
+        alternative or extra cost in its text; ``discard``: the cards that such a cost takes. ``modes``: the actions
+        selected, counted from 0; ``targets``: of a Summon, group after group; behind them, who gets each further 1000
+        of divided damage (R5.75).
 
         ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand. For a
         card of several elements ``(card, "Ice")`` says which one; by default the first that is possible.
@@ -258,7 +262,8 @@ class Side:
         with self.scenario.step(f"{self.name} casts {card!r}"):
             self._check_decides("priority")
             self.scenario.take(self.scenario.find_action(c.CAST, card))
-            self._complete(c.FRAME_CAST, list(modes), list(targets), pay, None)
+            cards = None if discard is None else list(discard)
+            self._complete(c.FRAME_CAST, list(modes), list(targets), pay, cards, way)
 
     casts = cast
 
@@ -319,12 +324,15 @@ class Side:
         targets: list[Which],
         pay: Sequence[Payment] | None,
         discard: list[Which] | None,
+        way: int = 0,
     ) -> None:
         """Answer what casting or using asks, until it is done."""
         scenario = self.scenario
         paying = None if pay is None else list(pay)
         while self._is_open(kind):
-            if scenario.asked == "mode":
+            if scenario.asked == "cost":
+                self.does(f"option {way}")
+            elif scenario.asked == "mode":
                 self._select_mode(modes)
             elif scenario.asked in ("target", "divide_damage"):
                 self._choose_target(targets)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from lark import Token, Transformer, v_args
@@ -87,6 +87,33 @@ def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
     """The description among the parts of a sentence."""
     found: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
     return found
+
+
+PLAIN = t.CastTerms()
+
+
+@dataclass(frozen=True)
+class MoreTerms:
+    """A sentence that says more of a cast in the sentence before it. Never part of a finished tree."""
+
+    terms: t.CastTerms
+
+    def added_to(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the cast in the last one on these terms too."""
+        if not units:
+            raise MeaningError("terms of a cast before the cast")
+        return [*units[:-1], self._added(units[-1])]
+
+    def _added(self, effect: t.Effect) -> Any:
+        if isinstance(effect, (t.Cast, t.AllowCasting)):
+            changed = {f.name: getattr(self.terms, f.name) for f in fields(PLAIN)}
+            news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
+            return replace(effect, terms=replace(effect.terms, **news))
+        if isinstance(effect, t.May):
+            return replace(effect, effect=self._added(effect.effect))
+        if isinstance(effect, t.Sequence) and effect.effects:
+            return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
+        raise MeaningError("terms of a cast behind something that is no cast")
 
 
 @dataclass(frozen=True)
@@ -399,3 +426,93 @@ class CastingSentences(Transformer):
 
     def each_element_paid(self, *_parts: Any) -> Any:
         return t.ElementsPaid
+
+    # ----------------------------------------------------------------------------------- alternative and extra costs
+    def way_cost(self, *parts: Any) -> t.Cost:
+        zoned = self.use_cost(*parts)
+        if zoned.zone:
+            raise MeaningError("a cost of casting that is paid with the card itself")
+        return zoned.cost
+
+    def instead_of_cp(self, _reminder: Token) -> None:
+        return None
+
+    def alternative_cost(self, cost: t.Cost, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AlternativeCost(cost),)
+
+    def extra_icons(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
+        return (t.ExtraCost(self.cost_of_icons(*icons)),)
+
+    def extra_payment(self, _name: Token, payment: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.ExtraCost(self.way_cost(payment)),)
+
+    def reducing_cost(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        cost = next(part for part in parts if isinstance(part, t.Cost))
+        return (t.ExtraCost(cost, parts[-1]),)
+
+    def castable_self(self, _name: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CastableFrom("break_zone"),)
+
+    def castable_cards(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CastableFrom("break_zone", where),)
+
+    def paid_extra(self) -> t.PaidExtra:
+        return t.PaidExtra()
+
+    # ------------------------------------------------------------------------------------------ casting by an effect
+    def free(self) -> t.CastTerms:
+        return t.CastTerms(free=True)
+
+    def owned(self) -> None:
+        return None
+
+    def at_times(self) -> None:
+        return None
+
+    def this_turn_(self) -> str:
+        return "end_of_turn"
+
+    def cast_one(self, quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
+        if quantity not in ((1, 1), "a", "an"):
+            raise MeaningError("casting several cards at once")
+        if cards.zone == "field":
+            raise MeaningError("casting a card without saying where it is")
+        return t.Cast(cards, terms)
+
+    def cast_it(self, who: Any, terms: t.CastTerms = PLAIN) -> t.Cast:
+        return t.Cast(who, terms)
+
+    def allow_casting(self, who: Any, *parts: Any) -> t.AllowCasting:
+        """Without a duration it stays (R5.7)."""
+        return t.AllowCasting(who, duration="end_of_turn" if "end_of_turn" in parts else "permanent")
+
+    def terms_removed(self, *_parts: Any) -> MoreTerms:
+        return MoreTerms(t.CastTerms(afterwards="removed"))
+
+    def instead_of_break_zone(self) -> None:
+        return None
+
+    def terms_to_hand(self, _instead: None) -> MoreTerms:
+        return MoreTerms(t.CastTerms(afterwards="hand"))
+
+    def terms_of_cost(self, *changes: Any) -> MoreTerms:
+        """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
+        less, not_0, any_element = 0, False, False
+        for change in changes:
+            if isinstance(change, t.CostsLess) and isinstance(change.amount, t.Number) and change.at_least < 2:
+                less, not_0 = change.amount.number, change.at_least == 1
+            elif isinstance(change, t.AnyElementPays):
+                any_element = True
+            elif change == 1:
+                not_0 = True
+            else:
+                raise MeaningError("another change of the cost of a card that an effect lets be cast")
+        return MoreTerms(t.CastTerms(less=less, not_0=not_0, any_element=any_element))
+
+    def search_and_cast(self, sought: Any, terms: t.CastTerms) -> t.May:
+        ((cards, count),) = sought.wanted
+        if count != 1:
+            raise MeaningError("casting several cards at once")
+        search = t.Search(replace(cards, zone="deck", player="you"), "stack")
+        return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import DURATIONS, Renderer, counted, player_does, words_for
+from fftcg_env.cards.wording.renderer import DURATIONS, ZONES, Renderer, counted, player_does, words_for
 
 SELF_TO = {
     "removed": "remove {} from the game",
@@ -129,3 +129,47 @@ def _paid_only_by_backups(renderer: Renderer, _node: t.PaidOnlyByBackups) -> str
 @words_for(t.ElementsPaid)
 def _elements_paid(renderer: Renderer, node: t.ElementsPaid) -> str:
     return f"{node.each} for each element of the CP paid for {renderer.self_name}"
+
+
+@words_for(t.AlternativeCost)
+def _alternative_cost(renderer: Renderer, node: t.AlternativeCost) -> str:
+    return f"casting {renderer.self_name} can cost this instead: {renderer.words(node.cost)}"
+
+
+@words_for(t.ExtraCost)
+def _extra_cost(renderer: Renderer, node: t.ExtraCost) -> str:
+    less = f" to reduce the cost by {node.less}" if node.less else ""
+    return f"casting {renderer.self_name} you may also pay {renderer.words(node.cost)}{less}"
+
+
+@words_for(t.CastableFrom)
+def _castable_from(renderer: Renderer, node: t.CastableFrom) -> str:
+    cards = renderer.self_name if node.where is None else f"each card [{renderer.all_words(node.where, ', ')}]"
+    return f"{cards} in your {ZONES[node.zone]} can be cast"
+
+
+@words_for(t.PaidExtra)
+def _paid_extra(renderer: Renderer, _node: t.PaidExtra) -> str:
+    return f"the extra cost of {renderer.self_name} was paid"
+
+
+@words_for(t.CastTerms)
+def _cast_terms(_renderer: Renderer, node: t.CastTerms) -> str:
+    words = [" without paying"] if node.free else []
+    words += [f" for {node.less} less{' (not 0)' if node.not_0 else ''}"] if node.less else []
+    words += [" with CP of any element"] if node.any_element else []
+    words += [" (then it is removed)"] if node.afterwards == "removed" else []
+    words += [" (then it returns to hand)"] if node.afterwards == "hand" else []
+    words += [" (else it goes to the Break Zone)"] if node.else_break_zone else []
+    return "".join(words)
+
+
+@words_for(t.Cast)
+def _cast_now(renderer: Renderer, node: t.Cast) -> str:
+    who = f"1 {renderer.words(node.who)}" if isinstance(node.who, t.Cards) else renderer.words(node.who)
+    return f"cast {who}{renderer.words(node.terms)}"
+
+
+@words_for(t.AllowCasting)
+def _allow_casting(renderer: Renderer, node: t.AllowCasting) -> str:
+    return f"you can cast {renderer.words(node.who)}{renderer.words(node.terms)}{DURATIONS[node.duration]}"

@@ -21,6 +21,7 @@ DESTINATIONS = {
     "break_zone": "into the Break Zone",
     "deck_top": "on top of your deck",
     "removed": "out of the game",
+    "stack": "aside",
 }
 ORDERS = {
     "you": "in an order of your choice",

@@ -66,7 +66,54 @@ def _produces(compiler: Any, node: tree.Produces) -> list[int]:
     return [op.STATIC_PRODUCES, op.REF_SELF, who, _cast_cards(compiler, node.paying_for), _bits(node.elements)]
 
 
+def _cost_row(compiler: Any, node: Any) -> int:
+    """The ability row with a cost of casting."""
+    index, a = compiler.new_ability(op.COST_ONLY, node)
+    if node.cost.put_self or node.cost.self_to or node.cost.dull or node.cost.special or node.cost.counters:
+        raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
+    compiler.cost(a, node.cost)
+    return int(index)
+
+
+@writes(STATICS, tree.AlternativeCost)
+def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
+    return [op.STATIC_ALTERNATIVE_COST, op.REF_SELF, -1, _cost_row(compiler, node)]
+
+
+@writes(STATICS, tree.ExtraCost)
+def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
+    return [op.STATIC_EXTRA_COST, op.REF_SELF, -1, _cost_row(compiler, node), node.less]
+
+
+@writes(STATICS, tree.CastableFrom)
+def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
+    cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
+    return [op.STATIC_CASTABLE, op.REF_SELF, cards, op.ZONES.index(node.zone)]
+
+
 # ------------------------------------------------------------------------------------------------------- instructions
+def _terms(terms: tree.CastTerms) -> int:
+    """TERM_* bits and the reduction."""
+    then = {"break_zone": 0, "removed": op.TERM_THEN_REMOVED, "hand": op.TERM_THEN_HAND}
+    bits = then[terms.afterwards] | terms.less << op.TERM_LESS
+    bits |= op.TERM_FREE * terms.free | op.TERM_ANY_ELEMENT * terms.any_element | op.TERM_NOT_0 * terms.not_0
+    return bits | op.TERM_ELSE_BREAK_ZONE * terms.else_break_zone
+
+
+@writes(EFFECTS, tree.Cast)
+def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
+    if isinstance(node.who, tree.Cards):
+        code.add(op.OP_SELECT_CAST, compiler.filter(node.who), _terms(node.terms))
+    else:
+        code.add(op.OP_CAST, *compiler.reference(node.who), _terms(node.terms))
+
+
+@writes(EFFECTS, tree.AllowCasting)
+def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.add(op.OP_ALLOW_CASTING, *who, _terms(node.terms), duration)
+
+
 @writes(EFFECTS, tree.ChangeCasting)
 def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
     if node.change.where is None:
@@ -86,6 +133,11 @@ def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> 
 @writes(CONDITIONS, tree.PaidOnlyByBackups)
 def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+
+
+@writes(CONDITIONS, tree.PaidExtra)
+def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
+    row["kind"] = op.CONDITION_PAID_EXTRA
 
 
 @writes(VALUES, tree.ElementsPaid)
@@ -109,8 +161,20 @@ def casting_facts(ability: tree.Field) -> int:
             bits |= op.CASTING_OWN
         elif isinstance(effect, tree.Produces):
             bits |= op.CASTING_PRODUCES
+        elif isinstance(effect, tree.CastableFrom) and effect.where is not None:
+            bits |= op.CASTING_PERMITS
     return bits
 
 
-ABOUT_CASTING = (*CHANGES, tree.OnlyPaidBy, tree.Produces)
+def note_casting_facts(row: Any, ability: tree.Field) -> None:
+    """What a card's row says of a field ability about casting."""
+    row["casting"] |= casting_facts(ability)
+    for effect in ability.effects:
+        row["ways"] += isinstance(effect, WAYS)
+        if isinstance(effect, tree.CastableFrom) and effect.where is None:
+            row["castable_in"] |= 1 << op.ZONES.index(effect.zone)
+
+
+WAYS = (tree.AlternativeCost, tree.ExtraCost)
+ABOUT_CASTING = (*CHANGES, *WAYS, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
 """Field effects that are not cached but read when something is cast or paid."""

@@ -128,6 +128,7 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         code.add(op.OP_PLAY_ONTO_FIELD, op.REF_FOUND, 0, int(effect.destination == "field_dull"))
     else:
         moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE}
+        moves["stack"] = op.OP_SET_ASIDE
         code.add(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), op.REF_FOUND, 0)
     code.add(op.OP_SHUFFLE, op.YOU, int(effect.destination == "deck_top"))
     for at in searches:

@@ -1,21 +1,13 @@
-"""Casting cards, using abilities and placing triggers (5.6, 7.3)."""
+"""Warp payments, using abilities and placing triggers (5.6, 7.3)."""
 
 from ...cards.opcodes import (
-    CASTING_EFFECTS,
-    EVENT_CASTS,
-    EVENT_ENTERS,
-    LB_DECK,
     REMOVED,
     SPECIAL_ABILITY,
-    SUMMON,
     WARP_COUNTER,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .casting import gather_changes, use_up_changes
 from .constants import (
-    CHOOSE,
-    DECISION_COST_CARD,
     DECISION_TRIGGER_ORDER,
     FRAME_DECLARE,
     FRAME_PAY_COST,
@@ -23,29 +15,15 @@ from .constants import (
     ITEM_ACTION,
     ITEM_AUTO,
     ITEM_SPECIAL,
-    ITEM_SUMMON,
     OPTIONS,
 )
-from .costs import cast_cost, demand_of_ability, how_paid, open_payment
+from .costs import demand_of_ability, open_payment
 from .counters import place_counters
-from .decide import allow_card, allow_option, ask
-from .derive import refresh
-from .entering import enter_field
-from .events import emit
+from .decide import allow_option, ask
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .gained import mark_used
 from .state import NO_CARD
-from .zones import move, put_on_stack_zone
-
-
-@rule("void(G, i8, i8)")
-def ask_lb_card(g, player, card):
-    """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70)."""
-    ask(g, DECISION_COST_CARD, player, card)
-    for i in range(g.zone_count[player, LB_DECK]):
-        other = g.zone_cards[player, LB_DECK, i]
-        if other != card and not g.face_up[other]:
-            allow_card(g, CHOOSE, other)
+from .zones import move
 
 
 @rule("void(G, T)")
@@ -66,60 +44,6 @@ def step_warp(g, t):
     move(g, card, REMOVED)
     place_counters(g, card, WARP_COUNTER, t.abilities[ability].counters)  # R4.14
     pop_frame(g, 1)
-
-
-@rule("void(G, T, i8, i8)")
-def lock_cost(g, t, card, player):
-    """Compute the total cost of a cast and lock it (R5.59, R5.76)."""
-    refresh(g, t)
-    gather_changes(g, t, card, player)
-    open_payment(g, cast_cost(g, t, card), card)
-    g.payment.casts = 1
-    g.payment.rule = g.paid_only_by
-    if g.casting & CASTING_EFFECTS:
-        use_up_changes(g, t, card, player)
-
-
-@rule("void(G, T)")
-def step_cast(g, t):
-    """FRAME_CAST: cast the card in register 0 (R5.70-R5.78). Registers: 1 LB cards turned so far, 2 whether it
-    comes from the LB deck. Returns 1 if the turn player gets priority next (R7.5), 0 if the same player does (R7.4)."""
-    f = g.frames[g.frame_count - 1]
-    card = f.register[0]
-    c = t.cards[g.card_id[card]]
-    if f.step == 0:
-        f.step = 1
-        f.register[2] = 1 if g.zone[card] == LB_DECK else 0
-        if c.type == SUMMON:
-            put_on_stack_zone(g, card)  # R5.71
-            fill_item(g, f.item, ITEM_SUMMON, c.summon_text, card, f.player)
-            push_frame(g, FRAME_DECLARE, f.player)
-        else:
-            g.known[card] = 3  # R5.71
-    elif f.step == 1 or f.step == 3:
-        if f.step == 3:
-            g.face_up[g.answer_card] = 1  # R12.62
-            f.register[1] += 1
-        if f.register[2] and f.register[1] < c.lb_cost:
-            f.step = 3
-            ask_lb_card(g, f.player, card)
-            return
-        f.step = 2
-        lock_cost(g, t, card, f.player)
-        child = push_frame(g, FRAME_PAY_CP, f.player)
-        g.frames[child].register[0] = card
-    elif c.type == SUMMON:
-        push_on_stack(g, f.item)
-        g.summons_cast[f.player] += 1
-        g.paid[card] = how_paid(g)
-        emit(g, t, EVENT_CASTS, card, f.player, 0)  # R5.78
-        pop_frame(g, 0)
-    else:
-        emit(g, t, EVENT_CASTS, card, f.player, 0)
-        enter_field(g, t, card, f.player, 0)
-        g.paid[card] = how_paid(g)
-        emit(g, t, EVENT_ENTERS, card, f.player, 0)
-        pop_frame(g, 1)
 
 
 @rule("void(G, T)")

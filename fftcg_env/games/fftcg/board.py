@@ -74,6 +74,7 @@ QUESTIONS = {
     c.DECISION_NEXT_ATTACK: "attack again?",
     c.DECISION_ELEMENT: "CP of which element?",
     c.DECISION_MODE: "select one of the actions",
+    c.DECISION_COST: "which cost? 0: the printed one, then those of the card's text",
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
     c.DECISION_NAME: "what is named?",
     c.DECISION_ROLE: "whom does the next effect concern?",

@@ -10,18 +10,24 @@ from ...cards.opcodes import (
     CASTING_EFFECTS,
     CASTING_OTHERS,
     CASTING_OWN,
+    CASTING_PERMITS,
     CASTING_PRODUCES,
     DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
     STATIC_ANY_ELEMENT_PAYS,
     STATIC_CANNOT_CAST,
+    STATIC_CASTABLE,
     STATIC_COST_BECOMES,
     STATIC_COST_LESS,
     STATIC_COST_MORE,
     STATIC_END,
     STATIC_ONLY_PAID_BY,
     STATIC_PRODUCES,
+    TERM_ANY_ELEMENT,
+    TERM_FREE,
+    TERM_LESS,
+    TERM_NOT_0,
     YOU,
 )
 from ...core.jit import rule
@@ -79,18 +85,22 @@ def is_about(g, t, row, card, caster, player, source):
     return fits_anywhere(g, t, t.rows[row, 2], card, player, source)
 
 
+@rule("i8(G, T, i8, i8, i8)")
+def own_rows_apply(g, t, ability, card, caster):
+    """The first row of a field ability of a card that is cast, -1: it is none, or does not apply now."""
+    a = t.abilities[ability]
+    if a.kind != FIELD_ABILITY or g.zone_count[caster, DAMAGE_ZONE] < a.damage:
+        return -1
+    return a.program if a.condition < 0 or holds(g, t, a.condition, caster, card) else -1
+
+
 @rule("void(G, T, i8, i8)")
 def add_own_changes(g, t, card, caster):
     """What the card's own text says of casting it; it works where it is cast from (R8.4, R12.45)."""
     c = t.cards[g.card_id[card]]
     for k in range(c.first_ability, c.first_ability + c.abilities):
-        a = t.abilities[k]
-        if a.kind != FIELD_ABILITY or g.zone_count[caster, DAMAGE_ZONE] < a.damage:
-            continue
-        if a.condition >= 0 and not holds(g, t, a.condition, caster, card):
-            continue
-        row = a.program
-        while t.rows[row, 0] != STATIC_END:
+        row = own_rows_apply(g, t, k, card, caster)
+        while row >= 0 and t.rows[row, 0] != STATIC_END:
             if t.rows[row, 0] == STATIC_ONLY_PAID_BY or t.rows[row, 2] < 0:
                 add_change(g, t, row, caster, card)
             row += 1
@@ -116,9 +126,22 @@ def add_changes_from_field(g, t, card, caster):
                     row += 1
 
 
-@rule("void(G, T, i8, i8)")
-def gather_changes(g, t, card, caster):
-    """Everything that changes ``caster`` casting ``card`` now (R5.59)."""
+@rule("void(G, i8)")
+def add_terms(g, terms):
+    """What the effect or permission by which a card is cast says of its cost."""
+    g.cost_less += terms >> TERM_LESS
+    if terms & TERM_ANY_ELEMENT:
+        g.any_element = 1
+    if terms & TERM_NOT_0:
+        g.cost_floor = max(1, g.cost_floor)
+    if terms & TERM_FREE:  # R5.5, R5.50
+        g.cost_becomes = 0
+        g.paid_only_by = NOTHING
+
+
+@rule("void(G, T, i8, i8, i8)")
+def gather_changes(g, t, card, caster, terms):
+    """Everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
     forget_changes(g)
     if t.cards[g.card_id[card]].casting & CASTING_OWN:
         add_own_changes(g, t, card, caster)
@@ -129,6 +152,8 @@ def gather_changes(g, t, card, caster):
             e = g.effects[i]
             if e.kind == EFFECT_CASTING and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
                 add_change(g, t, e.value >> 1, e.controller, e.source)
+    if terms:
+        add_terms(g, terms)
 
 
 @rule("void(G, T, i8, i8)")
@@ -199,3 +224,39 @@ def spendable(g, t, card, bits):
         if not fits(g, t, t.rows[g.supply_rule, 2], card, g.controller[card], g.supply_for):
             return 0
     return bits & t.rows[g.supply_rule, 3]
+
+
+# ------------------------------------------------------------------------------------------------------- permissions
+@rule("i8(G, T, i8, i8, i8)")
+def permits(g, t, ability, source, card):
+    """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7)."""
+    player = g.controller[source]
+    row = own_rows_apply(g, t, ability, source, player)
+    while row >= 0 and t.rows[row, 0] != STATIC_END:
+        if t.rows[row, 0] == STATIC_CASTABLE and t.rows[row, 3] == g.zone[card]:
+            if t.rows[row, 2] < 0:
+                if card == source:
+                    return 1
+            elif fits_anywhere(g, t, t.rows[row, 2], card, player, source):
+                return 1
+        row += 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8)")
+def is_castable_from(g, t, card, player):
+    """Whether the card's own text or a field ability lets its owner cast it from where it is."""
+    c = t.cards[g.card_id[card]]
+    if c.castable_in & (1 << g.zone[card]):
+        for k in range(c.first_ability, c.first_ability + c.abilities):
+            if permits(g, t, k, card, card):
+                return 1
+    if g.casting & CASTING_PERMITS:
+        for i in range(g.zone_count[player, FIELD]):
+            source = g.zone_cards[player, FIELD, i]
+            c = t.cards[g.card_id[source]]
+            if c.casting & CASTING_PERMITS and not g.silenced[source]:
+                for k in range(c.first_ability, c.first_ability + c.abilities):
+                    if permits(g, t, k, source, card):
+                        return 1
+    return 0

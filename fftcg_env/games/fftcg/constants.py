@@ -196,7 +196,11 @@ EFFECT_ABILITY = 60
 EFFECT_CASTING = 40
 """A changed rule of casting; value: 2 x the row of the change, plus 1 if it is for the next card only."""
 
+EFFECT_PENDING_CAST, EFFECT_MAY_CAST = 41, 42
+"""A cast that follows the resolution (R5.6); a permission to cast a card from where it is (R5.7). Value: TERM_*."""
+
 # ------------------------------------------------------------------------------------------------------ procedures
+FRAME_SELECT_CAST, FRAME_PENDING_CASTS = 16, 17
 (
     FRAME_PRIORITY,
     FRAME_PLACE_TRIGGERS,

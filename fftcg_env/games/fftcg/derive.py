@@ -45,6 +45,7 @@ from .constants import (
     EFFECT_KEYWORD,
     EFFECT_LASTING,
     EFFECT_LOSE_ABILITIES,
+    EFFECT_MAY_CAST,
     EFFECT_NAME,
     EFFECT_POWER,
     EFFECT_RESTRICT,
@@ -206,7 +207,7 @@ def apply_gained_text(g, t):
             g.restrictions[effect.card] |= effect.value
         elif effect.kind == EFFECT_LASTING:
             apply_lasting_effect(g, t, i)
-        elif effect.kind == EFFECT_CASTING:
+        elif effect.kind == EFFECT_CASTING or effect.kind == EFFECT_MAY_CAST:
             g.casting |= CASTING_EFFECTS
         elif effect.kind == EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value & may_gain(g, t, effect.card)

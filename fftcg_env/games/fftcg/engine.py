@@ -24,9 +24,10 @@ from ...core.jobs import (
 )
 from ...core.random import seed_random
 from . import types as _types  # noqa: F401  (names of record types)
-from .announce import step_cast, step_place_triggers, step_use, step_warp
+from .announce import step_place_triggers, step_use, step_warp
 from .arranging import step_arrange
 from .basics import NOT_KNOWN
+from .cast import step_cast, step_pending_casts, step_select_cast
 from .constants import (
     DECISION_NONE,
     FRAME_ARRANGE,
@@ -38,10 +39,12 @@ from .constants import (
     FRAME_LEAVE,
     FRAME_PAY_COST,
     FRAME_PAY_CP,
+    FRAME_PENDING_CASTS,
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIME,
     FRAME_PRIORITY,
     FRAME_SELECT,
+    FRAME_SELECT_CAST,
     FRAME_USE,
     FRAME_WARP,
     LOOP_LIMIT,
@@ -92,6 +95,10 @@ def step_frame(g, t):
         step_pay_cost(g, t)
     elif kind == FRAME_CAST:
         step_cast(g, t)
+    elif kind == FRAME_SELECT_CAST:
+        step_select_cast(g, t)
+    elif kind == FRAME_PENDING_CASTS:
+        step_pending_casts(g, t)
     elif kind == FRAME_USE:
         step_use(g, t)
     elif kind == FRAME_WARP:
@@ -179,7 +186,8 @@ def reset(g, t, decks, e, seed):
     ask_for_history(g, t)
     for card in range(CARD_COUNT):
         if g.card_id[card] >= 0:
-            g.works_elsewhere |= t.cards[g.card_id[card]].usable_in
+            c = t.cards[g.card_id[card]]
+            g.works_elsewhere |= c.usable_in | c.castable_in
 
 
 @rule("void(G)")
@@ -218,6 +226,7 @@ def blank(g):
     g.limits_open = 0
     g.works_elsewhere = 0
     g.casting = 0
+    g.pending_casts = 0
     g.surplus = 0
     g.attack_count = 0
     g.party = 0

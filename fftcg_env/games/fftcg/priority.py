@@ -5,8 +5,8 @@ from ...cards.opcodes import (
     BACK_ATTACK,
     BACKUP,
     BREAK_ZONE,
-    CASTING_PRODUCES,
-    CHARACTER,
+    CASTING_EFFECTS,
+    CASTING_PERMITS,
     DAMAGE_ZONE,
     DULLS_AT_ONCE,
     FIELD,
@@ -20,7 +20,8 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .casting import gather_changes
+from .cast import begin_cast, can_cast, permission, take_permission, terms_of
+from .casting import is_castable_from
 from .constants import (
     ACTIVATE,
     CAST,
@@ -28,7 +29,7 @@ from .constants import (
     DECISION_ABILITY,
     DECISION_PRIORITY,
     DECISION_SURPLUS,
-    FRAME_CAST,
+    EFFECT_MAY_CAST,
     FRAME_PLACE_TRIGGERS,
     FRAME_PRIME,
     FRAME_PRIORITY,
@@ -43,8 +44,7 @@ from .constants import (
     WINDOW_MAIN,
     WINDOW_PASS_ONLY,
 )
-from .costs import can_cover_without, cast_cost, demand_of_ability, face_down_cards, survey_for, survey_sources
-from .damage import breaks_field_limit
+from .costs import can_cover_without, demand_of_ability, survey_sources
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
 from .frames import copy_item, pop_frame, push_frame
@@ -72,34 +72,28 @@ def may_cast_now(g, t, card, player, window):
     return 1 if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
 
 
-@rule("i8(G, T, i8, i8)")
-def can_pay_cast(g, t, card, player):
-    """Whether the CP of a cast can be paid with the changes gathered. What pays for this card only, or must not pay for
-    it, is surveyed for it alone."""
-    total = cast_cost(g, t, card)
-    special = g.paid_only_by >= 0 or g.casting & CASTING_PRODUCES
-    if special:
-        survey_for(g, t, player, card, g.paid_only_by)
-    possible = can_cover_without(g, t, total, 0, card, NO_CARD)
-    if special:
-        survey_sources(g, t, player)
-    return possible
-
-
 @rule("i8(G, T, i8, i8, i8)")
-def can_cast(g, t, card, player, window):
-    """Whether a card in hand or of the LB deck can be cast and paid (R5.70). The sources are surveyed."""
-    if not may_cast_now(g, t, card, player, window):
-        return 0
-    c = t.cards[g.card_id[card]]
-    if g.zone[card] == LB_DECK and (g.face_up[card] or face_down_cards(g, player, card) < c.lb_cost):  # R12.61-R12.63
-        return 0
-    gather_changes(g, t, card, player)
-    if g.forbidden or not can_pay_cast(g, t, card, player):
-        return 0
-    if c.type & CHARACTER:
-        return 0 if breaks_field_limit(g, t, card, player) else 1  # R3.40
-    return can_choose(g, t, c.summon_text, player, card)
+def may_cast(g, t, card, player, window):
+    """Whether a player may cast a card from where it is now. The sources are surveyed."""
+    return may_cast_now(g, t, card, player, window) and can_cast(g, t, card, player, terms_of(g, card, player))
+
+
+@rule("void(G, T, i8, i8)")
+def allow_casts_from_elsewhere(g, t, player, window):
+    """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == EFFECT_MAY_CAST and e.controller == player and e.stamp == g.stamp[e.card]:
+            card = e.card
+            if may_cast(g, t, card, player, window):
+                allow_card(g, CAST, card)
+    if not g.works_elsewhere & (1 << BREAK_ZONE) and not g.casting & CASTING_PERMITS:
+        return
+    for i in range(g.zone_count[player, BREAK_ZONE]):
+        card = g.zone_cards[player, BREAK_ZONE, i]
+        if is_castable_from(g, t, card, player) and permission(g, card, player) < 0:
+            if may_cast(g, t, card, player, window):
+                allow_card(g, CAST, card)
 
 
 @rule("i8(G, i8, i8)")
@@ -176,12 +170,14 @@ def ask_priority(g, t, player, window):
     survey_sources(g, t, player)
     for i in range(g.zone_count[player, HAND]):
         card = g.zone_cards[player, HAND, i]
-        if can_cast(g, t, card, player, window):
+        if may_cast(g, t, card, player, window):
             allow_card(g, CAST, card)
     for i in range(g.zone_count[player, LB_DECK]):
         card = g.zone_cards[player, LB_DECK, i]
-        if can_cast(g, t, card, player, window):
+        if may_cast(g, t, card, player, window):
             allow_card(g, CAST, card)
+    if g.works_elsewhere or g.casting & (CASTING_EFFECTS | CASTING_PERMITS):
+        allow_casts_from_elsewhere(g, t, player, window)
     if window == WINDOW_GAP:
         return
     if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0:  # R5.86
@@ -330,8 +326,9 @@ def answer_priority(g, t):
         g.frames[child].register[0] = g.answer_card
     elif g.answer_verb == CAST:
         f.step = CAST_DONE
-        child = push_frame(g, FRAME_CAST, f.player)
-        g.frames[child].register[0] = g.answer_card
+        terms = terms_of(g, g.answer_card, f.player)
+        take_permission(g, g.answer_card, f.player)
+        begin_cast(g, g.answer_card, f.player, terms)
     else:
         f.step = CHOOSE_ABILITY
         f.register[2] = g.answer_card

@@ -11,7 +11,7 @@ from ...cards.opcodes import (
     CONDITION_COMPARE,
     CONDITION_EXISTS,
     CONDITION_IS,
-    CONDITION_PAID_ONLY_BY_BACKUPS,
+    CONDITION_PAID_EXTRA,
     CONDITION_PAID_ONLY_ELEMENT,
     CONDITION_RECEIVED,
     CONDITION_TRUE,
@@ -22,6 +22,7 @@ from ...cards.opcodes import (
     MAIN_PART_2,
     PAID_BY_CARDS,
     PAID_ELEMENTS,
+    PAID_EXTRA,
     REF_ALL,
     REF_CHOSEN,
     REF_FIRST,
@@ -246,7 +247,9 @@ def is_turn_part(g, side, part, player):
 
 @rule("i8(G, i8, i8, i8)")
 def was_paid_so(g, kind, element, paid):
-    """Whether a card was paid with CP of one element only, or with CP produced by Backups only."""
+    """Whether a card was paid with CP of one element only, with CP produced by Backups only, with its extra cost."""
+    if kind == CONDITION_PAID_EXTRA:
+        return 1 if paid & PAID_EXTRA else 0
     if not paid & PAID_ELEMENTS:
         return 0
     if kind == CONDITION_PAID_ONLY_ELEMENT:
@@ -262,7 +265,7 @@ def is_so(g, t, row, player, source):
         return 1 if count_fitting(g, t, c.filter, player, source) >= c.number else 0
     if c.kind == CONDITION_RECEIVED:
         return 1 if g.zone_count[absolute_player(c.player, player), DAMAGE_ZONE] >= c.number else 0
-    if CONDITION_PAID_ONLY_ELEMENT <= c.kind <= CONDITION_PAID_ONLY_BY_BACKUPS:
+    if CONDITION_PAID_ONLY_ELEMENT <= c.kind <= CONDITION_PAID_EXTRA:
         return was_paid_so(g, c.kind, c.number, g.paid[source])
     return is_turn_part(g, c.player, c.number, player)
 

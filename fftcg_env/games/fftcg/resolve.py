@@ -20,8 +20,10 @@ from ...cards.opcodes import (
     HAND,
     LAST_DAMAGE_OPERATION,
     OP_ACTIVATE,
+    OP_ALLOW_CASTING,
     OP_BECOME_FORWARD,
     OP_BREAK,
+    OP_CAST,
     OP_CHANGE_CASTING,
     OP_DAMAGE,
     OP_DELAYED,
@@ -54,12 +56,16 @@ from ...cards.opcodes import (
     OP_RULE,
     OP_SEARCH,
     OP_SELECT,
+    OP_SELECT_CAST,
+    OP_SET_ASIDE,
     OP_SET_POWER,
     OP_SHUFFLE,
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
     OP_WATCH,
+    PAID_THEN_HAND,
+    PAID_THEN_REMOVED,
     PROTECT_BREAK,
     PROTECT_DULL,
     PROTECT_NOTHING,
@@ -76,6 +82,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .abilities import run_gained
 from .arranging import begin_arranging
+from .cast import begin_select_cast, can_cast_some, run_cast
 from .constants import (
     DECISION_MAY,
     EFFECT_BECOME_FORWARD,
@@ -88,6 +95,7 @@ from .constants import (
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
     FRAME_PAY_COST,
+    FRAME_PENDING_CASTS,
     ITEM_EX_BURST,
     ITEM_SUMMON,
     VERB_PASS,
@@ -435,6 +443,8 @@ def run_simple(g, t, f, row):
         if f.item.kind == ITEM_EX_BURST:
             w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
         return 1
+    if operation == OP_CAST or operation == OP_ALLOW_CASTING or operation == OP_SET_ASIDE:
+        return run_cast(g, t, f, row)
     if operation == OP_CHANGE_CASTING:
         add_rule(g, f.item, EFFECT_CASTING, 2 * t.rows[row, 1] + t.rows[row, 2], t.rows[row, 3])
         return 1
@@ -459,6 +469,8 @@ def can_do(g, t, f, row):
     that cannot be deployed (R3.43)."""
     if t.rows[row, 0] == OP_SELECT:
         return can_select(g, t, f, row)
+    if t.rows[row, 0] == OP_CAST or t.rows[row, 0] == OP_SELECT_CAST:
+        return can_cast_some(g, t, f, row)
     if t.rows[row, 0] != OP_PLAY_ONTO_FIELD:
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
@@ -528,12 +540,16 @@ def end_resolution(g, t):
     """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
     item = g.frames[g.frame_count - 1].item
     if item.kind == ITEM_SUMMON and g.zone[item.source] == STACK:  # its own text may have moved it
-        move(g, item.source, BREAK_ZONE)
-    if g.frames[g.frame_count - 1].names:
-        pop_frame(g, 1)
-        recall_names(g)
-        return
+        paid = g.paid[item.source]
+        to_hand = HAND if paid & PAID_THEN_HAND else BREAK_ZONE
+        move(g, item.source, REMOVED if paid & PAID_THEN_REMOVED else to_hand)
+    player = item.controller
+    names = g.frames[g.frame_count - 1].names
     pop_frame(g, 1)
+    if names:
+        recall_names(g)
+    if g.pending_casts:
+        push_frame(g, FRAME_PENDING_CASTS, player)
 
 
 @rule("i8(G, T)")
@@ -584,6 +600,10 @@ def step_resolve(g, t):
         end_resolution(g, t)
     elif operation == OP_MAY or operation == OP_MAY_PAY:
         begin_decision(g, t, f, operation)
+    elif operation == OP_SELECT_CAST:
+        f.step = AFTER_PART
+        f.register[0] += 1
+        begin_select_cast(g, t, f)
     elif OP_SELECT <= operation <= OP_PUT_INTO_DECK or operation == OP_DIVIDE:
         f.step = AFTER_PART
         f.register[0] += 1

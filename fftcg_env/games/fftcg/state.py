@@ -310,6 +310,7 @@ STATE = np.dtype(
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
+        ("pending_casts", "i1"),  # 1: a resolution has made casts that follow it (R5.6)
         ("casting", "i1"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
         ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
