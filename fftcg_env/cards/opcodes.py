@@ -403,12 +403,12 @@ OP_DAMAGE_EVENLY = 64  # reference, value, what each part is rounded up to (0: r
 OP_REMOVE_DAMAGE = 65  # reference
 FIRST_DAMAGE_OPERATION, LAST_DAMAGE_OPERATION = 60, 69
 
-DAMAGE_EVENTS = 31, 32, 33, 34
-EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = DAMAGE_EVENTS
+EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = 31, 32, 33, 34
 """A Forward is dealt damage: once as itself, once with its dealer as the subject; a dealer deals damage to a Forward:
 the subject is that Forward; a player is dealt points of damage."""
 
 STATIC_CHANGE_DAMAGE = 10  # -, -, damage rule
+STATIC_SPECIAL_DISCARDS = 11  # stands in the card's row
 
 # the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
 WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
@@ -460,9 +460,8 @@ VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
 SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
-# further bits of ``watches``, that no change of the game touches: what the field makes of damage
-CHANGES_DAMAGE = 1 << 13  # something changes damage
-HEARS_DAMAGE = 1 << 14  # an auto-ability watches damage
+CHANGES_DAMAGE = 1 << 13
+"""A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
 
 # instructions of "triggers"
 OP_WATCH = 100  # ability: a delayed ability that follows no single object

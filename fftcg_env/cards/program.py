@@ -34,6 +34,8 @@ from .writers import casting, conditions, control, damage, deck, gained, protect
 
 WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
+NOT_CACHED = (tree.ChangesDamage, tree.SpecialDiscards)
+"""Field effects that are read when they are needed (beside those about casting)."""
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
 
@@ -167,8 +169,6 @@ class _Compiler(QuestionCompiler):
             a = self.t["abilities"][index]
             if a["kind"] == op.AUTO_ABILITY:
                 row["listens"] |= a["listens"]
-                if a["listens"] & sum(1 << event for event in op.DAMAGE_EVENTS):
-                    row["watches"] |= op.HEARS_DAMAGE
             row["field_abilities"] += a["kind"] == op.FIELD_ABILITY
             if a["kind"] in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
                 row["usable_abilities"] += a["zone"] == op.FIELD
@@ -199,10 +199,14 @@ class _Compiler(QuestionCompiler):
         """What the engine must know of a field ability without running it, in its own row; the row of a card has it of
         all that are printed on it."""
         for effect in ability.effects:
+            if isinstance(effect, tree.SpecialDiscards):
+                if ability.damage or ability.condition or "special_filter" not in row.dtype.names:
+                    raise ProgramError("another discard for the S icon under a condition is not there yet")
+                row["special_filter"] = self.filter(effect.cards) + 1
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
-            if not isinstance(effect, (tree.ChangesDamage, *casting.ABOUT_CASTING)):  # not cached but read when needed
+            if not isinstance(effect, (*NOT_CACHED, *casting.ABOUT_CASTING)):
                 row["stages"] |= 1 << self.stage(effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0

@@ -58,6 +58,7 @@ CARD = np.dtype(
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
+        ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("enters_dull", "i2"),  # its own text says so (R4.18)

@@ -1893,6 +1893,13 @@ class PowerIs:
     power: Value
 
 
+@dataclass(frozen=True)
+class SpecialDiscards:
+    """For the S icon of this card's special abilities one of these cards of the hand can be discarded, too (R5.97)."""
+
+    cards: Cards
+
+
 FieldEffect = (
     HasPower
     | HasKeyword
@@ -1931,6 +1938,7 @@ FieldEffect = (
     | AlternativeCost
     | ExtraCost
     | CastableFrom
+    | SpecialDiscards
 )
 
 

@@ -503,24 +503,23 @@ def test_R9_79_from_one_chosen_forward_to_another():
         assert (mine.damage, theirs.damage) == ((4000, 0) if gone else (0, 4000))
 
 
-def test_S108_R9_79_a_point_of_damage_becomes_damage_to_a_forward():
-    """As 20-002H: the damage came from a Summon, which stays its source. Without the Forward the player takes it."""
-    moved = t.DamageChange("redirect", 8000, t.Self())
-    shelter = t.Action(t.Cost(), t.ChangeDamage(t.DamageDealt(t.ThePlayer("you")), moved, once=True))
-    watch = t.Auto(t.IsDealtDamage(t.Self(), kinds=("summons",)), t.Draw("you"))
-    zodiark = spell(t.DamagePlayer("you", 1), name="Zodiark")
+def test_S108_R9_79_redirected_damage():
+    """20-002H Auron: a Summon that deals its controller a point of damage deals him 8000 instead, as a Summon. Without
+    him the player takes the point."""
+    watch = t.IsDealtDamage(t.Cards("field", "you", (t.Named("Auron"),)), kinds=("summons",))
+    witness = backup("Ice", abilities=[t.Auto(watch, t.Draw("you"))])
     for gone in (False, True):
         s = Scenario()
-        keeper = s.p1.field(forward(9000, name="Keeper", abilities=[shelter, watch]))
-        summoned, (fell,) = s.p1.hand(zodiark), spells(s, t.Break(TARGET))
-        s.p1.uses(keeper)
+        auron, seer = s.p1.field("20-002H"), s.p1.field(witness)
+        zodiark, (fell,) = s.p1.hand(spell(t.DamagePlayer("you", 1), name="Zodiark")), spells(s, t.Break(TARGET))
+        s.p1.uses(auron)
         s.both_pass()
         if gone:
-            play(s, fell, keeper)
-        play(s, summoned)
+            play(s, fell, auron)
+        play(s, zodiark)
         assert s.p1.points == (1 if gone else 0)
-        assert keeper.damage == (0 if gone else 8000)
-        assert [item.source for item in s.stack] == ([] if gone else [keeper])
+        assert auron.damage == (0 if gone else 8000)
+        assert [item.source for item in s.stack] == ([] if gone else [seer])  # dealt by a Summon
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
@@ -538,15 +537,19 @@ def test_R9_81_one_trigger_for_each_dealer_after_all_marks():
 
 
 def test_S83_a_blocker_that_divides_triggers_for_each_member():
+    """10-001H Ignacio: draw 3."""
     s = Scenario()
-    hands = t.Auto(t.DealsDamage(t.Self()), t.Draw("you"))
     members = [s.p1.field(forward(3000)) for _ in range(3)]
-    blocker = s.p2.field(forward(9000, abilities=[hands]))
+    ignacio = s.p2.field("10-001H")
     s.p1.attack(members)
-    s.p2.blocks(blocker)
+    s.p2.blocks(ignacio)
     s.both_pass()
     s.p2.divides(dict.fromkeys(members, 3000))
-    assert s.p2.waiting == [blocker] * 3
+    assert s.p2.waiting == [ignacio] * 3 or [item.source for item in s.stack] == [ignacio] * 3
+    if s.asked == "trigger_order":
+        s.p2.orders(ignacio, ignacio, ignacio)
+    s.resolve_all()
+    assert s.p2.hand_size == 3
 
 
 def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit():
@@ -769,3 +772,30 @@ def test_R9_82_a_redirection_needs_a_forward():
     wall = s.p1.field(forward(9000))
     play(s, s.p1.hand(on_one(hit(4000))), wall)
     assert wall.damage == 4000
+
+
+# ----------------------------------------------------------------------------------------------- the source, its S icon
+def test_S63_R4_40_R7_63_the_source_is_gone():
+    """8-014L Duncan: 9000 by his last power. For his special ability a Sabin can be discarded, too (R5.97)."""
+    s = Scenario()
+    duncan, sabin = s.p1.field("8-014L"), s.p1.hand(forward(1000, name="Sabin"))
+    stranger, wall = s.p1.hand(forward(1000, name="Stranger")), s.p2.field(forward(20000))
+    stronger, fell = spells(s, t.GainPower(TARGET, t.Number(1000)), t.Break(TARGET))
+    play(s, stronger, duncan)
+    s.p1.begins_to_use(duncan)
+    s.p1.chooses(wall)
+    assert s.p1.choices() == [sabin] and stranger.zone == "hand"
+    s.p1.chooses(sabin)
+    s.p1.cast(fell, targets=[duncan])
+    s.resolve_all()
+    assert (duncan.zone, wall.damage) == ("break_zone", 9000)
+
+
+def test_R5_97_other_discards_are_a_field_ability():
+    s = Scenario()
+    duncan, _ = s.p1.field("8-014L"), s.p1.hand(forward(1000, name="Sabin"))
+    s.p2.field(forward(20000))
+    (mute,) = spells(s, t.LoseAbilities(TARGET))
+    assert s.p1.can_use(duncan)
+    play(s, mute, duncan)
+    assert not s.p1.can_use(duncan)

@@ -347,10 +347,21 @@ class DamageSentences(Transformer):
     def with_either_keyword(self, first: Any, second: Any) -> t.AnyOf:
         return t.AnyOf((t.WithKeyword(first), t.WithKeyword(second)))
 
+    def special_discards(self, name: Token, _article: Any, cards: t.Cards, _own_article: Any, own: t.Cards) -> t.Field:
+        if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
+            raise MeaningError("another discard than that of a card of the hand for one of the same name")
+        return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
+
     # ----------------------------------------------------------------------------------------------------- triggers
     def deals_damage(self, kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> Any:
         to = None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards
         return lambda who: t.DealsDamage(who, to, kinds)
+
+    def deals_damage_to_both(self, kinds: tuple[t.DamageKind, ...], article: Any, cards: t.Cards) -> Any:
+        if kinds:
+            raise MeaningError("battle damage to a player")
+        forwards = self.deals_damage(kinds, article, cards)
+        return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
 
     def is_dealt_damage(self, *qualifiers: _Said) -> Any:
         damage = _described(t.DamageDealt(), qualifiers)

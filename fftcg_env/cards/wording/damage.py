@@ -65,6 +65,11 @@ def _changes_damage(renderer: Renderer, node: t.ChangesDamage) -> str:
     return f"{renderer.words(node.damage)} {renderer.words(node.change)}"
 
 
+@words_for(t.SpecialDiscards)
+def _special_discards(renderer: Renderer, node: t.SpecialDiscards) -> str:
+    return f"a {renderer.words(node.cards)} can be discarded for the S icons of {renderer.self_name}, too"
+
+
 @words_for(t.ChangeDamage)
 def _change_damage(renderer: Renderer, node: t.ChangeDamage) -> str:
     following = "the next " if node.once else ""

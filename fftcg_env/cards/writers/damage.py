@@ -58,6 +58,11 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     return [op.STATIC_CHANGE_DAMAGE, op.REF_SELF, 0, index]
 
 
+@writes(STATICS, tree.SpecialDiscards)
+def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
+    return [op.STATIC_SPECIAL_DISCARDS, op.REF_SELF, 0, 0]
+
+
 @writes(EFFECTS, tree.ChangeDamage)
 def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     """The object that an effect names is bound to it; what it only describes may arrive later (R9.4, R9.5)."""

@@ -12,7 +12,6 @@ from ...cards.opcodes import (
     EVENT_IS_DEALT_DAMAGE,
     EVENT_IS_DEALT_DAMAGE_BY,
     EVENT_PLAYER_IS_DAMAGED,
-    HEARS_DAMAGE,
     WATCH_DAMAGE_MARKS,
 )
 from ...core.jit import rule
@@ -176,13 +175,12 @@ def settle(g, t):
             note(g, DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
             g.unchecked = 1
             touch_if_watched(g, WATCH_DAMAGE_MARKS)
-    heard = g.watched & HEARS_DAMAGE or g.effect_count or g.grants
     for i in range(g.packet_count):
         p = g.packets[i]
         g.announced = i
         if p.amount > 0 and p.target >= FIRST_PLAYER:
-            announce_points(g, t, p.target - FIRST_PLAYER, p.amount, heard)
-        elif p.amount > 0 and heard:
+            announce_points(g, t, p.target - FIRST_PLAYER, p.amount)
+        elif p.amount > 0:
             announce_damage(g, t, p.target, p.amount)
     for i in range(g.packet_count):
         p = g.packets[i]
@@ -207,12 +205,11 @@ def announce_for_each_dealer(g, t, event, subject, player, amount):
     p.dealer = ATTACKERS
 
 
-@rule("void(G, T, i8, i8, i8)")
-def announce_points(g, t, player, points, heard):
+@rule("void(G, T, i8, i8)")
+def announce_points(g, t, player, points):
     """Points of damage were dealt to a player (R10.46, R10.82)."""
     announce_for_each_dealer(g, t, EVENT_DAMAGES_PLAYER, NO_CARD, player, points)
-    if heard:
-        emit(g, t, EVENT_PLAYER_IS_DAMAGED, NO_CARD, player, points)
+    emit(g, t, EVENT_PLAYER_IS_DAMAGED, NO_CARD, player, points)
 
 
 @rule("void(G, T, i8, i8)")

@@ -68,7 +68,10 @@ def source_serves(g, t, ability, source):
 def fits_part(g, t, ability, part, card, player, source):
     """Whether a card can pay for a part (R5.92-R5.99)."""
     if part == S_ICON:
-        return 1 if card != source and share_a_name(g, t, card, source) else 0  # R8.51
+        if card != source and share_a_name(g, t, card, source):  # R8.51
+            return 1
+        other = t.cards[g.card_id[source]].special_filter
+        return 1 if other and not g.silenced[source] and fits(g, t, other - 1, card, player, source) else 0
     a = t.abilities[ability]
     if card == source and source_serves(g, t, ability, source):
         return 0
