@@ -281,6 +281,12 @@ class PronounResolver:
             self._rival = "all the cards of a description"
         return resolved
 
+    def _cancel(self, node: t.Cancel) -> t.Cancel:
+        """ "Its effect" is that of a chosen item, or of the one that made the ability trigger."""
+        who = self._antecedent
+        chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
+        return t.Cancel(self.resolve(node.who) if chosen else t.Triggering())
+
     def _modes(self, node: t.Modes) -> t.Modes:
         """No action knows what another one chose."""
         antecedent, plural = self._antecedent, self._plural
@@ -319,6 +325,7 @@ _SPECIAL: dict[type, Any] = {
     t.Is: PronounResolver._is,
     t.Delayed: PronounResolver._delayed,
     t.WhenDone: PronounResolver._when_done,
+    t.Cancel: PronounResolver._cancel,
     t.GainAbility: PronounResolver._quoting,
     t.HasAbility: PronounResolver._quoting,
     t.Modes: PronounResolver._modes,

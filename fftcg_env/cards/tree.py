@@ -777,8 +777,9 @@ class Name:
 
 @dataclass(frozen=True)
 class Cancel:
-    """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: that of the Summon that made
-    this ability trigger by being cast. ``Found`` is its source afterwards, if that is an object on the field."""
+    """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: the one that made this
+    ability trigger by being cast or used or by choosing a card. ``Found`` is its source afterwards, if it is an object
+    on the field."""
 
     who: Reference
 

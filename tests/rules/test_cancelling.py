@@ -337,6 +337,56 @@ def test_R8_70_the_summon_that_made_it_trigger():
     assert (bolt.zone, who.damage) == ("break_zone", 0)
 
 
+# ------------------------------------------------------------------------------------- what made it trigger (R7.39)
+@pytest.mark.parametrize("targets", [("ward",), ("ward", "other"), ("other",)])
+def test_R7_39_R8_70_what_chose_the_card_is_cancelled(targets):
+    """ "When Ward is chosen by your opponent's Summons or abilities, cancel its effect." """
+    shield = t.Auto(t.IsChosen(t.Self(), t.Cause(("summons", "abilities"), "opponent")), t.Cancel(t.Triggering()))
+    wave = t.Sequence((t.Choose(ANY, 1, 2), t.Damage(t.Chosen(), t.Number(5000))))
+    s = Scenario()
+    bolt = s.p1.hand(summon(wave, name="Wave"))
+    s.p1.backups("Fire", 1)
+    cards = {"ward": s.p2.field(forward(5000, abilities=[shield])), "other": s.p2.field(forward(6000))}
+    s.p1.cast(bolt, targets=[cards[name] for name in targets])
+    assert len(s.stack) == (2 if "ward" in targets else 1)
+    s.resolve_all()
+    assert [one.damage for one in cards.values()] == ([0, 0] if "ward" in targets else [0, 5000])
+
+
+def test_R7_39_an_offer_and_a_payment_in_between():
+    """ "..., you may discard 1 card. When you do so, cancel its effect." """
+    text = (
+        "When Ward is chosen by your opponent's Summons or abilities, you may discard 1 card. "
+        "When you do so, cancel its effect."
+    )
+    s = Scenario()
+    bolt = s.p1.hand(summon(BOLT, name="Bolt"))
+    s.p1.backups("Fire", 1)
+    ward = s.p2.field(forward(5000, name="Ward", text=text))
+    spare = s.p2.spare(count=1)[0]
+    s.p1.cast(bolt, targets=[ward])
+    s.both_pass()
+    s.p2.says_yes()
+    if s.asked == "discard":
+        s.p2.chooses(spare)
+    s.resolve_all()
+    assert (bolt.zone, ward.damage, spare.zone) == ("break_zone", 0, "break_zone")
+
+
+@pytest.mark.parametrize("kind", ["action", "special"])
+def test_R8_70_an_ability_that_was_used_is_cancelled(kind):
+    jam = t.Auto(
+        t.UsesAbility(t.Cards("field", "opponent", (t.OfType("Forward"),)), "action"), t.Cancel(t.Triggering())
+    )
+    s = Scenario()
+    used = t.Action(FREE, t.Draw("you")) if kind == "action" else t.Special("Stunt", FREE, t.Draw("you"))
+    who = s.p1.field(forward(5000, abilities=[used]))
+    s.p2.field(backup(abilities=[jam], name="Jammer"))
+    s.p1.uses(who)
+    s.resolve_all()
+    assert s.p1.hand_size == (kind == "special")
+
+
 # --------------------------------------------------------------------------------------------------- Warp (R12.56)
 def warping(counters):
     """p1 has a removed card with Warp Counters; p2 can cancel auto-abilities. p1's turn begins."""

@@ -1,6 +1,7 @@
 """Warp payments, using abilities and placing triggers (5.6, 7.3)."""
 
 from ...cards.opcodes import (
+    EVENT_USES_ABILITY,
     REMOVED,
     SPECIAL_ABILITY,
     WARP_COUNTER,
@@ -20,6 +21,7 @@ from .constants import (
 from .costs import demand_of_ability, open_payment
 from .counters import place_counters
 from .decide import allow_option, ask
+from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .gained import mark_used
 from .state import NO_CARD
@@ -69,6 +71,7 @@ def step_use(g, t):
         g.frames[child].register[1] = source
     else:
         push_on_stack(g, f.item)
+        emit(g, t, EVENT_USES_ABILITY, source, f.player, a.kind)
         pop_frame(g, 0)
 
 

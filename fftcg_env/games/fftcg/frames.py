@@ -86,13 +86,20 @@ def pop_frame(g, returned):
 
 
 @rule("void(G, I)")
+def number_item(g, item):
+    """Give an item that is declared or put on the stack its serial number, if it has none."""
+    if item.serial == 0:
+        g.last_serial = g.last_serial % 0x7FFF + 1
+        item.serial = g.last_serial
+
+
+@rule("void(G, I)")
 def push_on_stack(g, item):
-    """Put an item on top of the stack (R7.13) and give it its serial number."""
+    """Put an item on top of the stack (R7.13)."""
     if g.stack_count >= STACK_CAPACITY:
         finish(g, TRUNCATED, REASON_STACK_FULL)
         return
-    g.last_serial = g.last_serial % 0x7FFF + 1
-    item.serial = g.last_serial
+    number_item(g, item)
     copy_item(g.stack[g.stack_count], item)
     g.stack_count += 1
 

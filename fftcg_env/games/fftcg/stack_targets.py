@@ -167,5 +167,24 @@ def named_item(g, f, kind, argument, number):
         place = first_target(item, argument) + number
         return stack_position(g, -item.target_stamp[place]) if item.target[place] != NO_CARD else -1
     if kind == REF_TRIGGERING and number == 0:
-        return summon_position(g, item.subject, item.subject_stamp)
+        return triggering_position(g, item)
     return -2
+
+
+@rule("i8(G, I)")
+def triggering_position(g, item):
+    """Place of the item that made this one trigger: the Summon that was cast, what chose the card that triggered it
+    (known by its serial number), or the ability of that card that was used, the last of those on the stack."""
+    position = summon_position(g, item.subject, item.subject_stamp)
+    if position >= 0 or item.subject == NO_CARD:
+        return position
+    position = stack_position(g, item.amount)
+    if position >= 0:
+        chooser = g.stack[position]
+        for i in range(first_target(chooser, CHOICE_CAPACITY)):
+            if chooser.target[i] == item.subject:
+                return position
+    for i in range(g.stack_count - 1, -1, -1):
+        if g.stack[i].source == item.subject and g.stack[i].source_stamp == item.subject_stamp:
+            return i
+    return -1

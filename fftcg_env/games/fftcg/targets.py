@@ -7,6 +7,7 @@ from ...cards.opcodes import (
     BY_SAME_ELEMENT,
     BY_SUMMONS,
     DAMAGE_ZONE,
+    EVENT_CHOSEN,
     FIELD,
     MUST_BE_CHOSEN,
     PROTECT_CHOOSE,
@@ -22,10 +23,11 @@ from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_W
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
 from .division import ask_share, most_targets, take_share
-from .frames import pop_frame
+from .events import emit_together, is_heard
+from .frames import number_item, pop_frame
 from .query import first_target, fits, fits_anywhere, item_holds, item_value
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
-from .state import NO_CARD, TARGET_CAPACITY
+from .state import CHOICE_CAPACITY, NO_CARD, TARGET_CAPACITY
 
 
 @rule("i8(G, T, i8)")
@@ -289,6 +291,22 @@ def take_target(g, t):
     return 0
 
 
+@rule("void(G, T, I)")
+def tell_targets(g, t, item):
+    """The objects on the field that an item has chosen are chosen (R7.39); what triggers knows the item by its serial
+    number."""
+    number_item(g, item)
+    if not is_heard(g, t, EVENT_CHOSEN):
+        return
+    g.list_count = 0
+    for i in range(first_target(item, CHOICE_CAPACITY)):
+        card = item.target[i]
+        if card != NO_CARD and item.target_stamp[i] == g.stamp[card] and g.zone[card] == FIELD:
+            g.list[g.list_count] = card
+            g.list_count += 1
+    emit_together(g, t, EVENT_CHOSEN, item.serial)
+
+
 @rule("void(G, T)")
 def step_declare(g, t):
     """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72,
@@ -339,6 +357,7 @@ def step_declare(g, t):
             f.step = TARGET
             return
         f.register[0] += 1
+    tell_targets(g, t, item)
     pop_frame(g, 1)
 
 
