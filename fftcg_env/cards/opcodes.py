@@ -25,7 +25,7 @@ KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back 
 # restrictions: bits
 CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
 CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
-JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE = 256, 512, 1024
+JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE, CANNOT_JOIN = 256, 512, 1024, 2048
 RESTRICTIONS = {
     "cannot_attack": CANNOT_ATTACK,
     "cannot_block": CANNOT_BLOCK,
@@ -38,6 +38,7 @@ RESTRICTIONS = {
     "joins_any_party": JOINS_ANY_PARTY,
     "dulls_at_once": DULLS_AT_ONCE,
     "stays_dull_once": STAYS_DULL_ONCE,
+    "cannot_join": CANNOT_JOIN,
 }
 
 # protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
@@ -165,7 +166,7 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
 ) = range(20, 28)
 FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_CANNOT_BE_REMOVED_BY
-STATIC_ENTERS_DULL_ITSELF = 29  # stands in the card's row
+STATIC_IN_CARD_ROW = 29  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER = range(3)
 POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}

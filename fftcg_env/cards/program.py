@@ -184,10 +184,7 @@ class _Compiler(QuestionCompiler):
                 casting.note_casting_facts(row, ability)
                 for fact in ("stages", "watches", "grants", "replaces_damage"):
                     row[fact] |= a[fact]
-                if tree.EntersDull(tree.Self()) in ability.effects:
-                    if ability.damage or ability.condition:
-                        raise ProgramError("entering dull under a condition is not there yet")
-                    row["enters_dull"] = 1
+                protection.facts(row, ability)
                 if any(effect == BACK_ATTACK for effect in ability.effects) and ability.condition is None:
                     if ability.damage:
                         raise ProgramError("Back Attack under Damage N is not there yet")

@@ -62,6 +62,7 @@ CARD = np.dtype(
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("enters_dull", "i2"),  # its own text says so (R4.18)
+        ("not_played_from_hand", "i2"),  # by Summons and abilities (R9.44)
         ("playable", "i2"),
     ],
     align=True,

@@ -64,11 +64,12 @@ Restriction = Literal[
     "joins_any_party",
     "dulls_at_once",
     "stays_dull_once",
+    "cannot_join",
 ]
 """What an object cannot or must do. ``must_be_blocked``: by a Forward that can (R10.36); ``must_be_chosen``: by Summons
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
-action abilities with a Dull icon work on the turn it enters."""
+action abilities with a Dull icon work on the turn it enters; ``cannot_join``: it attacks in no party."""
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
@@ -1699,6 +1700,11 @@ class EntersDull:
 
 
 @dataclass(frozen=True)
+class CannotBePlayedFromHand:
+    """Summons and abilities cannot play this card from its owner's hand; casting it is another thing (R9.44)."""
+
+
+@dataclass(frozen=True)
 class LeavesElsewhere:
     """If ``who`` is put from the field into the Break Zone, or leaves the field at all (``anyhow``), it goes to another
     zone of its owner instead (R9.64). ``may``: if the controller of the effect wants it (R9.63); ``by_opponent``: if a
@@ -1919,6 +1925,7 @@ FieldEffect = (
     | AttackTimes
     | JoinsPartyOf
     | EntersDull
+    | CannotBePlayedFromHand
     | LeavesElsewhere
     | CostsLess
     | CostsMore

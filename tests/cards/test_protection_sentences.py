@@ -39,6 +39,12 @@ FIELD = {
     "The Job Warden you control can form a party with Job Warden Forwards of any Element.": t.JoinsPartyOf(
         t.All(t.Cards(player="you", where=(t.OfJob("Warden"),))), (t.OfJob("Warden"),)
     ),
+    "Rima cannot form parties.": t.HasRestriction(t.Self(), "cannot_join"),
+    "Rima cannot be chosen by a Summon or an ability.": t.CannotBeChosen(t.Self(), BOTH),
+    "You cannot play Rima from your hand due to Summons or abilities.": t.CannotBePlayedFromHand(),
+    "If you control Card Name Tolk, it cannot be broken.": t.CannotBeBroken(
+        t.All(t.Cards(player="you", where=(t.Named("Tolk"),)))
+    ),
     "Rima can attack 3 times in the same turn.": t.AttackTimes(t.Self(), t.Number(3)),
     "Rima enters the field dull.": t.EntersDull(t.Self()),
     "Rima does not activate during your Active Phase.": t.HasRestriction(t.Self(), "stays_dull"),

@@ -370,3 +370,19 @@ def test_protections_survive_a_clone():
     twin.p1.cast("Break", targets=[twin.same(victim)])
     twin.resolve_all()
     assert twin.same(victim).zone == "field"
+
+
+@pytest.mark.parametrize(("zone", "entered"), [("hand", False), ("break_zone", True)])
+def test_R9_44_a_card_that_effects_cannot_play_from_the_hand(zone, entered):
+    """Not from the hand; from elsewhere, and cast, it enters."""
+    proud = forward(5000, name="Proud", abilities=[t.Field((t.CannotBePlayedFromHand(),))])
+    call = on_all(t.PlayOntoField(t.All(t.Cards(zone, "you", (t.Named("Proud"),)))), name="Call")
+    s = Scenario()
+    s.p1.backups("Fire", 3)
+    proud = s.p1.hand(proud) if zone == "hand" else s.p1.break_zone(proud)
+    s.p1.hand(call)
+    played(s, "Call", targets=[])
+    assert proud.on_field == entered
+    if not entered:
+        s.p1.cast("Proud")
+        assert proud.on_field

@@ -288,6 +288,17 @@ def test_R10_21_all_forwards_of_a_player_together():
     assert s.p1.can_attack(water)
 
 
+@pytest.mark.parametrize("loner_first", [True, False])
+def test_R10_21_what_cannot_be_in_a_party_attacks_alone(loner_first):
+    s = Scenario().at("attack")
+    loner = s.p1.field(having(t.HasRestriction(t.Self(), "cannot_join")))
+    other, third = s.p1.field(forward(5000)), s.p1.field(forward(6000))
+    if loner_first:
+        assert joined(s, loner, other, third) == []
+    else:
+        assert joined(s, other, loner, third) == [third]
+
+
 def test_R10_21_only_with_those_that_fit():
     """Job Squire with Job Squire of any element; a Forward without the job needs a common element with all."""
     squires = t.Cards(player="you", where=(t.OfJob("Squire"),))

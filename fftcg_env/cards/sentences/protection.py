@@ -140,6 +140,9 @@ class ProtectionSentences(Transformer):
             return lambda who: (self._restricted(who, "joins_any_party"),)
         return lambda who: (t.JoinsPartyOf(who, where),)
 
+    def cannot_join(self) -> Trait:
+        return lambda who: (self._restricted(who, "cannot_join"),)
+
     def stays_dull(self, *_words: Any) -> Trait:
         return lambda who: (self._restricted(who, "stays_dull"),)
 
@@ -234,6 +237,17 @@ class ProtectionSentences(Transformer):
     def party_cannot_be_blocked(self, _name: Token) -> t.Field:
         party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
         return t.Field((t.HasRestriction(party, "cannot_be_blocked"),))
+
+    def not_played_from_hand(self, _name: Token) -> t.Field:
+        return t.Field((t.CannotBePlayedFromHand(),))
+
+    def those_you_control(self, *parts: Any) -> t.Field:
+        """ "If you control X, it ...": the X that you control."""
+        cards, verbs = parts[-2:]
+        if cards.zone != "field" or cards.player != "any":
+            raise MeaningError("cards that you control and that are somebody's")
+        who = t.All(replace(cards, player="you"))
+        return t.Field(tuple(effect for verb in verbs for effect in verb(who)))
 
     def removed_instead(self, who: Any, *_words: Any) -> t.Field:
         return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "removed"),))

@@ -94,6 +94,11 @@ def _enters_dull(renderer: Renderer, node: t.EntersDull) -> str:
     return f"{renderer.words(node.who)} enters the field dull"
 
 
+@words_for(t.CannotBePlayedFromHand)
+def _cannot_be_played(renderer: Renderer, _node: t.CannotBePlayedFromHand) -> str:
+    return f"Summons and abilities cannot put {renderer.self_name} from its owner's hand onto the field"
+
+
 @words_for(t.LeavesElsewhere)
 def _leaves_elsewhere(renderer: Renderer, node: t.LeavesElsewhere) -> str:
     event = "leaves the field" if node.anyhow else "goes from the field to the Break Zone"

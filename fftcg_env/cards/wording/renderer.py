@@ -70,6 +70,7 @@ RESTRICTIONS = {
     "joins_any_party": "attacks in a party with Forwards of any element",
     "dulls_at_once": "uses action abilities with a Dull icon at once",
     "stays_dull_once": "stays dull in its next Active Phase",
+    "cannot_join": "attacks in no party",
 }
 DURATIONS = {
     "end_of_turn": " until the turn ends",

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import opcodes as op
 from .. import tree
+from ..questions import ProgramError
 from .registry import EFFECTS, STATICS, TRIGGERS, writes
 
 _SHIFTS: dict[type, int] = {
@@ -105,8 +106,23 @@ def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
 @writes(STATICS, tree.EntersDull)
 def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
     if isinstance(node.who, tree.Self):
-        return [op.STATIC_ENTERS_DULL_ITSELF]
+        return [op.STATIC_IN_CARD_ROW]
     return [op.STATIC_ENTERS_DULL, *compiler.reference(node.who)]
+
+
+@writes(STATICS, tree.CannotBePlayedFromHand)
+def cannot_be_played_from_hand(compiler: Any, node: tree.CannotBePlayedFromHand) -> list[int]:
+    return [op.STATIC_IN_CARD_ROW]
+
+
+def facts(row: Any, ability: tree.Field) -> None:
+    """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
+    columns = {tree.EntersDull(tree.Self()): "enters_dull", tree.CannotBePlayedFromHand(): "not_played_from_hand"}
+    for effect in ability.effects:
+        if effect in columns:
+            if ability.damage or ability.condition:
+                raise ProgramError("a condition for how a card enters is not there yet")
+            row[columns[effect]] = 1
 
 
 @writes(STATICS, tree.LeavesElsewhere)

@@ -8,6 +8,7 @@ from ...cards.opcodes import (
     DEED_RECEIVED_DAMAGE,
     EVENT_ENTERS,
     FIELD,
+    HAND,
     LIGHT_DARK,
 )
 from ...core.jit import rule
@@ -42,7 +43,8 @@ def breaks_field_limit(g, t, card, player):
 @rule("i8(G, T, i8, i8)")
 def can_be_played(g, t, card, player):
     """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
-    if not t.cards[g.card_id[card]].type & CHARACTER:
+    c = t.cards[g.card_id[card]]
+    if not c.type & CHARACTER or (c.not_played_from_hand and g.zone[card] == HAND):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
 

@@ -5,6 +5,7 @@ from ...cards.opcodes import (
     CANNOT_ATTACK,
     CANNOT_BE_BLOCKED,
     CANNOT_BLOCK,
+    CANNOT_JOIN,
     FORWARD,
     HASTE,
     JOINS_ANY_PARTY,
@@ -88,12 +89,25 @@ def binds_elements(g, t, card, joining):
     return 1 if joining != card and not joins_regardless_of_element(g, t, card, joining) else 0
 
 
+@rule("i8(G, i8)")
+def may_be_together(g, card):
+    """Whether no text keeps a Forward, or those named already, out of every party."""
+    if g.restrictions[card] & CANNOT_JOIN:
+        return 0
+    for i in range(g.attack_count):
+        if g.restrictions[g.attackers[i]] & CANNOT_JOIN:
+            return 0
+    return 1
+
+
 @rule("i8(G, T, i8)")
 def can_join(g, t, card):
     """Whether a Forward can join the attackers named so far: an element is common to all members that are not freed
     from that (R10.21)."""
     if g.attack_count == 0:
         return 1
+    if not may_be_together(g, card):
+        return 0
     common = ALL_ELEMENTS
     for i in range(g.attack_count):
         if binds_elements(g, t, g.attackers[i], card):
