@@ -485,7 +485,8 @@ class CastingSentences(Transformer):
 
     def allow_casting(self, who: Any, *parts: Any) -> t.AllowCasting:
         """Without a duration it stays (R5.7)."""
-        return t.AllowCasting(who, duration="end_of_turn" if "end_of_turn" in parts else "permanent")
+        terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
+        return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
 
     def terms_removed(self, *_parts: Any) -> MoreTerms:
         return MoreTerms(t.CastTerms(afterwards="removed"))
