@@ -182,6 +182,7 @@ class _Compiler(QuestionCompiler):
             row["casting"] |= op.CASTING_ASKED if contains(ability, *casting.ASKED) else 0
             if isinstance(ability, tree.Field):
                 casting.note_casting_facts(row, ability)
+                self.special_discards(row, ability)
                 for fact in ("stages", "watches", "grants", "replaces_damage"):
                     row[fact] |= a[fact]
                 protection.facts(row, ability)
@@ -192,14 +193,18 @@ class _Compiler(QuestionCompiler):
         if card.type == "Summon" and row["summon_text"] < 0:
             raise ProgramError("a Summon without text")
 
+    def special_discards(self, row: Any, ability: tree.Field) -> None:
+        """What else can be discarded for the S icons of a card (R5.97)."""
+        for effect in ability.effects:
+            if isinstance(effect, tree.SpecialDiscards):
+                if ability.damage or ability.condition:
+                    raise ProgramError("another discard for the S icon under a condition is not there yet")
+                row["special_filter"] = self.filter(effect.cards) + 1
+
     def field_facts(self, row: Any, ability: tree.Field) -> None:
         """What the engine must know of a field ability without running it, in its own row; the row of a card has it of
         all that are printed on it."""
         for effect in ability.effects:
-            if isinstance(effect, tree.SpecialDiscards):
-                if ability.damage or ability.condition or "special_filter" not in row.dtype.names:
-                    raise ProgramError("another discard for the S icon under a condition is not there yet")
-                row["special_filter"] = self.filter(effect.cards) + 1
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
@@ -482,7 +487,7 @@ class _Compiler(QuestionCompiler):
         self.trees.append(ability)
         self.ability(index, self.current_card, QUOTED_POSITION, ability)
         if isinstance(ability, tree.Field):
-            if any(isinstance(effect, casting.ABOUT_CASTING) for effect in ability.effects):
+            if any(isinstance(effect, (tree.SpecialDiscards, *casting.ABOUT_CASTING)) for effect in ability.effects):
                 raise ProgramError("a quoted ability that works outside the field is not there yet")
         return index
 
