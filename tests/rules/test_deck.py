@@ -546,3 +546,39 @@ def test_R9_49_the_other_player_sees_the_groups():
     assert (table(s, 1) != table(other, 1)).any()
     s.p2.does("option 1")
     assert (a.zone, b.zone) == ("break_zone", "field")
+
+
+# ------------------------------------------------------------------------------------------------ dealing anew
+def test_R9_40_dealing_anew_keeps_what_a_player_knows():
+    """P1 ordered two of three revealed cards at the bottom: P1 knows their places, P2 only which they are."""
+    s = ready(*REVEAL_3_TAKE_A_FORWARD)
+    first, second, third = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))
+    resolve(s)
+    s.p1.chooses(first)
+    s.p1.chooses(second)
+    s.p1.passes()
+    orders = {0: set(), 1: set()}
+    for player, found in orders.items():
+        before = seen(s, player)
+        for seed in range(16):
+            copy = s.clone()
+            copy.game.determinize(copy.states, 0, player, np.random.default_rng(seed))
+            assert seen(copy, player) == before
+            found.add(tuple(copy.p1.codes("deck")[-2:]))
+            assert copy.same(first).zone == "hand" and copy.same(first).code == "F1000"
+    assert orders[0] == {("B1 Ice", "B1 Wind")}
+    assert orders[1] == {("B1 Ice", "B1 Wind"), ("B1 Wind", "B1 Ice")}
+
+
+def test_R4_8_dealing_anew_deals_cards_removed_face_down_to_who_does_not_know_them():
+    s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"))
+    s.p2.deck_top(*(forward(1000 * k) for k in range(1, 9)))
+    s.p2.deck(8)
+    resolve(s)
+    removed = {0: set(), 1: set()}
+    for player, found in removed.items():
+        for seed in range(40):
+            copy = s.clone()
+            copy.game.determinize(copy.states, 0, player, np.random.default_rng(seed))
+            found.add(copy.p2.codes("removed")[0])
+    assert removed[1] == {"F1000"} and len(removed[0]) > 3
