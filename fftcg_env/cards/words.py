@@ -100,7 +100,7 @@ _PLAIN = (
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
 _WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
-_SPACE = re.compile(r"\s+")
+_SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 
 
