@@ -163,19 +163,26 @@ def _types(cards: t.Cards) -> set[str]:
     return types - {"Character"}
 
 
-def _check_apart(first: t.Cards, second: t.Cards) -> None:
-    """The choices of one sentence choose different cards (R7.33), which two Choose nodes say only where no card fits
-    both; and a zone or player that the last one alone names could be meant for both."""
-    if (first.zone, first.player) == ("field", "any") != (second.zone, second.player):
+def _with_place_of(first: t.Cards, last: t.Cards) -> t.Cards:
+    """ "choose 1 Forward and 1 Backup opponent controls": a place behind the last kind of cards is that of all, if the
+    others name none. Of the same kind of cards in two places, each says where."""
+    if (first.zone, first.player) != ("field", "any") or (last.zone, last.player) == ("field", "any"):
+        return first
+    alike = bool(_types(first) & _types(last))
+    if not _types(first) or not _types(last) or alike != (last.zone != "field"):
         raise MeaningError("the zone or player at the end could be that of both choices")
-    if first.zone == second.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
-        return  # printed types
-    players = {first.player, second.player}
+    return replace(first, zone=last.zone, player=last.player)
+
+
+def _could_be_the_same(first: t.Cards, second: t.Cards) -> bool:
+    """Whether some card could fit both descriptions."""
+    if first.zone != second.zone or {first.player, second.player} == {"you", "opponent"}:
+        return False
+    if first.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
+        return False  # printed types
     states = {t.InState("active"), t.InState("dull")}
-    if first.zone == second.zone and players != {"you", "opponent"}:
-        found = {predicate for cards in (first, second) for predicate in cards.where} & states
-        if found != states or states <= set(first.where) or states <= set(second.where):
-            raise MeaningError("two choices of one sentence that could choose the same card")
+    found = {predicate for cards in (first, second) for predicate in cards.where} & states
+    return found != states or states <= set(first.where) or states <= set(second.where)
 
 
 @v_args(inline=True)
@@ -414,10 +421,14 @@ class AbilityBuilder(
         return t.Choose(on_stack(cards), *quantity)
 
     def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
-        for position, later in enumerate(choices):
-            for earlier in choices[:position]:
-                _check_apart(earlier.cards, later.cards)
-        return ChooseSeveral(choices)
+        """The choices of one sentence choose different cards (R7.33)."""
+        last = choices[-1].cards
+        placed = [replace(choice, cards=_with_place_of(choice.cards, last)) for choice in choices[:-1]] + [choices[-1]]
+        if any(_could_be_the_same(a.cards, b.cards) for k, a in enumerate(placed) for b in placed[:k]):
+            if len({choice.cards.zone for choice in placed}) > 1:
+                raise MeaningError("choices of one sentence that could choose the same card, in several zones")
+            placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
+        return ChooseSeveral(tuple(placed))
 
     def chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         return t.Choose(cards, *quantity)
@@ -726,6 +737,8 @@ class AbilityBuilder(
                 predicates.append(part)
         predicates.sort(key=lambda predicate: _PREDICATE_ORDER.index(type(predicate)))
         return replace(cards, where=tuple(predicates))
+
+    placed_phrase = noun_phrase
 
     def adjective_state(self, state: Any) -> t.InState:
         return t.InState(state)

@@ -289,10 +289,11 @@ class _Compiler(QuestionCompiler):
         for k, choice in enumerate(code.choices):
             a["choose_filter"][k] = self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
-            a["choose_mode"][k] = code.choice_modes[k]
+            a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
+            a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):  # R5.75
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
-            a["choose_minimum"][k], a["choose_maximum"][k] = group, value
+            a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
             code.rows[at][2] = k
         if code.modes is not None:
             a["modes"] = len(code.modes.options)

@@ -149,12 +149,12 @@ class PronounResolver:
             raise PronounError('nothing was named that "it" could mean')
         if pronoun.plural != self._plural:
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
-        if isinstance(self._antecedent, _Several):
-            raise PronounError("the choices of one sentence cannot be treated together here")
         if pronoun.other and isinstance(self._antecedent, t.Self):
             raise PronounError('"that" card would be the card itself')
         if pronoun.plural and self._rival:
             raise PronounError(f'"they" could also mean {self._rival}')
+        if isinstance(self._antecedent, _Several):
+            return t.Targets(tuple(group.group for group in self._antecedent.groups))
         return self._antecedent
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:

@@ -132,6 +132,8 @@ class QuestionCompiler:
             return [op.REF_FIRST if isinstance(reference, tree.FirstOf) else op.REF_OTHERS, reference.group]
         if isinstance(reference, tree.TopOf):
             return [op.REF_TOP, op.PLAYERS[reference.player] | reference.count << 2]
+        if isinstance(reference, tree.Targets):
+            return [op.REF_TOGETHER, sum(1 << group for group in reference.groups)]
         kinds: dict[type, int] = {
             tree.Self: op.REF_SELF,
             tree.Triggering: op.REF_TRIGGERING,
@@ -155,6 +157,13 @@ class QuestionCompiler:
             row["also"] = following
             following = index
         return following
+
+    def declared_value(self, value: tree.Value) -> int:
+        """A value that is read when targets are declared (R7.21): it can ask about the source and the table only."""
+        for reference in _references(value):
+            if not isinstance(reference, tree.Self):
+                raise ProgramError("a number of targets that another card tells is not there yet")
+        return self.value(value)
 
     def term(self, value: tree.Value, row: Any) -> None:
         """Fill the row of a value that is no sum."""
@@ -256,7 +265,7 @@ def contains(node: Any, *kinds: type) -> bool:
 
 def _references(node: Any) -> list[Any]:
     """The cards that a condition asks about, beside descriptions."""
-    if isinstance(node, tree.Self | tree.Chosen | tree.Triggering | tree.Found | tree.Rest):
+    if isinstance(node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.Rest):
         return [node]
     return [reference for part in _parts(node) for reference in _references(part)]
 

@@ -222,13 +222,14 @@ def _sequence(renderer: Renderer, node: t.Sequence) -> str:
 @words_for(t.Choose)
 def _choose(renderer: Renderer, node: t.Choose) -> str:
     renderer.groups += 1
-    if node.minimum == node.maximum:
-        quantity = ""
-    elif node.minimum == 0:
-        quantity = "up to "
+    if node.number is not None:
+        quantity = "" if node.minimum < 0 else "up to "
+        chosen = f"{quantity}as many {cards_called('cards', renderer, node.cards)} as {renderer.words(node.number)}"
     else:
-        quantity = f"{node.minimum} to "
-    return f"choose as target {renderer.groups}: {quantity}{counted_cards(renderer, node.maximum, node.cards)}"
+        quantity = "" if node.minimum == node.maximum else f"{node.minimum} to " if node.minimum else "up to "
+        chosen = f"{quantity}{counted_cards(renderer, node.maximum, node.cards)}"
+    others = ", not those chosen just before" if node.apart else ""
+    return f"choose as target {renderer.groups}: {chosen}{others}"
 
 
 @words_for(t.DamagePlayer)

@@ -81,6 +81,8 @@ ABILITY = np.dtype(
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_maximum", "i2", (MAX_CHOICES,)),
         ("required", "i2", (len(ELEMENTS),)),  # element icons of the cost (R5.25)
+        ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
+        ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
         ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
         ("choices", "i2"),
         ("modes", "i2"),  # number of modes, 0: not modal (R5.72)

@@ -296,6 +296,13 @@ class OthersOf:
 
 
 @dataclass(frozen=True)
+class Targets:
+    """The targets of several :class:`Choose` together ("them" after "choose 1 Forward and 1 Backup")."""
+
+    groups: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Triggering:
     """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
 
@@ -326,7 +333,7 @@ class TopOf:
     count: int = 1
 
 
-Reference = Self | Chosen | FirstOf | OthersOf | Triggering | Found | Rest | All | TopOf
+Reference = Self | Chosen | Targets | FirstOf | OthersOf | Triggering | Found | Rest | All | TopOf
 
 
 # -------------------------------------------------------------------------------------------------------- values
@@ -423,6 +430,14 @@ class Total:
 
 
 @dataclass(frozen=True)
+class TotalOf:
+    """The total cost or power of the cards that a reference names."""
+
+    quality: Quality
+    who: Reference
+
+
+@dataclass(frozen=True)
 class Best:
     """The highest or lowest cost or power among the cards that fit; 0 if there is none (R0.17)."""
 
@@ -491,6 +506,7 @@ Value = (
     | NumberOf
     | Different
     | Total
+    | TotalOf
     | Best
     | Crystals
     | ElementsPaid
@@ -620,12 +636,16 @@ class Choose:
     """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1;
     "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`.
     ``roles``: different effects go to different targets (:class:`FirstOf`), and it is said which to which (R7.37) when
-    they are declared, by the order in which they are chosen, or at resolution."""
+    they are declared, by the order in which they are chosen, or at resolution. ``number``: a
+    value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
+    to the same sentence and take other cards (R7.33)."""
 
     cards: Cards
     minimum: int = 1
     maximum: int = 1
     roles: Literal["none", "declaration", "resolution"] = "none"
+    number: Value | None = None
+    apart: int = 0
 
 
 @dataclass(frozen=True)

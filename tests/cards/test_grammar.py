@@ -600,9 +600,6 @@ def test_error_says_where(line, where, reason):
         "《Fire》: Choose 1 Forward. You may pay 《1》. When you do so, dull it.",
         "《Fire》: Choose 1 Forward. Dull the former.",
         "《Fire》: Choose 1 Forward. Dull it. Freeze all the other Forwards.",  # than this card or than the chosen one?
-        "《Fire》: Choose 1 Forward and 1 Monster opponent controls. Dull them.",  # both of the opponent's, or one?
-        "《Fire》: Choose 1 Forward and 1 Backup. Dull them.",  # a Backup can also be a Forward
-        "《Fire》: Choose 1 Forward you control and 1 Forward opponent controls. Break them.",  # not together
         "《Fire》: Choose 1 Forward. If you control a Backup, dull it. If you control a Monster, break it instead.",
         '《Fire》: Choose 1 Forward. Select 1 of the 2 following actions. "Draw 1 card." "Gain 《C》." Dull it.',
     ],

@@ -79,8 +79,7 @@ class ConditionsSentences(Transformer):
 
     def alternatives(self, *described: t.Cards) -> tuple[t.Predicate, ...]:
         kinds: list[t.Predicate] = []
-        for where in map(_unplaced, described):
-            one = where[0] if len(where) == 1 else t.AllOf(where)
+        for one in map(_one_predicate, described):
             kinds.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
         return tuple(kinds)
 
@@ -369,6 +368,64 @@ class ConditionsSentences(Transformer):
 
     def counted_cast(self, cards: t.Cards) -> t.ThisTurn:
         return t.ThisTurn("cast", "you", _unplaced(cards))
+
+    def each_of_two_kinds(self, first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
+        """Cards of the one or the other kind; a place behind the second is that of both."""
+        kinds = tuple(_one_predicate(replace(cards, zone="field", player="any")) for cards in (first, second))
+        if (first.zone, first.player) not in (("field", "any"), (second.zone, second.player)):
+            raise MeaningError("two kinds of cards in different places")
+        return lambda each: t.CountOf(t.Cards(second.zone, second.player, (t.AnyOf(kinds),)), each)
+
+    # ------------------------------------------------------------------------------------------- how many are chosen
+    def any_number(self) -> tuple[int, int]:
+        return 0, ANY_NUMBER
+
+    def choose_as_many(self, cards: t.Cards, number: t.Value) -> t.Choose:
+        return t.Choose(cards, -1, ANY_NUMBER, number=number)
+
+    def choose_up_to_as_many(self, cards: t.Cards, number: t.Value) -> t.Choose:
+        return t.Choose(cards, 0, ANY_NUMBER, number=number)
+
+    def counted_cards(self, cards: t.Cards) -> t.CountOf:
+        return t.CountOf(cards)
+
+    def counted_counters(self, kind: str, who: Any) -> t.CountersOn:
+        return t.CountersOn(who, kind)
+
+    def dull_and_freeze(self, who: Any) -> t.Sequence:
+        return t.Sequence((t.Dull(who), t.Freeze(who)))
+
+    def total_is(self, quality: Any, number: int) -> t.Compare:
+        return t.Compare(t.TotalOf(quality, It(plural=True)), "exactly", t.Number(number))  # type: ignore[arg-type]
+
+    def total_is_at_most(self, quality: Any, number: int) -> t.Compare:
+        return t.Compare(t.TotalOf(quality, It(plural=True)), "at_most", t.Number(number))  # type: ignore[arg-type]
+
+    def all_of_element(self, cards: t.Cards, element: Token) -> t.Not:
+        return _none_but(cards, (t.OfElement(element.value),))
+
+    def only_such(self, cards: t.Cards, kind: t.Cards) -> t.Not:
+        return _none_but(cards, _unplaced(kind))
+
+    def all_different(self, cards: t.Cards, variety: Any) -> t.Compare:
+        return t.Compare(t.Different(variety, cards), "at_least", t.CountOf(cards))
+
+
+ANY_NUMBER = 12
+"""As many targets as an item has room for."""
+
+
+def _one_predicate(cards: t.Cards) -> t.Predicate:
+    """A description as one predicate."""
+    where = _unplaced(cards)
+    return where[0] if len(where) == 1 else t.AllOf(where)
+
+
+def _none_but(cards: t.Cards, kind: tuple[t.Predicate, ...]) -> t.Not:
+    """No card of the description is of another kind."""
+    others = tuple(t.Except((predicate,)) for predicate in kind)
+    wrong: t.Predicate = others[0] if len(others) == 1 else t.AnyOf(others)
+    return t.Not(t.Exists(replace(cards, where=(*cards.where, wrong))))
 
 
 def _more(more: t.Value, less: t.Value) -> t.Not:

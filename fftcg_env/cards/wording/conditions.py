@@ -99,6 +99,16 @@ def _total(renderer: Renderer, node: t.Total) -> str:
     return f"{times(node.each)}the total {node.quality} of every {renderer.words(node.cards)}"
 
 
+@words_for(t.TotalOf)
+def _total_of(renderer: Renderer, node: t.TotalOf) -> str:
+    return f"the total {node.quality} of {renderer.words(node.who)}"
+
+
+@words_for(t.Targets)
+def _targets(_: Renderer, node: t.Targets) -> str:
+    return "targets " + " and ".join(str(group + 1) for group in node.groups)
+
+
 @words_for(t.Best)
 def _best(renderer: Renderer, node: t.Best) -> str:
     return f"the {node.extreme} {node.quality} of any {renderer.words(node.cards)}"

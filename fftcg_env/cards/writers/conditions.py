@@ -69,6 +69,12 @@ def _total(compiler: Any, node: t.Total, row: Any) -> None:
     row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
 
 
+@writes(VALUES, t.TotalOf)
+def _total_of(compiler: Any, node: t.TotalOf, row: Any) -> None:
+    row["kind"], row["quality"] = op.VALUE_TOTAL_OF, op.QUALITIES[node.quality]
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
 @writes(VALUES, t.Best)
 def _best(compiler: Any, node: t.Best, row: Any) -> None:
     row["kind"], row["argument"] = op.VALUE_BEST, op.EXTREMES[node.extreme]

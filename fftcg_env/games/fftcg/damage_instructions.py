@@ -23,10 +23,10 @@ from .constants import (
 from .dealing import deal
 from .derive import BY_NEITHER, BY_SUMMON
 from .effects import add_effect
+from .legal_targets import kind_of_effect
 from .packets import add_packet, begin_damage
 from .query import absolute_player, first_target, item_value, list_referenced
 from .state import FIRST_SHARE, NO_CARD
-from .targets import kind_of_effect
 from .values import scaled
 from .zones import touch_if_watched
 

@@ -30,6 +30,7 @@ from ...cards.opcodes import (
     REF_OTHERS,
     REF_REST,
     REF_SELF,
+    REF_TOGETHER,
     REF_TOP,
     REF_TRIGGERING,
     VALUE_DIFFERENT,
@@ -38,6 +39,7 @@ from ...cards.opcodes import (
     VALUE_POINTS_OF_DAMAGE,
     VALUE_POWER_OF,
     VALUE_THIS_TURN,
+    VALUE_TOTAL_OF,
     VALUE_TRIGGER_AMOUNT,
     YOU,
 )
@@ -52,7 +54,7 @@ from .constants import (
 )
 from .descriptions import fits_plainly, fits_row, is_placed, quality_of
 from .found import PICKED, REST, list_found
-from .state import NO_CARD
+from .state import CHOICE_CAPACITY, NO_CARD
 from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
@@ -155,6 +157,17 @@ def list_top(g, player, wanted):
         g.list[i] = g.zone_cards[player, DECK, count - 1 - i]
 
 
+@rule("void(G, I, i8)")
+def add_targets(g, item, group):
+    """Add the targets of a choice that are still the same objects to ``g.list`` (R7.52)."""
+    start = first_target(item, group)
+    for i in range(start, start + item.group_count[group]):
+        card = item.target[i]
+        if card != NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+
+
 @rule("void(G, T, F, i8, i8)")
 def list_referenced(g, t, f, kind, argument):
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
@@ -168,12 +181,12 @@ def list_referenced(g, t, f, kind, argument):
         list_top(g, absolute_player(argument & 3, item.controller), argument >> 2)
         return
     if kind == REF_CHOSEN:
-        start = first_target(item, argument)
-        for i in range(start, start + item.group_count[argument]):
-            card = item.target[i]
-            if card != NO_CARD and item.target_stamp[i] == g.stamp[card]:
-                g.list[g.list_count] = card
-                g.list_count += 1
+        add_targets(g, item, argument)
+        return
+    if kind == REF_TOGETHER:
+        for group in range(CHOICE_CAPACITY):
+            if argument & (1 << group):
+                add_targets(g, item, group)
         return
     if kind == REF_FIRST or kind == REF_OTHERS:
         start = first_target(item, argument)
@@ -218,6 +231,11 @@ def item_term(g, t, f, row):
     list_referenced(g, t, f, v.reference, v.argument)
     if v.kind == VALUE_NUMBER_OF:
         return g.list_count
+    if v.kind == VALUE_TOTAL_OF:
+        total = 0
+        for i in range(g.list_count):
+            total += quality_of(g, t, v.quality, g.list[i])
+        return total
     return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
 
 

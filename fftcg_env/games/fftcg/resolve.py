@@ -117,13 +117,14 @@ from .found import follow, unpick
 from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
+from .legal_targets import is_ruled_out, kind_of_effect
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
 from .query import absolute_player, item_holds, item_value, list_referenced
 from .roles import AFTER_ROLE, finish_roles
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
-from .targets import check_targets, is_ruled_out, kind_of_effect
+from .targets import check_targets
 from .zones import draw_one, move, owner_of, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)

@@ -1,86 +1,19 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
-from ...cards.opcodes import (
-    BY_ABILITIES,
-    BY_EX_BURSTS,
-    BY_OPPONENT_ONLY,
-    BY_SAME_ELEMENT,
-    BY_SUMMONS,
-    DAMAGE_ZONE,
-    EVENT_CHOSEN,
-    FIELD,
-    MUST_BE_CHOSEN,
-    PROTECT_CHOOSE,
-    SHARES,
-    STACK,
-    STATIC_CANNOT_BE_CHOSEN_BY,
-    SUMMON,
-)
+from ...cards.opcodes import EVENT_CHOSEN, FIELD, MUST_BE_CHOSEN, SHARES, STACK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .characteristics import elements_of
-from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, OPTION_EX_BURST_WITHOUT_INFORMATION, VERB_PASS
+from .choices import can_fill, leaves_enough, maximum_of, minimum_of
+from .constants import CHOOSE, DECISION_MODE, DECISION_TARGET, VERB_PASS
 from .decide import allow_card, allow_option, allow_pass, ask
-from .derive import BY_ABILITY, BY_NEITHER, BY_SUMMON, has_rules, is_protected, refresh, rule_applies
+from .derive import refresh
 from .division import ask_share, most_targets, take_share
 from .events import emit_together, is_heard
 from .frames import number_item, pop_frame
-from .query import first_target, fits, fits_anywhere, item_holds, item_value
+from .legal_targets import is_legal_target
+from .query import first_target, item_holds, item_value
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
 from .state import CHOICE_CAPACITY, NO_CARD, TARGET_CAPACITY
-
-
-@rule("i8(G, T, i8)")
-def kind_of_effect(g, t, source):
-    """Whether effects of this card are those of a Summon or of an ability (R8.6), or of neither (R10.77)."""
-    if g.options[OPTION_EX_BURST_WITHOUT_INFORMATION] and g.zone[source] == DAMAGE_ZONE:
-        return BY_NEITHER
-    return BY_SUMMON if t.cards[g.card_id[source]].type == SUMMON else BY_ABILITY
-
-
-@rule("i8(G, T, i8, i8, i8, i8)")
-def is_described_source(g, t, row, card, by, source):
-    """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
-    bits = t.rows[row, 4]
-    if bits & BY_SAME_ELEMENT and not elements_of(g, t, source) & elements_of(g, t, card):
-        return 0
-    if bits & BY_EX_BURSTS and g.zone[source] == DAMAGE_ZONE:
-        return 1
-    if by == BY_SUMMON:
-        return 1 if bits & BY_SUMMONS else 0
-    return 1 if by == BY_ABILITY and bits & BY_ABILITIES else 0
-
-
-@rule("i8(G, T, i8, i8, i8, i8)")
-def is_ruled_out(g, t, kind, card, player, source):
-    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does this to ``card``
-    (``kind``: what is forbidden)."""
-    if not has_rules(g, kind):
-        return 0
-    by = kind_of_effect(g, t, source)
-    for i in range(g.rule_count):
-        r = g.rules[i]
-        if t.rows[r.row, 0] != kind or not rule_applies(g, t, i, card):
-            continue
-        if t.rows[r.row, 4] & BY_OPPONENT_ONLY and r.controller == player:
-            continue
-        described = t.rows[r.row, 3]
-        if described >= 0 and not fits_anywhere(g, t, described, source, r.controller, r.source):
-            continue
-        if is_described_source(g, t, r.row, card, by, source):
-            return 1
-    return 0
-
-
-@rule("i8(G, T, i8, i8, i8, i8)")
-def is_legal_target(g, t, row, card, player, source):
-    """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
-    if not fits(g, t, row, card, player, source):
-        return 0
-    if g.zone[card] == FIELD and g.protections[card]:
-        if is_protected(g, card, PROTECT_CHOOSE, kind_of_effect(g, t, source), player):
-            return 0
-    return 0 if g.rule_kinds and is_ruled_out(g, t, STATIC_CANNOT_BE_CHOSEN_BY, card, player, source) else 1
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
@@ -103,8 +36,14 @@ def can_choose_in(g, t, ability, mode, player, source):
     """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
     a = t.abilities[ability]
     for k in range(a.choices):
-        if a.choose_mode[k] == mode and a.choose_minimum[k] and a.choose_filter[k] != SHARES:
-            if not has_targets(g, t, a.choose_filter[k], player, source, a.choose_minimum[k]):
+        if a.choose_mode[k] != mode or a.choose_filter[k] == SHARES:
+            continue
+        minimum = minimum_of(g, t, ability, k, player, source)
+        if minimum and not has_targets(g, t, a.choose_filter[k], player, source, minimum):
+            return 0
+        if a.choose_apart[k]:
+            g.list_count = 0
+            if not can_fill(g, t, ability, k - a.choose_apart[k], 0, player, source):  # R7.33
                 return 0
     return 1
 
@@ -197,19 +136,20 @@ def ask_target(g, t):
     """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
-    a = t.abilities[item.ability]
     group = f.register[0]
     count = item.group_count[group]
     start = first_target(item, group)
-    most = most_targets(g, t, item, group)
-    if count >= most or start + count >= TARGET_CAPACITY:
+    minimum = minimum_of(g, t, item.ability, group, item.controller, item.source)
+    maximum = maximum_of(g, t, item.ability, group, item.controller, item.source)
+    maximum = min(maximum, most_targets(g, t, item, group))
+    if count >= maximum or start + count >= TARGET_CAPACITY:
         return 0
     ask(g, DECISION_TARGET, f.player, item.source)
     g.decision_ability = item.ability
-    g.decision_minimum = a.choose_minimum[group]
-    g.decision_maximum = most
+    g.decision_minimum = minimum
+    g.decision_maximum = maximum
     g.decision_count = count
-    if count >= a.choose_minimum[group] and not some_has_to_be_chosen(g, t, item, group):
+    if count >= minimum and not some_has_to_be_chosen(g, t, item, group):
         allow_pass(g)
     candidates = allow_targets(g, t, item, group)
     if candidates == 0:
@@ -245,7 +185,7 @@ def allow_targets(g, t, item, group):
             if forced and not has_to_be_chosen(g, t, item, group, card):
                 continue
             if is_legal_target(g, t, row, card, item.controller, item.source):
-                if not is_chosen(item, start, count, card):
+                if not is_chosen(item, start, count, card) and leaves_enough(g, t, item, group, card):
                     allow_card(g, CHOOSE, card)
                     candidates += 1
     return candidates
