@@ -104,8 +104,9 @@ class Ref:
         kinds = self.scenario.counter_kinds
         if kind not in kinds:
             return 0
-        there = zip(self._get("counter_kind"), self._get("counters"), strict=True)
-        return int(sum(count for number, count in there if number == kinds.index(kind) + 1))
+        state, wanted = self.scenario.state, (self.index, kinds.index(kind) + 1)
+        there = state["counters"][: int(state["counter_count"])].tolist()
+        return sum(number for *which, number in there if tuple(which) == wanted)
 
     @property
     def is_dull(self) -> bool:

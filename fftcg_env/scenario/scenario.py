@@ -255,12 +255,13 @@ class Scenario:
         state["since_turn"][index] = self._turn - 1
         for name, value in placement.status.items():
             state[name][index] = value
-        for place, (kind, count) in enumerate(placement.counters.items()):
+        for kind, count in placement.counters.items():
+            if count == 0:
+                continue
             if kind not in self._counter_kinds:  # no card speaks of it
                 self._counter_kinds.append(kind)
-            state["counter_kind"][index, place] = self._counter_kinds.index(kind) + 1
-            state["counters"][index, place] = count
-            state["counters_placed"] = 1
+            state["counters"][int(state["counter_count"])] = (index, self._counter_kinds.index(kind) + 1, count)
+            state["counter_count"] += 1
         if zone != op.DECK:
             player = placement.controller if zone == op.FIELD else owner
             count = int(state["zone_count"][player, zone])

@@ -272,14 +272,13 @@ def test_R9_91_cards_with_so_many_counters_of_a_kind(at_least, expected):
         assert len(s.p1.choices()) == expected
 
 
-def test_R9_92_a_kind_that_is_gone_makes_room_for_another():
-    """A card holds four kinds at a time; what was there before does not count."""
+def test_R9_92_each_kind_is_counted_apart_also_when_one_is_gone():
     kinds = ("A", "B", "C", "D", "E")
     place = [t.Action(FREE, t.PlaceCounters(t.Self(), kind)) for kind in kinds]
     spend = t.Action(t.Cost(counter_kind="B", counters=1), t.Draw("you"))
     s = Scenario()
     hero = s.p1.field(forward(1000, name="Hero", abilities=[*place, spend]))
-    for line in (0, 1, 2, 3, 5, 4, 0):  # A B C D, spend B, then E, and A again
+    for line in (0, 1, 2, 3, 5, 4, 0):  # A B C D, without B, then E, and A again
         s.p1.uses(hero, line)
         s.resolve_all()
     assert [hero.counters(kind) for kind in kinds] == [2, 0, 1, 1, 1]

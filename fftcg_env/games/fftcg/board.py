@@ -292,10 +292,10 @@ def _status(table: _View, index: int) -> Text:
 def _counters(table: _View, index: int) -> list[str]:
     """The counters on a card, kind by kind: ``EXP ×2``."""
     texts = []
-    for kind, count in zip(table["counter_kind"][index].tolist(), table["counters"][index].tolist(), strict=True):
-        if count:
+    for card, kind, number in table["counters"][: int(table["counter_count"])].tolist():
+        if card == index:
             name = table.counter_kinds[kind - 1] if kind <= len(table.counter_kinds) else f"kind {kind}"
-            texts.append(f"{name} ×{count}")
+            texts.append(f"{name} ×{number}")
     return texts
 
 

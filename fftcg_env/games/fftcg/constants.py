@@ -128,7 +128,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_FOUND_FULL,
     REASON_HISTORY_FULL,
     REASON_DAMAGE_FULL,
-) = range(15)
+    REASON_ZONE_FULL,
+) = range(16)
 REASONS = (
     "",
     "lethal damage",
@@ -145,6 +146,7 @@ REASONS = (
     "too many cards found by effects in progress",
     "the history of the turn is full",
     "too much damage at once",
+    "too many cards in one zone",
 )
 
 # --------------------------------------------------------------------------------------------------------- options

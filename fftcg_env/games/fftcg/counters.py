@@ -1,51 +1,76 @@
-"""Named counters on cards (9.7)."""
+"""Named counters on cards (9.7): a list of those that lie somewhere, kind by kind and card by card."""
 
 from ...cards.opcodes import WATCH_COUNTERS
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .state import COUNTER_KINDS
-from .zones import touch_if_watched
+from .basics import touch_if_watched
+from .state import COUNTER_CAPACITY
 
 MAXIMUM_COUNTERS = 127
 
 
 @rule("i8(G, i8, i8)")
+def place_of_counters(g, card, kind):
+    """Where the counters of a kind on a card stand in the list; the end of the list if there are none."""
+    for k in range(g.counter_count):
+        if g.counters[k].card == card and g.counters[k].kind == kind:
+            return k
+    return g.counter_count
+
+
+@rule("i8(G, i8, i8)")
 def counters_on(g, card, kind):
     """How many counters of a kind lie on a card (R9.92)."""
-    for k in range(COUNTER_KINDS):
-        if g.counter_kind[card, k] == kind:
-            return g.counters[card, k]
-    return 0
+    k = place_of_counters(g, card, kind)
+    return g.counters[k].number if k < g.counter_count else 0
 
 
 @rule("i8(G, i8, i8, i8)")
 def place_counters(g, card, kind, count):
-    """Place counters (R9.90). Returns 1, or 0 where the card holds too many kinds already."""
-    place = COUNTER_KINDS
-    for k in range(COUNTER_KINDS):
-        if g.counter_kind[card, k] == kind:
-            place = k
-            break
-        if g.counter_kind[card, k] == 0 and place == COUNTER_KINDS:
-            place = k  # free; the kind itself may still follow
-    if place == COUNTER_KINDS:
+    """Place counters (R9.90). Returns 1, or 0 where too many kinds lie around already."""
+    k = place_of_counters(g, card, kind)
+    if k >= COUNTER_CAPACITY:
         return 0
-    g.counters_placed = 1
-    g.counter_kind[card, place] = kind
-    g.counters[card, place] = min(MAXIMUM_COUNTERS, g.counters[card, place] + count)
+    entry = g.counters[k]
+    if k == g.counter_count:
+        g.counter_count += 1
+        entry.card = card
+        entry.kind = kind
+        entry.number = 0
+    entry.number = min(MAXIMUM_COUNTERS, entry.number + count)
     touch_if_watched(g, WATCH_COUNTERS)
     return 1
+
+
+@rule("void(G, i8)")
+def close_up(g, place):
+    """An entry of the list is gone; the order of the others stays."""
+    g.counter_count -= 1
+    for k in range(place, g.counter_count):
+        entry = g.counters[k]
+        following = g.counters[k + 1]
+        entry.card = following.card
+        entry.kind = following.kind
+        entry.number = following.number
 
 
 @rule("i8(G, i8, i8, i8)")
 def remove_counters(g, card, kind, count):
     """Remove counters, as many as are there (R9.94). Returns how many were removed."""
-    for k in range(COUNTER_KINDS):
-        if g.counter_kind[card, k] == kind:
-            removed = min(count, g.counters[card, k])
-            g.counters[card, k] -= removed
-            if g.counters[card, k] == 0:
-                g.counter_kind[card, k] = 0  # room for another kind
-            touch_if_watched(g, WATCH_COUNTERS)
-            return removed
-    return 0
+    k = place_of_counters(g, card, kind)
+    if k == g.counter_count:
+        return 0
+    removed = min(count, g.counters[k].number)
+    g.counters[k].number -= removed
+    if g.counters[k].number == 0:
+        close_up(g, k)
+    touch_if_watched(g, WATCH_COUNTERS)
+    return removed
+
+
+@rule("void(G, i8)")
+def drop_counters(g, card):
+    """All counters of a card that moves vanish (R9.93)."""
+    for k in range(g.counter_count - 1, -1, -1):
+        if g.counters[k].card == card:
+            close_up(g, k)

@@ -68,7 +68,6 @@ from .selecting import step_select
 from .state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
-    COUNTER_KINDS,
     HISTORY_LENGTH,
     MAIN_DECK_SIZE,
     NAME_KINDS,
@@ -240,7 +239,7 @@ def blank(g):
     g.stack_count = 0
     g.waiting_count = 0
     g.effect_count = 0
-    g.counters_placed = 0
+    g.counter_count = 0
     g.frame_count = 0
     g.history_next = 0
     g.asks = 0
@@ -276,9 +275,6 @@ def blank(g):
         g.silenced[card] = 0
         g.leaving[card] = 0
         g.under[card] = NO_CARD
-        for k in range(COUNTER_KINDS):
-            g.counter_kind[card, k] = 0
-            g.counters[card, k] = 0
 
 
 @rule("i8(G, T, i8)")

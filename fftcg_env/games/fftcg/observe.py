@@ -45,7 +45,7 @@ from .layout import (
     STACK_TARGETS,
 )
 from .stack_targets import stack_position
-from .state import COUNTER_KINDS, HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
+from .state import HISTORY_LENGTH, NO_CARD, TARGET_CAPACITY
 
 SIZE = LAYOUT.size
 GLOBAL = LAYOUT.fields["global"].start
@@ -400,33 +400,19 @@ def write_history(g, out, e, viewer, reveal):
             out[e, b + H_CARD_ID] = h.card_id + 1
 
 
-@rule("void(G, OBSERVATION, i8, i8, i8)")
-def write_counters(g, out, e, viewer, card):
-    """The counters on a card: their sum, and a row of the ``counters`` field for each kind (R9.92)."""
-    total = 0
-    row = 0
-    for k in range(COUNTER_KINDS):
-        if g.counter_kind[card, k] == 0:
-            continue
-        total += g.counters[card, k]
-        while row < COUNTER_ROWS and out[e, COUNTERS + row * COUNTER_WIDTH + N_KIND]:
-            row += 1
-        if row < COUNTER_ROWS:
-            b = COUNTERS + row * COUNTER_WIDTH
-            out[e, b + N_CARD] = entity_of(card, viewer) + 1
-            out[e, b + N_KIND] = g.counter_kind[card, k]
-            out[e, b + N_COUNT] = g.counters[card, k]
-    out[e, CARDS + entity_of(card, viewer) * CARD_WIDTH + C_COUNTERS] = min(MAXIMUM_COUNTERS, total)
-
-
 @rule("void(G, OBSERVATION, i8, i8)")
-def write_all_counters(g, out, e, viewer):
-    """The ``counters`` field and each card's sum: counters lie on objects on the field and on removed cards (R9.96)."""
-    for player in range(2):
-        for i in range(g.zone_count[player, FIELD]):
-            write_counters(g, out, e, viewer, g.zone_cards[player, FIELD, i])
-        for i in range(g.zone_count[player, REMOVED]):
-            write_counters(g, out, e, viewer, g.zone_cards[player, REMOVED, i])
+def write_counters(g, out, e, viewer):
+    """The ``counters`` field, the latest kinds first, and each card's sum (R9.92, R9.96)."""
+    for k in range(g.counter_count):
+        entry = g.counters[g.counter_count - 1 - k]
+        entity = entity_of(entry.card, viewer)
+        b = CARDS + entity * CARD_WIDTH + C_COUNTERS
+        out[e, b] = min(MAXIMUM_COUNTERS, out[e, b] + entry.number)
+        if k < COUNTER_ROWS:
+            b = COUNTERS + k * COUNTER_WIDTH
+            out[e, b + N_CARD] = entity + 1
+            out[e, b + N_KIND] = entry.kind
+            out[e, b + N_COUNT] = entry.number
 
 
 @rule("void(G, T, OBSERVATION, i8, i8, i8)")
@@ -462,8 +448,8 @@ def write_observation(g, t, out, e, viewer, reveal):
     write_stack(g, t, out, e, viewer)
     write_decks(g, out, e, viewer, reveal)
     write_history(g, out, e, viewer, reveal)
-    if g.counters_placed:
-        write_all_counters(g, out, e, viewer)
+    if g.counter_count:
+        write_counters(g, out, e, viewer)
     if g.effect_count:
         write_effects(g, t, out, e, viewer, reveal)
 

@@ -19,6 +19,8 @@ LB_DECK_SIZE = 8
 CARD_COUNT = 2 * CARDS_PER_PLAYER
 NO_CARD = 127
 ZONE_COUNT = 7
+ZONE_CAPACITY = 80
+"""Cards of one player in one zone: all that the player owns, and room for those of the opponent on the field."""
 
 STACK_CAPACITY = 24
 WAITING_CAPACITY = 34
@@ -28,7 +30,7 @@ TARGET_CAPACITY = 12
 FIRST_SHARE = 128
 """Instead of a target: this plus the thousands of damage that an earlier target gets (R5.75)."""
 CHOICE_CAPACITY = 6
-FOUND_CAPACITY = 64
+FOUND_CAPACITY = 116
 """Cards found by all resolutions in progress together; one can find a whole hand."""
 NAME_KINDS = 4
 """What can be named (R7.44)."""
@@ -41,8 +43,8 @@ REPLACEMENT_CAPACITY = 16
 """Replacement effects for one packet of damage."""
 TRAIT_CAPACITY = 24
 """Changed names, jobs and elements of the objects on the field, at the same time."""
-COUNTER_KINDS = 4
-"""Kinds of counters on one card at the same time."""
+COUNTER_CAPACITY = 64
+"""Kinds of counters on all cards together."""
 RULE_CAPACITY = 24
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
@@ -109,6 +111,16 @@ EFFECT = np.dtype(
     align=True,
 )
 """An ongoing effect or delayed auto-ability made by a resolution (R9.3, R8.42a)."""
+
+COUNTERS = np.dtype(
+    [
+        ("card", "u1"),
+        ("kind", "i1"),  # kind + 1 (R9.91)
+        ("number", "i1"),
+    ],
+    align=True,
+)
+"""The counters of one kind on one card (R9.92)."""
 
 FOUND = np.dtype(
     [
@@ -256,7 +268,7 @@ STATE = np.dtype(
         ("returned", "i1"),  # result of the procedure that just ended
         # --- zones
         ("zone_count", "i1", (2, ZONE_COUNT)),
-        ("zone_cards", "u1", (2, ZONE_COUNT, CARD_COUNT)),  # deck: the last is the top card
+        ("zone_cards", "u1", (2, ZONE_COUNT, ZONE_CAPACITY)),  # deck: the last is the top card
         # --- cards
         ("card_id", "i2", (CARD_COUNT,)),  # row of the card table, -1: no such card
         ("zone", "i1", (CARD_COUNT,)),
@@ -271,10 +283,9 @@ STATE = np.dtype(
         ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
         ("paid", "i2", (CARD_COUNT,)),  # PAID_* bits: how the object was paid when it was cast; kept when it leaves
-        ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
-        ("counter_kind", "i1", (CARD_COUNT, COUNTER_KINDS)),  # kind + 1 of counters, 0: none (R9.91, R9.92)
-        ("counters", "i1", (CARD_COUNT, COUNTER_KINDS)),  # how many
-        ("counters_placed", "i1"),  # 1: some counter was placed in this game
+        ("used", "i2", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
+        ("counter_count", "i1"),
+        ("counters", COUNTERS, (COUNTER_CAPACITY,)),
         ("came_from", "i1", (CARD_COUNT,)),  # zone from which it entered the field (conditions of its trigger)
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)

@@ -18,10 +18,11 @@ from ...core.jit import rule
 from ...core.random import random_below
 from . import types as _types  # noqa: F401  (names of record types)
 from .basics import finish, next_time, touch, touch_if_watched
-from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS
+from .constants import DRAW, EFFECT_CONTROL, PLAYER_0_WINS, REASON_ZONE_FULL, TRUNCATED
+from .counters import drop_counters
 from .history import note
 from .knowledge import EVERYBODY, draw_unseen
-from .state import CARDS_PER_PLAYER, COUNTER_KINDS, MAIN_DECK_SIZE, NO_CARD, NO_NUMBER
+from .state import CARDS_PER_PLAYER, MAIN_DECK_SIZE, NO_CARD, NO_NUMBER, ZONE_CAPACITY
 
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 
@@ -67,6 +68,9 @@ def take_out(g, card):
 def put_last(g, card, player, zone):
     """Append a card to a zone list; the last card of a deck list is the top of the deck."""
     count = g.zone_count[player, zone]
+    if count >= ZONE_CAPACITY:
+        finish(g, TRUNCATED, REASON_ZONE_FULL)
+        return
     g.zone_cards[player, zone, count] = card
     g.zone_count[player, zone] = count + 1
     g.zone[card] = zone
@@ -90,9 +94,8 @@ def forget(g, card):
     g.protections[card] = 0
     g.silenced[card] = 0
     g.altered[card] = 0
-    for k in range(COUNTER_KINDS):
-        g.counter_kind[card, k] = 0  # R9.93
-        g.counters[card, k] = 0
+    if g.counter_count:
+        drop_counters(g, card)
 
 
 @rule("void(G, I, i8)")
