@@ -123,7 +123,7 @@ def warped(namesake: bool = False) -> Scenario:
 
 
 def warp_counters(s: Scenario) -> int:
-    return int(s.state["counters"][s.p1.find("Traveller", "removed").index][0])
+    return s.p1.find("Traveller", "removed").counters("Warp")
 
 
 def to_own_main(s: Scenario) -> None:
