@@ -552,7 +552,7 @@ def test_R9_49_the_other_player_sees_the_groups():
 def test_R9_40_dealing_anew_keeps_what_a_player_knows():
     """P1 ordered two of three revealed cards at the bottom: P1 knows their places, P2 only which they are."""
     s = ready(*REVEAL_3_TAKE_A_FORWARD)
-    first, second, third = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))
+    first, second, _ = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))
     resolve(s)
     s.p1.chooses(first)
     s.p1.chooses(second)
