@@ -95,6 +95,7 @@ def among(*where: t.Predicate, least: int = 1, most: int = 1, **more: object) ->
             "Search for 1 Multi-Element Forward and add it to your hand.",
             (t.Search(t.Cards("deck", "you", (*FORWARD, t.Marked("multi_element")))),),
         ),
+        ("Play Testa from your Break Zone onto the field dull.", (t.PlayOntoField(t.Self(), dull=True),)),
         (
             "Discard 1 card. If the discarded card is a Summon, draw 1 card.",
             (t.Discard("you"), t.If(t.Is(FOUND, (t.OfType("Summon"),)), t.Draw("you"))),
