@@ -8,7 +8,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError, Place, both, one_or_sequence
+from fftcg_env.cards.meaning import MeaningError, both, one_or_sequence
 from fftcg_env.cards.model import ELEMENTS
 
 
@@ -160,25 +160,17 @@ class CastingSentences(Transformer):
     def total(self) -> None:
         return None
 
-    def in_break_zone(self) -> Place:
-        return Place("break_zone", "you")
-
-    def cost_cards(self, *parts: Any) -> t.Cards:
+    def cost_cards(self, *described: t.Cards) -> t.Cards:
         """Descriptions joined by "or": their place is said at the end or nowhere."""
-        described = [part for part in parts if isinstance(part, t.Cards)]
-        place = parts[-1] if isinstance(parts[-1], Place) else None
         if any(cards.zone != "field" for cards in described[:-1]):
             raise MeaningError("a zone in the middle of a cost")
         last = described[-1]
-        if place is not None and (last.zone, last.player) != ("field", "any"):
-            raise MeaningError("two zones in one cost")
-        zone, player = (place.zone or "field", place.player) if place is not None else (last.zone, last.player)
         if len(described) == 1:
-            return replace(last, zone=zone, player=player)
+            return last
         if any(len(cards.where) != 1 for cards in described):
-            return t.Cards(zone, player, _factored([cards.where for cards in described]))
+            return replace(last, where=_factored([cards.where for cards in described]))
         any_of = t.AnyOf(tuple(one for cards in described for one in _alternatives(cards.where[0])))
-        return t.Cards(zone, player, (any_of,))
+        return replace(last, where=(any_of,))
 
     def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
         if cards.zone not in zones or cards.player == "opponent":
@@ -198,6 +190,12 @@ class CastingSentences(Transformer):
         if t.InState("active") not in cards.where:
             raise MeaningError("dulling a Character that need not be active as a cost")
         return self._part("dull", count, cards, "field")
+
+    def dull_parts(self, *parts: Any) -> t.Cost:
+        cost = t.Cost()
+        for count, cards in zip(parts[::2], parts[1::2], strict=True):
+            cost = _added(cost, self.dull_part(count, cards))
+        return cost
 
     def dull_self(self, _name: Token) -> t.Cost:
         return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
@@ -474,7 +472,7 @@ class CastingSentences(Transformer):
         return "end_of_turn"
 
     def cast_one(self, quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
-        if quantity not in ((1, 1), "a", "an"):
+        if isinstance(quantity, tuple) and quantity != (1, 1):
             raise MeaningError("casting several cards at once")
         if cards.zone == "field":
             raise MeaningError("casting a card without saying where it is")

@@ -1,0 +1,130 @@
+"""Sentences about costs and casting, in words of our own."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.cards.grammar import GrammarError, parse_line
+from fftcg_env.cards.render import render_ability
+from fftcg_env.cards.words import Lexicon
+
+LEXICON = Lexicon.of(["Testa", "Bravo"], ["Smith"], ["XX"])
+SUMMONS = (t.OfType("Summon"),)
+
+
+def parse(line, *, summon=False):
+    ability = parse_line(line, ["Testa"], LEXICON, summon=summon)
+    assert render_ability(ability)
+    return ability
+
+
+def part(deed, zone, *where, count=1):
+    return t.CostPart(deed, t.Cards(zone, "you", where), count)
+
+
+@pytest.mark.parametrize(
+    ("cost", "expected"),
+    [
+        ("Discard 2 Forwards", t.Cost(parts=(part("discard", "hand", t.OfType("Forward"), count=2),))),
+        ("Discard 2 cards", t.Cost(discard=2)),
+        ("《1》, discard Testa", t.Cost(generic=1, put_self=True)),
+        (
+            "Dull 2 active Backups",
+            t.Cost(parts=(part("dull", "field", t.OfType("Backup"), t.InState("active"), count=2),)),
+        ),
+        (
+            "Put Testa and 1 Monster into the Break Zone",
+            t.Cost(put_self=True, parts=(part("put", "field", t.OfType("Monster")),)),
+        ),
+        (
+            "Remove 3 Summons in the Break Zone from the game",
+            t.Cost(parts=(part("remove", "break_zone", *SUMMONS, count=3),)),
+        ),
+        ("Return Testa to its owner's hand", t.Cost(self_to="hand")),
+        ("Put the top 4 cards of your deck into the Break Zone", t.Cost(top_cards=4)),
+        ("Reveal 1 Forward in your hand", t.Cost(parts=(part("reveal", "hand", t.OfType("Forward")),))),
+    ],
+)
+def test_costs(cost, expected):
+    assert parse(f"{cost}: Draw 3 cards.").cost == expected
+
+
+@pytest.mark.parametrize(
+    ("limit", "condition", "once", "zone"),
+    [
+        ("during your turn", t.DuringTurn("you"), False, "field"),
+        ("during your turn and only once per turn", t.DuringTurn("you"), True, "field"),
+        ("during your Main Phase and if Testa is in the Break Zone", t.DuringTurn("you", "main"), False, "break_zone"),
+        ("if Testa is in your hand", None, False, "hand"),
+    ],
+)
+def test_limits_of_use(limit, condition, once, zone):
+    ability = parse(f"《2》: Draw 3 cards. You can only use this ability {limit}.")
+    assert (ability.condition, ability.once_per_turn, ability.zone) == (condition, once, zone)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        ("The cost required to cast your Summons is reduced by 3.", t.CostsLess(t.Number(3), SUMMONS)),
+        (
+            "The cost required to cast your Summons is reduced by 3 (it cannot become 0).",
+            t.CostsLess(t.Number(3), SUMMONS, at_least=1),
+        ),
+        (
+            "The cost required for your opponent to cast Summons increases by 4.",
+            t.CostsMore(t.Number(4), SUMMONS, "opponent"),
+        ),
+        ("The cost for playing Testa onto the field becomes 0.", t.CostBecomes(0)),
+        ("The cost required to cast your Summons can be paid with CP of any Element.", t.AnyElementPays(SUMMONS)),
+        ("You can only pay with CP produced by Backups to cast Testa.", t.OnlyPaidBy((t.OfType("Backup"),))),
+        ("Testa can produce Ice CP.", t.Produces(t.Self(), ("Ice",))),
+        (
+            "You can pay 《C》《C》《C》 (instead of paying the CP cost) to cast Testa.",
+            t.AlternativeCost(t.Cost(crystals=3)),
+        ),
+        ("If you cast Testa, you may pay an extra 《Ice》《4》.", t.ExtraCost(t.Cost(("Ice",), 4))),
+        (
+            "Before paying the cost to cast Testa, you can pay 《C》 to reduce the cost required to cast Testa by 4.",
+            t.ExtraCost(t.Cost(crystals=1), 4),
+        ),
+        ("You can cast Testa from your Break Zone.", t.CastableFrom("break_zone")),
+        ("Players cannot cast Summons.", t.CannotCast(SUMMONS, "any")),
+    ],
+)
+def test_field_abilities(sentence, effect):
+    assert parse(sentence).effects == (effect,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        (
+            "During this turn, the cost required to cast your next Summon is reduced by 4.",
+            t.ChangeCasting(t.CostsLess(t.Number(4), SUMMONS), next_only=True),
+        ),
+        (
+            "Cast 1 Summon of cost 9 or less from your hand without paying the cost.",
+            t.Cast(t.Cards("hand", "you", (*SUMMONS, t.OfCost("at_most", 9))), t.CastTerms(free=True)),
+        ),
+        (
+            "Cast 1 Summon from your hand. The cost required to cast it is reduced by 4 (it cannot become 0).",
+            t.Cast(t.Cards("hand", "you", SUMMONS), t.CastTerms(less=4, not_0=True)),
+        ),
+    ],
+)
+def test_instructions(sentence, effect):
+    assert parse(f"《2》: {sentence}").effect == effect
+
+
+def test_how_a_card_was_paid():
+    ability = parse(
+        "Draw 3 cards. If the cost to cast Testa was paid with CP of 2 or more different Elements, draw 4 cards.",
+        summon=True,
+    )
+    condition = t.Compare(t.ElementsPaid(), "at_least", t.Number(2))
+    assert ability.effect == t.Sequence((t.Draw("you", 3), t.If(condition, t.Draw("you", 4))))
+
+
+def test_terms_without_a_cast_have_no_meaning():
+    with pytest.raises(GrammarError):
+        parse("《2》: Draw 3 cards. The cost required to cast it is reduced by 4.")
