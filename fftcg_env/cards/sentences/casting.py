@@ -172,6 +172,12 @@ class CastingSentences(Transformer):
         any_of = t.AnyOf(tuple(one for cards in described for one in _alternatives(cards.where[0])))
         return replace(last, where=(any_of,))
 
+    def cost_cards_in_break_zone(self, *described: t.Cards) -> t.Cards:
+        """One's own Break Zone: costs are paid with what is one's own."""
+        if any((cards.zone, cards.player) != ("field", "any") for cards in described):
+            raise MeaningError("two zones in one cost")
+        return replace(self.cost_cards(*described), zone="break_zone")
+
     def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
         if cards.zone not in zones or cards.player == "opponent":
             raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
