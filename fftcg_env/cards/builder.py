@@ -10,6 +10,7 @@ from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import NOTHING, MeaningError, Place, all_of, both, one_or_sequence
+from fftcg_env.cards.model import PrintedType
 from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
 from fftcg_env.cards.sentences.casting import CastingSentences, MoreTerms, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
@@ -47,10 +48,11 @@ _PREDICATE_ORDER = (
 @dataclass(frozen=True)
 class CardFacts:
     """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
-    all situations", R3.12); ``limit_break``: its Limit Break cost (R12.62)."""
+    all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62)."""
 
     names: tuple[str, ...] = ()
     limit_break: int | None = None
+    types: tuple[PrintedType, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,12 @@ class AbilityBuilder(
 
     def also_named(self, _self: Token, *names: Token) -> CardFacts:
         return CardFacts(names=tuple(name.value for name in names))
+
+    def also_of_type(self, _self: Token, _article: Any, printed_type: Any) -> CardFacts:
+        return CardFacts(types=(printed_type,))
+
+    def printed_type(self, word: Token) -> str:
+        return str(word).capitalize()
 
     def limit_break(self, cost: int) -> CardFacts:
         return CardFacts(limit_break=cost)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.cards.json import JsonError, card_from_json, to_json
-from fftcg_env.cards.model import PRINTED_TYPES, Card, code_order
+from fftcg_env.cards.model import PRINTED_TYPES, Card, PrintedType, code_order
 
 if TYPE_CHECKING:
     from fftcg_env.cards.words import GrammarError, Lexicon
@@ -279,6 +279,7 @@ def _compile(
     from fftcg_env.cards.grammar import CardFacts, GrammarError, numbered_lines, parse_line
 
     names, abilities, errors = [record["name"]], [], []
+    types: list[PrintedType] = []
     lines = numbered_lines(record["text"])
     for number, line in lines:
         try:
@@ -287,6 +288,7 @@ def _compile(
                 abilities.append(parsed)
                 continue
             names.extend(parsed.names)
+            types.extend(parsed.types)
             if parsed.limit_break not in (None, record["limit_break"]):
                 raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
         except GrammarError as error:
@@ -294,7 +296,9 @@ def _compile(
             errors.append(error)
     if record["code"] in _card_flags().get("roles_at_resolution", ()):
         abilities = [_roles_at_resolution(ability) for ability in abilities]
-    return (None if errors else _card(record, canonical, tuple(names), tuple(abilities))), errors, len(lines)
+    if errors:
+        return None, errors, len(lines)
+    return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
 
 
 @cache
@@ -322,7 +326,11 @@ def _roles_at_resolution(node: Any) -> Any:
 
 
 def _card(
-    record: dict[str, Any], canonical: dict[str, str], names: tuple[str, ...], abilities: tuple[Any, ...]
+    record: dict[str, Any],
+    canonical: dict[str, str],
+    names: tuple[str, ...],
+    abilities: tuple[Any, ...],
+    also_types: tuple[PrintedType, ...],
 ) -> Card:
     return Card(
         code=record["code"],
@@ -340,4 +348,5 @@ def _card(
         canonical_code=canonical[record["code"]],
         reprints=tuple(record["reprints"]),
         abilities=abilities,
+        also_types=also_types,
     )

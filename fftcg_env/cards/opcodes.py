@@ -499,4 +499,9 @@ WATCH_COLUMN, STAGE_COLUMN = 5, 6
     STATIC_MORE_ELEMENTS,  # reference, element bits
     STATIC_ELEMENTS_OF,  # reference, filter, element bits that count
     STATIC_SET_POWER,  # reference, value
-) = range(30, 39)
+    STATIC_CANNOT_PLAY_BESIDE,  # -, -, filter
+) = range(30, 40)
+STATIC_LIMIT = 41  # nothing to apply: the bits in the card's row say it
+
+# what a card's text changes of the field limits (3.3): bits
+ALLOWS_SEVERAL_LIGHT, ALLOWS_SEVERAL_DARK, ENTERS_BESIDE_LIGHT, ENTERS_BESIDE_DARK, CANNOT_PLAY_BESIDE = 1, 2, 4, 8, 16

@@ -34,8 +34,8 @@ from .writers import casting, conditions, control, damage, deck, gained, protect
 
 WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
-NOT_CACHED = (tree.ChangesDamage, tree.SpecialDiscards)
-"""Field effects that are read when they are needed (beside those about casting)."""
+READ_WHEN_NEEDED = (tree.ChangesDamage, tree.SpecialDiscards, *casting.ABOUT_CASTING, *control.ABOUT_LIMITS)
+"""Field effects that change no derived value."""
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
 
@@ -183,6 +183,7 @@ class _Compiler(QuestionCompiler):
             if isinstance(ability, tree.Field):
                 casting.note_casting_facts(row, ability)
                 self.special_discards(row, ability)
+                row["limits"] |= control.limit_facts(ability)
                 for fact in ("stages", "watches", "grants", "replaces_damage"):
                     row[fact] |= a[fact]
                 protection.facts(row, ability)
@@ -208,7 +209,7 @@ class _Compiler(QuestionCompiler):
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
-            if not isinstance(effect, (*NOT_CACHED, *casting.ABOUT_CASTING)):
+            if not isinstance(effect, READ_WHEN_NEEDED):
                 row["stages"] |= 1 << self.stage(effect, ability.condition)
                 row["watches"] |= _watches(effect) | _watches(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0

@@ -57,6 +57,7 @@ CARD = np.dtype(
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
+        ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)

@@ -1913,6 +1913,28 @@ class HasElementsOf:
 
 
 @dataclass(frozen=True)
+class AllowsSeveral:
+    """You may control several Characters of this element, Light or Dark (R3.36)."""
+
+    element: Element
+
+
+@dataclass(frozen=True)
+class EntersBeside:
+    """This card may enter even if you control other Characters of this element, Light or Dark (R3.36)."""
+
+    element: Element
+
+
+@dataclass(frozen=True)
+class CannotPlayBeside:
+    """You cannot play a card with one of these names while you control one with one of them (R3.46). Works for this
+    card wherever it is played from, and on the field for all the others."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class PowerIs:
     """The base power of ``who`` is this (R9.20)."""
 
@@ -1962,6 +1984,9 @@ FieldEffect = (
     | HasJobsOf
     | HasElements
     | HasElementsOf
+    | AllowsSeveral
+    | EntersBeside
+    | CannotPlayBeside
     | PowerIs
     | AlternativeCost
     | ExtraCost

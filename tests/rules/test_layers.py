@@ -504,3 +504,22 @@ def test_R12_84_S119_control_for_a_while_stays_with_the_primed_character():
     s.next_turn()
     assert (hero.controller, hero.name) == (s.p2, "Upper")
     check_views(s)
+
+
+# ------------------------------------------------------------------------------------------------------- real cards
+def test_S93_a_monster_that_stops_being_a_forward_in_the_block_step():
+    s = Scenario()
+    bomb, wall = s.p1.field("19-009C"), s.p2.field(forward(3000, name="Wall"))
+    first, *_ = s.p1.backups("Fire", 3)
+    s.p2.hand(summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell"))
+    s.p2.backups("Fire", 1)
+    assert bomb.is_forward and bomb.power == 5000
+    s.p1.attack(bomb)
+    s.p2.blocks(wall)
+    s.p1.passes()
+    s.p2.cast("Fell", targets=[first])
+    s.resolve_all()
+    assert not bomb.is_forward and not bomb.is_attacking
+    s.to("main_2")
+    assert (bomb.zone, wall.zone, wall.damage) == ("field", "field", 0)
+    check_views(s)

@@ -8,7 +8,7 @@ from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.model import ELEMENTS
-from fftcg_env.cards.pronouns import It
+from fftcg_env.cards.pronouns import It, PronounResolver
 
 
 @v_args(inline=True)
@@ -99,6 +99,26 @@ class ControlSentences(Transformer):
 
     def element_is(self, _name: Any, element: Token) -> tuple[t.FieldEffect, ...]:
         return (t.HasElements(t.Self(), (element.value,)),)
+
+    def allows_several(self, _least: int, element: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AllowsSeveral(element.value),)
+
+    def enters_beside(self, _name: Any, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.EntersBeside(parts[-1].value),)
+
+    def cannot_play_beside(self, own: Token, other: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotPlayBeside((own.value, other.value)),)
+
+    def permanent_if(self, condition: t.Condition, changes: t.Effect, reminder: Token) -> t.If:
+        return t.If(condition, self.permanent(changes, reminder))  # type: ignore[attr-defined]
+
+    def field_of_two(self, first: Any, second: Any) -> t.Field:
+        return t.Field(PronounResolver().resolve((*first, *second)))
+
+    def field_on_field(self, _name: Any, verbs: Any) -> t.Field:
+        """A field ability works only on the field anyway (R8.4)."""
+        effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
+        return t.Field(PronounResolver().resolve(effects))
 
 
 def _elements(parts: Any) -> tuple[t.Element, ...]:

@@ -82,3 +82,19 @@ def _has_elements_of(renderer: Renderer, node: t.HasElementsOf) -> str:
 @words_for(t.PowerIs)
 def _power_is(renderer: Renderer, node: t.PowerIs) -> str:
     return f"the power of {renderer.words(node.who)} is {renderer.words(node.power)}"
+
+
+@words_for(t.AllowsSeveral)
+def _allows_several(_: Renderer, node: t.AllowsSeveral) -> str:
+    return f"you may control several {node.element} Characters"
+
+
+@words_for(t.EntersBeside)
+def _enters_beside(renderer: Renderer, node: t.EntersBeside) -> str:
+    return f"{renderer.self_name} may enter beside other {node.element} Characters"
+
+
+@words_for(t.CannotPlayBeside)
+def _cannot_play_beside(_: Renderer, node: t.CannotPlayBeside) -> str:
+    names = " or ".join(node.names)
+    return f"you cannot play a card called {names} while you control one that is"

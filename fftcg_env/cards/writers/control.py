@@ -7,6 +7,7 @@ from typing import Any
 
 from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree
+from fftcg_env.cards.questions import ProgramError
 from fftcg_env.cards.writers.registry import EFFECTS, STATICS, writes
 
 
@@ -95,3 +96,33 @@ def _has_elements_of(compiler: Any, node: tree.HasElementsOf) -> list[int]:
 @writes(STATICS, tree.PowerIs)
 def _power_is(compiler: Any, node: tree.PowerIs) -> list[int]:
     return [op.STATIC_SET_POWER, *compiler.reference(node.who), compiler.value(node.power)]
+
+
+# ------------------------------------------------------------------------------------------------------ field limits
+ABOUT_LIMITS = (tree.AllowsSeveral, tree.EntersBeside, tree.CannotPlayBeside)
+"""Field effects that are read when a Character enters or the limits are checked, and change no value."""
+
+
+def limit_facts(ability: tree.Field) -> int:
+    """What a field ability changes of the field limits, as bits for the row of its card."""
+    bits = 0
+    for effect in ability.effects:
+        if isinstance(effect, tree.CannotPlayBeside):
+            bits |= op.CANNOT_PLAY_BESIDE
+        elif isinstance(effect, tree.AllowsSeveral | tree.EntersBeside):
+            light = op.ALLOWS_SEVERAL_LIGHT if isinstance(effect, tree.AllowsSeveral) else op.ENTERS_BESIDE_LIGHT
+            bits |= light << (effect.element == "Dark")
+    if bits and (ability.condition is not None or ability.damage):
+        raise ProgramError("a field limit that changes under a condition is not there yet")
+    return bits
+
+
+@writes(STATICS, tree.AllowsSeveral, tree.EntersBeside)
+def _nothing_to_apply(_compiler: Any, _node: Any) -> list[int]:
+    return [op.STATIC_LIMIT, op.REF_SELF]
+
+
+@writes(STATICS, tree.CannotPlayBeside)
+def _cannot_play_beside(compiler: Any, node: tree.CannotPlayBeside) -> list[int]:
+    named = tree.AnyOf(tuple(tree.Named(name) for name in node.names))
+    return [op.STATIC_CANNOT_PLAY_BESIDE, op.REF_SELF, 0, compiler.filter(tree.Cards("field", "you", (named,)))]

@@ -53,7 +53,6 @@ from .costs import (
     survey_sources,
     withdraw,
 )
-from .damage import breaks_field_limit
 from .decide import allow_card, allow_option, ask
 from .derive import refresh
 from .effects import add_effect
@@ -61,6 +60,7 @@ from .entering import enter_field
 from .events import emit
 from .found import find, find_anew, follow
 from .frames import fill_item, pop_frame, push_frame, push_on_stack
+from .limits import breaks_field_limit, is_forbidden_beside
 from .mixed import ELEMENT_COUNT
 from .parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
 from .query import fits, list_referenced
@@ -179,7 +179,7 @@ def can_cast(g, t, card, player, terms):
     if not can_pay_cast(g, t, card, player, terms):
         return 0
     if c.type & CHARACTER:
-        return 0 if breaks_field_limit(g, t, card, player) else 1  # R3.40
+        return 0 if breaks_field_limit(g, t, card, player) or is_forbidden_beside(g, t, card, player) else 1  # R3.40
     return can_choose(g, t, c.summon_text, player, card)
 
 

@@ -1,43 +1,21 @@
 """Damage to Forwards and players, and entering the field (9.3, 9.5, 9.6)."""
 
 from ...cards.opcodes import (
-    BACKUP,
     CHARACTER,
     DAMAGE_ZONE,
     DECK,
     DEED_RECEIVED_DAMAGE,
     EVENT_ENTERS,
-    FIELD,
     HAND,
-    LIGHT_DARK,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .characteristics import elements_of, share_a_name
-from .constants import BACKUP_LIMIT, OPTION_LIMIT_BY_RULE_PROCESS
+from .constants import OPTION_LIMIT_BY_RULE_PROCESS
 from .entering import enter_field
 from .events import emit
 from .history import note
+from .limits import breaks_field_limit, is_forbidden_beside
 from .zones import forget, put_last, take_out, touch_if_watched
-
-
-@rule("i8(G, T, i8, i8)")
-def breaks_field_limit(g, t, card, player):
-    """Whether a Character would break a field limit on ``player``'s side (3.3)."""
-    c = t.cards[g.card_id[card]]
-    backups = 0
-    for i in range(g.zone_count[player, FIELD]):
-        there = g.zone_cards[player, FIELD, i]
-        if there == card:
-            continue
-        other = t.cards[g.card_id[there]]
-        if g.types[there] & BACKUP:  # R3.37
-            backups += 1
-        if not c.generic and not other.generic and share_a_name(g, t, card, there):  # R3.30, R3.32
-            return 1
-        if elements_of(g, t, card) & LIGHT_DARK and elements_of(g, t, there) & LIGHT_DARK:  # R3.33
-            return 1
-    return 1 if c.type == BACKUP and backups >= BACKUP_LIMIT else 0  # R3.34
 
 
 @rule("i8(G, T, i8, i8)")
@@ -45,6 +23,8 @@ def can_be_played(g, t, card, player):
     """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
     c = t.cards[g.card_id[card]]
     if not c.type & CHARACTER or (c.not_played_from_hand and g.zone[card] == HAND):
+        return 0
+    if is_forbidden_beside(g, t, card, player):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
 

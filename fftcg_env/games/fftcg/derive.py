@@ -55,6 +55,7 @@ from .constants import (
     TRUNCATED,
 )
 from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
+from .limits import derive_widened_limits
 from .query import fits, value_of
 from .state import NO_CARD, RULE_CAPACITY
 from .zones import finish, leave_battle
@@ -142,6 +143,7 @@ def start_values(g, t):
     g.gained_count = 0
     g.stages = 0
     g.trait_count = 0
+    g.limit_texts = 0
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
@@ -152,6 +154,7 @@ def start_values(g, t):
             g.stages |= c.stages
             g.watched |= c.watches
             g.casting |= c.casting
+            g.limit_texts |= c.limits
             g.altered[card] = 0
             g.keywords[card] = 0
             g.restrictions[card] = 0
@@ -336,6 +339,8 @@ def refresh(g, t):
     apply_stages(g, t, STAGE_POWER + 1, STAGE_POWER + STAGES_A_LAYER)
     if g.grants & GRANTS_OTHER_ABILITY:
         give_abilities(g, t, GRANTS_OTHER_ABILITY)
+    if g.limit_texts or g.widened:
+        derive_widened_limits(g, t)
     if changed or g.trait_count:
         g.limits_open = 1  # a change of name or element may break a limit (R3.45)
     if g.attack_count or g.blocker != NO_CARD:

@@ -213,6 +213,10 @@ def blank(g):
     for k in range(NAME_KINDS):
         g.named[k] = 0
     g.gained_count = 0
+    g.trait_count = 0
+    g.stages = 0
+    g.limit_texts = 0
+    g.widened = 0
     g.gained_used_count = 0
     g.grants = 0
     g.stale = 1
@@ -273,6 +277,7 @@ def blank(g):
         g.restrictions[card] = 0
         g.protections[card] = 0
         g.silenced[card] = 0
+        g.altered[card] = 0
         g.leaving[card] = 0
         g.under[card] = NO_CARD
 

@@ -1,9 +1,9 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
-from ...cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, FIELD, FORWARD, LIGHT_DARK, PROTECT_FROM_EVERY_BREAK
+from ...cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, FIELD, FORWARD, PROTECT_FROM_EVERY_BREAK
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .characteristics import elements_of, share_a_name
+from .characteristics import share_a_name
 from .constants import (
     BACKUP_LIMIT,
     OPTION_LOSS_DAMAGE,
@@ -15,6 +15,7 @@ from .constants import (
 )
 from .derive import refresh
 from .leaving import IS_BROKEN, IS_PUT, leave, mark
+from .limits import clash_by_element
 from .zones import draw_game, lose
 
 
@@ -57,7 +58,7 @@ def clashes(g, t, card):
         other = t.cards[g.card_id[there]]
         if not c.generic and not other.generic and share_a_name(g, t, card, there):
             return 1
-        if elements_of(g, t, card) & LIGHT_DARK and elements_of(g, t, there) & LIGHT_DARK:
+        if clash_by_element(g, t, card, there, player):
             return 1
     return 0
 

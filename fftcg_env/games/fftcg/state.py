@@ -312,6 +312,8 @@ STATE = np.dtype(
         ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
         ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements
         ("trait_count", "i1"),
+        ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
+        ("widened", "i1"),  # two bits a player: several Light, several Dark Characters are allowed (R3.36)
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes

@@ -1,0 +1,104 @@
+"""Limits on what one player may control, and texts that widen them or forbid more (3.3)."""
+
+from ...cards.opcodes import (
+    ALLOWS_SEVERAL_DARK,
+    ALLOWS_SEVERAL_LIGHT,
+    BACKUP,
+    CANNOT_PLAY_BESIDE,
+    ELEMENTS,
+    ENTERS_BESIDE_DARK,
+    ENTERS_BESIDE_LIGHT,
+    FIELD,
+    LIGHT_DARK,
+    STATIC_CANNOT_PLAY_BESIDE,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .characteristics import elements_of, share_a_name
+from .constants import BACKUP_LIMIT
+from .query import fits_anywhere
+
+LIGHT = 1 << ELEMENTS.index("Light")
+
+
+@rule("void(G, T)")
+def derive_widened_limits(g, t):
+    """What the players' Characters widen: two bits a player. If that changes, the limits are checked (R3.45)."""
+    widened = 0
+    if g.limit_texts:
+        for p in range(2):
+            for i in range(g.zone_count[p, FIELD]):
+                card = g.zone_cards[p, FIELD, i]
+                if not g.silenced[card]:
+                    limits = t.cards[g.card_id[card]].limits
+                    widened |= (limits & (ALLOWS_SEVERAL_LIGHT | ALLOWS_SEVERAL_DARK)) << (2 * p)
+    if widened != g.widened:
+        g.widened = widened
+        g.limits_open = 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def clash_by_element(g, t, card, there, player):
+    """Whether two Characters of one player are Light or Dark and cannot be there together (R3.33, R3.36)."""
+    both = elements_of(g, t, card) & LIGHT_DARK
+    if not both or not elements_of(g, t, there) & LIGHT_DARK:
+        return 0
+    if both != elements_of(g, t, there) & LIGHT_DARK or both == LIGHT_DARK:
+        return 1  # one Light and one Dark
+    allowed = ALLOWS_SEVERAL_LIGHT if both == LIGHT else ALLOWS_SEVERAL_DARK
+    return 0 if g.widened >> (2 * player) & allowed else 1
+
+
+@rule("i8(G, T, i8)")
+def enters_beside_its_like(g, t, card):
+    """Whether a card's own text lets it enter beside others of its element, Light or Dark (R3.36)."""
+    both = elements_of(g, t, card) & LIGHT_DARK
+    return t.cards[g.card_id[card]].limits & (ENTERS_BESIDE_LIGHT if both == LIGHT else ENTERS_BESIDE_DARK)
+
+
+@rule("i8(G, T, i8, i8)")
+def breaks_field_limit(g, t, card, player):
+    """Whether a Character would break a field limit on ``player``'s side (3.3)."""
+    c = t.cards[g.card_id[card]]
+    backups = 0
+    for i in range(g.zone_count[player, FIELD]):
+        there = g.zone_cards[player, FIELD, i]
+        if there == card:
+            continue
+        if g.types[there] & BACKUP:  # R3.37
+            backups += 1
+        if not c.generic and not t.cards[g.card_id[there]].generic and share_a_name(g, t, card, there):  # R3.30, R3.32
+            return 1
+        if clash_by_element(g, t, card, there, player):
+            unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & LIGHT_DARK
+            if unlike or not enters_beside_its_like(g, t, card):
+                return 1
+    return 1 if c.type & BACKUP and backups >= BACKUP_LIMIT else 0  # R3.34
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def names_among(g, t, source, card, player):
+    """Whether a card has one of the names of which ``source`` allows only one to be played."""
+    c = t.cards[g.card_id[source]]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        row = t.abilities[k].program
+        while t.abilities[k].stages == 0 and t.rows[row, 0] == STATIC_CANNOT_PLAY_BESIDE:
+            if fits_anywhere(g, t, t.rows[row, 3], card, player, source):
+                return 1
+            row += 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8)")
+def is_forbidden_beside(g, t, card, player):
+    """Whether a text says that a card cannot be played while its player controls another one (R3.46). That text may be
+    the card's own, or that of a Character which the player controls."""
+    own = t.cards[g.card_id[card]].limits & CANNOT_PLAY_BESIDE
+    for i in range(g.zone_count[player, FIELD]):
+        there = g.zone_cards[player, FIELD, i]
+        if own and names_among(g, t, card, there, player):
+            return 1
+        if t.cards[g.card_id[there]].limits & CANNOT_PLAY_BESIDE and not g.silenced[there]:
+            if names_among(g, t, there, card, player):
+                return 1
+    return 0
