@@ -350,6 +350,7 @@ OP_GAIN_ABILITY = 120  # reference, ability, duration
 OP_CANCEL = 121  # reference to items on the stack
 OP_NAME = 122  # NAME_*, bits of the options that cannot be named
 OP_ROLES = 123  # group, 1: always at resolution
+OP_BECOME_NAMED = 124  # reference, NAME_*, duration
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 STATIC_ABILITY = 60  # reference, ability
 STATIC_NO_ABILITIES = 61  # reference

@@ -797,6 +797,15 @@ class Name:
 
 
 @dataclass(frozen=True)
+class BecomeNamed:
+    """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`."""
+
+    who: Reference
+    what: Literal["element", "job"]
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class Cancel:
     """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: the one that made this
     ability trigger by being cast or used or by choosing a card. ``Found`` is its source afterwards, if it is an object
@@ -1236,6 +1245,7 @@ Effect = (
     | GainAbility
     | Cancel
     | Name
+    | BecomeNamed
     | BecomeForward
     | PowerBecomes
     | ChangeElements

@@ -171,3 +171,28 @@ def test_the_use_between_the_announcement_and_the_actions():
 def test_names(naming, name, described, predicate):
     everybody = t.All(t.Cards(where=(FORWARD, predicate)))
     assert effect_of(f"{naming}. Dull all Forwards {described}.") == t.Sequence((name, t.Dull(everybody)))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effects"),
+    [
+        ("Testa becomes the named Element until the end of the turn.", (t.BecomeNamed(t.Self(), "element"),)),
+        (
+            "Until the end of the turn, Testa becomes the named Element and Job.",
+            (t.BecomeNamed(t.Self(), "element"), t.BecomeNamed(t.Self(), "job")),
+        ),
+    ],
+)
+def test_becoming_what_was_named(sentence, effects):
+    effect = parse(f"《1》: Name 1 Element and 1 Job. {sentence}").effect
+    assert effect == t.Sequence((t.Name("element"), t.Name("job"), *effects))
+
+
+def test_the_first_time_in_each_turn():
+    ability = parse("During each turn, when Testa attacks for the first time in that turn, draw 1 card.")
+    assert ability == t.Auto(t.Attacks(t.Self()), t.Draw("you"), once_per_turn=True)
+
+
+def test_its_effect_is_that_of_what_made_the_ability_trigger():
+    ability = parse("When Testa is chosen by your opponent's Summons, cancel its effect.")
+    assert ability.effect == t.Cancel(t.Triggering())

@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.state import copy_states, new_states
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 
 
@@ -124,3 +124,34 @@ def test_R7_44_a_resolution_in_between_names_something_else():
     s.p2.says_yes()
     s.p2.does("Wind")
     assert (ice.damage, wind.damage) == (1000, 5000)
+
+
+# ------------------------------------------------------------------------------------------- becoming what was named
+def test_R7_44_R9_13_an_element_becomes_the_named_one():
+    effect = t.Sequence((t.Name("element"), t.BecomeNamed(t.All(t.Cards(where=(t.OfType("Forward"),))), "element")))
+    s, (fire,) = resolving(t.Sequence((*effect.effects, *storm("element").effects)), forward(9000))
+    s.p1.does("Ice")
+    s.p1.does("Ice")
+    assert fire.damage == 5000
+    s, (fire,) = resolving(t.Sequence((*effect.effects, *storm("element").effects)), forward(9000))
+    s.p1.does("Ice")
+    s.p1.does("Fire")
+    assert fire.damage == 0
+
+
+def test_R7_44_R9_12_a_named_job_is_gained_beside_the_own_one():
+    everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
+    effect = t.Sequence((t.Name("job"), t.BecomeNamed(everybody, "job"), *storm("job").effects))
+    s, (knight, mage) = resolving(effect, forward(9000, jobs=["Knight"]), forward(9000, jobs=["Mage"]))
+    s.take(s.find_action(7, knight))
+    s.take(s.find_action(7, knight))
+    assert (knight.damage, mage.damage) == (5000, 5000)
+
+
+def test_a_gained_ability_does_not_remember_a_name_yet():
+    remembers = t.Field((t.HasPower(t.All(t.Cards(where=(t.OfNamed("element"),))), t.Number(1000)),))
+    everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
+    s = Scenario()
+    s.p1.hand(summon(t.Sequence((t.Name("element"), t.GainAbility(everybody, remembers)))))
+    with pytest.raises(ScenarioError, match="remembers what was named"):
+        s.p1.passes()

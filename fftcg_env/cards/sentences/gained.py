@@ -43,6 +43,7 @@ class GainedSentences(Transformer):
 
     _gain: Callable[[Any, Any], t.Effect]
     noun_phrase: Callable[..., t.Cards]
+    auto: Callable[[Any, Any], t.Auto]
 
     def quoted(self, ability: t.QuotedAbility) -> t.QuotedAbility:
         return ability
@@ -206,3 +207,19 @@ class GainedSentences(Transformer):
 
     def first_of_two(self, _type: Any) -> OneOfTwo:
         return OneOfTwo("first")
+
+    def becomes_named(self, who: Any) -> t.BecomeNamed:
+        return t.BecomeNamed(who, "element")
+
+    def gains_named_job(self, who: Any) -> t.BecomeNamed:
+        return t.BecomeNamed(who, "job")
+
+    def becomes_named_both(self, who: Any) -> t.Effect:
+        return t.Sequence((t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job")))
+
+    def name_both(self, _verb: Any, *parts: Any) -> t.Effect:
+        without = [part for part in parts if isinstance(part, tuple)]
+        return t.Sequence((t.Name("element", *without), t.Name("job")))
+
+    def auto_first_time(self, trigger: Any, body: Any) -> t.Auto:
+        return replace(self.auto(trigger, body), once_per_turn=True)

@@ -98,3 +98,9 @@ def _first_of(_: Renderer, node: t.FirstOf) -> str:
 @words_for(t.OthersOf)
 def _others_of(_: Renderer, node: t.OthersOf) -> str:
     return f"the others of target {node.group + 1}"
+
+
+@words_for(t.BecomeNamed)
+def _become_named(r: Renderer, node: t.BecomeNamed) -> str:
+    what = "the element of {} becomes the named one" if node.what == "element" else "{} also has the named job"
+    return what.format(r.words(node.who)) + DURATIONS[node.duration]

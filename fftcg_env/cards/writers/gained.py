@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fftcg_env.cards.questions import ProgramError, contains
+
 from .. import opcodes as op
 from .. import tree
 from .registry import EFFECTS, PREDICATES, STATICS, writes
@@ -12,6 +14,8 @@ from .registry import EFFECTS, PREDICATES, STATICS, writes
 @writes(EFFECTS, tree.GainAbility)
 def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
     """R8.65: an ongoing effect on each object named."""
+    if contains(node.ability, tree.OfNamed):
+        raise ProgramError("a gained ability that remembers what was named is not there yet")
     ability = compiler.quoted_ability(node.ability)
     code.add(op.OP_GAIN_ABILITY, *compiler.reference(node.who), ability, op.DURATIONS[node.duration])
 
@@ -63,3 +67,9 @@ def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
 def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
     """Gained keywords have no effect while this applies."""
     return [op.STATIC_CANNOT_GAIN, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]
+
+
+@writes(EFFECTS, tree.BecomeNamed)
+def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
+    """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
+    code.add(op.OP_BECOME_NAMED, *compiler.reference(node.who), op.NAMES[node.what], op.DURATIONS[node.duration])

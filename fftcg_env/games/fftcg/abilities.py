@@ -1,9 +1,18 @@
 """Instructions about abilities and items on the stack: gaining and cancelling (8.8, 8.9)."""
 
-from ...cards.opcodes import FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, OP_CANCEL, OP_NAME, OP_ROLES
+from ...cards.opcodes import (
+    FIELD,
+    GRANTS_FIELD_ABILITY,
+    GRANTS_OTHER_ABILITY,
+    NAME_ELEMENT,
+    OP_BECOME_NAMED,
+    OP_CANCEL,
+    OP_NAME,
+    OP_ROLES,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_ABILITY
+from .constants import EFFECT_ABILITY, EFFECT_ELEMENTS, EFFECT_JOB
 from .effects import add_effect
 from .found import find, find_anew
 from .naming import ask_name
@@ -46,10 +55,30 @@ def run_cancel(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
+def run_become_named(g, t, f, row):
+    """Each object named gets the Element (R9.13) or the Job (R9.12) that was named in this resolution."""
+    what = t.rows[row, 3]
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] != FIELD:
+            continue
+        if what == NAME_ELEMENT:
+            add_effect(g, f.item, EFFECT_ELEMENTS, g.list[i], 1 << g.named[what], t.rows[row, 4])
+        else:
+            add_effect(g, f.item, EFFECT_JOB, g.list[i], g.named[what], t.rows[row, 4])
+        g.limits_open = 1  # R3.45
+        done = 1
+    return done
+
+
+@rule("i8(G, T, F, i8)")
 def run_gained(g, t, f, row):
     """Carry out one instruction of this module."""
     if t.rows[row, 0] == OP_CANCEL:
         return run_cancel(g, t, f, row)
+    if t.rows[row, 0] == OP_BECOME_NAMED:
+        return run_become_named(g, t, f, row)
     if t.rows[row, 0] == OP_ROLES:
         assign_roles(g, t, f, row)
         return 1
