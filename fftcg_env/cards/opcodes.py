@@ -214,7 +214,9 @@ OP_SET_ASIDE = 94  # reference: Summons that were found to be cast lie on the st
     UNTIL_MY_NEXT_TURN,
     UNTIL_END_OF_MY_NEXT_TURN,
     WHILE_SOURCE_ON_FIELD,
-) = range(6)
+    UNTIL_END_OF_NEXT_TURN,
+    UNTIL_END_OF_MY_TURN,
+) = range(8)
 DURATIONS = {
     "end_of_turn": UNTIL_END_OF_TURN,
     "permanent": PERMANENT,
@@ -222,6 +224,8 @@ DURATIONS = {
     "your_next_turn": UNTIL_MY_NEXT_TURN,
     "end_of_your_next_turn": UNTIL_END_OF_MY_NEXT_TURN,
     "while_source_on_field": WHILE_SOURCE_ON_FIELD,
+    "end_of_next_turn": UNTIL_END_OF_NEXT_TURN,
+    "end_of_your_turn": UNTIL_END_OF_MY_TURN,
 }
 
 # instructions: rows (operation, a, b, c, d, e)
@@ -468,6 +472,10 @@ CHANGES_DAMAGE = 1 << 13
 
 # instructions of "triggers"
 OP_WATCH = 100  # ability: a delayed ability that follows no single object
+OP_LOSE_GAME = 101  # player
+OP_EXTRA_TURN = 102  # player
+OP_SKIP_PHASES = 103  # player, bit k: MOMENT k, in the player's next turn
+FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
 
 # --------------------------------------------------------------------------- control and changed characteristics
 CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89

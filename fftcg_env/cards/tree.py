@@ -25,6 +25,8 @@ Duration = Literal[
     "your_next_turn",
     "end_of_your_next_turn",
     "while_source_on_field",
+    "end_of_next_turn",
+    "end_of_your_turn",
 ]
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
 effect stays on the field."""
@@ -1110,6 +1112,28 @@ class IfDone:
 
 
 @dataclass(frozen=True)
+class LoseGame:
+    """The player loses the game (R1.7)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class ExtraTurn:
+    """The player takes one more turn after this one (R6.4)."""
+
+    player: Player = "you"
+
+
+@dataclass(frozen=True)
+class SkipPhases:
+    """The player skips these phases in the next own turn (R6.4)."""
+
+    player: Player
+    phases: tuple[Moment, ...]
+
+
+@dataclass(frozen=True)
 class Delayed:
     """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
     ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
@@ -1281,6 +1305,9 @@ Effect = (
     | If
     | IfDone
     | Delayed
+    | LoseGame
+    | ExtraTurn
+    | SkipPhases
     | WhenDone
     | MayPay
     | ChangeCasting

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError
+from fftcg_env.cards.meaning import MeaningError, one_or_sequence
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -304,3 +304,51 @@ class TriggersSentences(Transformer):
     def _later(trigger: t.Trigger) -> t.Delayed:
         """A delayed ability without effect yet; it waits for its moment, however long that takes (R8.42b)."""
         return t.Delayed(trigger, t.Sequence(()), "permanent")
+
+    # --------------------------------------------------------------------------------------- the course of the game
+    def you_lose(self) -> t.LoseGame:
+        return t.LoseGame("you")
+
+    def opponent_loses(self) -> t.LoseGame:
+        return t.LoseGame("opponent")
+
+    def extra_turn(self, number: int) -> t.ExtraTurn:
+        if number != 1:
+            raise MeaningError("several extra turns at once")
+        return t.ExtraTurn()
+
+    def skip_phases(self, *phases: t.Moment) -> t.SkipPhases:
+        return t.SkipPhases("opponent", phases)
+
+    # ------------------------------------------------------------------------------------- durations beyond the turn
+    def changes_for_a_while(self, changes: t.Effect, duration: t.Duration) -> t.Effect:
+        return self._lasting(changes, duration)
+
+    def for_a_while_changes(self, duration: t.Duration, changes: t.Effect) -> t.Effect:
+        return self._lasting(changes, duration)
+
+    def cannot_for_a_while(self, who: Any, deeds: tuple[str, ...], duration: t.Duration) -> t.Effect:
+        kinds: tuple[Any, ...] = tuple(f"cannot_{deed}" for deed in deeds)
+        return one_or_sequence([t.Restrict(who, kind, duration) for kind in kinds])
+
+    @staticmethod
+    def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
+        parts = effect.effects if isinstance(effect, t.Sequence) else (effect,)
+        if not all(hasattr(part, "duration") for part in parts):
+            raise MeaningError("a duration of something that has none")
+        return one_or_sequence([replace(part, duration=duration) for part in parts])
+
+    def until_end_of_their_turn(self) -> t.Duration:
+        return "end_of_opponents_turn"
+
+    def until_end_of_next_turn(self) -> t.Duration:
+        return "end_of_next_turn"
+
+    def until_end_of_your_next_turn(self) -> t.Duration:
+        return "end_of_your_next_turn"
+
+    def until_end_of_your_turn(self) -> t.Duration:
+        return "end_of_your_turn"
+
+    def until_your_next_turn(self) -> t.Duration:
+        return "your_next_turn"

@@ -79,6 +79,8 @@ DURATIONS = {
     "end_of_opponents_turn": " until the opponent's turn ends",
     "your_next_turn": " until your next turn begins",
     "end_of_your_next_turn": " until your next turn ends",
+    "end_of_next_turn": " until the turn after this one ends",
+    "end_of_your_turn": " until your turn ends",
 }
 SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
 ZONES = {

@@ -161,3 +161,19 @@ def _together(renderer: Renderer, node: t.Together) -> str:
 @words_for(t.EitherTrigger)
 def _either(renderer: Renderer, node: t.EitherTrigger) -> str:
     return renderer.all_words(node.triggers, " or ")
+
+
+@words_for(t.LoseGame)
+def _lose_game(_: Renderer, node: t.LoseGame) -> str:
+    return f"{player_does(node.player, 'lose')} the game"
+
+
+@words_for(t.ExtraTurn)
+def _extra_turn(_: Renderer, node: t.ExtraTurn) -> str:
+    return f"{player_does(node.player, 'take')} an extra turn after this one"
+
+
+@words_for(t.SkipPhases)
+def _skip_phases(_: Renderer, node: t.SkipPhases) -> str:
+    phases = " and ".join(MOMENTS[phase] for phase in node.phases)
+    return f"{player_does(node.player, 'skip')} {phases} of the next own turn"

@@ -6,7 +6,8 @@ from typing import Any
 
 from .. import opcodes as op
 from .. import tree
-from .registry import TRIGGERS, writes
+from ..questions import one_player
+from .registry import EFFECTS, TRIGGERS, writes
 
 
 def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
@@ -181,3 +182,19 @@ def bound(trigger: tree.Trigger) -> Any:
         return bound(trigger.triggers[0])
     who = getattr(trigger, "who", None)
     return None if isinstance(who, tree.Cards) else who
+
+
+# ------------------------------------------------------------------------------------------- the course of the game
+@writes(EFFECTS, tree.LoseGame)
+def lose_game(_compiler: Any, code: Any, node: tree.LoseGame) -> None:
+    code.add(op.OP_LOSE_GAME, one_player(node))
+
+
+@writes(EFFECTS, tree.ExtraTurn)
+def extra_turn(_compiler: Any, code: Any, node: tree.ExtraTurn) -> None:
+    code.add(op.OP_EXTRA_TURN, one_player(node))
+
+
+@writes(EFFECTS, tree.SkipPhases)
+def skip_phases(_compiler: Any, code: Any, node: tree.SkipPhases) -> None:
+    code.add(op.OP_SKIP_PHASES, one_player(node), sum(1 << op.MOMENTS[phase] for phase in node.phases))

@@ -1,6 +1,7 @@
 """Warp payments, using abilities and placing triggers (5.6, 7.3)."""
 
 from ...cards.opcodes import (
+    EVENT_ABILITY_TRIGGERS,
     EVENT_USES_ABILITY,
     REMOVED,
     SPECIAL_ABILITY,
@@ -172,6 +173,7 @@ def step_place_triggers(g, t):
         position = waiting_position(g, f.player, g.answer_option)
     clear_item(f.item)
     take_waiting(g, f.item, position)
+    emit(g, t, EVENT_ABILITY_TRIGGERS, f.item.source, f.player, 0)  # R8.37
     f.step = 2
     g.returned = 1
     if t.abilities[f.item.ability].choices or t.abilities[f.item.ability].modes:

@@ -6,6 +6,7 @@ from ...cards.opcodes import (
     DAMAGE_BATTLE,
     EVENT_ATTACKS,
     EVENT_BLOCKS,
+    EVENT_IS_BLOCKED,
     FIELD,
     FIRST_STRIKE,
     MUST_BE_BLOCKED,
@@ -29,8 +30,9 @@ from .constants import (
 )
 from .dealing import deal
 from .decide import allow_card, allow_pass, ask
+from .deeds import set_status
 from .derive import refresh
-from .events import emit
+from .events import emit, emit_together
 from .packets import add_packet, begin_damage
 from .permissions import can_attack, can_block, can_join, must_attack
 from .state import CARDS_PER_PLAYER, NO_CARD
@@ -81,10 +83,12 @@ def is_named(g, card):
 def declare_attack(g, t):
     """The named Forwards become attacking Forwards (R10.13-R10.16)."""
     refresh(g, t)
+    g.list_count = 0
     for i in range(g.attack_count):
         card = g.attackers[i]
         if not g.keywords[card] & BRAVE:  # R12.5
-            g.dull[card] = 1
+            g.list[g.list_count] = card
+            g.list_count += 1
         g.attacking[card] = 1
         g.attacks[card] += 1
         g.share[i] = 0
@@ -92,9 +96,12 @@ def declare_attack(g, t):
     g.party = 1 if g.attack_count > 1 else 0  # R10.20
     g.blocked = 0
     g.blocker = NO_CARD
+    set_status(g, t, 1)
     touch_if_watched(g, WATCH_STATUS)
+    g.list_count = g.attack_count
     for i in range(g.attack_count):
-        emit(g, t, EVENT_ATTACKS, g.attackers[i], g.turn_player, 0)
+        g.list[i] = g.attackers[i]
+    emit_together(g, t, EVENT_ATTACKS, 0)
 
 
 @rule("i8(G, i8)")
@@ -135,6 +142,10 @@ def declare_block(g, t, card):
     g.blocking[card] = 1
     touch_if_watched(g, WATCH_STATUS)
     emit(g, t, EVENT_BLOCKS, card, g.controller[card], 0)
+    g.list_count = g.attack_count
+    for i in range(g.attack_count):
+        g.list[i] = g.attackers[i]
+    emit_together(g, t, EVENT_IS_BLOCKED, 0)
 
 
 @rule("void(G, T)")

@@ -129,7 +129,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_HISTORY_FULL,
     REASON_DAMAGE_FULL,
     REASON_ZONE_FULL,
-) = range(16)
+    REASON_TEXT,  # R1.7
+) = range(17)
 REASONS = (
     "",
     "lethal damage",
@@ -147,6 +148,7 @@ REASONS = (
     "the history of the turn is full",
     "too much damage at once",
     "too many cards in one zone",
+    "a card says so",
 )
 
 # --------------------------------------------------------------------------------------------------------- options
@@ -238,6 +240,7 @@ LOOP_LIMIT = 20_000
 """Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""
 
 # ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
+OPTION_LATE_END_OF_TURN_EXPIRES = 17  # R6.47
 OPTION_SET_THEN_ADJUST = 12  # R9.62
 OPTION_INCREASE_AFTER_ZERO = 13  # R9.66
 FRAME_DAMAGE = 12
@@ -249,3 +252,8 @@ ATTACKERS = 126
 """The dealer of a packet: all attacking Forwards (R9.78)."""
 FIRST_PLAYER = 128
 """The target of a packet: this plus the player."""
+
+USED_BITS = 0xFFFF
+"""Bits of ``used`` for abilities used or triggered this turn; those above: states that were true when last looked at,
+so that a state trigger triggers when its state becomes true (R8.43)."""
+STATE_SHIFT = 16

@@ -6,12 +6,14 @@ one by one, asking for the order of replacement effects where it matters, and th
 
 from ...cards.opcodes import (
     CHANGES_DAMAGE,
+    DAMAGE_ZONE,
     DEED_WAS_DAMAGED,
     EVENT_DAMAGES_PLAYER,
     EVENT_DEALS_DAMAGE,
     EVENT_IS_DEALT_DAMAGE,
     EVENT_IS_DEALT_DAMAGE_BY,
     EVENT_PLAYER_IS_DAMAGED,
+    EVENT_RECEIVES_POINT,
     WATCH_DAMAGE_MARKS,
 )
 from ...core.jit import rule
@@ -210,6 +212,8 @@ def announce_points(g, t, player, points):
     """Points of damage were dealt to a player (R10.46, R10.82)."""
     announce_for_each_dealer(g, t, EVENT_DAMAGES_PLAYER, NO_CARD, player, points)
     emit(g, t, EVENT_PLAYER_IS_DAMAGED, NO_CARD, player, points)
+    for k in range(points):
+        emit(g, t, EVENT_RECEIVES_POINT, NO_CARD, player, g.zone_count[player, DAMAGE_ZONE] - points + k + 1)
 
 
 @rule("void(G, T, i8, i8)")

@@ -17,13 +17,14 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .deeds import draw
 from .events import emit
 from .found import PICKED, REST, find, find_anew, follow, list_found
 from .history import note
 from .knowledge import forget_place, lose_track_in_hand, see, show
 from .query import absolute_player, fits_anywhere, item_value, list_referenced
 from .selecting import SECRET
-from .zones import draw_one, move, owner_of, shuffle_below
+from .zones import move, owner_of, shuffle_below
 
 
 @rule("i8(G, T, F, i8)")
@@ -110,10 +111,7 @@ def run_remove_face_down(g, t, f, row):
 def run_draw_value(g, t, f, row):
     """Draw as many cards as a value says (R7.63)."""
     player = absolute_player(t.rows[row, 1], f.item.controller)
-    done = 0
-    for _ in range(item_value(g, t, f, t.rows[row, 2])):
-        done |= draw_one(g, player)
-    return done
+    return draw(g, t, player, item_value(g, t, f, t.rows[row, 2]))
 
 
 @rule("i8(G, T, F, i8)")

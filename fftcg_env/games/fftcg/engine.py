@@ -225,6 +225,8 @@ def blank(g):
     g.rule_kinds = 0
     g.heard = NOT_KNOWN
     g.batch = 0
+    g.after_extra = 0
+    g.skipped = 0
     g.unchecked = 1
     g.limits_open = 0
     g.works_elsewhere = 0
@@ -254,6 +256,8 @@ def blank(g):
         g.deck_out[p] = 0
         g.summons_cast[p] = 0
         g.no_search[p] = 0
+        g.extra_turns[p] = 0
+        g.skips[p] = 0
         g.crystals[p] = 0
         for zone in range(ZONE_COUNT):
             g.zone_count[p, zone] = 0

@@ -11,6 +11,7 @@ from ...cards.opcodes import (
     AUTO_ABILITY,
     DAMAGE_ZONE,
     EVENT_ATTACKS,
+    EVENT_STATE,
     FIELD,
     UNTIL_END_OF_TURN,
     WHO_BOUND,
@@ -23,7 +24,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .basics import NOT_KNOWN, finish
 from .causes import is_caused
-from .constants import EFFECT_ABILITY, EFFECT_DELAYED, REASON_WAITING_FULL, TRUNCATED
+from .constants import EFFECT_ABILITY, EFFECT_DELAYED, REASON_WAITING_FULL, STATE_SHIFT, TRUNCATED
 from .derive import refresh
 from .descriptions import fits_row
 from .gained import mark_used, was_used
@@ -280,3 +281,50 @@ def emit_together(g, t, event, amount):
     for i in range(g.list_count):
         emit(g, t, event, g.list[i], g.controller[g.list[i]], amount)
     g.batch = 0
+
+
+# --------------------------------------------------------------------------------------------------------- states
+@rule("i8(G, i8, i8)")
+def is_pending(g, ability, source):
+    """Whether a trigger of this object's ability waits or is on the stack (R8.43)."""
+    for i in range(g.waiting_count):
+        w = g.waiting[i]
+        if w.ability == ability and w.source == source and w.source_stamp == g.stamp[source]:
+            return 1
+    for i in range(g.stack_count):
+        item = g.stack[i]
+        if item.ability == ability and item.source == source and item.source_stamp == g.stamp[source]:
+            return 1
+    return 0
+
+
+@rule("void(G, T, i8)")
+def look_at_states_of(g, t, source):
+    """Trigger the state triggers of one object whose state has become true (R8.43)."""
+    c = t.cards[g.card_id[source]]
+    controller = g.controller[source]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind != AUTO_ABILITY or a.event != EVENT_STATE:
+            continue
+        seen = 1 << (STATE_SHIFT + a.position)
+        works = g.zone_count[controller, DAMAGE_ZONE] >= a.damage
+        if not works or not holds_for(g, t, a.trigger_filter, controller, source, NO_CARD):
+            g.used[source] &= ~seen
+        elif not g.used[source] & seen and not is_pending(g, k, source):
+            g.used[source] |= seen
+            add_waiting(g, k, source, g.stamp[source], controller, NO_CARD, 0)
+
+
+@rule("void(G, T)")
+def look_at_states(g, t):
+    """Trigger the abilities whose trigger is a state of the game that has become true (R8.43)."""
+    if not is_heard(g, t, EVENT_STATE):
+        return
+    refresh(g, t)
+    for k in range(2):
+        p = g.turn_player ^ k
+        for i in range(g.zone_count[p, FIELD]):
+            source = g.zone_cards[p, FIELD, i]
+            if t.cards[g.card_id[source]].listens & (1 << EVENT_STATE) and not g.silenced[source]:
+                look_at_states_of(g, t, source)

@@ -1,6 +1,6 @@
 """EX Bursts (10.6)."""
 
-from ...cards.opcodes import DAMAGE_ZONE, DEED_USED_EX_BURST
+from ...cards.opcodes import DAMAGE_ZONE, DEED_USED_EX_BURST, EVENT_USES_EX_BURST
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -14,6 +14,7 @@ from .constants import (
     VERB_PASS,
 )
 from .decide import allow_option, allow_pass, ask
+from .events import emit
 from .frames import clear_item, copy_item, fill_item, pop_frame, push_frame
 from .history import note
 from .processes import check_losses
@@ -76,7 +77,9 @@ def step_ex_bursts(g, t):
     if f.step == ANSWER:
         f.register[2] = 0
         f.step = RESOLVED
-        if g.answer_verb == VERB_PASS:  # R10.70
+        if g.answer_verb != VERB_PASS:
+            emit(g, t, EVENT_USES_EX_BURST, card, f.player, 0)
+        else:  # R10.70
             f.step = OFFER
             f.register[0] += 1
             return

@@ -40,6 +40,8 @@ class Options:
     - ``role_assignment_time``: which target gets which of different effects is said when they are declared, except by
       cards that say so, or always at resolution (R7.37).
     - ``slash_names``: a name with "/" is one name, or stands for itself and both its halves (R3.14).
+    - ``end_of_turn_trigger_made_late``: "at the end of the turn", said in the End Phase, waits for the next one, or
+      expires (R6.47).
     - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
     - ``lb_deck``: whether LB decks are allowed (R2.5).
 
@@ -64,6 +66,7 @@ class Options:
     increase_after_zero: bool = False
     role_assignment_time: Literal["declaration", "resolution"] = "declaration"
     slash_names: Literal["single", "split"] = "single"
+    end_of_turn_trigger_made_late: Literal["waits_for_next", "expires"] = "waits_for_next"
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
@@ -98,4 +101,5 @@ class Options:
         codes[c.OPTION_SET_THEN_ADJUST] = self.replacement_order == "set_then_adjust"
         codes[c.OPTION_INCREASE_AFTER_ZERO] = self.increase_after_zero
         codes[c.OPTION_SPLIT_NAMES] = self.slash_names == "split"
+        codes[c.OPTION_LATE_END_OF_TURN_EXPIRES] = self.end_of_turn_trigger_made_late == "expires"
         return codes

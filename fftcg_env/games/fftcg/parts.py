@@ -20,7 +20,6 @@ from ...cards.opcodes import (
     PART_REVEAL,
     PROTECT_RETURN,
     REMOVED,
-    WATCH_STATUS,
     WATCH_TURN_PART,
 )
 from ...core.jit import rule
@@ -28,6 +27,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import share_a_name
 from .costs import can_cover_without, coverable, demand_of_ability, withdraw
 from .counters import counters_on, remove_counters
+from .deeds import discard, make_dull
 from .derive import BY_ABILITY, is_protected
 from .history import note
 from .leaving import leave_for
@@ -210,10 +210,9 @@ def pay_part(g, t, ability, part, card):
     """Do with a card what a part of the cost says."""
     deed = PART_DISCARD if part == S_ICON else t.abilities[ability].part_deed[part]
     if deed == PART_DISCARD:
-        move(g, card, BREAK_ZONE)
+        discard(g, t, card)
     elif deed == PART_DULL:
-        g.dull[card] = 1
-        touch_if_watched(g, WATCH_STATUS)
+        make_dull(g, t, card)
     elif deed == PART_PUT:
         leave_for(g, t, card, BREAK_ZONE)  # R5.94
     elif deed == PART_REMOVE:
@@ -249,8 +248,7 @@ def pay_own_parts(g, t, ability, source, player):
     if a.counter_kind:
         remove_counters(g, source, a.counter_kind, a.counters)
     if a.dull:
-        g.dull[source] = 1  # R5.90
-        touch_if_watched(g, WATCH_STATUS)
+        make_dull(g, t, source)  # R5.90
     if a.put_self:
         leave_for(g, t, source, BREAK_ZONE)  # R5.94
     elif a.self_to:

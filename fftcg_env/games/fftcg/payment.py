@@ -1,6 +1,6 @@
 """Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
-from ...cards.opcodes import BREAK_ZONE, CASTING_ASKED, FIELD, HAND, PART_DULL, PART_REVEAL, WATCH_STATUS
+from ...cards.opcodes import CASTING_ASKED, FIELD, HAND, PART_DULL, PART_REVEAL
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import (
@@ -27,12 +27,12 @@ from .costs import (
     withdraw,
 )
 from .decide import allow_card, allow_option, allow_pass, ask
+from .deeds import discard, make_dull
 from .derive import refresh
 from .frames import pop_frame, push_frame
 from .mixed import ELEMENT_COUNT
 from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
 from .state import NO_CARD
-from .zones import move, touch_if_watched
 
 
 @rule("void(G, T)")
@@ -88,11 +88,10 @@ def pay_with(g, t, card, e):
     """Discard a hand card for two CP, or dull a Backup for one (R5.11)."""
     if g.zone[card] == HAND:
         produce(g, e, 2, 1)
-        move(g, card, BREAK_ZONE)
+        discard(g, t, card)
     else:
         produce(g, e, 1, 0)
-        g.dull[card] = 1
-        touch_if_watched(g, WATCH_STATUS)
+        make_dull(g, t, card)
 
 
 ASK, PAID, ELEMENT = range(3)
@@ -197,7 +196,7 @@ def step_pay_cost(g, t):
         note_served(t, f, g.answer_card)
         f.register[3] -= 1
     elif f.step == DISCARD_CHOSEN:
-        move(g, g.answer_card, BREAK_ZONE)
+        discard(g, t, g.answer_card)
         f.register[3] -= 1
     elif f.step == DONE:
         pop_frame(g, 1)

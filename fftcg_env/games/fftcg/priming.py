@@ -5,13 +5,14 @@ The two cards exchange their card numbers: the object has all the information of
 that came from the deck is now that of the lower card, which lies under it.
 """
 
-from ...cards.opcodes import DECK, FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, UNDER
+from ...cards.opcodes import DECK, EVENT_PRIMES, FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, UNDER
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import has_name
 from .constants import CHOOSE, DECISION_SEARCH, FRAME_PAY_CP, VERB_PASS
 from .costs import can_cover_without, demand_of_ability, open_payment
 from .decide import allow_card, allow_pass, ask
+from .events import emit
 from .frames import pop_frame, push_frame
 from .query import fits
 from .state import NO_CARD
@@ -66,6 +67,7 @@ def step_prime(g, t):
     else:
         if g.answer_verb != VERB_PASS:
             put_on_top(g, card, g.answer_card)
+            emit(g, t, EVENT_PRIMES, card, f.player, 0)
         shuffle_deck(g, f.player)
         pop_frame(g, 1)
 

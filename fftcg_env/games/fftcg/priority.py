@@ -47,6 +47,7 @@ from .constants import (
 from .costs import can_cover_without, demand_of_ability, survey_sources
 from .decide import allow_card, allow_option, allow_pass, ask
 from .derive import refresh
+from .events import look_at_states
 from .frames import copy_item, pop_frame, push_frame
 from .gained import gained_position, was_used
 from .leaving import leave_for
@@ -296,6 +297,7 @@ def give_priority(g, t):
     if ask_surplus(g):
         f.step = SURPLUS
         return
+    look_at_states(g, t)
     if g.waiting_count and f.register[1] != WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, FRAME_PLACE_TRIGGERS, g.turn_player)
         return

@@ -12,14 +12,19 @@ from ...cards.opcodes import (
     CONTROL_OPERATIONS,
     CONTROL_OPERATIONS_END,
     DECK,
+    EVENT_COUNTER_PLACED,
+    EVENT_COUNTER_REMOVED,
     EVENT_ENTERS,
+    EVENT_GAINS_CRYSTAL,
+    EVENT_MILLED,
     FIELD,
     FIRST_DAMAGE_OPERATION,
+    FIRST_TURN_OPERATION,
     GAINED_OPERATIONS,
     GAINED_OPERATIONS_END,
     HAND,
     LAST_DAMAGE_OPERATION,
-    OP_ACTIVATE,
+    LAST_TURN_OPERATION,
     OP_ALLOW_CASTING,
     OP_BECOME_FORWARD,
     OP_BREAK,
@@ -63,7 +68,6 @@ from ...cards.opcodes import (
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
-    OP_WATCH,
     PAID_THEN_HAND,
     PAID_THEN_REMOVED,
     PROTECT_BREAK,
@@ -109,10 +113,11 @@ from .damage import (
 from .damage_instructions import run_damage, run_damage_operation, run_damage_player
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
+from .deeds import draw, set_status
 from .derive import is_protected, refresh
 from .effects import add_effect, add_rule
 from .entering import enter_field
-from .events import add_waiting, emit
+from .events import add_waiting, emit, emit_together
 from .found import follow, unpick
 from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
@@ -125,7 +130,8 @@ from .roles import AFTER_ROLE, finish_roles
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets
-from .zones import draw_one, move, owner_of, touch_if_watched
+from .turn_effects import run_turn_operation
+from .zones import move, owner_of, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
 
@@ -216,9 +222,12 @@ def go_together(g, t, f, zone, what):
         elif zone != REMOVED or not is_ruled_out(
             g, t, STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
         ):
+            came_from_deck = g.zone[card] == DECK
             move(g, card, zone)
             follow(g, f, card)
             moved = 1
+            if came_from_deck and zone == BREAK_ZONE:
+                emit(g, t, EVENT_MILLED, card, owner_of(card), 0)
     g.list_count = kept
     if kept == 0:
         return moved
@@ -250,21 +259,19 @@ def run_status(g, t, f, row):
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     if operation == OP_DULL:
         keep_unprotected(g, t, f, PROTECT_DULL)
-    done = 0
+    there = 0
     for i in range(g.list_count):
-        card = g.list[i]
-        if g.zone[card] != FIELD:
-            continue
-        if operation == OP_DULL:
-            g.dull[card] = 1
-        elif operation == OP_ACTIVATE:
-            g.dull[card] = 0
-        else:
-            g.frozen[card] = 1
-        done = 1
-    if done:
-        touch_if_watched(g, WATCH_STATUS)
-    return done
+        if g.zone[g.list[i]] == FIELD:
+            g.list[there] = g.list[i]
+            there += 1
+    g.list_count = there
+    if operation != OP_FREEZE:
+        set_status(g, t, 1 if operation == OP_DULL else 0)
+        return 1 if there else 0
+    for i in range(there):
+        g.frozen[g.list[i]] = 1
+    touch_if_watched(g, WATCH_STATUS)
+    return 1 if there else 0
 
 
 @rule("i8(G, T, F, i8)")
@@ -299,8 +306,8 @@ def run_play(g, t, f, row):
     for i in range(kept):
         enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
         follow(g, f, g.list[i])
-    for i in range(kept):
-        emit(g, t, EVENT_ENTERS, g.list[i], g.controller[g.list[i]], 0)
+    g.list_count = kept
+    emit_together(g, t, EVENT_ENTERS, 0)
     return 1 if kept else 0
 
 
@@ -311,14 +318,6 @@ def run_delayed(g, t, f, row):
     for i in range(g.list_count):
         add_effect(g, f.item, EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, 1]].duration)
         g.effects[g.effect_count - 1].ability = t.rows[row, 1]
-    return 1
-
-
-@rule("i8(G, T, F, i8)")
-def run_watch(g, t, f, row):
-    """Make a delayed auto-ability that follows no object: it watches descriptions, players or moments (R8.42a)."""
-    add_rule(g, f.item, EFFECT_DELAYED, 0, t.abilities[t.rows[row, 1]].duration)
-    g.effects[g.effect_count - 1].ability = t.rows[row, 1]
     return 1
 
 
@@ -337,14 +336,18 @@ def run_markers(g, t, f, row):
     if operation == OP_GAIN_CRYSTALS:
         g.crystals[absolute_player(t.rows[row, 1], f.item.controller)] += t.rows[row, 2]
         touch_if_watched(g, WATCH_TURN_PART)
+        emit(g, t, EVENT_GAINS_CRYSTAL, NO_CARD, absolute_player(t.rows[row, 1], f.item.controller), 0)
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count):
         if operation == OP_PLACE_COUNTERS:
-            done |= place_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4])
+            if place_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
+                done = 1
+                emit(g, t, EVENT_COUNTER_PLACED, g.list[i], f.item.controller, t.rows[row, 3])
         elif remove_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
             done = 1
+            emit(g, t, EVENT_COUNTER_REMOVED, g.list[i], f.item.controller, t.rows[row, 3])
             if t.rows[row, 3] == WARP_COUNTER:
                 end_warp(g, t, g.list[i])
     return done
@@ -417,8 +420,8 @@ def run_simple(g, t, f, row):
         return run_play(g, t, f, row)
     if operation == OP_DELAYED:
         return run_delayed(g, t, f, row)
-    if operation == OP_WATCH:
-        return run_watch(g, t, f, row)
+    if FIRST_TURN_OPERATION <= operation <= LAST_TURN_OPERATION:
+        return run_turn_operation(g, t, f, row)
     if OP_GAIN_CRYSTALS <= operation <= OP_REMOVE_COUNTERS:
         return run_markers(g, t, f, row)
     if operation == OP_LASTING or operation == OP_RULE:
@@ -455,10 +458,7 @@ def run_simple(g, t, f, row):
         return run_damage_operation(g, t, f, row)
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
-        done = 0
-        for _ in range(t.rows[row, 2]):
-            done |= draw_one(g, player)
-        return done
+        return draw(g, t, player, t.rows[row, 2])
     if CONTROL_OPERATIONS <= operation <= CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)
     return run_damage_player(g, t, f, row)

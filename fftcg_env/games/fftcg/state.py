@@ -249,6 +249,10 @@ STATE = np.dtype(
         ("reason", "i1"),  # REASON_* of the result
         ("flow", "i1"),  # FLOW_*: where the turn is
         ("phase", "i1"),  # PHASE_*, for people and observations
+        ("after_extra", "i1"),  # in an extra turn: player + 1 whose turn comes when there is no further one (R6.4)
+        ("extra_turns", "i1", (2,)),  # extra turns to come
+        ("skips", "i1", (2,)),  # bit k: MOMENT k is skipped in the player's next turn (R6.4)
+        ("skipped", "i1"),  # the same of this turn
         ("turn_player", "i1"),  # TP, 0 or 1
         ("first_player", "i1"),  # who takes the first turn (R2.11)
         # --- the decision that is asked for
@@ -283,7 +287,7 @@ STATE = np.dtype(
         ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
         ("paid", "i2", (CARD_COUNT,)),  # PAID_* bits: how the object was paid when it was cast; kept when it leaves
-        ("used", "i2", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61)
+        ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61); STATE_SHIFT
         ("counter_count", "i1"),
         ("counters", COUNTERS, (COUNTER_CAPACITY,)),
         ("came_from", "i1", (CARD_COUNT,)),  # zone from which it entered the field (conditions of its trigger)

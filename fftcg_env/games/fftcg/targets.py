@@ -13,7 +13,7 @@ from .frames import number_item, pop_frame
 from .legal_targets import is_legal_target
 from .query import first_target, item_holds, item_value
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
-from .state import CHOICE_CAPACITY, NO_CARD, TARGET_CAPACITY
+from .state import CARD_COUNT, CHOICE_CAPACITY, NO_CARD, TARGET_CAPACITY
 
 
 @rule("i8(G, T, i8, i8, i8, i8)")
@@ -233,15 +233,21 @@ def take_target(g, t):
 
 @rule("void(G, T, I)")
 def tell_targets(g, t, item):
-    """The objects on the field that an item has chosen are chosen (R7.39); what triggers knows the item by its serial
-    number."""
+    """The objects on the field that an item has chosen are chosen (R7.39), once for the whole declaration; what
+    triggers knows the item by its serial number."""
     number_item(g, item)
     if not is_heard(g, t, EVENT_CHOSEN):
         return
     g.list_count = 0
     for i in range(first_target(item, CHOICE_CAPACITY)):
         card = item.target[i]
-        if card != NO_CARD and item.target_stamp[i] == g.stamp[card] and g.zone[card] == FIELD:
+        if card >= CARD_COUNT or item.target_stamp[i] != g.stamp[card] or g.zone[card] != FIELD:
+            continue  # an item on the stack, a share, a card elsewhere
+        known = False
+        for k in range(g.list_count):
+            if g.list[k] == card:
+                known = True
+        if not known:
             g.list[g.list_count] = card
             g.list_count += 1
     emit_together(g, t, EVENT_CHOSEN, item.serial)

@@ -1,14 +1,24 @@
 """Set-up and the course of a turn (2.2, chapter 6, chapter 10): where the game goes on when no procedure is open."""
 
 from ...cards.opcodes import (
-    BREAK_ZONE,
+    ANYONE,
     DECK,
+    EVENT_BEGINS,
+    EVENT_TURN_ENDS,
     FIELD,
     HAND,
+    MOMENT_ATTACK,
+    MOMENT_MAIN_1,
+    MOMENT_MAIN_2,
     REMOVED,
     STAYS_DULL,
     STAYS_DULL_ONCE,
+    UNTIL_END_OF_MY_NEXT_TURN,
+    UNTIL_END_OF_MY_TURN,
+    UNTIL_END_OF_NEXT_TURN,
+    UNTIL_END_OF_THEIR_TURN,
     UNTIL_END_OF_TURN,
+    UNTIL_MY_NEXT_TURN,
     WARP_COUNTER,
     WATCH_TURN_PART,
 )
@@ -36,11 +46,13 @@ from .constants import (
     DECISION_HAND_SIZE,
     DECISION_MULLIGAN,
     DECISION_NEXT_ATTACK,
+    EFFECT_DELAYED,
     EFFECT_RESTRICT,
     HAND_LIMIT,
     OPTION_BOTTOM_AS_HELD,
     OPTION_EMPTY_DECLARATION_WINDOW,
     OPTION_FIRST_STRIKE_BACK_ATTACK,
+    OPTION_LATE_END_OF_TURN_EXPIRES,
     OPTION_NEXT_ATTACK_TO_DECLARATION,
     PHASE_ACTIVE,
     PHASE_ATTACK_DECLARATION,
@@ -55,6 +67,7 @@ from .constants import (
     STRIKE_ATTACKERS_FIRST,
     STRIKE_BLOCKER_FIRST,
     STRIKE_TOGETHER,
+    USED_BITS,
     VERB_PASS,
     WINDOW_ATTACK,
     WINDOW_GAP,
@@ -63,8 +76,9 @@ from .constants import (
 )
 from .counters import counters_on
 from .decide import allow_card, allow_option, allow_pass, ask
+from .deeds import discard, draw, set_status
 from .derive import refresh
-from .events import add_waiting
+from .events import add_waiting, emit
 from .history import forget_turn
 from .knowledge import see
 from .priority import open_window
@@ -185,12 +199,74 @@ def end_effects_of_active_phase(g):
             i += 1
 
 
+@rule("i8(G)")
+def next_turn_player(g):
+    """Whose turn comes: an extra turn is inserted directly after the current one (R6.4), then it goes on as before."""
+    if g.turn == 0:
+        return g.turn_player
+    regular = g.after_extra - 1 if g.after_extra else 1 - g.turn_player  # R6.45
+    g.after_extra = 0
+    for k in range(2):
+        p = g.turn_player ^ k
+        if g.extra_turns[p]:
+            g.extra_turns[p] -= 1
+            g.after_extra = regular + 1
+            return p
+    return regular
+
+
+@rule("i8(G, i8)")
+def is_skipped(g, moment):
+    """Whether a phase of this turn is skipped: nothing of it happens (R6.4)."""
+    return 1 if g.skipped & (1 << moment) else 0
+
+
+@rule("void(G)")
+def end_effects_before_turn(g):
+    """What lasts until the beginning of a player's next turn ends before the Active Phase (R9.7)."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        if e.duration == UNTIL_MY_NEXT_TURN and e.controller == g.turn_player:
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+@rule("i8(G, T, i8)")
+def ends_with_turn(g, t, i):
+    """Whether an ongoing effect ends in the End Phase of this turn (R6.43, R9.7)."""
+    e = g.effects[i]
+    own = e.controller == g.turn_player
+    if e.duration == UNTIL_END_OF_TURN:
+        return 1
+    if e.duration == UNTIL_END_OF_MY_TURN or (e.duration == UNTIL_END_OF_MY_NEXT_TURN and e.time <= g.turn_began):
+        return 1 if own else 0
+    if e.duration == UNTIL_END_OF_THEIR_TURN:
+        return 0 if own else 1
+    if e.duration == UNTIL_END_OF_NEXT_TURN:
+        return 1 if e.time <= g.turn_began else 0
+    return came_too_late(g, t, i)
+
+
+@rule("i8(G, T, i8)")
+def came_too_late(g, t, i):
+    """ "At the end of the turn" made when that moment was over: it waits for the next one, or expires (R6.47)."""
+    e = g.effects[i]
+    if e.kind != EFFECT_DELAYED or not g.options[OPTION_LATE_END_OF_TURN_EXPIRES]:
+        return 0
+    a = t.abilities[e.ability]
+    return 1 if a.event == EVENT_TURN_ENDS and a.trigger_player == ANYONE and e.time > g.turn_began else 0
+
+
 @rule("void(G, T)")
 def start_turn(g, t):
     """Active Phase and Draw Phase: nobody gets priority (6.2, 6.3)."""
-    if g.turn:
-        g.turn_player = 1 - g.turn_player  # R6.45
+    g.turn_player = next_turn_player(g)
     g.turn += 1
+    g.skipped = g.skips[g.turn_player]
+    g.skips[g.turn_player] = 0
+    end_effects_before_turn(g)
     g.phase = PHASE_ACTIVE
     g.gained_used_count = 0
     forget_turn(g)
@@ -200,28 +276,31 @@ def start_turn(g, t):
         for i in range(g.zone_count[p, FIELD]):
             card = g.zone_cards[p, FIELD, i]
             g.attacks[card] = 0
-            g.used[card] = 0
+            g.used[card] &= ~USED_BITS  # what a state trigger saw stays (R8.43)
+    g.list_count = 0
     for i in range(g.zone_count[g.turn_player, FIELD]):
         card = g.zone_cards[g.turn_player, FIELD, i]
         if not g.frozen[card] and not g.restrictions[card] & (STAYS_DULL | STAYS_DULL_ONCE):  # R6.11
-            g.dull[card] = 0  # R6.10
+            g.list[g.list_count] = card
+            g.list_count += 1
         g.frozen[card] = 0  # R12.31
     end_effects_of_active_phase(g)
     touch(g)
+    set_status(g, t, 0)  # R6.10
     g.phase = PHASE_DRAW
-    draw_cards(g, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
+    draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
     g.flow = FLOW_MAIN_1
 
 
-@rule("void(G)")
-def end_turn_effects(g):
+@rule("void(G, T)")
+def end_turn_effects(g, t):
     """Remove all damage and end "until the end of the turn" effects, at the same time (R6.42, R6.43, R6.49)."""
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             g.damage[g.zone_cards[p, FIELD, i]] = 0
     i = 0
     while i < g.effect_count:
-        if g.effects[i].duration == UNTIL_END_OF_TURN:
+        if ends_with_turn(g, t, i):
             end_effect(g, i)
         else:
             i += 1
@@ -233,10 +312,11 @@ def end_phase(g, t):
     """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens."""
     if g.flow == FLOW_END_PHASE:
         enter_phase(g, PHASE_END)
+        emit(g, t, EVENT_TURN_ENDS, NO_CARD, g.turn_player, 0)
         open_window(g, WINDOW_PASS_ONLY)  # R6.40
         g.flow = FLOW_HAND_SIZE
     elif g.flow == FLOW_HAND_SIZE_ANSWER:
-        move(g, g.answer_card, BREAK_ZONE)
+        discard(g, t, g.answer_card)
         g.flow = FLOW_HAND_SIZE
     elif g.flow == FLOW_HAND_SIZE:
         excess = g.zone_count[g.turn_player, HAND] - HAND_LIMIT
@@ -253,7 +333,7 @@ def end_phase(g, t):
         g.flow = FLOW_CLEAN_UP
         open_window(g, WINDOW_PASS_ONLY)
     else:
-        end_turn_effects(g)
+        end_turn_effects(g, t)
         happened = run_rule_processes(g, t)
         if g.frame_count:  # objects are leaving
             g.flow = FLOW_CLEANED_UP
@@ -370,7 +450,13 @@ def after_attack(g, t):
 def attack_phase(g, t):
     """The steps of the Attack Phase."""
     if g.flow == FLOW_PREPARATION:
+        begins = g.phase == PHASE_MAIN_1  # not when the step comes back for another attack (R10.3)
+        if begins and is_skipped(g, MOMENT_ATTACK):
+            g.flow = FLOW_MAIN_2
+            return
         enter_phase(g, PHASE_ATTACK_PREPARATION)
+        if begins:
+            emit(g, t, EVENT_BEGINS, NO_CARD, g.turn_player, MOMENT_ATTACK)  # R10.1
         open_window(g, WINDOW_ATTACK)  # R10.2
         g.flow = FLOW_DECLARE
     elif g.flow <= FLOW_DECLARE_ANSWER:
@@ -409,14 +495,18 @@ def step_flow(g, t):
         start_turn(g, t)
     elif g.flow == FLOW_MAIN_1:
         enter_phase(g, PHASE_MAIN_1)
-        tick_warps(g, t)
-        open_window(g, WINDOW_MAIN)  # R6.21
         g.flow = FLOW_PREPARATION
+        if not is_skipped(g, MOMENT_MAIN_1):
+            tick_warps(g, t)
+            emit(g, t, EVENT_BEGINS, NO_CARD, g.turn_player, MOMENT_MAIN_1)  # R6.20
+            open_window(g, WINDOW_MAIN)  # R6.21
     elif g.flow < FLOW_MAIN_2:
         attack_phase(g, t)
     elif g.flow == FLOW_MAIN_2:
-        enter_phase(g, PHASE_MAIN_2)
-        open_window(g, WINDOW_MAIN)  # R6.28
         g.flow = FLOW_END_PHASE
+        if not is_skipped(g, MOMENT_MAIN_2):
+            enter_phase(g, PHASE_MAIN_2)
+            emit(g, t, EVENT_BEGINS, NO_CARD, g.turn_player, MOMENT_MAIN_2)  # R6.20
+            open_window(g, WINDOW_MAIN)  # R6.28
     else:
         end_phase(g, t)
