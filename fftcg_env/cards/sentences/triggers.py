@@ -138,9 +138,6 @@ class TriggersSentences(Transformer):
     def damages_opponent(self) -> Verb:
         return lambda who: t.DamagesPlayer(who, "opponent")
 
-    def damages_anything(self) -> Verb:
-        return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), t.DealsDamage(who)))
-
     def uses_action(self) -> Verb:
         return lambda who: t.UsesAbility(who, "action")
 
