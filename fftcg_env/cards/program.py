@@ -90,6 +90,8 @@ class _Code:
     modes: tree.Modes | None = None
     divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Row of the instruction, group of the targets, row of the value, mode."""
+    found_on_field: bool = False
+    """Whether the cards found last were selected on the field: they leave it as objects do (R8.41b)."""
 
     def add(self, *numbers: int) -> int:
         """Append a row; returns its position."""

@@ -333,16 +333,22 @@ _SPECIAL: dict[type, Any] = {
 }
 
 
-_NOTHING_NAMED = (t.Begins, t.TurnEnds, t.State, t.Draws, t.Searches, t.GainsCrystal, t.ReceivesPoint)
+_NOTHING_NAMED = (t.Begins, t.TurnEnds, t.State, t.Draws, t.GainsCrystal, t.ReceivesPoint)
 
 
 def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
     """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
     parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
-    named = [part for part in parts if not isinstance(part, (*_NOTHING_NAMED, t.Together))]
+    named = [part for part in parts if not _names_nothing(part)]
     if not named:
         return None
     return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
+
+
+def _names_nothing(trigger: t.Trigger) -> bool:
+    if isinstance(trigger, t.Searches):
+        return trigger.who is None
+    return isinstance(trigger, (*_NOTHING_NAMED, t.Together))
 
 
 def _is_about_itself(trigger: t.Trigger) -> bool:

@@ -1496,9 +1496,10 @@ class Draws:
 
 @dataclass(frozen=True)
 class Searches:
-    """The player has searched the deck."""
+    """The player has searched the deck; ``who``: by an effect of such an object."""
 
     player: Player
+    who: Cards | None = None
 
 
 @dataclass(frozen=True)

@@ -113,6 +113,11 @@ class TriggersSentences(Transformer):
     def leaves_field(self) -> Verb:
         return t.Leaves
 
+    def searches_by(self, number: int, _word: Any) -> Verb:
+        if number != 1:
+            raise MeaningError("a search for several cards")
+        return lambda who: t.Searches("any", who)
+
     def returned(self, _owner: Any) -> Verb:
         return t.IsReturned
 

@@ -97,8 +97,9 @@ def _draws(_: Renderer, node: t.Draws) -> str:
 
 
 @words_for(t.Searches)
-def _searches(_: Renderer, node: t.Searches) -> str:
-    return f"{PLAYERS[node.player]} searched"
+def _searches(renderer: Renderer, node: t.Searches) -> str:
+    by = "" if node.who is None else f" by an effect of {renderer.words(node.who)}"
+    return f"{PLAYERS[node.player]} searched{by}"
 
 
 @words_for(t.UsesAbility)

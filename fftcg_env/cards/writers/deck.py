@@ -14,17 +14,20 @@ JUMPS[op.OP_SEARCH] = 4
 @writes(EFFECTS, tree.Look)
 def look(compiler: Any, code: Any, effect: tree.Look) -> None:
     code.add(op.OP_LOOK, *compiler.reference(effect.who))
+    code.found_on_field = False
 
 
 @writes(EFFECTS, tree.Reveal)
 def reveal(compiler: Any, code: Any, effect: tree.Reveal) -> None:
     code.add(op.OP_REVEAL, *compiler.reference(effect.who))
+    code.found_on_field = False
 
 
 @writes(EFFECTS, tree.RevealUntil)
 def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
     fitting = compiler.filter(tree.Cards("deck", effect.player, effect.where))
     code.add(op.OP_REVEAL_UNTIL, op.PLAYERS[effect.player], fitting, effect.count)
+    code.found_on_field = False
 
 
 @writes(EFFECTS, tree.Select)
@@ -34,6 +37,8 @@ def select(compiler: Any, code: Any, effect: tree.Select) -> None:
     flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
     who = op.SELECTORS[effect.by]
     code.add(op.OP_SELECT, compiler.filter(effect.cards), effect.minimum, effect.maximum, who, flags)
+    if effect.among == "cards":
+        code.found_on_field = effect.cards.zone == "field"
 
 
 @writes(EFFECTS, tree.Discard)
@@ -43,6 +48,7 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
     code.add(op.OP_SELECT, hand, effect.count, effect.count, who, op.SELECT_FOR_DISCARD)
     code.add(op.OP_DISCARD_CARDS, op.REF_FOUND, 0)
+    code.found_on_field = False
 
 
 @writes(EFFECTS, tree.DiscardCards)
@@ -65,7 +71,7 @@ def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
         who = tree.Found()
         leaving = True
     else:
-        leaving = isinstance(who, tree.Chosen | tree.Self | tree.Triggering)
+        leaving = code.found_on_field if isinstance(who, tree.Found | tree.Rest) else not isinstance(who, tree.TopOf)
     if leaving:
         code.add(op.OP_GO_TO_DECK, *compiler.reference(who))
     code.add(op.OP_PUT_INTO_DECK, *compiler.reference(who), above, op.SELECTORS[effect.order], int(leaving))
@@ -131,5 +137,6 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         moves["stack"] = op.OP_SET_ASIDE
         code.add(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), op.REF_FOUND, 0)
     code.add(op.OP_SHUFFLE, op.YOU, int(effect.destination == "deck_top"))
+    code.found_on_field = False
     for at in searches:
         code.rows[at][4] = len(code.rows)

@@ -71,7 +71,6 @@ _HAPPENS: dict[type, int] = {
 }
 _CONCERNS: dict[type, int] = {
     tree.Draws: op.EVENT_DRAWS,
-    tree.Searches: op.EVENT_SEARCHES,
     tree.UsesExBurst: op.EVENT_USES_EX_BURST,
     tree.GainsCrystal: op.EVENT_GAINS_CRYSTAL,
     tree.AbilityTriggers: op.EVENT_ABILITY_TRIGGERS,
@@ -80,6 +79,12 @@ for _class, _event in _HAPPENS.items():
     _write(_class, _event)
 for _class, _event in _CONCERNS.items():
     _write_player(_class, _event)
+
+
+@writes(TRIGGERS, tree.Searches)
+def searches(compiler: Any, node: tree.Searches, a: Any) -> None:
+    watch(compiler, a, op.EVENT_SEARCHES, node.who)
+    a["trigger_player"] = op.PLAYERS[node.player]
 
 
 @writes(TRIGGERS, tree.Enters)

@@ -9,6 +9,8 @@ from ...cards.opcodes import (
     BREAK_ZONE,
     DECK,
     DEED_PAID_CRYSTALS,
+    EVENT_COUNTER_REMOVED,
+    EVENT_MILLED,
     FIELD,
     HAND,
     PART_COUNTERS,
@@ -29,6 +31,7 @@ from .costs import can_cover_without, coverable, demand_of_ability, withdraw
 from .counters import counters_on, remove_counters
 from .deeds import discard, make_dull
 from .derive import BY_ABILITY, is_protected
+from .events import emit
 from .history import note
 from .leaving import leave_for
 from .query import fits
@@ -220,7 +223,7 @@ def pay_part(g, t, ability, part, card):
     elif deed == PART_RETURN:
         leave_for(g, t, card, HAND)
     elif deed == PART_COUNTERS:
-        remove_counters(g, card, t.abilities[ability].part_kind[part], 1)
+        pay_counters(g, t, card, t.abilities[ability].part_kind[part], 1)
     elif deed == PART_REVEAL:
         g.known[card] = 3  # R5.99
 
@@ -237,6 +240,22 @@ def can_pay_own_parts(g, t, ability, source, player):
     return 1 if g.zone_count[player, DECK] >= a.top_cards else 0
 
 
+@rule("void(G, T, i8, i8)")
+def pay_top_card(g, t, player, zone):
+    """The top card of the deck pays for a cost (R1.15)."""
+    card = g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1]
+    move(g, card, zone)
+    if zone == BREAK_ZONE:
+        emit(g, t, EVENT_MILLED, card, player, 0)
+
+
+@rule("void(G, T, i8, i8, i8)")
+def pay_counters(g, t, card, kind, count):
+    """Counters of a card pay for a cost (R5.98)."""
+    if remove_counters(g, card, kind, count):
+        emit(g, t, EVENT_COUNTER_REMOVED, card, g.controller[card], kind)
+
+
 @rule("void(G, T, i8, i8, i8)")
 def pay_own_parts(g, t, ability, source, player):
     """Pay the parts of a cost that need no choice. The source's own come before all others: it may serve no other
@@ -246,7 +265,7 @@ def pay_own_parts(g, t, ability, source, player):
     note(g, DEED_PAID_CRYSTALS, player, NO_NUMBER, a.crystals)
     touch_if_watched(g, WATCH_TURN_PART)
     if a.counter_kind:
-        remove_counters(g, source, a.counter_kind, a.counters)
+        pay_counters(g, t, source, a.counter_kind, a.counters)
     if a.dull:
         make_dull(g, t, source)  # R5.90
     if a.put_self:
@@ -254,7 +273,7 @@ def pay_own_parts(g, t, ability, source, player):
     elif a.self_to:
         leave_for(g, t, source, a.self_to - 1)  # R5.93
     for _ in range(a.top_cards):
-        move(g, g.zone_cards[player, DECK, g.zone_count[player, DECK] - 1], a.top_cards_to)
+        pay_top_card(g, t, player, a.top_cards_to)
 
 
 @rule("i8(G, T, i8, i8, i8)")

@@ -5,7 +5,16 @@ The two cards exchange their card numbers: the object has all the information of
 that came from the deck is now that of the lower card, which lies under it.
 """
 
-from ...cards.opcodes import DECK, EVENT_PRIMES, FIELD, GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, UNDER
+from ...cards.opcodes import (
+    DECK,
+    DEED_SEARCHED,
+    EVENT_PRIMES,
+    EVENT_SEARCHES,
+    FIELD,
+    GRANTS_FIELD_ABILITY,
+    GRANTS_OTHER_ABILITY,
+    UNDER,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import has_name
@@ -14,8 +23,9 @@ from .costs import can_cover_without, demand_of_ability, open_payment
 from .decide import allow_card, allow_pass, ask
 from .events import emit
 from .frames import pop_frame, push_frame
+from .history import note
 from .query import fits
-from .state import NO_CARD
+from .state import NO_CARD, NO_NUMBER
 from .zones import exchange_numbers, forget, shuffle_deck, take_out, touch
 
 PAY, SEARCH, FOUND = range(3)
@@ -65,6 +75,8 @@ def step_prime(g, t):
         f.step = FOUND
         ask_upper_card(g, t, f.player, card, t.abilities[ability].trigger_filter)
     else:
+        note(g, DEED_SEARCHED, f.player, NO_NUMBER, 1)
+        emit(g, t, EVENT_SEARCHES, card, f.player, 0)
         if g.answer_verb != VERB_PASS:
             put_on_top(g, card, g.answer_card)
             emit(g, t, EVENT_PRIMES, card, f.player, 0)

@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     AT_RANDOM,
     DECK,
     DEED_SEARCHED,
+    EVENT_SEARCHES,
     HAND,
     OP_SEARCH,
     SEARCH_DESCRIBED,
@@ -36,6 +37,7 @@ from .constants import (
 )
 from .damage import can_be_played
 from .decide import allow_card, allow_pass, ask
+from .events import emit
 from .found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from .frames import pop_frame, push_frame
 from .history import note
@@ -263,6 +265,7 @@ def end_search(g, t):
     below = g.frames[g.frame_count - 2]
     if not t.rows[g.frames[g.frame_count - 1].register[0], 3] & SEARCH_ON:
         note(g, DEED_SEARCHED, below.item.controller, NO_NUMBER, 1)
+        emit(g, t, EVENT_SEARCHES, below.item.source, below.item.controller, 0)
     for i in range(below.found_start, below.found_start + below.found_count):
         show(g, g.found[i].card)
     pop_frame(g, 1 if below.found_count else 0)
