@@ -199,7 +199,9 @@ TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM
 TERM_LESS = 8  # shift
 
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA = 45, 46, 47
-VALUE_ELEMENTS_PAID = 40
+VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
+GREATEST_X = 15
+"""The greatest number that an action can name."""
 OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
 OP_CAST = 91  # reference, terms
 OP_ALLOW_CASTING = 92  # reference, terms, duration

@@ -312,6 +312,8 @@ class _Compiler(QuestionCompiler):
 
     def number_of_modes(self, a: Any, modes: tree.Modes) -> None:
         """How many modes are selected, and by whom (R5.72)."""
+        if a["has_x"]:
+            raise ProgramError("modes of an ability whose cost has an X are not there yet")
         a["modes_minimum"], a["modes_maximum"] = modes.minimum, modes.maximum
         a["modes_by_opponent"] = modes.by == "opponent"
         if modes.instead is not None:
@@ -331,8 +333,12 @@ class _Compiler(QuestionCompiler):
 
     def cost(self, a: Any, cost: tree.Cost) -> None:
         """Compile the cost of an action or special ability."""
+        if (cost.x or cost.x_counters) and a["kind"] in (op.WARP_ABILITY, op.PRIMING_ABILITY):
+            raise ProgramError("X in the cost of Warp or Priming is not there yet")
         a["crystals"] = cost.crystals
-        if cost.counters:
+        a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
+        a["x_maximum"] = cost.x_maximum or op.GREATEST_X
+        if cost.counter_kind:
             a["counter_kind"], a["counters"] = self.counters.number(cost.counter_kind) + 1, cost.counters
         for element in cost.elements:
             a["required"][op.ELEMENTS.index(element)] += 1

@@ -113,6 +113,10 @@ ABILITY = np.dtype(
         ("once_per_turn", "i2"),
         ("ex_burst", "i2"),
         ("total_cp", "i2"),  # element icons and number icons together
+        ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
+        ("x_icons", "i2"),  # so many times X CP (R5.26)
+        ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
+        ("x_maximum", "i2"),  # the greatest X (R5.32)
         ("dull", "i2"),  # Dull icon (R5.90)
         ("special", "i2"),  # S icon (R5.97)
         ("zone", "i2"),  # where the card of an action ability must be (R8.49)

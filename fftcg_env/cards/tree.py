@@ -475,6 +475,13 @@ class TriggerAmount:
 
 
 @dataclass(frozen=True)
+class X:
+    """``each`` times the number X of the cost that was paid (R0.18)."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
 class Half:
     """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14)."""
 
@@ -514,6 +521,7 @@ Value = (
     | ElementsPaid
     | ThisTurn
     | TriggerAmount
+    | X
     | Half
     | Sum
     | Times
@@ -2055,7 +2063,9 @@ class Cost:
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
     ``special``: the S icon. ``put_self``: put the source into the Break Zone, or discard it; ``self_to``: move it
     there otherwise. ``discard``: so many cards of the own hand, any ones. ``top_cards``: so many from the top of the
-    own deck, into ``top_cards_to``. ``parts``: what is paid with described cards."""
+    own deck, into ``top_cards_to``. ``parts``: what is paid with described cards. ``x``: the X icons (R5.26),
+    of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
+    source."""
 
     elements: tuple[Element, ...] = ()
     generic: int = 0
@@ -2070,6 +2080,9 @@ class Cost:
     top_cards: int = 0
     top_cards_to: Literal["break_zone", "removed"] = "break_zone"
     parts: tuple[CostPart, ...] = ()
+    x: int = 0
+    x_maximum: int = 0
+    x_counters: bool = False
 
 
 # ------------------------------------------------------------------------------------------------------ abilities

@@ -475,6 +475,14 @@ class Side:
                     raise self.scenario.problem(f"mode {mode} cannot be selected")
                 self.scenario.take(c.FIRST_OPTION + mode)
 
+    def sets_x(self, number: int) -> None:
+        """Sets the number X of a cost (R0.18); at a payment in a resolution that means to pay it."""
+        with self.scenario.step(f"{self.name} sets X to {number}"):
+            self._check_decides("number")
+            if c.FIRST_OPTION + number not in self.scenario.legal_actions:
+                raise self.scenario.problem(f"X cannot be {number}")
+            self.scenario.take(c.FIRST_OPTION + number)
+
     def chooses(self, *cards: Which) -> None:
         """Chooses targets, cards to discard, the card found, the next card for the bottom of the deck ...
 

@@ -128,3 +128,37 @@ def test_how_a_card_was_paid():
 def test_terms_without_a_cast_have_no_meaning():
     with pytest.raises(GrammarError):
         parse("《2》: Draw 3 cards. The cost required to cast it is reduced by 4.")
+
+
+# -------------------------------------------------------------------------------------------------------- the number X
+@pytest.mark.parametrize(
+    ("cost", "expected"),
+    [
+        ("《X》《Dull》", t.Cost(dull=True, x=1)),
+        ("《Fire》《X》《X》", t.Cost(("Fire",), x=2)),
+        ("《2》, remove X Tally Counters from Testa", t.Cost(generic=2, counter_kind="Tally", x_counters=True)),
+    ],
+)
+def test_R5_26_X_in_a_cost(cost, expected):
+    assert parse(f"{cost}: Draw 1 card.") == t.Action(expected, t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    ("words", "comparison"), [("Monster of cost X", "exactly"), ("Monster of cost X or less", "at_most")]
+)
+def test_R0_18_X_in_a_description(words, comparison):
+    ability = parse(f"《X》: Choose 1 {words}. Dull it.")
+    described = (t.OfType("Monster"), t.Compared("cost", comparison, t.X()))
+    assert ability.effect.effects[0] == t.Choose(t.Cards(where=described))
+
+
+def test_R0_18_X_in_a_condition_and_in_a_number():
+    ability = parse("《X》: Choose 1 Monster. If its cost is X, dull it.")
+    assert ability.effect.effects[1].condition == t.Compare(t.CostOf(t.Chosen()), "exactly", t.X())
+    ability = parse("《X》: Choose 1 Monster. Deal it 3000 damage and 2000 more damage for each CP paid as X.")
+    assert ability.effect.effects[1] == t.Damage(t.Chosen(), t.Sum((t.Number(3000), t.X(2000))))
+
+
+def test_R5_56_X_as_an_extra_cost():
+    line = "If you cast Testa, you may pay 《X》 as an extra cost."
+    assert parse(line, summon=True) == t.Field((t.ExtraCost(t.Cost(x=1)),))

@@ -562,7 +562,7 @@ def test_own_name_is_not_the_beginning_of_a_longer_name():
         ("Choose 1 Card Name Nobody. Dull it.", "Card Name", "no card name of the card file"),
         ("Choose 1 Job Nothing Forward. Dull it.", "Job", "no job of the card file"),
         ("Haste!", "!", "cannot read '!'"),
-        ("《Fire》《X》: Draw 1 card.", "《Fire》", "icon 'X'"),
+        ("《Fire》《Q》: Draw 1 card.", "《Fire》", "icon 'Q'"),
         ("When Testa enters the field, draw 1 card (or 2).", "(or", "cannot read '('"),
     ],
 )

@@ -42,7 +42,7 @@ class UseLimits:
 
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
     """Both parts of one cost."""
-    if cost.counters and more.counters and cost.counter_kind != more.counter_kind:
+    if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
         raise MeaningError("two kinds of counters in one cost")
     if cost.top_cards and more.top_cards:
         raise MeaningError("the top cards of the deck twice in one cost")
@@ -62,6 +62,8 @@ def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
         top_cards=cost.top_cards + more.top_cards,
         top_cards_to=more.top_cards_to if more.top_cards else cost.top_cards_to,
         parts=cost.parts + more.parts,
+        x=cost.x + more.x,
+        x_counters=cost.x_counters or more.x_counters,
     )
 
 
@@ -73,6 +75,8 @@ def _of_icon(icon: Token) -> t.Cost:
         return t.Cost(generic=int(icon))
     if icon == "C":
         return t.Cost(crystals=1)
+    if icon == "X":
+        return t.Cost(x=1)
     if icon in ("Dull", "S"):
         return t.Cost(dull=icon == "Dull", special=icon == "S")
     raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
@@ -156,6 +160,9 @@ class CastingSentences(Transformer):
 
     def counter_cost(self, count: int, kind: str, _name: Token) -> t.Cost:
         return t.Cost(counters=count, counter_kind=kind)
+
+    def x_counter_cost(self, kind: str, _name: Token) -> t.Cost:
+        return t.Cost(counter_kind=kind, x_counters=True)
 
     def total(self) -> None:
         return None
@@ -447,6 +454,18 @@ class CastingSentences(Transformer):
     def extra_icons(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
         icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
         return (t.ExtraCost(self.cost_of_icons(*icons)),)
+
+    def cost_x(self) -> t.Compared:
+        return t.Compared("cost", "exactly", t.X())
+
+    def cost_x_or_less(self) -> t.Compared:
+        return t.Compared("cost", "at_most", t.X())
+
+    def compared_x(self) -> tuple[t.Comparison, t.Value]:
+        return "exactly", t.X()
+
+    def each_x(self) -> t.X:
+        return t.X()
 
     def extra_payment(self, _name: Token, payment: Any) -> tuple[t.FieldEffect, ...]:
         return (t.ExtraCost(self.way_cost(payment)),)

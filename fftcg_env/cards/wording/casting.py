@@ -43,10 +43,13 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
     parts = ["S"] if node.special else []
     parts += node.elements
     parts += [str(node.generic)] if node.generic else []
+    parts += ["X" + (f" (at most {node.x_maximum})" if node.x_maximum else "")] * node.x
     parts += ["Crystal"] * node.crystals
     parts += ["Dull"] if node.dull else []
     if node.counters:
         parts.append(f"remove {counted(node.counters, f'{node.counter_kind} Counter')} from {name}")
+    if node.x_counters:
+        parts.append(f"remove X {node.counter_kind} Counters from {name}")
     parts += [f"put {name} into the Break Zone"] if node.put_self else []
     parts += [SELF_TO[node.self_to].format(name)] if node.self_to else []
     parts += [f"discard {counted(node.discard, 'card')} in your hand"] if node.discard else []
@@ -55,6 +58,11 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
         parts.append(f"put the top {counted(node.top_cards, 'card')} of your deck {where}")
     parts += [renderer.words(part) for part in node.parts]
     return " + ".join(parts) or "nothing"
+
+
+@words_for(t.X)
+def _x(_: Renderer, node: t.X) -> str:
+    return "X" if node.each == 1 else f"{node.each} times X"
 
 
 # ------------------------------------------------------------------------------------------------------ field effects

@@ -69,7 +69,7 @@ def _produces(compiler: Any, node: tree.Produces) -> list[int]:
 def _cost_row(compiler: Any, node: Any) -> int:
     """The ability row with a cost of casting."""
     index, a = compiler.new_ability(op.COST_ONLY, node)
-    if node.cost.put_self or node.cost.self_to or node.cost.dull or node.cost.special or node.cost.counters:
+    if node.cost.put_self or node.cost.self_to or node.cost.dull or node.cost.special or node.cost.counter_kind:
         raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
     compiler.cost(a, node.cost)
     return int(index)
@@ -133,6 +133,11 @@ def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> 
 @writes(CONDITIONS, tree.PaidOnlyByBackups)
 def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+
+
+@writes(VALUES, tree.X)
+def _x(_compiler: Any, node: tree.X, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_X, node.each
 
 
 @writes(CONDITIONS, tree.PaidExtra)

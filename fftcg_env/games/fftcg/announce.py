@@ -26,6 +26,7 @@ from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .gained import mark_used
 from .state import NO_CARD
+from .variables import ask_number, take_number
 from .zones import move
 
 
@@ -49,6 +50,9 @@ def step_warp(g, t):
     pop_frame(g, 1)
 
 
+ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
+
+
 @rule("void(G, T)")
 def step_use(g, t):
     """FRAME_USE: use the ability in register 0 of the card in register 1, which has it since the time in register 2, 0
@@ -57,16 +61,25 @@ def step_use(g, t):
     ability = f.register[0]
     source = f.register[1]
     a = t.abilities[ability]
-    if f.step == 0:
-        f.step = 1
+    if f.step == ANNOUNCE:
         if a.once_per_turn:
             mark_used(g, t, source, ability, f.register[2])  # R8.61
         g.known[source] = 3  # R8.49
         kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
+        f.step = DECLARE
+        if a.has_x:
+            f.step = SET_X
+            ask_number(g, t, ability, source, f.player, ability)  # R5.73
+            return
+    elif f.step == SET_X:
+        take_number(g, f.item)
+        f.step = DECLARE
+    if f.step == DECLARE:
+        f.step = PAY
         push_frame(g, FRAME_DECLARE, f.player)
-    elif f.step == 1:
-        f.step = 2
+    elif f.step == PAY:
+        f.step = COMPLETE
         child = push_frame(g, FRAME_PAY_COST, f.player)
         g.frames[child].register[0] = ability
         g.frames[child].register[1] = source
@@ -125,6 +138,7 @@ def take_waiting(g, item, position):
     item.subject = w.subject
     item.subject_stamp = w.subject_stamp
     item.amount = w.amount
+    item.x = w.x
     for i in range(position, g.waiting_count - 1):
         a = g.waiting[i]
         b = g.waiting[i + 1]
@@ -134,6 +148,7 @@ def take_waiting(g, item, position):
         a.source_stamp = b.source_stamp
         a.subject_stamp = b.subject_stamp
         a.amount = b.amount
+        a.x = b.x
         a.controller = b.controller
         a.event = b.event
         a.source = b.source

@@ -75,6 +75,7 @@ QUESTIONS = {
     c.DECISION_ELEMENT: "CP of which element?",
     c.DECISION_MODE: "select one of the actions",
     c.DECISION_COST: "which cost? 0: the printed one, then those of the card's text",
+    c.DECISION_NUMBER: "which number is X?",
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
     c.DECISION_NAME: "what is named?",
     c.DECISION_ROLE: "whom does the next effect concern?",
@@ -311,6 +312,7 @@ def _middle(table: _View) -> RenderableType:
         targets = [int(target) for target in item["target"] if target < NO_CARD]
         aims = Text(" → ").append_text(Text(", ").join(table.name(target, code=False) for target in targets))
         modes = [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
+        modes += [f"X = {item['x']}"] if item["x"] else []
         rows.add_row(
             Text("next" if position == count - 1 else "", style="bold yellow"),
             table.name(int(item["source"])),

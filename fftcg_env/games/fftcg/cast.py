@@ -32,6 +32,7 @@ from .constants import (
     CHOOSE,
     DECISION_COST,
     DECISION_COST_CARD,
+    DECISION_NUMBER,
     DECISION_SELECT,
     EFFECT_MAY_CAST,
     EFFECT_PENDING_CAST,
@@ -51,6 +52,7 @@ from .costs import (
     open_payment,
     survey_for,
     survey_sources,
+    total_of_ability,
     withdraw,
 )
 from .decide import allow_card, allow_option, ask
@@ -99,17 +101,18 @@ def total_cost(g, t, card, row):
     a = t.abilities[ability]
     if t.rows[row, 0] == STATIC_EXTRA_COST:
         g.cost_less += t.rows[row, 4]
-        total = cast_cost(g, t, card) + a.total_cp  # R5.56
+        total = cast_cost(g, t, card) + total_of_ability(g, t, ability)  # R5.56
         for e in range(ELEMENT_COUNT):
             g.demand[e] += a.required[e]
         return total
     demand_of_ability(g, t, ability)
-    if a.total_cp == 0:  # R5.60
+    own = total_of_ability(g, t, ability)
+    if own == 0:  # R5.60
         return 0
     icons = 0
     for e in range(ELEMENT_COUNT):
         icons += g.demand[e]
-    total = a.total_cp + g.cost_more
+    total = own + g.cost_more
     return max(icons, total - g.cost_less, min(total, g.cost_floor))
 
 
@@ -162,6 +165,7 @@ def can_pay_in(g, t, card, player, terms, way):
 @rule("i8(G, T, i8, i8, i8)")
 def can_pay_cast(g, t, card, player, terms):
     """Whether a cast on these terms is allowed and can be paid in some way."""
+    g.x = 0  # with the lowest X
     if can_pay_in(g, t, card, player, terms, PRINTED):
         return 1
     for way in range(1, t.cards[g.card_id[card]].ways + 1):
@@ -184,10 +188,10 @@ def can_cast(g, t, card, player, terms):
 
 
 # --------------------------------------------------------------------------------------------------- the procedure
-ANNOUNCE, CHOOSE_WAY, DECLARE, TURN_LB, PAY, COMPLETE = range(6)
-CARD, TURNED, LIMIT_BREAK, TERMS, WAY = range(5)
+ANNOUNCE, CHOOSE_WAY, SET_X, DECLARE, TURN_LB, PAY, COMPLETE = range(7)
+CARD, TURNED, LIMIT_BREAK, TERMS, WAY, NUMBER = range(6)
 """Registers of FRAME_CAST: the card, LB cards turned so far, whether it comes from the LB deck, the terms (TERM_*), the
-row of the way to pay it, -1: the printed one."""
+row of the way to pay it (-1: the printed one), the number X of that cost."""
 
 
 @rule("i8(G, T)")
@@ -199,12 +203,32 @@ def ask_way(g, t):
     ways = t.cards[g.card_id[card]].ways
     if ways == 0:
         return 0
+    g.x = 0
     refresh(g, t)
     survey_sources(g, t, f.player)
     ask(g, DECISION_COST, f.player, card)
     for way in range(ways + 1):
         if can_pay_in(g, t, card, f.player, f.register[TERMS], way):
             allow_option(g, way)
+    return 1
+
+
+@rule("i8(G, T)")
+def ask_x(g, t):
+    """Ask for the number X of the cost that is paid, if it has one (R5.73). Returns whether the player is asked."""
+    f = g.frames[g.frame_count - 1]
+    row = f.register[WAY]
+    if row < 0 or not t.abilities[t.rows[row, 3]].has_x:
+        return 0
+    ask(g, DECISION_NUMBER, f.player, f.register[CARD])
+    for number in range(t.abilities[t.rows[row, 3]].x_maximum + 1):
+        g.x = number
+        gather_changes(g, t, f.register[CARD], f.player, f.register[TERMS])
+        possible = can_pay_way(g, t, f.register[CARD], f.player, row)
+        if possible and t.cards[g.card_id[f.register[CARD]]].type == SUMMON:
+            possible = can_choose(g, t, t.cards[g.card_id[f.register[CARD]]].summon_text, f.player, f.register[CARD])
+        if possible:
+            allow_option(g, number)
     return 1
 
 
@@ -225,6 +249,7 @@ def begin_payment(g, t):
     card = f.register[CARD]
     row = f.register[WAY]
     player = f.player
+    g.x = f.register[NUMBER]
     refresh(g, t)
     gather_changes(g, t, card, player, f.register[TERMS])
     open_payment(g, total_cost(g, t, card, row), card)
@@ -291,10 +316,16 @@ def step_cast(g, t):
     elif f.step == CHOOSE_WAY:
         if g.answer_option != PRINTED:
             f.register[WAY] = way_row(g, t, card, f.player, g.answer_option)
-    if f.step == CHOOSE_WAY:
+        if ask_x(g, t):
+            f.step = SET_X
+            return
+    elif f.step == SET_X:
+        f.register[NUMBER] = g.answer_option
+    if f.step == CHOOSE_WAY or f.step == SET_X:
         f.step = DECLARE
         if c.type == SUMMON:
             fill_item(g, f.item, ITEM_SUMMON, c.summon_text, card, f.player)
+            f.item.x = f.register[NUMBER]
             push_frame(g, FRAME_DECLARE, f.player)
     elif f.step == DECLARE or f.step == TURN_LB:
         if f.step == TURN_LB:

@@ -239,6 +239,12 @@ def cast_cost(g, t, card):
     return max(total, several)  # R5.23
 
 
+@rule("i8(G, T, i8)")
+def total_of_ability(g, t, ability):
+    """CP of an ability's cost, with X CP for each X icon (R5.26)."""
+    return t.abilities[ability].total_cp + t.abilities[ability].x_icons * g.x
+
+
 @rule("void(G, T, i8)")
 def demand_of_ability(g, t, ability):
     """``g.demand`` gets the element icons of an ability's cost (R5.25)."""

@@ -212,6 +212,7 @@ def blank(g):
     g.last_serial = 0
     for k in range(NAME_KINDS):
         g.named[k] = 0
+    g.x = 0
     g.gained_count = 0
     g.trait_count = 0
     g.stages = 0

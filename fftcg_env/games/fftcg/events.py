@@ -51,6 +51,7 @@ def add_waiting(g, ability, source, source_stamp, controller, subject, amount):
     w.subject = subject
     w.subject_stamp = g.stamp[subject] if subject != NO_CARD else 0
     w.amount = amount
+    w.x = 0
     w.event = 0
     g.waiting_count += 1
 

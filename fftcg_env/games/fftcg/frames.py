@@ -19,6 +19,7 @@ def clear_item(item):
     item.subject_stamp = 0
     item.amount = 0
     item.modes = 0
+    item.x = 0
     item.serial = 0
     item.cancelled = 0
     item.kind = 0
@@ -42,6 +43,7 @@ def copy_item(to, origin):
     to.subject_stamp = origin.subject_stamp
     to.amount = origin.amount
     to.modes = origin.modes
+    to.x = origin.x
     to.serial = origin.serial
     to.cancelled = origin.cancelled
     to.kind = origin.kind

@@ -68,6 +68,7 @@ DECISION_COLUMNS = {
     "card": ENTITY,  # the card it is about
     "ability": (0, 16),  # paragraph of that card, counted from 1
     "ex_burst": FLAG,  # an EX Burst is going on
+    "x": (0, 15),  # the number X of what is being declared, paid for or resolved (R0.18)
 }
 
 CARD_COLUMNS = {
@@ -112,6 +113,7 @@ STACK_COLUMNS = {
     "ability": (0, 16),  # paragraph, counted from 1
     **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},  # of a chosen item its source
     "modes": (0, 255),  # bits of the selected actions, in printed order
+    "x": (0, 15),  # the number X of its cost (R0.18)
     "chosen_item": (0, STACK_CAPACITY),  # the first item that it chose: place on the stack, 1 is the lowest; 0: none
 }
 

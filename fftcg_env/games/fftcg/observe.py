@@ -99,7 +99,7 @@ def _columns(field: str) -> tuple[int, ...]:
     G_PAYMENT_ELEMENTS,
     *_,
 ) = _columns("global")
-(D_KIND, D_MINE, D_MINIMUM, D_MAXIMUM, D_PICKED, D_CARD, D_ABILITY, D_EX_BURST) = _columns("decision")
+(D_KIND, D_MINE, D_MINIMUM, D_MAXIMUM, D_PICKED, D_CARD, D_ABILITY, D_EX_BURST, D_X) = _columns("decision")
 (
     C_CARD_ID,
     C_TYPE,
@@ -131,7 +131,7 @@ def _columns(field: str) -> tuple[int, ...]:
     C_CHOSEN,
     C_SEEN_BY_OPPONENT,
 ) = _columns("cards")
-(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_, S_MODES, S_CHOSEN_ITEM) = _columns("stack")
+(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_, S_MODES, S_X, S_CHOSEN_ITEM) = _columns("stack")
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
 (N_CARD, N_KIND, N_COUNT) = _columns("counters")
 (E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _columns("effects")
@@ -229,6 +229,8 @@ def write_decision(g, t, out, e, viewer):
     for i in range(g.frame_count):
         if g.frames[i].kind == FRAME_EX_BURSTS:
             out[e, b + D_EX_BURST] = 1
+        if g.frames[i].item.ability >= 0:
+            out[e, b + D_X] = g.frames[i].item.x
 
 
 def prepare_rows(tables: np.ndarray, count: int) -> None:
@@ -378,6 +380,7 @@ def write_stack(g, t, out, e, viewer):
         out[e, b + S_SOURCE] = entity_of(item.source, viewer) + 1
         out[e, b + S_ABILITY] = t.abilities[item.ability].position + 1
         out[e, b + S_MODES] = item.modes
+        out[e, b + S_X] = item.x
         for i in range(STACK_TARGETS):
             if item.target[i] < NO_CARD:
                 out[e, b + S_TARGETS + i] = entity_of(item.target[i], viewer) + 1

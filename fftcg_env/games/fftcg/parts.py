@@ -27,7 +27,7 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import share_a_name
-from .costs import can_cover_without, coverable, demand_of_ability, withdraw
+from .costs import can_cover_without, coverable, demand_of_ability, total_of_ability, withdraw
 from .counters import counters_on, remove_counters
 from .deeds import discard, make_dull
 from .derive import BY_ABILITY, is_protected
@@ -235,7 +235,7 @@ def can_pay_own_parts(g, t, ability, source, player):
     a = t.abilities[ability]
     if g.crystals[player] < a.crystals:
         return 0
-    if a.counter_kind and counters_on(g, source, a.counter_kind) < a.counters:
+    if a.counter_kind and counters_on(g, source, a.counter_kind) < a.counters + a.x_counters * g.x:
         return 0
     return 1 if g.zone_count[player, DECK] >= a.top_cards else 0
 
@@ -265,7 +265,7 @@ def pay_own_parts(g, t, ability, source, player):
     note(g, DEED_PAID_CRYSTALS, player, NO_NUMBER, a.crystals)
     touch_if_watched(g, WATCH_TURN_PART)
     if a.counter_kind:
-        pay_counters(g, t, source, a.counter_kind, a.counters)
+        pay_counters(g, t, source, a.counter_kind, a.counters + a.x_counters * g.x)
     if a.dull:
         make_dull(g, t, source)  # R5.90
     if a.put_self:
@@ -283,15 +283,16 @@ def can_pay_cost(g, t, ability, source, player):
     if not can_pay_own_parts(g, t, ability, source, player):
         return 0
     demand_of_ability(g, t, ability)
+    total = total_of_ability(g, t, ability)
     own = source if a.dull or a.put_self or a.self_to else NO_CARD
     if not a.special and not a.parts:
-        return can_cover_without(g, t, a.total_cp, a.discard, own, NO_CARD)
+        return can_cover_without(g, t, total, a.discard, own, NO_CARD)
     g.payment.excluded = NO_CARD
     if own != NO_CARD:
         withdraw(g, t, own, -1)
     part = first_part(t, ability)
     g.served = 0
-    possible = can_pay_parts(g, t, ability, part, cards_of_part(t, ability, part), player, source, a.total_cp)
+    possible = can_pay_parts(g, t, ability, part, cards_of_part(t, ability, part), player, source, total)
     if own != NO_CARD:
         withdraw(g, t, own, 1)
     return possible

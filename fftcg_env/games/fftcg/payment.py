@@ -24,6 +24,7 @@ from .costs import (
     required_left,
     source_elements,
     survey_for,
+    total_of_ability,
     withdraw,
 )
 from .decide import allow_card, allow_option, allow_pass, ask
@@ -188,7 +189,7 @@ def step_pay_cost(g, t):
     if f.step == LOCK:
         if not g.payment.open:
             demand_of_ability(g, t, f.register[0])
-            open_payment(g, a.total_cp, NO_CARD)
+            open_payment(g, total_of_ability(g, t, f.register[0]), NO_CARD)
         pay_own_parts(g, t, f.register[0], f.register[1], f.player)
         begin_part(t, f, first_part(t, f.register[0]))
     elif f.step == PART_CHOSEN:

@@ -57,6 +57,7 @@ from .processes import run_rule_processes
 from .query import holds
 from .state import EFFECT_CAPACITY, NO_CARD, STACK_CAPACITY, WAITING_CAPACITY
 from .targets import can_choose
+from .variables import can_set_some
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 8, 24, 24
 """Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
@@ -125,6 +126,8 @@ def can_use(g, t, ability, card, player, time):
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
+    if a.has_x:
+        return can_set_some(g, t, ability, card, player)
     if not can_pay_cost(g, t, ability, card, player):
         return 0
     return can_choose(g, t, ability, player, card)

@@ -41,6 +41,7 @@ from ...cards.opcodes import (
     VALUE_THIS_TURN,
     VALUE_TOTAL_OF,
     VALUE_TRIGGER_AMOUNT,
+    VALUE_X,
     YOU,
 )
 from ...core.jit import rule
@@ -220,7 +221,7 @@ def item_term(g, t, f, row):
     item = f.item
     v = t.values[row]
     about_table = v.kind <= VALUE_POINTS_OF_DAMAGE or VALUE_DIFFERENT <= v.kind <= VALUE_THIS_TURN
-    if about_table or v.kind == VALUE_ELEMENTS_PAID:
+    if about_table or v.kind == VALUE_ELEMENTS_PAID or v.kind == VALUE_X:
         return term_of(g, t, row, item.controller, item.source)
     if v.kind == VALUE_TRIGGER_AMOUNT:
         return item.amount

@@ -131,6 +131,7 @@ from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets
 from .turn_effects import run_turn_operation
+from .variables import ask_number, take_number
 from .zones import move, owner_of, touch_if_watched
 
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
@@ -376,10 +377,15 @@ def offer_payment(g, t, f):
     f.register[1] = 0
     f.register[5] = player
     ability = t.rows[row, 1]
+    g.x = 0
     if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
         f.register[0] = row + 1
         return
     f.step = AFTER_OFFER
+    if t.abilities[ability].has_x:
+        ask_number(g, t, ability, f.item.source, player, f.item.ability)
+        allow_pass(g)
+        return
     ask(g, DECISION_MAY, player, f.item.source)
     g.decision_ability = f.item.ability
     allow_option(g, 0)
@@ -395,6 +401,8 @@ def begin_payment(g, t, f):
     if g.answer_verb == VERB_PASS:
         return
     f.register[1] = 1
+    if t.abilities[t.rows[row, 1]].has_x:
+        take_number(g, f.item)
     child = push_frame(g, FRAME_PAY_COST, f.register[5])
     g.frames[child].register[0] = t.rows[row, 1]
     g.frames[child].register[1] = f.item.source
@@ -441,6 +449,7 @@ def run_simple(g, t, f, row):
             f.item.amount,
         )
         w = g.waiting[g.waiting_count - 1]
+        w.x = f.item.x
         w.source_power = f.item.source_power
         w.subject_power = f.item.subject_power
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
@@ -571,6 +580,7 @@ def start_resolution(g, t):
 def step_resolve(g, t):
     """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53)."""
     f = g.frames[g.frame_count - 1]
+    g.x = f.item.x
     if f.step == START:
         f.register[0] = t.abilities[f.item.ability].program
         f.step = RUN

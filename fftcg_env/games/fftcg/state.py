@@ -67,6 +67,7 @@ ITEM = np.dtype(
         ("modes", "i2"),  # bits of the modes selected (R5.72)
         ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
         ("kind", "i1"),  # ITEM_*
+        ("x", "i1"),  # the number X of its cost (R0.18)
         ("cancelled", "i1"),  # 1: it was cancelled and waits for its resolution (R8.72)
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
@@ -87,6 +88,7 @@ WAITING = np.dtype(
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
+        ("x", "i1"),  # the number X of the cost whose payment triggered it (R0.18)
         ("event", "i1"),  # EVENT_* that triggered it, 0: none
         ("source", "u1"),
         ("subject", "u1"),
@@ -302,6 +304,7 @@ STATE = np.dtype(
         ("protections", "i4", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
+        ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one

@@ -262,6 +262,7 @@ def step_declare(g, t):
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
+    g.x = item.x
     if f.step == BEGIN:
         refresh(g, t)
         if not can_choose(g, t, item.ability, item.controller, item.source):

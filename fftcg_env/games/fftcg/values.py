@@ -23,6 +23,7 @@ from ...cards.opcodes import (
     VALUE_POWER_OF,
     VALUE_THIS_TURN,
     VALUE_TOTAL,
+    VALUE_X,
     YOU,
 )
 from ...core.jit import rule
@@ -178,6 +179,8 @@ def term_of(g, t, row, player, source):
         return g.crystals[absolute_player(v.player, player)]
     if v.kind == VALUE_ELEMENTS_PAID:
         return count_bits(g.paid[source] & PAID_ELEMENTS)
+    if v.kind == VALUE_X:
+        return g.x
     if v.kind == VALUE_THIS_TURN:
         return happened(g, t, v.argument, v.player, v.filter, player)
     return object_term(g, t, row, source)
