@@ -26,6 +26,7 @@ KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back 
 CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
 CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
 JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE, CANNOT_JOIN = 256, 512, 1024, 2048
+CANNOT_USE_ACTION, CANNOT_USE_SPECIAL = 4096, 8192
 RESTRICTIONS = {
     "cannot_attack": CANNOT_ATTACK,
     "cannot_block": CANNOT_BLOCK,
@@ -39,6 +40,8 @@ RESTRICTIONS = {
     "dulls_at_once": DULLS_AT_ONCE,
     "stays_dull_once": STAYS_DULL_ONCE,
     "cannot_join": CANNOT_JOIN,
+    "cannot_use_action": CANNOT_USE_ACTION,
+    "cannot_use_special": CANNOT_USE_SPECIAL,
 }
 
 # protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,

@@ -67,11 +67,14 @@ Restriction = Literal[
     "dulls_at_once",
     "stays_dull_once",
     "cannot_join",
+    "cannot_use_action",
+    "cannot_use_special",
 ]
 """What an object cannot or must do. ``must_be_blocked``: by a Forward that can (R10.36); ``must_be_chosen``: by Summons
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
-action abilities with a Dull icon work on the turn it enters; ``cannot_join``: it attacks in no party."""
+action abilities with a Dull icon work on the turn it enters; ``cannot_join``: it attacks in no party;
+``cannot_use_action``, ``_special``: nobody can use such abilities of it (R8.54)."""
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]

@@ -162,3 +162,14 @@ def test_R0_18_X_in_a_condition_and_in_a_number():
 def test_R5_56_X_as_an_extra_cost():
     line = "If you cast Testa, you may pay 《X》 as an extra cost."
     assert parse(line, summon=True) == t.Field((t.ExtraCost(t.Cost(x=1)),))
+
+
+# --------------------------------------------------------------------------------------- abilities that cannot be used
+def test_R8_54_abilities_that_cannot_be_used():
+    monsters = t.All(t.Cards("field", "opponent", (t.OfType("Monster"),)))
+    ability = parse("The Monsters opponent controls cannot use action or special abilities.")
+    kinds = ("cannot_use_action", "cannot_use_special")
+    assert ability == t.Field(tuple(t.HasRestriction(monsters, kind) for kind in kinds))
+    ability = parse("《1》: Choose 1 Monster. During this turn, it cannot block, and it cannot use special abilities.")
+    restrictions = tuple(t.Restrict(t.Chosen(), kind) for kind in ("cannot_block", "cannot_use_special"))
+    assert ability.effect == t.Sequence((t.Choose(t.Cards(where=(t.OfType("Monster"),))), *restrictions))

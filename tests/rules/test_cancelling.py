@@ -69,6 +69,26 @@ def test_S73_with_the_printed_canceller():
     assert (bolt.zone, who.damage) == ("break_zone", 0)
 
 
+@pytest.mark.parametrize("rule", ["remove_now", "stay_until_resolution"])
+@pytest.mark.parametrize("afterwards", ["removed", "hand"])
+def test_R8_71_a_cancelled_summon_was_not_used(rule, afterwards):
+    """Where a text says where the Summon goes "after use", it goes to the Break Zone."""
+    bolt = t.Cards("break_zone", "you", (t.OfType("Summon"),))
+    terms = t.CastTerms(free=True, afterwards=afterwards)
+    again = t.Action(t.Cost(), t.Sequence((t.Choose(bolt), t.Cast(t.Chosen(), terms))))
+    s = Scenario(cancelled_item=rule)
+    card, caller = s.p1.break_zone(summon(t.Draw("you"), name="Bolt")), s.p1.field(backup("Ice", abilities=[again]))
+    answer = s.p2.field(silencer())
+    s.p1.uses(caller, targets=[card])
+    s.both_pass()
+    s.p1.passes()
+    s.p2.uses(answer, targets=[card])
+    s.both_pass()
+    while s.stack:
+        s.both_pass()
+    assert (card.zone, s.p1.hand_size) == ("break_zone", 0)
+
+
 def test_R8_71_a_cancelled_ability_ceases_to_exist():
     s = Scenario()
     who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))]))

@@ -145,7 +145,7 @@ def test_R9_34_becoming_dull_needs_a_change():
         assert finish(s) == (0, crystals)
 
 
-def test_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active():
+def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active():
     s = Scenario()
     hero = s.p1.field(auto(t.BecomesDull(t.Self()), name="Hero"))
     s.p1.field(auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), name="Counter"))
@@ -189,7 +189,7 @@ def test_R10_39_blocks_or_is_blocked():
     assert finish(s) == (1, 1)
 
 
-def test_S49_discarding_for_CP_triggers_above_the_summon():
+def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon():
     s = Scenario()
     s.p1.field(auto(t.IsDiscarded("you")))
     victim, _ = s.p2.field(forward(5000)), s.p1.hand(ZAP)

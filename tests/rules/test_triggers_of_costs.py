@@ -94,5 +94,5 @@ def test_R8_41b_a_selected_object_that_goes_to_its_deck_has_left_the_field():
 
 
 def test_R9_57_a_selected_object_that_goes_to_its_deck_may_be_replaced():
-    s, victim = sink(t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed", anyhow=True),)))
+    _, victim = sink(t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed", anyhow=True),)))
     assert victim.zone == "removed"

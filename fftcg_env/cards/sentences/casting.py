@@ -455,6 +455,16 @@ class CastingSentences(Transformer):
         icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
         return (t.ExtraCost(self.cost_of_icons(*icons)),)
 
+    def use_kind(self, word: Token) -> str:
+        return f"use_{word.lower()}"
+
+    def forbidden_uses(self, *kinds: str) -> tuple[str, ...]:
+        return kinds
+
+    def cannot_this_turn_both(self, who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
+        restrictions: Any = [f"cannot_{deed}" for deed in one + other]
+        return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
+
     def cost_x(self) -> t.Compared:
         return t.Compared("cost", "exactly", t.X())
 

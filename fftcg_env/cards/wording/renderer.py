@@ -69,6 +69,8 @@ RESTRICTIONS = {
     "stays_dull": "stays dull in its Active Phase",
     "joins_any_party": "attacks in a party with Forwards of any element",
     "dulls_at_once": "uses action abilities with a Dull icon at once",
+    "cannot_use_action": "cannot use action abilities",
+    "cannot_use_special": "cannot use special abilities",
     "stays_dull_once": "stays dull in its next Active Phase",
     "cannot_join": "attacks in no party",
 }

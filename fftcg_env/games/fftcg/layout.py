@@ -93,7 +93,7 @@ CARD_COLUMNS = {
     "haste": FLAG,
     "brave": FLAG,
     "first_strike": FLAG,
-    "restrictions": (0, 4095),  # restriction bits
+    "restrictions": (0, 0x3FFF),  # restriction bits
     "counters": (0, 500),  # counters of all kinds
     "primed": FLAG,  # a Primed Character (R12.83)
     "face_up": FLAG,  # a face-up card of an LB deck (R12.63)

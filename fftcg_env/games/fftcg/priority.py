@@ -5,6 +5,8 @@ from ...cards.opcodes import (
     BACK_ATTACK,
     BACKUP,
     BREAK_ZONE,
+    CANNOT_USE_ACTION,
+    CANNOT_USE_SPECIAL,
     CASTING_EFFECTS,
     CASTING_PERMITS,
     DAMAGE_ZONE,
@@ -119,6 +121,8 @@ def can_use(g, t, ability, card, player, time):
     if (a.kind != ACTION_ABILITY and a.kind != SPECIAL_ABILITY) or a.zone != g.zone[card]:  # R8.49, R8.63
         return 0
     if g.zone_count[player, DAMAGE_ZONE] < a.damage:  # R12.46
+        return 0
+    if g.restrictions[card] & (CANNOT_USE_SPECIAL if a.kind == SPECIAL_ABILITY else CANNOT_USE_ACTION):  # R8.54
         return 0
     if a.dull and not may_use_dull_icon(g, card, a.kind):
         return 0

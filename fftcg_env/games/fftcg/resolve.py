@@ -550,7 +550,7 @@ def end_resolution(g, t):
     """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
     item = g.frames[g.frame_count - 1].item
     if item.kind == ITEM_SUMMON and g.zone[item.source] == STACK:  # its own text may have moved it
-        paid = g.paid[item.source]
+        paid = 0 if item.cancelled else g.paid[item.source]  # R8.71: not used
         to_hand = HAND if paid & PAID_THEN_HAND else BREAK_ZONE
         move(g, item.source, REMOVED if paid & PAID_THEN_REMOVED else to_hand)
     player = item.controller
