@@ -233,6 +233,10 @@ class Judge:
             case _:
                 return True  # a question that needs more than what is seen here
 
+    def amount(self, amount: t.Amount, source: Any | None) -> int:
+        """How many an instruction says."""
+        return amount if isinstance(amount, int) else self.number(amount, source, None)
+
     def number(self, value: t.Value, source: Any | None, target: Any | None) -> int:
         """A value as a number."""
         match value:
@@ -337,14 +341,14 @@ class Judge:
         effect = leaf.effect
         match effect:
             case t.Draw():
-                return DRAWN_CARD * effect.count * _sign(effect.player)
+                return DRAWN_CARD * self.amount(effect.count, source) * _sign(effect.player)
             case t.Discard():
                 if effect.player == "opponent":
-                    return 1.5 * min(effect.count, self.table.scene.opponent_hand)
-                return -sum(sorted(self.keep(card) for card in self.table.hand)[: effect.count])
+                    return 1.5 * min(self.amount(effect.count, source), self.table.scene.opponent_hand)
+                return -sum(sorted(self.keep(card) for card in self.table.hand)[: self.amount(effect.count, source)])
             case t.DamagePlayer():
                 mine = effect.player == "you"
-                return effect.points * (-self.table.point_against_me if mine else self.table.point_for_me)
+                return self.amount(effect.points, source) * (-self.table.point_against_me if mine else self.table.point_for_me)
             case t.Search():
                 return DRAWN_CARD + 0.4
         if isinstance(leaf.who, t.All):

@@ -444,6 +444,9 @@ class AbilityBuilder(
     def gain_crystals(self, *icons: Token) -> t.GainCrystals:
         return t.GainCrystals("you", self._crystals(icons))
 
+    def gain_crystals_each(self, *icons: Any) -> t.GainCrystals:
+        return t.GainCrystals("you", icons[-1](self._crystals(icons[:-1])))
+
     def opponent_gains_crystals(self, *icons: Token) -> t.GainCrystals:
         return t.GainCrystals("opponent", self._crystals(icons))
 

@@ -117,11 +117,18 @@ def _union_reader(members: tuple[Any, ...]) -> _Reader:
         read_solid = _node_reader(solid)
     elif len(solid) == 1:
         read_solid = _reader(solid[0])
+    elif solid[0] is int:
+        read_solid = _number_or_node_reader(solid[1:])
     else:
         raise TypeError(f"no JSON form for a union of {members!r}")
     if len(solid) == len(members):
         return read_solid
     return lambda document, path: None if document is None else read_solid(document, path)
+
+
+def _number_or_node_reader(classes: tuple[Any, ...]) -> _Reader:
+    read_number, read_node = _plain_reader(int), _node_reader(classes)
+    return lambda document, path: (read_node if isinstance(document, dict) else read_number)(document, path)
 
 
 def _node_reader(classes: tuple[Any, ...]) -> _Reader:

@@ -237,7 +237,7 @@ DURATIONS = {
 (
     OP_END,
     OP_DAMAGE,  # reference, value
-    OP_DAMAGE_PLAYER,  # player, points
+    OP_DAMAGE_PLAYER,  # player, amount
     OP_GAIN_POWER,  # reference, value, sign, duration
     OP_SET_POWER,  # reference, power, -, duration
     OP_GAIN_KEYWORD,  # reference, keyword, -, duration
@@ -251,8 +251,7 @@ DURATIONS = {
     OP_PUT_INTO_BREAK_ZONE,  # reference
     OP_REMOVE_FROM_GAME,  # reference
     OP_PLAY_ONTO_FIELD,  # reference, dull
-    OP_DRAW,  # player, count
-    OP_DRAW_VALUE,  # player, value
+    OP_DRAW,  # player, amount: a number, or -1 minus the row of a value
     OP_SHUFFLE,  # player, 1: the cards found stay on top
     OP_MAY,  # condition (-1: none), row to jump to when declined
     OP_UNLESS,  # condition, row to jump to when it does not hold
@@ -262,11 +261,11 @@ DURATIONS = {
     OP_BECOME_FORWARD,  # reference, power, -, duration
     OP_TRIGGER,  # ability: a new auto-ability triggers ("when you do so")
     OP_MAY_PAY,  # ability row with the cost, player
-    OP_GAIN_CRYSTALS,  # player, count
-    OP_PLACE_COUNTERS,  # reference, kind, count
-    OP_REMOVE_COUNTERS,  # reference, kind, count
+    OP_GAIN_CRYSTALS,  # player, amount
+    OP_PLACE_COUNTERS,  # reference, kind, amount
+    OP_REMOVE_COUNTERS,  # reference, kind, amount
     OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
-) = range(31)
+) = range(30)
 
 # ---------------------------------------------------------------------------- conditions, descriptions, values, history
 # conditions: each row says where to go on when it is true and when it is false
@@ -389,7 +388,7 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
     OP_REVEAL_UNTIL,  # player, filter, how many that fit
     OP_DISCARD_CARDS,  # reference
     OP_REMOVE_FACE_DOWN,  # reference, player who may look
-    OP_SELECT,  # filter, minimum, maximum, who selects, SELECT_* bits and (limit of the total cost + 1) << 8
+    OP_SELECT,  # filter, least and most (amounts), who selects, SELECT_* bits and (limit of the total cost + 1) << 8
     OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search, varieties that differ
     OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
 ) = range(40, 48)

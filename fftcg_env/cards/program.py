@@ -452,7 +452,8 @@ class _Compiler(QuestionCompiler):
         first = effect.effects[0] if isinstance(effect, tree.Sequence) and effect.effects else effect
         who = getattr(first, "who", None)
         if isinstance(first, tree.Discard) and first.player == "you":
-            return self.condition(tree.Exists(tree.Cards("hand", "you", first.where), first.count))
+            count = first.count if isinstance(first.count, int) else 1
+            return self.condition(tree.Exists(tree.Cards("hand", "you", first.where), count))
         if isinstance(who, tree.TopOf):  # R1.15
             return self.condition(tree.Exists(tree.Cards("deck", who.player), who.count))
         return -1
@@ -558,6 +559,23 @@ def _ignore(_: object) -> None:
     """Writers return nothing."""
 
 
+def _for_player(operation: int, amount: str) -> Writer:
+    """An instruction that gives or does so many to a player; ``amount``: the field that says how many."""
+    return lambda self, code, effect: _ignore(
+        code.add(operation, one_player(effect), self.amount(getattr(effect, amount)))
+    )
+
+
+def _of_counters(operation: int) -> Writer:
+    """An instruction about so many counters of a kind."""
+
+    def write(self: _Compiler, code: _Code, effect: Any) -> None:
+        kind = self.counters.number(effect.kind) + 1
+        code.add(operation, *self.reference(effect.who), kind, self.amount(effect.count))
+
+    return write
+
+
 def _for_duration(operation: int, operand: Callable[[_Compiler, Any], int]) -> Writer:
     """An instruction that starts an ongoing effect."""
 
@@ -577,14 +595,10 @@ _WRITERS: dict[type, Writer] = {
     tree.Modes: _Compiler.modes,
     tree.WhenDone: _Compiler.when_done,
     tree.MayPay: _Compiler.may_pay,
-    tree.GainCrystals: lambda self, code, e: _ignore(code.add(op.OP_GAIN_CRYSTALS, one_player(e), e.count)),
-    tree.PlaceCounters: lambda self, code, e: _ignore(
-        code.add(op.OP_PLACE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
-    ),
-    tree.RemoveCounters: lambda self, code, e: _ignore(
-        code.add(op.OP_REMOVE_COUNTERS, *self.reference(e.who), self.counters.number(e.kind) + 1, e.count)
-    ),
-    tree.DamagePlayer: lambda self, code, e: _ignore(code.add(op.OP_DAMAGE_PLAYER, one_player(e), e.points)),
+    tree.GainCrystals: _for_player(op.OP_GAIN_CRYSTALS, "count"),
+    tree.PlaceCounters: _of_counters(op.OP_PLACE_COUNTERS),
+    tree.RemoveCounters: _of_counters(op.OP_REMOVE_COUNTERS),
+    tree.DamagePlayer: _for_player(op.OP_DAMAGE_PLAYER, "points"),
     tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),
@@ -598,5 +612,5 @@ _WRITERS: dict[type, Writer] = {
     tree.PlayOntoField: lambda self, code, e: _ignore(
         code.add(op.OP_PLAY_ONTO_FIELD, *self.reference(e.who), int(e.dull), op.PLAYERS.get(e.player, op.ANYONE))
     ),
-    tree.Draw: lambda self, code, e: _ignore(code.add(op.OP_DRAW, one_player(e), e.count)),
+    tree.Draw: _for_player(op.OP_DRAW, "count"),
 }

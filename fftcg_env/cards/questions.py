@@ -158,6 +158,10 @@ class QuestionCompiler:
             following = index
         return following
 
+    def amount(self, amount: tree.Amount) -> int:
+        """How many: the number itself, or -1 minus the row of a value."""
+        return amount if isinstance(amount, int) else -1 - self.value(amount)
+
     def declared_value(self, value: tree.Value) -> int:
         """A value that is read when targets are declared (R7.21): it can ask about the source and the table only."""
         for reference in _references(value):

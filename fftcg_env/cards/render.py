@@ -16,6 +16,7 @@ from fftcg_env.cards.wording.renderer import (
     ZONES,
     Renderer,
     RenderError,
+    amount_words,
     cards_called,
     counted,
     counted_cards,
@@ -233,8 +234,9 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
 
 
 @words_for(t.DamagePlayer)
-def _damage_player(_: Renderer, node: t.DamagePlayer) -> str:
-    return f"deal {counted(node.points, 'point')} of damage to {PLAYERS[node.player]}"
+def _damage_player(renderer: Renderer, node: t.DamagePlayer) -> str:
+    points, number = amount_words(renderer, node.points, "point")
+    return f"deal {points} of damage to {PLAYERS[node.player]}{number}"
 
 
 @words_for(t.GainPower)
@@ -306,8 +308,8 @@ def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
 
 
 @words_for(t.Draw)
-def _draw(_: Renderer, node: t.Draw) -> str:
-    return f"{player_does(node.player, 'draw')} {counted(node.count, 'card')}"
+def _draw(renderer: Renderer, node: t.Draw) -> str:
+    return f"{player_does(node.player, 'draw')} {''.join(amount_words(renderer, node.count, 'card'))}"
 
 
 @words_for(t.May)
@@ -350,18 +352,20 @@ def _may_pay(renderer: Renderer, node: t.MayPay) -> str:
 
 
 @words_for(t.GainCrystals)
-def _gain_crystals(_: Renderer, node: t.GainCrystals) -> str:
-    return f"{player_does(node.player, 'gain')} {counted(node.count, 'Crystal')}"
+def _gain_crystals(renderer: Renderer, node: t.GainCrystals) -> str:
+    return f"{player_does(node.player, 'gain')} {''.join(amount_words(renderer, node.count, 'Crystal'))}"
 
 
 @words_for(t.PlaceCounters)
 def _place_counters(renderer: Renderer, node: t.PlaceCounters) -> str:
-    return f"place {counted(node.count, f'{node.kind} Counter')} on {renderer.words(node.who)}"
+    counters, number = amount_words(renderer, node.count, f"{node.kind} Counter")
+    return f"place {counters} on {renderer.words(node.who)}{number}"
 
 
 @words_for(t.RemoveCounters)
 def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
-    return f"remove {counted(node.count, f'{node.kind} Counter')} from {renderer.words(node.who)}"
+    counters, number = amount_words(renderer, node.count, f"{node.kind} Counter")
+    return f"remove {counters} from {renderer.words(node.who)}{number}"
 
 
 

@@ -530,6 +530,8 @@ Value = (
     | Times
     | OwnPower
 )
+Amount = int | Value
+"""How many: a printed number, or a value that is read when the instruction is carried out (R7.63)."""
 
 
 # ---------------------------------------------------------------------------------------------------- conditions
@@ -711,7 +713,7 @@ class DamagePlayer:
     """Deal points of damage to a player (R9.85)."""
 
     player: Player
-    points: int
+    points: Amount
 
 
 @dataclass(frozen=True)
@@ -971,7 +973,7 @@ class Draw:
     """The player draws cards (R9.41)."""
 
     player: Player
-    count: int = 1
+    count: Amount = 1
 
 
 @dataclass(frozen=True)
@@ -980,7 +982,7 @@ class Discard:
     both players do (R7.55)."""
 
     player: Player
-    count: int = 1
+    count: Amount = 1
     where: tuple[Predicate, ...] = ()
     at_random: bool = False
 
@@ -990,14 +992,6 @@ class DiscardCards:
     """These cards of a hand are discarded (R9.35)."""
 
     who: Reference
-
-
-@dataclass(frozen=True)
-class DrawAsMany:
-    """The player draws as many cards as a value says (R7.63)."""
-
-    player: Player
-    count: Value
 
 
 @dataclass(frozen=True)
@@ -1219,7 +1213,7 @@ class GainCrystals:
     """The player gains Crystals (R5.41)."""
 
     player: Player
-    count: int = 1
+    count: Amount = 1
 
 
 @dataclass(frozen=True)
@@ -1228,7 +1222,7 @@ class PlaceCounters:
 
     who: Reference
     kind: str
-    count: int = 1
+    count: Amount = 1
 
 
 @dataclass(frozen=True)
@@ -1237,7 +1231,7 @@ class RemoveCounters:
 
     who: Reference
     kind: str
-    count: int = 1
+    count: Amount = 1
 
 
 @dataclass(frozen=True)
@@ -1299,7 +1293,6 @@ Effect = (
     | PlayOntoField
     | GainControl
     | Draw
-    | DrawAsMany
     | Discard
     | DiscardCards
     | Look

@@ -9,6 +9,8 @@ from fftcg_env.cards.render import render_node
 FORWARD = (t.OfType("Forward"),)
 FOUND, REST = t.Found(), t.Rest()
 THEIR_HAND = t.Cards("hand", "opponent")
+EACH_FORWARD = t.CountOf(t.Cards("field", "you", FORWARD))
+TWO_EACH = t.CountOf(t.Cards("field", "you", FORWARD), 2)
 
 
 def effect_of(text: str) -> t.Effect:
@@ -74,7 +76,7 @@ def among(*where: t.Predicate, least: int = 1, most: int = 1, **more: object) ->
         ("Discard 2 Forwards.", (t.Discard("you", 2, FORWARD),)),
         (
             "Draw 1 card for each Forward you control.",
-            (t.DrawAsMany("you", t.CountOf(t.Cards("field", "you", FORWARD))),),
+            (t.Draw("you", t.CountOf(t.Cards("field", "you", FORWARD))),),
         ),
         (
             "Search for up to 2 Forwards and add them to your hand.",
@@ -145,3 +147,21 @@ def test_sentences(text: str, effects: tuple[t.Effect, ...]) -> None:
 def test_readable_but_without_meaning(text: str) -> None:
     with pytest.raises(GrammarError):
         effect_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Your opponent discards 1 card for each Forward you control.", t.Discard("opponent", EACH_FORWARD)),
+        ("Gain 《C》 for each Forward you control.", t.GainCrystals("you", EACH_FORWARD)),
+        ("Place 2 EXP Counters on Testa for each Forward you control.", t.PlaceCounters(t.Self(), "EXP", TWO_EACH)),
+        ("Remove 2 EXP Counters from Testa for each Forward you control.", t.RemoveCounters(t.Self(), "EXP", TWO_EACH)),
+        (
+            "Reveal any number of Forwards from your hand. Then, draw 1 card for each card revealed this way.",
+            t.Draw("you", t.NumberOf(FOUND)),
+        ),
+    ],
+)
+def test_how_many_is_told_by_a_value(text, last):
+    effect = effect_of(text)
+    assert (effect.effects[-1] if isinstance(effect, t.Sequence) else effect) == last

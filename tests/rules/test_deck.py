@@ -398,7 +398,7 @@ def test_R4_8_removed_face_down():
 
 
 def test_R9_41_as_many_cards_as_a_value_says():
-    s = ready(t.DrawAsMany("you", t.CountOf(MY_FORWARD)))
+    s = ready(t.Draw("you", t.CountOf(MY_FORWARD)))
     for power in (1000, 2000):
         s.p1.field(forward(power))
     resolve(s)

@@ -356,6 +356,11 @@ class DeckSentences(Transformer):
     def return_some(self, some: t.Select, _owner: Any = None) -> t.Effect:
         return t.Sequence((some, t.ReturnToHand(t.Found())))
 
+    def reveal_some(self, some: t.Select) -> t.Effect:
+        if some.cards.zone != "hand":
+            raise MeaningError("revealed cards that are in no hand")
+        return t.Sequence((some, t.Reveal(t.Found())))
+
     def dull_some(self, some: t.Select) -> t.Effect:
         return t.Sequence((some, t.Dull(t.Found())))
 
@@ -401,5 +406,20 @@ class DeckSentences(Transformer):
             raise MeaningError("the card of the ability is in no hand")
         return self.opponent_discards_it()
 
-    def draw_each(self, count: int, _word: Any, each: Callable[[int], t.Value]) -> t.DrawAsMany:
-        return t.DrawAsMany("you", each(count))
+    def draw_each(self, count: int, _word: Any, each: Callable[[int], t.Value]) -> t.Draw:
+        return t.Draw("you", each(count))
+
+    def draw_same_number(self, *_words: Any) -> t.Draw:
+        return t.Draw("you", t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
+
+    def opponent_discards_each(self, count: int, *words: Any) -> t.Discard:
+        return t.Discard("opponent", words[-1](count))
+
+    def place_counters_each(self, count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.PlaceCounters:
+        return t.PlaceCounters(who, kind, each(count))
+
+    def remove_counters_each(self, count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.RemoveCounters:
+        return t.RemoveCounters(who, kind, each(count))
+
+    def each_of_them(self, *_words: Any) -> Callable[[int], t.Value]:
+        return lambda each: t.NumberOf(It(plural=True), each)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from fftcg_env.cards.wording.renderer import (
     PLAYERS,
     POSSESSIVE,
     Renderer,
+    amount_words,
     cards_called,
     counted,
     counted_cards,
@@ -91,18 +92,13 @@ def _shuffle(_: Renderer, node: t.Shuffle) -> str:
 def _discard(renderer: Renderer, node: t.Discard) -> str:
     player = "each player discards" if node.player == "any" else player_does(node.player, "discard")
     described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    noun = "card" if node.count == 1 else "cards"
-    return f"{player} {node.count} {noun}{described}{' at random' if node.at_random else ''}"
+    cards, number = amount_words(renderer, node.count, "card")
+    return f"{player} {cards}{described}{' at random' if node.at_random else ''}{number}"
 
 
 @words_for(t.DiscardCards)
 def _discard_cards(renderer: Renderer, node: t.DiscardCards) -> str:
     return f"{renderer.words(node.who)} is discarded"
-
-
-@words_for(t.DrawAsMany)
-def _draw_as_many(renderer: Renderer, node: t.DrawAsMany) -> str:
-    return f"{player_does(node.player, 'draw')} cards: {renderer.words(node.count)}"
 
 
 @words_for(t.Divide)

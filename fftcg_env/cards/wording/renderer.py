@@ -101,6 +101,13 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def amount_words(renderer: Renderer, amount: t.Amount, noun: str) -> tuple[str, str]:
+    """ "2 cards" and nothing more, or "cards" and, at the end of the sentence, how many."""
+    if isinstance(amount, int):
+        return counted(amount, noun), ""
+    return f"{noun}s", f" (as many as {renderer.words(amount)})"
+
+
 def player_does(player: str, singular: str) -> str:
     """ "you draw", "the opponent draws"."""
     return f"you {singular}" if player == "you" else f"{PLAYERS[player]} {singular}s"

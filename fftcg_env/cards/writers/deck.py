@@ -46,7 +46,8 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     """The player selects cards of the own hand, which are then discarded together."""
     hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
     who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
-    code.add(op.OP_SELECT, hand, effect.count, effect.count, who, op.SELECT_FOR_DISCARD)
+    count = compiler.amount(effect.count)
+    code.add(op.OP_SELECT, hand, count, count, who, op.SELECT_FOR_DISCARD)
     code.add(op.OP_DISCARD_CARDS, op.REF_FOUND, 0)
     code.found_on_field = False
 
@@ -54,11 +55,6 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
 @writes(EFFECTS, tree.DiscardCards)
 def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
     code.add(op.OP_DISCARD_CARDS, *compiler.reference(effect.who))
-
-
-@writes(EFFECTS, tree.DrawAsMany)
-def draw_as_many(compiler: Any, code: Any, effect: tree.DrawAsMany) -> None:
-    code.add(op.OP_DRAW_VALUE, op.PLAYERS[effect.player], compiler.value(effect.count))
 
 
 @writes(EFFECTS, tree.PutIntoDeck)

@@ -25,7 +25,7 @@ from .derive import BY_NEITHER, BY_SUMMON
 from .effects import add_effect
 from .legal_targets import kind_of_effect
 from .packets import add_packet, begin_damage
-from .query import absolute_player, first_target, item_value, list_referenced
+from .query import absolute_player, amount_of, first_target, item_value, list_referenced
 from .state import FIRST_SHARE, NO_CARD
 from .values import scaled
 from .zones import touch_if_watched
@@ -168,11 +168,12 @@ def run_damage_evenly(g, t, f, row):
 @rule("i8(G, T, F, i8)")
 def run_damage_player(g, t, f, row):
     """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
+    points = amount_of(g, t, f, t.rows[row, 2])
     begin_damage_of(g, t, f.item, 0)
     player = absolute_player(t.rows[row, 1], f.item.controller)
-    add_packet_of(g, t, f.item, FIRST_PLAYER + player, t.rows[row, 2])
+    add_packet_of(g, t, f.item, FIRST_PLAYER + player, points)
     deal(g, t)
-    return 1 if t.rows[row, 2] > 0 else 0
+    return 1 if points > 0 else 0
 
 
 @rule("i8(G, T, F, i8)")

@@ -7,7 +7,6 @@ from ...cards.opcodes import (
     EVENT_DISCARDED,
     HAND,
     OP_DISCARD_CARDS,
-    OP_DRAW_VALUE,
     OP_FORBID_SEARCH,
     OP_LOOK,
     OP_REMOVE_FACE_DOWN,
@@ -17,12 +16,11 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .deeds import draw
 from .events import emit
 from .found import PICKED, REST, find, find_anew, follow, list_found
 from .history import note
 from .knowledge import forget_place, lose_track_in_hand, see, show
-from .query import absolute_player, fits_anywhere, item_value, list_referenced
+from .query import absolute_player, fits_anywhere, list_referenced
 from .selecting import SECRET
 from .zones import move, owner_of, shuffle_below
 
@@ -108,13 +106,6 @@ def run_remove_face_down(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
-def run_draw_value(g, t, f, row):
-    """Draw as many cards as a value says (R7.63)."""
-    player = absolute_player(t.rows[row, 1], f.item.controller)
-    return draw(g, t, player, item_value(g, t, f, t.rows[row, 2]))
-
-
-@rule("i8(G, T, F, i8)")
 def run_deck(g, t, f, row):
     """One instruction about decks and hands; returns whether something was done."""
     operation = t.rows[row, 0]
@@ -126,8 +117,6 @@ def run_deck(g, t, f, row):
         return run_reveal_until(g, t, f, row)
     if operation == OP_REMOVE_FACE_DOWN:
         return run_remove_face_down(g, t, f, row)
-    if operation == OP_DRAW_VALUE:
-        return run_draw_value(g, t, f, row)
     if operation == OP_FORBID_SEARCH:
         g.no_search[absolute_player(t.rows[row, 1], f.item.controller)] = g.turn
         return 1

@@ -250,6 +250,12 @@ def item_value(g, t, f, row):
     return total
 
 
+@rule("i8(G, T, F, i8)")
+def amount_of(g, t, f, amount):
+    """How many an instruction says: a printed number, or -1 minus the row of a value; never less than none (R0.16)."""
+    return amount if amount >= 0 else max(0, item_value(g, t, f, -1 - amount))
+
+
 @rule("i8(G, i8, i8, i8)")
 def is_turn_part(g, side, part, player):
     """Whether it is that player's turn, and that part of it (R6.1)."""

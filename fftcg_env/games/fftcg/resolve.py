@@ -34,7 +34,6 @@ from ...cards.opcodes import (
     OP_DELAYED,
     OP_DIVIDE,
     OP_DRAW,
-    OP_DRAW_VALUE,
     OP_DULL,
     OP_END,
     OP_FORBID_SEARCH,
@@ -125,7 +124,7 @@ from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .legal_targets import is_ruled_out, kind_of_effect
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
 from .parts import can_pay_cost
-from .query import absolute_player, item_holds, item_value, list_referenced
+from .query import absolute_player, amount_of, item_holds, item_value, list_referenced
 from .roles import AFTER_ROLE, finish_roles
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
@@ -330,26 +329,37 @@ def end_warp(g, t, card):
         add_waiting(g, c.warp_arrival, card, g.stamp[card], owner_of(card), NO_CARD, 0)
 
 
+@rule("i8(G, T, i8, i8)")
+def gain_crystals(g, t, player, count):
+    """A player gains Crystals (R5.41)."""
+    if count == 0:
+        return 0
+    g.crystals[player] += count
+    touch_if_watched(g, WATCH_TURN_PART)
+    emit(g, t, EVENT_GAINS_CRYSTAL, NO_CARD, player, 0)
+    return 1
+
+
 @rule("i8(G, T, F, i8)")
 def run_markers(g, t, f, row):
     """Crystals and counters (R5.41, R9.90, R9.94)."""
     operation = t.rows[row, 0]
     if operation == OP_GAIN_CRYSTALS:
-        g.crystals[absolute_player(t.rows[row, 1], f.item.controller)] += t.rows[row, 2]
-        touch_if_watched(g, WATCH_TURN_PART)
-        emit(g, t, EVENT_GAINS_CRYSTAL, NO_CARD, absolute_player(t.rows[row, 1], f.item.controller), 0)
-        return 1
+        player = absolute_player(t.rows[row, 1], f.item.controller)
+        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
+    kind = t.rows[row, 3]
+    count = amount_of(g, t, f, t.rows[row, 4])
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
-    for i in range(g.list_count):
+    for i in range(g.list_count if count else 0):
         if operation == OP_PLACE_COUNTERS:
-            if place_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
+            if place_counters(g, g.list[i], kind, count):
                 done = 1
-                emit(g, t, EVENT_COUNTER_PLACED, g.list[i], f.item.controller, t.rows[row, 3])
-        elif remove_counters(g, g.list[i], t.rows[row, 3], t.rows[row, 4]):
+                emit(g, t, EVENT_COUNTER_PLACED, g.list[i], f.item.controller, kind)
+        elif remove_counters(g, g.list[i], kind, count):
             done = 1
-            emit(g, t, EVENT_COUNTER_REMOVED, g.list[i], f.item.controller, t.rows[row, 3])
-            if t.rows[row, 3] == WARP_COUNTER:
+            emit(g, t, EVENT_COUNTER_REMOVED, g.list[i], f.item.controller, kind)
+            if kind == WARP_COUNTER:
                 end_warp(g, t, g.list[i])
     return done
 
@@ -436,7 +446,7 @@ def run_simple(g, t, f, row):
         return run_lasting(g, t, f, row)
     if OP_LOOK <= operation <= OP_REMOVE_FACE_DOWN or operation == OP_FORBID_SEARCH:
         return run_deck(g, t, f, row)
-    if operation == OP_DRAW_VALUE or operation == OP_SHUFFLE:
+    if operation == OP_SHUFFLE:
         return run_deck(g, t, f, row)
     if operation == OP_TRIGGER:
         add_waiting(
@@ -467,7 +477,7 @@ def run_simple(g, t, f, row):
         return run_damage_operation(g, t, f, row)
     if operation == OP_DRAW:
         player = absolute_player(t.rows[row, 1], f.item.controller)
-        return draw(g, t, player, t.rows[row, 2])
+        return draw(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
     if CONTROL_OPERATIONS <= operation <= CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)
     return run_damage_player(g, t, f, row)

@@ -1,7 +1,7 @@
 """Selecting cards in a resolution (R7.40, R7.41) and searching a deck for them (12.4).
 
 FRAME_SELECT registers: 0 row of the instruction, 1 picked so far by this player, 2 picked so far by all, 3 players who
-select after this one. The cards are found by the resolution below.
+select after this one, 4 and 5 how many must and may be picked. The cards are found by the resolution below.
 """
 
 from ...cards.opcodes import (
@@ -42,7 +42,7 @@ from .found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from .frames import pop_frame, push_frame
 from .history import note
 from .knowledge import show
-from .query import absolute_player, fits, fits_anywhere
+from .query import absolute_player, amount_of, fits, fits_anywhere
 from .state import NO_NUMBER
 from .values import have_in_common
 from .zones import owner_of
@@ -118,7 +118,7 @@ def can_select(g, t, f, row):
         f.found_count = 0  # any card can be selected anew
     list_selectable(g, t, f, row, selector(g, t, f, row))
     f.found_count = count
-    return 1 if g.list_count >= max(1, t.rows[row, 2]) else 0
+    return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, 2])) else 0
 
 
 @rule("void(G, T, F)")
@@ -126,6 +126,8 @@ def begin_select(g, t, f):
     """Begin the selection of the row before the resolution's next one."""
     row = f.register[0] - 1
     flags = t.rows[row, 5]
+    minimum = amount_of(g, t, f, t.rows[row, 2])  # fixed before other cards are found (R7.63)
+    maximum = amount_of(g, t, f, t.rows[row, 3])
     if flags & SELECT_AMONG_FOUND:
         unpick_all(g, f)
     elif not flags & SELECT_AMONG_REST:
@@ -134,6 +136,8 @@ def begin_select(g, t, f):
     child = push_frame(g, FRAME_SELECT, selector(g, t, f, row))
     g.frames[child].register[0] = row
     g.frames[child].register[3] = 1 if t.rows[row, 4] == ANYONE else 0
+    g.frames[child].register[4] = minimum
+    g.frames[child].register[5] = maximum
 
 
 @rule("void(G, T)")
@@ -177,8 +181,8 @@ def ask_select(g, t):
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     row = f.register[0]
-    needed = t.rows[row, 2] - f.register[1]
-    if f.register[1] >= t.rows[row, 3]:
+    needed = f.register[4] - f.register[1]
+    if f.register[1] >= f.register[5]:
         end_selecting(g, t)
         return
     list_selectable(g, t, below, row, f.player)
@@ -186,15 +190,15 @@ def ask_select(g, t):
         end_selecting(g, t)
     elif t.rows[row, 4] == AT_RANDOM:  # R9.50
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
-    elif g.list_count <= needed and (g.options[OPTION_SKIP_FORCED] or t.rows[row, 2] >= ANY_NUMBER):
+    elif g.list_count <= needed and (g.options[OPTION_SKIP_FORCED] or f.register[4] >= ANY_NUMBER):
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER
         discarding = t.rows[row, 5] & SELECT_FOR_DISCARD
         ask(g, DECISION_DISCARD if discarding else DECISION_SELECT, f.player, below.item.source)
         g.decision_ability = below.item.ability
-        g.decision_minimum = t.rows[row, 2]
-        g.decision_maximum = t.rows[row, 3]
+        g.decision_minimum = f.register[4]
+        g.decision_maximum = f.register[5]
         g.decision_count = f.register[1]
         if needed <= 0:
             allow_pass(g)
