@@ -348,7 +348,8 @@ class Judge:
                 return -sum(sorted(self.keep(card) for card in self.table.hand)[: self.amount(effect.count, source)])
             case t.DamagePlayer():
                 mine = effect.player == "you"
-                return self.amount(effect.points, source) * (-self.table.point_against_me if mine else self.table.point_for_me)
+                point = -self.table.point_against_me if mine else self.table.point_for_me
+                return self.amount(effect.points, source) * point
             case t.Search():
                 return DRAWN_CARD + 0.4
         if isinstance(leaf.who, t.All):

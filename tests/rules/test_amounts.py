@@ -44,7 +44,7 @@ def test_R7_55_R7_63_the_number_of_discards_is_fixed_before_they_are_made():
 
 def test_R9_90_R9_94_counters_for_each():
     everything = t.All(MINE)
-    s, (first, second) = resolve(t.PlaceCounters(everything, "Oath", EACH), 2)
+    _, (first, second) = resolve(t.PlaceCounters(everything, "Oath", EACH), 2)
     assert [card.counters("Oath") for card in (first, second)] == [2, 2]
     places = t.PlaceCounters(everything, "Oath", 3)
     _, (only,) = resolve(t.Sequence((places, t.RemoveCounters(everything, "Oath", EACH))), 1)
