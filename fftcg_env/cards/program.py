@@ -337,6 +337,7 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("X in the cost of Warp or Priming is not there yet")
         a["crystals"] = cost.crystals
         a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
+        a["cost_less"] = 0 if cost.less is None else self.value(cost.less) + 1
         a["x_maximum"] = cost.x_maximum or op.GREATEST_X
         if cost.counter_kind:
             a["counter_kind"], a["counters"] = self.counters.number(cost.counter_kind) + 1, cost.counters

@@ -114,6 +114,7 @@ ABILITY = np.dtype(
         ("ex_burst", "i2"),
         ("total_cp", "i2"),  # element icons and number icons together
         ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
+        ("cost_less", "i2"),  # value + 1 by which the CP cost is less (R5.53), 0: none
         ("x_icons", "i2"),  # so many times X CP (R5.26)
         ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
         ("x_maximum", "i2"),  # the greatest X (R5.32)

@@ -1825,6 +1825,15 @@ class CannotCast:
 
 
 @dataclass(frozen=True)
+class UsesCostMore:
+    """Using abilities of this kind of the objects described costs so many CP more (R5.52)."""
+
+    cards: Cards
+    kind: Literal["action", "special"]
+    amount: int
+
+
+@dataclass(frozen=True)
 class OnlyPaidBy:
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
     any), can be spent to cast this card (R5.27)."""
@@ -2016,6 +2025,7 @@ FieldEffect = (
     | CostBecomes
     | AnyElementPays
     | CannotCast
+    | UsesCostMore
     | OnlyPaidBy
     | Produces
     | ChangesDamage
@@ -2061,7 +2071,7 @@ class Cost:
     there otherwise. ``discard``: so many cards of the own hand, any ones. ``top_cards``: so many from the top of the
     own deck, into ``top_cards_to``. ``parts``: what is paid with described cards. ``x``: the X icons (R5.26),
     of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
-    source."""
+    source. ``less``: the CP cost is so much less (R5.53)."""
 
     elements: tuple[Element, ...] = ()
     generic: int = 0
@@ -2076,6 +2086,7 @@ class Cost:
     top_cards: int = 0
     top_cards_to: Literal["break_zone", "removed"] = "break_zone"
     parts: tuple[CostPart, ...] = ()
+    less: Value | None = None
     x: int = 0
     x_maximum: int = 0
     x_counters: bool = False

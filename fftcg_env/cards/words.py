@@ -76,6 +76,7 @@ _LASTS = r"[Tt]h(?:is effect does|ese effects do) not end at the end of the turn
 _FIXED = (
     ("EX_BURST", re.compile(r"\[\[ex\]\]EX BURST\[\[/\]\]")),
     ("SPECIAL_NAME", re.compile(r"\[\[s\]\](.+?)\[\[/\]\]")),
+    ("_NOTE", re.compile(r"(\((?=This cost is )|\)(?=:))")),
     ("ICON", re.compile(r"《([^》]+)》")),
     ("COUNTER", re.compile(r"([A-Z][A-Za-z]*) Counters?(?![A-Za-z0-9])")),
     (

@@ -173,3 +173,15 @@ def test_R8_54_abilities_that_cannot_be_used():
     ability = parse("《1》: Choose 1 Monster. During this turn, it cannot block, and it cannot use special abilities.")
     restrictions = tuple(t.Restrict(t.Chosen(), kind) for kind in ("cannot_block", "cannot_use_special"))
     assert ability.effect == t.Sequence((t.Choose(t.Cards(where=(t.OfType("Monster"),))), *restrictions))
+
+
+# ---------------------------------------------------------------------------------------- changed costs of abilities
+def test_R5_53_an_ability_that_costs_less():
+    ability = parse("《Fire》《4》 (This cost is reduced by 2 for each Monster you control.): Draw 1 card.")
+    monsters = t.CountOf(t.Cards("field", "you", (t.OfType("Monster"),)), 2)
+    assert ability == t.Action(t.Cost(("Fire",), 4, less=monsters), t.Draw("you"))
+
+
+def test_R5_52_abilities_that_cost_more():
+    ability = parse("The cost required for the Monsters you control to use special abilities is increased by 《1》.")
+    assert ability == t.Field((t.UsesCostMore(t.Cards("field", "you", (t.OfType("Monster"),)), "special", 1),))

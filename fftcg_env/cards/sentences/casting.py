@@ -465,6 +465,15 @@ class CastingSentences(Transformer):
         restrictions: Any = [f"cannot_{deed}" for deed in one + other]
         return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
 
+    def reduced_use_cost(self, *parts: Any) -> ZonedCost:
+        *icons, number, each = parts
+        return ZonedCost(replace(self.cost_of_icons(*icons), less=self.reduced(number, each).amount))
+
+    def uses_cost_more(self, cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
+        if not icon.isdigit():
+            raise MeaningError("an ability costs more CP of an element")
+        return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
+
     def cost_x(self) -> t.Compared:
         return t.Compared("cost", "exactly", t.X())
 

@@ -57,7 +57,8 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
         where = "into the Break Zone" if node.top_cards_to == "break_zone" else "out of the game"
         parts.append(f"put the top {counted(node.top_cards, 'card')} of your deck {where}")
     parts += [renderer.words(part) for part in node.parts]
-    return " + ".join(parts) or "nothing"
+    less = f" (less by {renderer.words(node.less)})" if node.less else ""
+    return (" + ".join(parts) or "nothing") + less
 
 
 @words_for(t.X)
@@ -93,6 +94,11 @@ def _cost_becomes(renderer: Renderer, node: t.CostBecomes) -> str:
 @words_for(t.AnyElementPays)
 def _any_element_pays(renderer: Renderer, node: t.AnyElementPays) -> str:
     return f"{_cast(renderer, node)} is paid with CP of any element"
+
+
+@words_for(t.UsesCostMore)
+def _uses_cost_more(renderer: Renderer, node: t.UsesCostMore) -> str:
+    return f"{node.kind} abilities of each {renderer.words(node.cards)} cost more by {node.amount}"
 
 
 @words_for(t.CannotCast)

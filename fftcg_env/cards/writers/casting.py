@@ -54,6 +54,12 @@ def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
     return [op.STATIC_CANNOT_CAST, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
 
 
+@writes(STATICS, tree.UsesCostMore)
+def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
+    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+    return [op.STATIC_USES_COST_MORE, op.REF_SELF, compiler.filter(node.cards), node.amount, kind]
+
+
 @writes(STATICS, tree.OnlyPaidBy)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
@@ -69,7 +75,8 @@ def _produces(compiler: Any, node: tree.Produces) -> list[int]:
 def _cost_row(compiler: Any, node: Any) -> int:
     """The ability row with a cost of casting."""
     index, a = compiler.new_ability(op.COST_ONLY, node)
-    if node.cost.put_self or node.cost.self_to or node.cost.dull or node.cost.special or node.cost.counter_kind:
+    cost = node.cost
+    if cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less:
         raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
     compiler.cost(a, node.cost)
     return int(index)
@@ -164,6 +171,8 @@ def casting_facts(ability: tree.Field) -> int:
             bits |= op.CASTING_OWN if effect.where is None else op.CASTING_OTHERS
         elif isinstance(effect, tree.OnlyPaidBy):
             bits |= op.CASTING_OWN
+        elif isinstance(effect, tree.UsesCostMore):
+            bits |= op.CASTING_USES
         elif isinstance(effect, tree.Produces):
             bits |= op.CASTING_PRODUCES
         elif isinstance(effect, tree.CastableFrom) and effect.where is not None:
@@ -181,5 +190,5 @@ def note_casting_facts(row: Any, ability: tree.Field) -> None:
 
 
 WAYS = (tree.AlternativeCost, tree.ExtraCost)
-ABOUT_CASTING = (*CHANGES, *WAYS, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
+ABOUT_CASTING = (*CHANGES, *WAYS, tree.UsesCostMore, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
 """Field effects that are not cached but read when something is cast or paid."""

@@ -101,12 +101,12 @@ def total_cost(g, t, card, row):
     a = t.abilities[ability]
     if t.rows[row, 0] == STATIC_EXTRA_COST:
         g.cost_less += t.rows[row, 4]
-        total = cast_cost(g, t, card) + total_of_ability(g, t, ability)  # R5.56
+        total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, g.controller[card])  # R5.56
         for e in range(ELEMENT_COUNT):
             g.demand[e] += a.required[e]
         return total
     demand_of_ability(g, t, ability)
-    own = total_of_ability(g, t, ability)
+    own = total_of_ability(g, t, ability, card, g.controller[card])
     if own == 0:  # R5.60
         return 0
     icons = 0

@@ -12,6 +12,7 @@ from ...cards.opcodes import (
     CASTING_OWN,
     CASTING_PERMITS,
     CASTING_PRODUCES,
+    CASTING_USES,
     DAMAGE_ZONE,
     FIELD,
     FIELD_ABILITY,
@@ -24,6 +25,7 @@ from ...cards.opcodes import (
     STATIC_END,
     STATIC_ONLY_PAID_BY,
     STATIC_PRODUCES,
+    STATIC_USES_COST_MORE,
     TERM_ANY_ELEMENT,
     TERM_FREE,
     TERM_LESS,
@@ -167,6 +169,29 @@ def use_up_changes(g, t, card, caster):
             end_effect(g, i)
         else:
             i += 1
+
+
+# -------------------------------------------------------------------------------------------------- using abilities
+@rule("i8(G, T, i8, i8)")
+def more_for_use(g, t, ability, source):
+    """By how much field abilities make using an ability of ``source`` cost more (R5.52)."""
+    more = 0
+    for p in range(2):
+        for i in range(g.zone_count[p, FIELD]):
+            other = g.zone_cards[p, FIELD, i]
+            c = t.cards[g.card_id[other]]
+            if not c.casting & CASTING_USES or g.silenced[other]:
+                continue
+            for k in range(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, other):
+                    continue
+                row = t.abilities[k].program
+                while t.rows[row, 0] != STATIC_END:
+                    if t.rows[row, 0] == STATIC_USES_COST_MORE and t.rows[row, 4] == t.abilities[ability].kind:
+                        if fits(g, t, t.rows[row, 2], source, p, other):
+                            more += t.rows[row, 3]
+                    row += 1
+    return more
 
 
 # ------------------------------------------------------------------------------------------------------ producing CP

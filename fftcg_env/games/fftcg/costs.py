@@ -8,6 +8,7 @@ elements where a source can give one of several (``mixed.py``).
 from ...cards.opcodes import (
     BACKUP,
     CASTING_PRODUCES,
+    CASTING_USES,
     FIELD,
     HAND,
     LB_DECK,
@@ -16,7 +17,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .casting import backup_elements, spendable
+from .casting import backup_elements, more_for_use, spendable
 from .constants import OPTION_FULL_PAYMENT, OPTION_ONE_EXCESS
 from .mixed import (
     ANY_NUMBER,
@@ -27,6 +28,7 @@ from .mixed import (
     mixed_cover,
 )
 from .state import NO_CARD
+from .values import value_of
 
 
 @rule("i8(G, T, i8)")
@@ -239,10 +241,19 @@ def cast_cost(g, t, card):
     return max(total, several)  # R5.23
 
 
-@rule("i8(G, T, i8)")
-def total_of_ability(g, t, ability):
-    """CP of an ability's cost, with X CP for each X icon (R5.26)."""
-    return t.abilities[ability].total_cp + t.abilities[ability].x_icons * g.x
+@rule("i8(G, T, i8, i8, i8)")
+def total_of_ability(g, t, ability, source, player):
+    """CP of an ability's cost: X CP for each X icon (R5.26), with what changes it; the element icons stay (R5.25)."""
+    a = t.abilities[ability]
+    total = a.total_cp + a.x_icons * g.x
+    if g.casting & CASTING_USES:
+        total += more_for_use(g, t, ability, source)
+    if a.cost_less:
+        icons = 0
+        for e in range(ELEMENT_COUNT):
+            icons += a.required[e]
+        total = max(icons, total - max(0, value_of(g, t, a.cost_less - 1, player, source)))  # R5.53
+    return total
 
 
 @rule("void(G, T, i8)")

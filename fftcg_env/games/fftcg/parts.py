@@ -283,7 +283,7 @@ def can_pay_cost(g, t, ability, source, player):
     if not can_pay_own_parts(g, t, ability, source, player):
         return 0
     demand_of_ability(g, t, ability)
-    total = total_of_ability(g, t, ability)
+    total = total_of_ability(g, t, ability, source, player)
     own = source if a.dull or a.put_self or a.self_to else NO_CARD
     if not a.special and not a.parts:
         return can_cover_without(g, t, total, a.discard, own, NO_CARD)

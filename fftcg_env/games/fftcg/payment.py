@@ -189,7 +189,7 @@ def step_pay_cost(g, t):
     if f.step == LOCK:
         if not g.payment.open:
             demand_of_ability(g, t, f.register[0])
-            open_payment(g, total_of_ability(g, t, f.register[0]), NO_CARD)
+            open_payment(g, total_of_ability(g, t, f.register[0], f.register[1], f.player), NO_CARD)
         pay_own_parts(g, t, f.register[0], f.register[1], f.player)
         begin_part(t, f, first_part(t, f.register[0]))
     elif f.step == PART_CHOSEN:
