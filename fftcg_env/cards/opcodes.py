@@ -55,6 +55,9 @@ PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9
 ANYONE, YOU, OPPONENT = 0, 1, 2
 PLAYERS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT}
 
+# what a filter asks for beside types, zone, player and "other": bits
+ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
+
 # states that a filter can ask for: bits
 IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
 STATES = {

@@ -54,6 +54,7 @@ class QuestionCompiler:
             for key, value in (defaults | row).items():
                 entry[key] = value
             entry["alternative"] = first + k + 1 if k + 1 < len(rows) else -1
+            entry["asks"] = sum(bit for bit, columns in _ASKED.items() if not columns.isdisjoint(row))
         return first
 
     def plain_filter(self, cards: tree.Cards) -> int:
@@ -280,3 +281,12 @@ def deeds_asked_for(node: Any) -> int:
     for part in _parts(node):
         bits |= deeds_asked_for(part)
     return bits
+
+
+_ASKED = {
+    op.ASKS_FACTS: {"elements", "cost_minimum", "cost_maximum", "name", "job", "categories"},
+    op.ASKS_STATUS: {"states", "keywords", "has_power"},
+    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named"},
+    op.ASKS_BEYOND: {"unless", "bound", "extreme"},
+}
+"""Columns of a filter row that a card is compared with only where one of them is set."""

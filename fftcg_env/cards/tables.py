@@ -149,6 +149,7 @@ FILTER = np.dtype(
         ("name", "i2"),  # -1: any
         ("job", "i2"),  # -1: any
         ("alternative", "i2"),  # next row of a disjunction, -1: none
+        ("asks", "i2"),  # ASKS_*: what else than types, zone, player and "other" is asked for
         ("cost_minimum", "i2"),
         ("cost_maximum", "i2"),
         ("zone", "i2"),

@@ -34,20 +34,51 @@ from .values import value_of
 @rule("i8(G, T, i8)")
 def source_elements(g, t, card):
     """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
-    bits = 0
+    bits = t.cards[g.card_id[card]].elements
     if g.zone[card] == HAND:
-        bits = t.cards[g.card_id[card]].elements
         if bits & LIGHT_DARK:  # R5.14
             return 0
     elif g.zone[card] == FIELD and g.types[card] & BACKUP and not g.dull[card]:
-        bits = backup_elements(g, t, card)
-    return spendable(g, t, card, bits) if bits else 0
+        if not g.supply_plain:
+            bits = backup_elements(g, t, card)
+    else:
+        return 0
+    return bits if g.supply_plain else spendable(g, t, card, bits)
 
 
-@rule("i8(G, T, i8, i8)")
-def counted_element(g, t, card, bits):
-    """The element under which a source is counted."""
-    return t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
+@rule("i8(G, T, i8)")
+def survey_plain(g, t, player):
+    """Count the sources while each gives its printed elements for anything. Returns whether one has several."""
+    mixed = 0
+    for i in range(g.zone_count[player, FIELD]):
+        source = g.zone_cards[player, FIELD, i]
+        if g.types[source] & BACKUP and not g.dull[source]:
+            c = t.cards[g.card_id[source]]
+            g.supply_backups[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
+    for i in range(g.zone_count[player, HAND]):
+        c = t.cards[g.card_id[g.zone_cards[player, HAND, i]]]
+        if not c.elements & LIGHT_DARK:
+            g.supply_cards[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
+    return mixed
+
+
+@rule("i8(G, T, i8)")
+def survey_changed(g, t, player):
+    """Count the sources while something changes what they give, or for what. Returns whether one has several."""
+    mixed = 0
+    for i in range(g.zone_count[player, FIELD]):
+        bits = source_elements(g, t, g.zone_cards[player, FIELD, i])
+        if bits:
+            g.supply_backups[lowest_element(bits)] += 1
+            mixed |= bits & (bits - 1)
+    for i in range(g.zone_count[player, HAND]):
+        bits = source_elements(g, t, g.zone_cards[player, HAND, i])
+        if bits:
+            g.supply_cards[lowest_element(bits)] += 1
+            mixed |= bits & (bits - 1)
+    return mixed
 
 
 @rule("void(G, T, i8, i8, i8)")
@@ -60,25 +91,7 @@ def survey_for(g, t, player, card, rule):
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0
-    mixed = 0
-    for i in range(g.zone_count[player, FIELD]):
-        source = g.zone_cards[player, FIELD, i]
-        if not g.types[source] & BACKUP or g.dull[source]:
-            continue
-        bits = t.cards[g.card_id[source]].elements if g.supply_plain else source_elements(g, t, source)
-        if bits:
-            g.supply_backups[counted_element(g, t, source, bits)] += 1
-            mixed |= bits & (bits - 1)
-    for i in range(g.zone_count[player, HAND]):
-        source = g.zone_cards[player, HAND, i]
-        bits = t.cards[g.card_id[source]].elements
-        if bits & LIGHT_DARK:
-            continue
-        if not g.supply_plain:
-            bits = source_elements(g, t, source)
-        if bits:
-            g.supply_cards[counted_element(g, t, source, bits)] += 1
-            mixed |= bits & (bits - 1)
+    mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
     g.supply_hand = g.zone_count[player, HAND]
     g.supply_mixed = 1 if mixed else 0
     if mixed:
@@ -115,14 +128,15 @@ def withdraw(g, t, card, sign):
     bits = source_elements(g, t, card)
     if bits == 0:
         return
-    e = counted_element(g, t, card, bits)
+    e = t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
     if in_hand:
         g.supply_cards[e] += sign
-        if g.supply_mixed:
-            change_mixed_cards(g, bits, sign)
     else:
         g.supply_backups[e] += sign
-        if g.supply_mixed:
+    if g.supply_mixed:
+        if in_hand:
+            change_mixed_cards(g, bits, sign)
+        else:
             change_mixed_backups(g, bits, sign)
 
 

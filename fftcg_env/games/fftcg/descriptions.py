@@ -6,6 +6,10 @@ a value or with the others comes on top, in ``query``.
 
 from ...cards.opcodes import (
     ANYONE,
+    ASKS_BEYOND,
+    ASKS_FACTS,
+    ASKS_RARELY,
+    ASKS_STATUS,
     ATTACKED_THIS_TURN,
     ENTERED_THIS_TURN,
     FIELD,
@@ -99,43 +103,66 @@ def is_named(g, t, named, card):
     return 0 if named & (1 << NAME_NUMBER) and c.cost != g.named[NAME_NUMBER] else 1
 
 
-@rule("i8(G, T, i8, i8, i8)")
-def fits_facts(g, t, row, card, source):
-    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+@rule("i8(G, T, i8, i8)")
+def has_facts(g, t, row, card):
+    """Whether a card has the elements, cost, name, job and categories that one row of a filter asks for."""
     f = t.filters[row]
     c = t.cards[g.card_id[card]]
-    types = g.types[card] if g.zone[card] == FIELD else c.type
-    if f.types and not f.types & types:
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
         return 0
     if f.elements and f.elements & elements_of(g, t, card) != f.elements:
-        return 0
-    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
         return 0
     if f.name >= 0 and not has_name(g, t, card, f.name):  # R3.11
         return 0
     if f.job >= 0 and not has_job(g, t, card, f.job):  # R3.6
         return 0
-    if f.categories & c.categories != f.categories:  # R3.7
-        return 0
-    if f.other and card == source:
-        return 0
-    if f.is_source and card != source:
-        return 0
+    return 1 if f.categories & c.categories == f.categories else 0  # R3.7
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def has_status(g, t, row, card, source):
+    """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
+    f = t.filters[row]
     if f.states and not in_states(g, f.states, card, source):
         return 0
     if f.keywords & g.keywords[card] != f.keywords:
+        return 0
+    if f.has_power:
+        power = shown_power(g, t, card)
+        types = g.types[card] if g.zone[card] == FIELD else t.cards[g.card_id[card]].type
+        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+            return 0
+    return 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def has_rarities(g, t, row, card, source):
+    """Whether a card has what one row of a filter asks for and filters seldom do."""
+    f = t.filters[row]
+    if f.is_source and card != source:
         return 0
     if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
         return 0
     if f.marks and not is_marked(g, t, f.marks, card):
         return 0
-    if f.named and not is_named(g, t, f.named, card):
+    return 0 if f.named and not is_named(g, t, f.named, card) else 1
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def fits_facts(g, t, row, card, source):
+    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+    f = t.filters[row]
+    if f.types and not f.types & (g.types[card] if g.zone[card] == FIELD else t.cards[g.card_id[card]].type):
         return 0
-    if f.has_power:
-        power = shown_power(g, t, card)
-        if not types & FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
-            return 0
-    return 1
+    if f.other and card == source:
+        return 0
+    if f.asks == 0:
+        return 1
+    if f.asks & ASKS_FACTS and not has_facts(g, t, row, card):
+        return 0
+    if f.asks & ASKS_STATUS and not has_status(g, t, row, card, source):
+        return 0
+    return 0 if f.asks & ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -143,6 +170,8 @@ def fits_row(g, t, row, card, source):
     """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
     if not fits_facts(g, t, row, card, source):
         return 0
+    if not t.filters[row].asks & ASKS_BEYOND:
+        return 1
     row = t.filters[row].unless
     while row >= 0:
         if fits_facts(g, t, row, card, source):
