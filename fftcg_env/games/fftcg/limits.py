@@ -60,6 +60,7 @@ def enters_beside_its_like(g, t, card):
 def breaks_field_limit(g, t, card, player):
     """Whether a Character would break a field limit on ``player``'s side (3.3)."""
     c = t.cards[g.card_id[card]]
+    light_dark = elements_of(g, t, card) & LIGHT_DARK
     backups = 0
     for i in range(g.zone_count[player, FIELD]):
         there = g.zone_cards[player, FIELD, i]
@@ -69,7 +70,7 @@ def breaks_field_limit(g, t, card, player):
             backups += 1
         if not c.generic and not t.cards[g.card_id[there]].generic and share_a_name(g, t, card, there):  # R3.30, R3.32
             return 1
-        if clash_by_element(g, t, card, there, player):
+        if light_dark and clash_by_element(g, t, card, there, player):
             unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & LIGHT_DARK
             if unlike or not enters_beside_its_like(g, t, card):
                 return 1
@@ -94,6 +95,8 @@ def is_forbidden_beside(g, t, card, player):
     """Whether a text says that a card cannot be played while its player controls another one (R3.46). That text may be
     the card's own, or that of a Character which the player controls."""
     own = t.cards[g.card_id[card]].limits & CANNOT_PLAY_BESIDE
+    if not own and not g.limit_texts & CANNOT_PLAY_BESIDE:
+        return 0
     for i in range(g.zone_count[player, FIELD]):
         there = g.zone_cards[player, FIELD, i]
         if own and names_among(g, t, card, there, player):

@@ -1,9 +1,17 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
-from ...cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, FIELD, FORWARD, PROTECT_FROM_EVERY_BREAK
+from ...cards.opcodes import (
+    BACKUP,
+    BREAK_ZONE,
+    DAMAGE_ZONE,
+    FIELD,
+    FORWARD,
+    LIGHT_DARK,
+    PROTECT_FROM_EVERY_BREAK,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .characteristics import share_a_name
+from .characteristics import elements_of, share_a_name
 from .constants import (
     BACKUP_LIMIT,
     OPTION_LOSS_DAMAGE,
@@ -51,6 +59,7 @@ def clashes(g, t, card):
     """Whether a Character goes because of the name rule (R11.6) or the Light and Dark rule (R11.7)."""
     c = t.cards[g.card_id[card]]
     player = g.controller[card]
+    light_dark = elements_of(g, t, card) & LIGHT_DARK
     for i in range(g.zone_count[player, FIELD]):
         there = g.zone_cards[player, FIELD, i]
         if there == card:
@@ -58,7 +67,7 @@ def clashes(g, t, card):
         other = t.cards[g.card_id[there]]
         if not c.generic and not other.generic and share_a_name(g, t, card, there):
             return 1
-        if clash_by_element(g, t, card, there, player):
+        if light_dark and clash_by_element(g, t, card, there, player):
             return 1
     return 0
 

@@ -6,6 +6,7 @@
 from ...cards.opcodes import (
     ANY_PART,
     ANYONE,
+    ASKS_BEYOND,
     ATTACK_PARTS,
     CONDITION_ALL_SHARE,
     CONDITION_COMPARE,
@@ -94,7 +95,7 @@ def fits_anywhere(g, t, row, card, player, source):
     while row >= 0:
         f = t.filters[row]
         if fits_row(g, t, row, card, source):
-            if (f.bound < 0 and not f.extreme) or is_within(g, t, row, card, player, source):
+            if not f.asks & ASKS_BEYOND or is_within(g, t, row, card, player, source):
                 return 1
         row = f.alternative
     return 0
