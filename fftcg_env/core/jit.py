@@ -122,6 +122,18 @@ def _make_lean_compiler() -> type[Any]:
 
     kept_alive: list[Any] = []  # environments that compiled code points to
 
+    def mark_for_inlining(library: Any, attribute: str) -> None:
+        """Every function that is lowered into the library gets an attribute of LLVM."""
+        add_ir_module = library.add_ir_module
+
+        def add_marked(module: Any) -> None:
+            for function in module.functions:
+                if not function.is_declaration:
+                    function.attributes.add(attribute)
+            add_ir_module(module)
+
+        library.add_ir_module = add_marked
+
     def link_without_optimising(library: Any) -> None:
         """`CodeLibrary.finalize` minus optimisation and code generation: the entry does both once for all."""
         linked = set()
@@ -143,6 +155,8 @@ def _make_lean_compiler() -> type[Any]:
                 state.library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
             library, context = state.library, state.targetctx
             library.finalize = python_types.MethodType(link_without_optimising, library)
+            if state.func_id.func in _inlining:
+                mark_for_inlining(library, _inlining[state.func_id.func])
             original = context.get_executable
 
             def get_executable(of_library: Any, description: Any, environment: Any) -> Any:
@@ -171,6 +185,9 @@ def _make_lean_compiler() -> type[Any]:
     return LeanCompiler
 
 
+_inlining: dict[Any, str] = {}
+"""LLVM attributes of the rules that ask for it; the others are left to LLVM's estimates."""
+
 _rule_options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 LEAN = not DISABLED and os.environ.get("FFTCG_ENV_LEAN", "1") != "0"
 """Rules are compiled the lean way; otherwise with documented Numba features only."""
@@ -185,15 +202,19 @@ if LEAN:
         warnings.warn(f"numba {numba.__version__}: no lean compiler ({_error}); compiling takes longer", stacklevel=2)
 
 
-def rule(signature: Any, **options: Any) -> Callable[[F], F]:
+def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Callable[[F], F]:
     """Declare an inner function of the engine with its one signature; only rules and entries may call it.
 
     It is compiled when an entry that uses it is. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python function.
+    ``inline``: whether its code goes into its callers (True: always, for small rules on the hot path; False: never, for
+    large rules that run seldom); None leaves it to LLVM. It has no effect without the lean compiler.
     """
 
     def decorate(function: F) -> F:
         if DISABLED:
             return function
+        if inline is not None:
+            _inlining[function] = "alwaysinline" if inline else "noinline"
         dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
         template_of_call = dispatcher.get_call_template
 

@@ -141,7 +141,7 @@ def add_terms(g, terms):
         g.paid_only_by = NOTHING
 
 
-@rule("void(G, T, i8, i8, i8)")
+@rule("void(G, T, i8, i8, i8)", inline=True)
 def gather_changes(g, t, card, caster, terms):
     """Everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
     forget_changes(g)

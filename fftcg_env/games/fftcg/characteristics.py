@@ -40,7 +40,7 @@ def has_trait(g, card, kind, value):
 
 
 # -------------------------------------------------------------------------------------------------------- elements
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def elements_of(g, t, card):
     """The elements of a card, a bit each (R3.2, R9.13)."""
     if g.altered[card] & ALTERED_ELEMENTS:
@@ -113,7 +113,7 @@ def number_has_name(g, t, number, name):
     return 0
 
 
-@rule("i8(G, T, i8, i8)")
+@rule("i8(G, T, i8, i8)", inline=True)
 def has_name(g, t, card, name):
     """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
     the upper card only (R12.90)."""
@@ -124,7 +124,7 @@ def has_name(g, t, card, name):
     return 1 if g.under[card] != NO_CARD and number_has_name(g, t, g.card_id[g.under[card]], name) else 0
 
 
-@rule("i8(G, T, i8, i8)")
+@rule("i8(G, T, i8, i8)", inline=True)
 def number_shares_a_name(g, t, number, card):
     """Whether one of the printed names of a card number is a name of a card."""
     c = t.cards[number]
@@ -140,7 +140,7 @@ def number_shares_a_name(g, t, number, card):
     return 0
 
 
-@rule("i8(G, T, i8, i8)")
+@rule("i8(G, T, i8, i8)", inline=True)
 def share_a_name(g, t, a, b):
     """Whether two cards share a name (R3.13, R3.15)."""
     if number_shares_a_name(g, t, g.card_id[a], b):

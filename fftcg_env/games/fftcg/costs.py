@@ -31,7 +31,7 @@ from .state import NO_CARD
 from .values import value_of
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def source_elements(g, t, card):
     """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
     bits = t.cards[g.card_id[card]].elements
@@ -46,7 +46,7 @@ def source_elements(g, t, card):
     return bits if g.supply_plain else spendable(g, t, card, bits)
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def survey_plain(g, t, player):
     """Count the sources while each gives its printed elements for anything. Returns whether one has several."""
     mixed = 0
@@ -81,7 +81,7 @@ def survey_changed(g, t, player):
     return mixed
 
 
-@rule("void(G, T, i8, i8, i8)")
+@rule("void(G, T, i8, i8, i8)", inline=True)
 def survey_for(g, t, player, card, rule):
     """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14). ``card`` is
     being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
@@ -119,7 +119,7 @@ def survey_mixed(g, t, player):
             change_mixed_cards(g, bits, 1)
 
 
-@rule("void(G, T, i8, i8)")
+@rule("void(G, T, i8, i8)", inline=True)
 def withdraw(g, t, card, sign):
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
     in_hand = g.zone[card] == HAND
@@ -149,7 +149,7 @@ def lowest_element(bits):
     return 0
 
 
-@rule("i8(G, i8)")
+@rule("i8(G, i8)", inline=True)
 def fewest_cards(g, total):
     """The fewest hand cards that, with all the Backups, produce ``total`` CP and the elements in ``g.demand``;
     IMPOSSIBLE if no number does."""
@@ -216,7 +216,7 @@ def excess_allowed(g, produced, discards):
     return 0
 
 
-@rule("i8(G, i8, i8)")
+@rule("i8(G, i8, i8)", inline=True)
 def coverable(g, total, discards):
     """Whether ``total`` CP with the elements of ``g.demand`` can be produced and ``discards`` further hand cards
     discarded, from the surveyed sources."""
@@ -317,7 +317,7 @@ def required_left(g):
     return total
 
 
-@rule("i8(G, i8, i8, i8)")
+@rule("i8(G, i8, i8, i8)", inline=True)
 def rest_coverable(g, e, amount, is_card):
     """Whether the open payment can still be finished after ``amount`` CP of element ``e``; the source itself is
     already out of the survey."""
@@ -337,7 +337,7 @@ def rest_coverable(g, e, amount, is_card):
     return 1
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def payable_elements(g, t, card):
     """Element bits that ``card`` may give to the open payment now, 0: it may not pay (R5.11-R5.18)."""
     p = g.payment
@@ -372,7 +372,7 @@ def produce(g, e, amount, is_card):
     p.discards += is_card
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def can_cover_without(g, t, total, discards, first, second):
     """Whether a cost is coverable while two cards (NO_CARD: none) serve another purpose. ``g.demand`` is set."""
     if first != NO_CARD:

@@ -69,7 +69,7 @@ BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
 """Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
 
 
-@rule("void(G, T, i8, i8, i8, i8)")
+@rule("void(G, T, i8, i8, i8, i8)", inline=True)
 def apply_static_to(g, t, row, card, source, time):
     """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
     still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
@@ -136,7 +136,7 @@ def apply_field_ability(g, t, ability, source, time, stage, whom):
         row += 1
 
 
-@rule("void(G, T)")
+@rule("void(G, T)", inline=True)
 def start_values(g, t):
     """Printed values of everything on the field."""
     g.grants = 0

@@ -148,7 +148,7 @@ def has_rarities(g, t, row, card, source):
     return 0 if f.named and not is_named(g, t, f.named, card) else 1
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def fits_facts(g, t, row, card, source):
     """Whether a card fits one row of a filter, zone, player and exceptions aside."""
     f = t.filters[row]
@@ -165,7 +165,7 @@ def fits_facts(g, t, row, card, source):
     return 0 if f.asks & ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def fits_row(g, t, row, card, source):
     """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
     if not fits_facts(g, t, row, card, source):
@@ -180,7 +180,7 @@ def fits_row(g, t, row, card, source):
     return 1
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def is_placed(g, t, row, card, player):
     """Whether a card is in the zone of a filter, on the side that it asks for."""
     f = t.filters[row]

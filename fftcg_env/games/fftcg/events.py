@@ -238,7 +238,7 @@ def hear(g, t):
     g.heard = heard
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def is_heard(g, t, event):
     """Whether something in play may listen to an event; known without a look at the field until that changes."""
     if g.heard == NOT_KNOWN:
@@ -263,7 +263,7 @@ def tell(g, t, event, subject, player, amount):
         trigger_delayed(g, t, event, subject, player, amount)
 
 
-@rule("void(G, T, i8, i8, i8, i8)")
+@rule("void(G, T, i8, i8, i8, i8)", inline=True)
 def emit(g, t, event, subject, player, amount):
     """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
     triggers; off the field only what a card has to say of itself (R8.4)."""

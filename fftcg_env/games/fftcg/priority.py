@@ -76,7 +76,7 @@ def may_cast_now(g, t, card, player, window):
     return 1 if window == WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def may_cast(g, t, card, player, window):
     """Whether a player may cast a card from where it is now. The sources are surveyed."""
     return may_cast_now(g, t, card, player, window) and can_cast(g, t, card, player, terms_of(g, card, player))
@@ -113,7 +113,7 @@ def may_use_dull_icon(g, card, kind):
     return 1 if g.types[card] & MONSTER and not g.types[card] & FORWARD else 0  # R8.45
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def can_use(g, t, ability, card, player, time):
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed. ``time``: since
     when the object has it, 0 for a printed one."""
@@ -147,7 +147,7 @@ def can_warp(g, t, card):
     return can_cover_without(g, t, t.abilities[c.warp_ability].total_cp, 0, card, NO_CARD)
 
 
-@rule("i8(G, T, i8, i8)")
+@rule("i8(G, T, i8, i8)", inline=True)
 def can_activate(g, t, card, player):
     """Whether any ability of a card can be used now where it is."""
     c = t.cards[g.card_id[card]]

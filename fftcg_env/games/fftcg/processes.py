@@ -54,7 +54,7 @@ def check_losses(g):
         lose(g, 1, second)
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def clashes(g, t, card):
     """Whether a Character goes because of the name rule (R11.6) or the Light and Dark rule (R11.7)."""
     c = t.cards[g.card_id[card]]
@@ -72,7 +72,7 @@ def clashes(g, t, card):
     return 0
 
 
-@rule("i8(G, i8)")
+@rule("i8(G, i8)", inline=True)
 def is_lethal(g, card):
     """Whether the damage of a Forward breaks it (R11.5, R9.31)."""
     if g.power[card] < 1000 or g.damage[card] < g.power[card]:
@@ -80,7 +80,7 @@ def is_lethal(g, card):
     return 0 if g.protections[card] & PROTECT_FROM_EVERY_BREAK else 1
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def must_leave(g, t, card):
     """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT."""
     if g.types[card] & FORWARD:

@@ -89,7 +89,7 @@ def is_within(g, t, row, card, player, source):
     return 0 if f.extreme and not is_extreme(g, t, row, card, player, source) else 1
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def fits_anywhere(g, t, row, card, player, source):
     """As :func:`fits`, but the card may be in any zone (a card being cast, say)."""
     while row >= 0:
@@ -101,13 +101,13 @@ def fits_anywhere(g, t, row, card, player, source):
     return 0
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def fits(g, t, row, card, player, source):
     """Whether a card fits a filter: its zone, its player and one of its alternatives."""
     return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def count_fitting(g, t, row, player, source):
     """How many cards fit a filter."""
     zone = t.filters[row].zone
