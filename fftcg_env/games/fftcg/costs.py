@@ -317,7 +317,7 @@ def required_left(g):
     return total
 
 
-@rule("i8(G, i8, i8, i8)", inline=True)
+@rule("i8(G, i8, i8, i8)")
 def rest_coverable(g, e, amount, is_card):
     """Whether the open payment can still be finished after ``amount`` CP of element ``e``; the source itself is
     already out of the survey."""
@@ -337,7 +337,7 @@ def rest_coverable(g, e, amount, is_card):
     return 1
 
 
-@rule("i8(G, T, i8)", inline=True)
+@rule("i8(G, T, i8)")
 def payable_elements(g, t, card):
     """Element bits that ``card`` may give to the open payment now, 0: it may not pay (R5.11-R5.18)."""
     p = g.payment

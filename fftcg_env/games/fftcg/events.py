@@ -263,7 +263,7 @@ def tell(g, t, event, subject, player, amount):
         trigger_delayed(g, t, event, subject, player, amount)
 
 
-@rule("void(G, T, i8, i8, i8, i8)", inline=True)
+@rule("void(G, T, i8, i8, i8, i8)")
 def emit(g, t, event, subject, player, amount):
     """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
     triggers; off the field only what a card has to say of itself (R8.4)."""

@@ -58,14 +58,21 @@ def ask_payment(g, t):
     ask(g, DECISION_PAY, player, f.register[0])
     if covered(g):
         allow_pass(g)
-    for i in range(g.zone_count[player, FIELD]):
-        card = g.zone_cards[player, FIELD, i]
-        if payable_elements(g, t, card):
-            allow_card(g, PAY, card)
-    for i in range(g.zone_count[player, HAND]):
-        card = g.zone_cards[player, HAND, i]
-        if payable_elements(g, t, card):
-            allow_card(g, PAY, card)
+    for zone in (FIELD, HAND):
+        known = 0  # elements of which some source was tried, while every source gives one element
+        payable = 0
+        for i in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, i]
+            bits = source_elements(g, t, card)
+            if bits == 0 or card == g.payment.excluded:
+                continue
+            if g.supply_mixed or not known & bits:
+                known |= bits
+                payable &= ~bits
+                if payable_elements(g, t, card):
+                    payable |= bits
+            if payable & bits:
+                allow_card(g, PAY, card)
 
 
 @rule("i8(G, T, i8)")

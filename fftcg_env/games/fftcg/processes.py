@@ -54,7 +54,7 @@ def check_losses(g):
         lose(g, 1, second)
 
 
-@rule("i8(G, T, i8)", inline=True)
+@rule("i8(G, T, i8)")
 def clashes(g, t, card):
     """Whether a Character goes because of the name rule (R11.6) or the Light and Dark rule (R11.7)."""
     c = t.cards[g.card_id[card]]
