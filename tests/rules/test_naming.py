@@ -2,6 +2,7 @@
 
 import pytest
 
+from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
@@ -155,3 +156,18 @@ def test_a_gained_ability_does_not_remember_a_name_yet():
     s.p1.hand(summon(t.Sequence((t.Name("element"), t.GainAbility(everybody, remembers)))))
     with pytest.raises(ScenarioError, match="remembers what was named"):
         s.p1.passes()
+
+
+def test_R7_44_an_effect_keeps_the_name_said_when_it_began():
+    """Another resolution names something else later: what the first effect describes does not change."""
+    cold = t.Sequence((t.Name("number"), t.Restrict(all_forwards("number"), "cannot_attack")))
+    s = Scenario()
+    first, second = s.p1.hand(summon(cold, name="Cold"), summon(cold, name="Colder"))
+    s.p1.backups("Fire", 2)
+    cheap, middle, dear = (s.p1.field(forward(5000, cost=cost, name=f"F{cost}")) for cost in (2, 3, 4))
+    for card, number in ((first, 2), (second, 3)):
+        s.p1.cast(card)
+        s.both_pass()
+        s.p1.does(f"option {number}")
+    restricted = [int(s.state["restrictions"][one.index]) for one in (cheap, middle, dear)]
+    assert restricted == [op.CANNOT_ATTACK, op.CANNOT_ATTACK, 0]

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import opcodes as op
 from .. import tree
-from ..questions import ProgramError
+from ..questions import ProgramError, contains
 from .registry import EFFECTS, STATICS, TRIGGERS, writes
 
 _SHIFTS: dict[type, int] = {
@@ -150,6 +150,8 @@ def restrict(compiler: Any, code: Any, node: tree.Restrict) -> None:
 
 def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) -> None:
     """A field effect for a while: its static row, and the instruction that starts it."""
+    if is_asked_for(effect) and contains(effect, tree.OfNamed):
+        raise ProgramError("a rule for a while about what was named is not there yet")
     row = compiler.lasting_static(effect)
     if isinstance(effect.who, tree.All):
         code.add(op.OP_RULE, row, 0, 0, op.DURATIONS[duration])

@@ -57,7 +57,7 @@ from .constants import (
 from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
 from .limits import derive_widened_limits
 from .query import fits, value_of
-from .state import NO_CARD, RULE_CAPACITY
+from .state import NAME_KINDS, NO_CARD, RULE_CAPACITY
 from .zones import finish, leave_battle
 
 EVERYTHING, ITSELF, OTHERS = range(3)
@@ -182,7 +182,7 @@ def survey_effects(g):
 
 
 @rule("void(G, T, i8)")
-def apply_lasting_effect(g, t, i):
+def apply_lasting_row(g, t, i):
     """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
     later (R9.5)."""
     effect = g.effects[i]
@@ -198,6 +198,20 @@ def apply_lasting_effect(g, t, i):
                 card = g.zone_cards[p, FIELD, k]
                 if fits(g, t, t.rows[row, 2], card, effect.controller, effect.source):
                     apply_static_to(g, t, row, card, effect.source, effect.time)
+
+
+@rule("void(G, T, i8)")
+def apply_lasting_effect(g, t, i):
+    """A field effect that lasts for a while. If something was named when it began, its descriptions mean that, not what
+    the resolution in progress named (R7.44)."""
+    named = g.effects[i].named
+    if named < 0:
+        apply_lasting_row(g, t, i)
+        return
+    in_progress = g.named[named % NAME_KINDS]
+    g.named[named % NAME_KINDS] = named // NAME_KINDS
+    apply_lasting_row(g, t, i)
+    g.named[named % NAME_KINDS] = in_progress
 
 
 @rule("void(G, T)")

@@ -25,6 +25,7 @@ def add_effect(g, item, kind, card, value, duration):
     e.time = next_time(g)
     e.duration = duration
     e.ability = -1
+    e.named = -1
     e.source = item.source
     e.source_stamp = item.source_stamp
     e.controller = item.controller
@@ -46,6 +47,7 @@ def add_rule(g, item, kind, value, duration):
     e.time = next_time(g)
     e.duration = duration
     e.ability = -1
+    e.named = -1
     e.source = item.source
     e.source_stamp = item.source_stamp
     e.controller = item.controller

@@ -143,3 +143,14 @@ def recall_names(g):
             for what in range(NAME_KINDS):
                 g.named[what] = f.named[what]
             return
+
+
+@rule("void(G, F)")
+def remember_names(g, f):
+    """What was named in a resolution belongs to the ongoing effect that it has just begun: later another name may be
+    said (R7.44)."""
+    if f.names and g.effect_count:
+        what = 0
+        while not f.names >> what & 1:
+            what += 1
+        g.effects[g.effect_count - 1].named = f.named[what] * NAME_KINDS + what

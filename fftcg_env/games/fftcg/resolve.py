@@ -122,7 +122,7 @@ from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from .legal_targets import is_ruled_out, kind_of_effect
-from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names
+from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
 from .parts import can_pay_cost
 from .query import absolute_player, amount_of, item_holds, item_value, list_referenced
 from .roles import AFTER_ROLE, finish_roles
@@ -147,12 +147,14 @@ def run_lasting(g, t, f, row):
     """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
     if t.rows[row, 0] == OP_RULE:
         add_effect(g, f.item, EFFECT_LASTING, NO_CARD, t.rows[row, 1], t.rows[row, 4])
+        remember_names(g, f)
         return 1
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == FIELD:
             add_effect(g, f.item, EFFECT_LASTING, g.list[i], t.rows[row, 3], t.rows[row, 4])
+            remember_names(g, f)
             done = 1
     return done
 

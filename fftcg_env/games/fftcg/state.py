@@ -104,6 +104,7 @@ EFFECT = np.dtype(
         ("ability", "i2"),  # of a delayed auto-ability
         ("stamp", "i2"),  # which object of the card
         ("source_stamp", "i2"),
+        ("named", "i2"),  # what was named when it began (R7.44): NAME_KINDS times that, plus NAME_*; -1: nothing
         ("card", "u1"),  # the object it applies to or watches
         ("source", "u1"),
         ("controller", "i1"),

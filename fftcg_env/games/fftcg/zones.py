@@ -182,6 +182,7 @@ def copy_effect(g, to, origin):
     a.ability = b.ability
     a.stamp = b.stamp
     a.source_stamp = b.source_stamp
+    a.named = b.named
     a.card = b.card
     a.source = b.source
     a.controller = b.controller
