@@ -88,7 +88,7 @@ _FIXED = (
     ("INSTEAD_OF_CP", re.compile(r"\((instead of paying the CP cost)\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
     ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
-    ("UNITS", re.compile(r"\(Units? must be 1000\.\)")),
+    ("UNITS", re.compile(r"\((?:Units? must be 1000\.|damage must be in increments of 1000)\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
 _PLAIN = (

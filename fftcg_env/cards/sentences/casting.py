@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
@@ -437,6 +438,11 @@ class CastingSentences(Transformer):
 
     def each_element_paid(self, *_parts: Any) -> Any:
         return t.ElementsPaid
+
+    def each_different_in_break_zone(self, cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of another place than the Break Zone")
+        return lambda each: t.Different(variety, replace(cards, zone="break_zone", player="you"), each)
 
     # ----------------------------------------------------------------------------------- alternative and extra costs
     def way_cost(self, *parts: Any) -> t.Cost:

@@ -309,6 +309,9 @@ class DamageSentences(Transformer):
     def divide_damage(self, amount: int, _units: Token | None = None) -> t.DivideDamage:
         return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
 
+    def divide_multiple(self, each: int, cards: t.Cards, _units: Token | None = None) -> t.DivideDamage:
+        return t.DivideDamage(It(plural=True), t.CountOf(cards, each))  # type: ignore[arg-type]
+
     def divide_evenly(self, amount: int, rounding: Token | None = None) -> t.DamageEvenly:
         return self.divide_evenly_among(amount, It(plural=True), rounding)
 

@@ -52,6 +52,9 @@ class TriggersSentences(Transformer):
     def occasion(self, *parts: t.Trigger) -> t.Trigger:
         return either(parts)
 
+    def occasion_of_many_verbs(self, subjects: tuple[Any, ...], *verbs_and_last: Any) -> t.Trigger:
+        return either((self.happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1]))
+
     # ------------------------------------------------------------------------------------------------- cards and verbs
     def happens(self, subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
         return either(verb(who) for verb in verbs for who in subjects)

@@ -76,11 +76,12 @@ def fits_part(g, t, ability, part, card, player, source):
         other = t.cards[g.card_id[source]].special_filter
         return 1 if other and not g.silenced[source] and fits(g, t, other - 1, card, player, source) else 0
     a = t.abilities[ability]
-    if card == source and source_serves(g, t, ability, source):
+    deed = a.part_deed[part]
+    stays = deed == PART_COUNTERS and not (a.put_self or a.self_to)  # a dulled card still has its counters
+    if card == source and not stays and source_serves(g, t, ability, source):
         return 0
     if not fits(g, t, a.part_filter[part], card, player, source):
         return 0
-    deed = a.part_deed[part]
     if deed == PART_DULL:
         return 0 if g.dull[card] else 1  # R5.91
     if deed == PART_RETURN:

@@ -1,0 +1,388 @@
+"""Scenarios of chapter 13 of the rules, played with the printed cards that they name or mean."""
+
+from dataclasses import replace
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, summon
+from tests.checks import check_views
+
+FORWARD = t.OfType("Forward")
+ANY = t.Cards("field", "any", (FORWARD,))
+BARRET, BRYNHILDR, VALEFOR = "1-114R", "1-023R", "1-062L"
+
+
+def break_one(element="Fire"):
+    """A Summon that breaks a chosen Forward."""
+    return summon(t.Sequence((t.Choose(ANY), t.Break(t.Chosen()))), element, name="Deed")
+
+
+def limit_break(card, cost):
+    """The same card for the LB deck."""
+    return replace(card, lb_cost=cost)
+
+
+def finish_payment(s):
+    """Pays with Backups until the cost is covered."""
+    while s.asked == "pay":
+        assert s.deciding is s.p1  # nobody else can do anything in between
+        s.p1.pays(next(card for card in s.p1.choices() if card.on_field))
+
+
+# -------------------------------------------------------------------------------------------------- 13.1 the seeds
+def barret_and_brynhildr():
+    """The table of S01: the real Barret chooses a Forward as well, so one that survives stands there."""
+    s = Scenario()
+    barret, target = s.p1.field(BARRET), s.p2.field(forward(9000))
+    s.p1.hand(BARRET)
+    s.p1.backups("Earth", 2)
+    brynhildr = s.p2.hand(BRYNHILDR)
+    s.p2.backups("Fire", 3)
+    return s, barret, target, brynhildr
+
+
+def test_S01_the_printed_barret_answered_by_brynhildr():
+    """S01 R7.13 R11.5. The printed ability deals damage too, which does not depend on Barret's presence (R7.16)."""
+    s, barret, target, brynhildr = barret_and_brynhildr()
+    s.p1.uses(barret, "Hammer Blow", targets=[target])
+    s.p1.passes()
+    s.p2.cast(brynhildr, targets=[barret])
+    assert [item.kind for item in s.stack] == ["summon", "special"]
+    s.both_pass()
+    assert (barret.zone, brynhildr.zone) == ("break_zone", "break_zone")
+    assert [item.kind for item in s.stack] == ["special"] and target.damage == 0
+    s.both_pass()
+    assert s.stack == [] and s.p1.codes("break_zone").count(BARRET) == 2
+    assert target.damage == 4000
+
+
+def test_S01_a_hammer_blow_on_barret_himself_has_no_effect():
+    """S01 R7.51: with Barret as its only target the ability is cancelled."""
+    s, barret, target, brynhildr = barret_and_brynhildr()
+    s.p1.uses(barret, "Hammer Blow", targets=[barret])
+    s.p1.passes()
+    s.p2.cast(brynhildr, targets=[barret])
+    s.resolve_all()
+    assert (barret.zone, target.damage, s.asked) == ("break_zone", 0, "priority")
+
+
+def brynhildr_answered_by_hammer_blow():
+    s, barret, target, brynhildr = barret_and_brynhildr()
+    s.p1.passes()
+    s.p2.cast(brynhildr, targets=[barret])
+    s.p2.passes()
+    s.p1.uses(barret, "Hammer Blow", targets=[target])
+    s.both_pass()
+    assert (barret.power, barret.damage) == (11000, 0)
+    s.both_pass()
+    assert (barret.power, barret.damage, barret.zone) == (11000, 7000, "field")
+    return s, barret
+
+
+def test_S02_brynhildr_answered_by_the_printed_hammer_blow():
+    """S02 R7.13 R7.14"""
+    brynhildr_answered_by_hammer_blow()
+
+
+def test_S03_end_of_turn_after_S02_with_the_printed_cards():
+    """S03 R6.42 R6.43 R6.49"""
+    s, barret = brynhildr_answered_by_hammer_blow()
+    s.to("end")
+    assert (barret.power, barret.damage) == (11000, 7000)
+    s.next_turn()
+    assert (barret.power, barret.damage, barret.zone) == (7000, 0, "field")
+
+
+def test_S11_end_of_turn_answered_by_the_printed_valefor():
+    """S11 R6.2 R6.28"""
+    s = Scenario().at("main_2")
+    runner = s.p1.field(forward(5000, keywords=["Haste"], name="Runner"))
+    theirs = s.p2.field(forward(4000))
+    s.p1.backups("Fire", 2)
+    valefor = s.p2.hand(VALEFOR)
+    s.p2.backups("Wind", 5)
+    s.p1.passes()
+    s.p2.cast(valefor)
+    s.both_pass()
+    assert (runner.zone, theirs.zone) == ("hand", "hand")
+    assert s.phase == "main_2" and s.p1.has_priority
+    s.p1.cast(runner)
+    assert runner.on_field and runner.has("Haste")
+    assert not any(action.startswith("attack") for action in s.legal)
+    s.both_pass()
+    assert s.phase == "end"
+
+
+def test_S15_R10_49_R10_82_the_printed_brynhildr_before_the_damage_trigger():
+    drawing = forward(9000, abilities=[t.Auto(t.DamagesPlayer(t.Self(), "opponent"), t.Draw("you"))])
+    s = Scenario()
+    attacker, other = s.p1.field(drawing), s.p1.field(forward(7000))
+    s.p2.deck_top(BRYNHILDR)
+    s.p1.attack(attacker)
+    s.p2.no_block()
+    s.both_pass()
+    assert s.p2.decides("ex_burst") and s.stack == []
+    s.p2.says_yes()
+    s.p2.chooses(other)
+    assert other.zone == "break_zone"
+    assert [item.source for item in s.stack] == [attacker] and s.p1.hand_size == 0
+    s.resolve_all()
+    assert s.p1.hand_size == 1
+
+
+@pytest.mark.parametrize("archfiends", [3, 4])
+def test_S08_R5_2_the_printed_golbez_for_0_is_cast(archfiends):
+    """2-109H Golbez: 2 less for each Archfiend of a different name in the Break Zone; a second copy does not count."""
+    s = Scenario()
+    golbez = s.p1.hand("2-109H")
+    for k in range(archfiends):
+        s.p1.break_zone(forward(1000, name=f"Fiend {k}", jobs=["Archfiend"]))
+    s.p1.break_zone(forward(1000, name="Fiend 0", jobs=["Archfiend"], code="copy"), forward(1000, name="Nobody"))
+    watcher = s.p2.field(forward(4000, abilities=[t.Auto(t.Casts("opponent", (t.OfType("Character"),)), t.Draw("you"))]))
+    if archfiends == 3:
+        assert not s.p1.can_cast(golbez)  # 2 CP are asked for
+        return
+    s.p1.cast(golbez, pay=[])
+    assert golbez.on_field
+    assert [item.source for item in s.stack] == [watcher]
+    s.resolve_all()
+    assert s.p2.hand_size == 1
+
+
+# ------------------------------------------------------------------------------------------ 13.2 the end of the game
+@pytest.mark.parametrize("cards", [3, 8])
+def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(cards):
+    """8-018R Marche reveals 5 cards; the deck may have fewer."""
+    s = Scenario()
+    hero = s.p1.deck_top(forward(5000, name="Hero"))
+    s.p1.deck(cards)
+    marche = s.p1.hand("8-018R")
+    s.p1.backups("Fire", 4)
+    s.p1.cast(marche)
+    s.both_pass()
+    s.p1.chooses(hero)
+    while s.asked == "order":
+        s.take(s.legal_actions[0])
+    assert (hero.zone, s.p1.deck_size, s.result) == ("hand", cards - 1, "running")
+
+
+# ------------------------------------------------------------------------------------------------ 13.3 paying costs
+@pytest.mark.parametrize("pays", [True, False])
+def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(pays):
+    """9-013C Fusilier"""
+    s = Scenario()
+    fusilier, victim = s.p1.hand("9-013C"), s.p2.field(forward(5000))
+    s.p1.backups("Fire", 3)
+    s.p1.cast(fusilier)
+    assert [(item.source, item.targets) for item in s.stack] == [(fusilier, ())]
+    s.both_pass()
+    assert s.p1.decides("may")
+    if not pays:
+        s.p1.says_no()
+        assert s.stack == [] and victim.damage == 0
+        return
+    s.p1.says_yes()
+    s.p1.pays(s.p1.choices()[0])
+    s.p1.chooses(victim)
+    assert [(item.source, item.targets) for item in s.stack] == [(fusilier, (victim,))]
+    s.p1.passes()
+    assert s.p2.has_priority and victim.damage == 0
+    s.p2.passes()
+    assert victim.zone == "break_zone"
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_S45_R7_64_the_printed_if_you_do_so_is_one_resolution(pays):
+    """8-021R Rain"""
+    s = Scenario()
+    rain, victim = s.p1.hand("8-021R"), s.p2.field(forward(5000))
+    s.p1.backups("Fire", 4)
+    s.p1.cast(rain)
+    s.p1.chooses(victim)
+    assert [(item.source, item.targets) for item in s.stack] == [(rain, (victim,))]
+    s.both_pass()
+    assert s.p1.decides("may") and victim.damage == 0
+    if pays:
+        s.p1.says_yes()
+        s.p1.pays(s.p1.choices()[0])
+    else:
+        s.p1.says_no()
+    assert s.stack == [] and victim.damage == (3000 if pays else 0)
+
+
+def test_S46_R5_98_the_printed_cost_takes_no_counters_of_the_opponent():
+    """15-015R Bwagi"""
+    s = Scenario()
+    bwagi, theirs = s.p1.field("15-015R"), s.p2.field("15-015R", counters={"Bounty": 2})
+    assert not s.p1.can_use(bwagi)
+    s.p1.passes()
+    assert s.p2.can_use(theirs)
+    s.p2.uses(theirs)
+    assert theirs.counters("Bounty") == 1
+
+
+# --------------------------------------------------------------------------------------- 13.5 the stack and triggers
+@pytest.mark.parametrize("gone", [False, True])
+def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(gone):
+    """15-012H Faris"""
+    s = Scenario()
+    first, second = s.p1.break_zone(forward(1000), forward(2000))
+    faris = s.p1.hand("15-012H")
+    s.p1.backups("Fire", 5)
+    s.p1.spare("Fire", 1)
+    banish = t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen())))
+    s.p2.hand(summon(banish, name="Banish"))
+    s.p2.backups("Fire", 1)
+    s.p1.cast(faris)
+    s.p1.chooses(first, second)
+    if gone:
+        s.p1.passes()
+        s.p2.cast("Banish", targets=[first])
+    s.resolve_all()
+    assert faris.on_field
+    assert (first.zone, second.zone) == (("removed", "break_zone") if gone else ("field", "field"))
+
+
+def test_R5_75_the_special_ability_of_the_printed_faris_divides_what_her_crew_gives():
+    """15-012H Faris: 5000 for each own Forward of cost 3 or less, known when it is divided."""
+    s = Scenario()
+    faris, _crew, _mate = s.p1.field("15-012H"), s.p1.field(forward(1000, cost=3)), s.p1.field(forward(1000, cost=1))
+    s.p1.hand("15-012H")
+    s.p1.backups("Fire", 1)
+    one, two = s.p2.field(forward(9000)), s.p2.field(forward(4000))
+    s.p1.uses(faris, "Pirate Storm", targets=[one, two, *[one] * 5, *[two] * 3])
+    s.both_pass()
+    assert (one.damage, two.zone) == (6000, "break_zone")
+
+
+# ----------------------------------------------------------------------------------- 13.7 damage, 13.8 Limit Break
+@pytest.mark.parametrize("pays", [True, False])
+def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(pays):
+    """The same cards without an EX Burst: the ability is above the Summon."""
+    s = Scenario()
+    llednar, brynhildr = s.p2.field("4-024R"), s.p1.hand(BRYNHILDR)
+    s.p1.backups("Fire", 5)
+    s.p1.cast(brynhildr, targets=[llednar])
+    assert [item.source for item in s.stack] == [llednar, brynhildr]
+    s.both_pass()
+    assert s.p1.decides("may")
+    if pays:
+        s.p1.says_yes()
+        finish_payment(s)
+    else:
+        s.p1.says_no()
+    s.resolve_all()
+    assert (llednar.zone, llednar.damage) == (("break_zone", 0) if pays else ("field", 7000))
+
+
+def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing():
+    """24-022H Gogo would take back the Limit Break Forward, which lies in the LB deck already."""
+    hero = limit_break(forward(9000, cost=1, name="Hero", categories=["VI"]), 1)
+    s = Scenario()
+    gogo = s.p1.field("24-022H")
+    s.p1.lb_deck(hero)
+    s.p1.lb_deck(limit_break(forward(1000, cost=9, name="Spare"), 1))
+    deed = s.p1.hand(break_one())
+    s.p1.backups("Fire", 3)
+    s.p1.begins_to_cast("Hero")
+    s.p1.chooses("Spare")
+    finish_payment(s)
+    s.p1.cast(deed, targets=[s.p1.find("Hero")])
+    s.both_pass()
+    assert [item.source for item in s.stack] == [gogo] and s.p1.has_priority
+    broken = s.p1.find("Hero", "lb_deck")
+    assert s.state["face_up"][broken.index]
+    check_views(s)
+    s.resolve_all()
+    assert broken.zone == "lb_deck" and s.p1.hand_size == 0
+
+
+# -------------------------------------------------------------------------------------------------------- Priming
+CLIVE, IFRIT = "24-005L", "24-001L"
+
+
+def can_prime(s, **status):
+    """P1 has Clive on the field, Ifrit (XVI) in the deck and the CP for Priming."""
+    clive = s.p1.field(CLIVE, **status)
+    s.p1.deck_top(IFRIT)
+    s.p1.backups("Fire", 2)
+    return clive
+
+
+def prime(s):
+    s.p1.does(f"prime {CLIVE}")
+    finish_payment(s)
+    s.p1.chooses(IFRIT)
+
+
+def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit():
+    """24-005L Clive, 24-001L Ifrit (XVI)"""
+    hasten = summon(t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "First Strike"))), cost=0, name="Hasten")
+    herald = forward(1000, abilities=[t.Auto(t.Enters(t.Cards("field", "any", (FORWARD,))), t.Draw("you"))])
+    s = Scenario()
+    clive, victim = can_prime(s, dull=True, damage=3000), s.p2.field(forward(9000))
+    watcher = s.p2.field(herald)
+    s.p1.hand(hasten)
+    s.p2.hand(break_one())
+    s.p2.backups("Fire", 1)
+    s.p1.cast("Hasten", targets=[clive])
+    s.resolve_all()
+    prime(s)
+    assert s.p1.decides("target")  # P2 could not respond
+    s.p1.chooses(victim)
+    assert clive in s.p1.zone("field") and len([card for card in s.p1.zone("field") if card.is_forward]) == 1
+    assert (clive.name, clive.power, clive.damage, clive.is_dull) == ("Ifrit (XVI)", 10000, 3000, True)
+    assert clive.card.cost == 7 and clive.card.jobs == ("Eikon",)
+    assert clive.has("First Strike") and clive.has("Haste")
+    assert [item.source for item in s.stack] == [clive] and watcher not in [item.source for item in s.stack]
+    check_views(s)
+    s.resolve_all()
+    assert victim.zone == "break_zone" and s.p2.hand_size == 1
+
+
+def test_S119_R12_84_it_has_both_names():
+    """P1 cannot cast a second Clive or a second Ifrit (XVI) beside it (R12.84, R3.40)."""
+    s = Scenario()
+    can_prime(s)
+    again = s.p1.hand(CLIVE)
+    ifrit = s.p1.hand(IFRIT)
+    s.p1.backups("Fire", 3)
+    s.p1.spare("Fire", 5)
+    other = s.p1.hand(forward(1000, cost=1, name="Other"))
+    prime(s)
+    assert not s.p1.can_cast(again) and not s.p1.can_cast(ifrit) and s.p1.can_cast(other)
+
+
+def test_S119_entering_and_damage_trigger_the_printed_ifrit_too():
+    """24-001L Ifrit (XVI) cast from the hand, and when it deals damage to the opponent"""
+    s = Scenario()
+    ifrit, victim, second = s.p1.hand(IFRIT), s.p2.field(forward(9000)), s.p2.field(forward(8000))
+    s.p1.backups("Fire", 5)
+    s.p1.spare("Fire", 1)
+    s.p1.cast(ifrit)
+    s.p1.chooses(victim)
+    s.resolve_all()
+    assert victim.zone == "break_zone"
+    s.p1.attack(ifrit)
+    s.p2.no_block()
+    s.both_pass()
+    s.p1.chooses(second)
+    s.resolve_all()
+    assert (second.zone, s.p2.points) == ("break_zone", 1)
+
+
+def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare():
+    """24-001L Ifrit (XVI)"""
+    s = Scenario()
+    clive = can_prime(s)
+    copy, victim = s.p1.hand(CLIVE), s.p2.field(forward(9000))
+    prime(s)
+    s.p1.chooses(victim)
+    s.resolve_all()
+    assert victim.zone == "break_zone"
+    assert s.p1.can_use(clive)
+    s.p1.uses(clive, "Spitflare", targets=[clive], discard=[copy])
+    assert copy.zone == "break_zone"
+    s.both_pass()
+    assert clive.zone != "field"
