@@ -473,6 +473,9 @@ CHANGES = {
 # a value that damage needs
 VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
 
+# what a resolution has done
+VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
+
 SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 

@@ -132,6 +132,8 @@ class PronounResolver:
         """A pronoun may stand for several instructions; they join the others."""
         flat: list[t.Effect] = []
         for part in node.effects:
+            if _contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
+                raise PronounError("cards are counted that nothing has removed")
             resolved = self.resolve(part)
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
         different = [self._choices[group] for group in self._roles]

@@ -417,6 +417,14 @@ class NumberOf:
 
 
 @dataclass(frozen=True)
+class JustMoved:
+    """``each`` times the number of cards that the instruction just before has moved ("for each card removed by this
+    effect")."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
 class Different:
     """``each`` times the number of different elements, names, ... among the cards that fit."""
 
@@ -525,6 +533,7 @@ Value = (
     | ThisTurn
     | TriggerAmount
     | X
+    | JustMoved
     | Half
     | Sum
     | Times

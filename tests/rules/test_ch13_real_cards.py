@@ -386,3 +386,95 @@ def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare():
     assert copy.zone == "break_zone"
     s.both_pass()
     assert clive.zone != "field"
+
+
+# ------------------------------------------------------------------------------------------------ 13.9 and others
+def demon(action, *forwards, fallen=0):
+    """20-007L The Demon enters and selects an action; p2 has these Forwards and so many cards in the Break Zone."""
+    s = Scenario()
+    card = s.p1.hand("20-007L")
+    s.p1.backups("Fire", 5)
+    s.p1.spare("Fire", 1)
+    victims = [s.p2.field(one) for one in forwards]
+    for _ in range(fallen):
+        s.p2.break_zone(forward(1000))
+    s.p2.hand(summon(text="Choose 1 Forward. It gains +1000 power until the end of the turn.", name="Help"))
+    s.p2.backups("Fire", 1)
+    s.p1.cast(card)
+    s.p1.selects(action)
+    return s, victims
+
+
+def test_S132_R7_44_the_element_is_named_in_the_resolution():
+    s, (fire, ice) = demon(1, forward(7000), forward(7000, "Ice"))
+    assert len(s.stack) == 1
+    s.p1.passes()
+    assert s.p2.has_priority and s.p2.can_cast("Help")  # before the Element is known
+    s.p2.passes()
+    assert s.p1.decides("name")
+    check_views(s)
+    s.p1.does("Ice")
+    assert (fire.damage, fire.zone, ice.zone) == (0, "field", "break_zone")  # P2 did not decide in between
+    assert s.stack == [] and s.p1.has_priority
+
+
+def test_S132_R7_44_the_demon_names_a_job():
+    s, (monk, nobody) = demon(2, forward(8000, jobs=["Monk"]), forward(8000))
+    s.both_pass()
+    s.p1.does(next(text for text in s.legal if "opponent" in text))  # the Forward with the Job that is meant
+    assert (monk.zone, nobody.damage) == ("break_zone", 0)
+
+
+@pytest.mark.parametrize("fallen", [0, 3, 12])
+def test_R7_53_the_demon_counts_the_cards_that_it_removes(fallen):
+    s, (victim,) = demon(0, forward(9000), fallen=fallen)
+    s.p1.chooses(victim)
+    s.both_pass()
+    assert len(s.p2.zone("removed")) == fallen
+    assert (victim.zone, victim.damage) == (("break_zone", 0) if fallen == 12 else ("field", 1000 * fallen))
+
+
+def test_S113_R12_56_the_counter_that_stays_is_removed_in_the_next_turn():
+    free, item = t.Cost(), t.Cards("stack", "any", (t.OnStackAs(("auto",)),))
+    cancel = t.Sequence((t.Choose(item), t.Cancel(t.Chosen())))
+    s = Scenario().at("turn_start")
+    card = s.p1.removed(forward(7000, cost=4, abilities=[t.Warp(2, free)], name="Traveller"))
+    s._placements[card.index].counters["Warp"] = 2
+    s.p2.hand(summon(cancel, name="Hush"))
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast("Hush", targets=[card])
+    s.resolve_all()
+    assert card.counters("Warp") == 2
+    s.next_turn()
+    assert s.turn_player is s.p2 and card.counters("Warp") == 2
+    s.to("end")
+    while s.turn_player is s.p2:
+        s.both_pass()
+    assert [item.source for item in s.stack] == [card]
+    s.resolve_all()
+    assert card.counters("Warp") == 1
+
+
+@pytest.mark.parametrize("optional", [False, True])
+def test_S128_R1_21_R1_24_two_abilities_that_trigger_each_other(optional):
+    """One activates the other Forward when it becomes dull; that one dulls the first when it becomes active, and dulls
+    itself again. Without a decision the game is a draw; a player who may stop can stop."""
+    friend = t.All(t.Cards("field", "you", (FORWARD, t.Other())))
+    wake = t.Sequence((t.Activate(t.Self()), t.Activate(friend)))
+    ping = t.Auto(t.BecomesDull(t.Self()), t.May(wake) if optional else wake)
+    pong = t.Auto(t.BecomesActive(t.Self()), t.Sequence((t.Dull(t.Self()), t.Dull(friend))))
+    s = Scenario(skip_forced=True)
+    one = s.p1.field(forward(2000, abilities=[ping]))
+    s.p1.field(forward(3000, abilities=[pong]), dull=True)
+    s.p1.hand(summon(t.Sequence((t.Choose(ANY), t.Dull(t.Chosen()))), name="Start"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Start", targets=[one])
+    for _ in range(3 if optional else 0):
+        assert s.p1.decides("may")
+        s.p1.says_yes()
+    if optional:
+        s.p1.says_no()
+        assert s.result == "running" and s.stack == []
+    else:
+        assert s.over and s.winner is None and s.reason == "endless loop"

@@ -369,6 +369,9 @@ class ConditionsSentences(Transformer):
     def counted_cast(self, cards: t.Cards) -> t.ThisTurn:
         return t.ThisTurn("cast", "you", _unplaced(cards))
 
+    def each_removed(self) -> Callable[[int], t.Value]:
+        return t.JustMoved
+
     def each_of_two_kinds(self, first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
         """Cards of the one or the other kind; a place behind the second is that of both."""
         kinds = tuple(_one_predicate(replace(cards, zone="field", player="any")) for cards in (first, second))

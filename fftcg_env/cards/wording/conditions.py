@@ -89,6 +89,11 @@ def _trigger_amount(_: Renderer, node: t.TriggerAmount) -> str:
     return f"{times(node.each)}the number that came with the trigger"
 
 
+@words_for(t.JustMoved)
+def _just_moved(_: Renderer, node: t.JustMoved) -> str:
+    return f"{times(node.each)}the number of cards just moved"
+
+
 @words_for(t.Different)
 def _different(renderer: Renderer, node: t.Different) -> str:
     return f"{times(node.each)}the number of different {node.variety} of every {renderer.words(node.cards)}"

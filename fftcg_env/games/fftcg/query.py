@@ -36,6 +36,7 @@ from ...cards.opcodes import (
     REF_TRIGGERING,
     VALUE_DIFFERENT,
     VALUE_ELEMENTS_PAID,
+    VALUE_JUST_MOVED,
     VALUE_NUMBER_OF,
     VALUE_POINTS_OF_DAMAGE,
     VALUE_POWER_OF,
@@ -226,6 +227,8 @@ def item_term(g, t, f, row):
         return term_of(g, t, row, item.controller, item.source)
     if v.kind == VALUE_TRIGGER_AMOUNT:
         return item.amount
+    if v.kind == VALUE_JUST_MOVED:
+        return f.register[1]
     if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
         return source_power(g, t, item)
     if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_power >= 0:

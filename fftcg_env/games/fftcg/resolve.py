@@ -1,7 +1,7 @@
 """Resolving an item: the interpreter of ability programs (7.5).
 
-FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), 4 how often the
-running instruction still repeats, 5 the player it concerns, 6 whether the cards found were seen by one player only. The
+FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), of one that
+moves cards: how many (0: it was not), 4 how often the running instruction still repeats, 5 the player it concerns, 6 whether the cards found were seen by one player only. The
 cards found are in the frame (see ``found``).
 """
 
@@ -202,18 +202,19 @@ def keep_unprotected(g, t, f, what):
 
 @rule("i8(G, T, F)")
 def leave_by(g, t, f):
-    """The marked objects of ``g.list`` leave the field because of this item. Returns whether there are any: a replaced
-    move counts as carried out (R7.65)."""
-    any_left = 1 if g.list_count else 0
+    """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
+    as carried out (R7.65)."""
+    leaving = g.list_count
     if leave(g, t, f.item.controller + 1):
         for i in range(g.list_count):
             follow(g, f, g.list[i])
-    return any_left
+    return leaving
 
 
 @rule("i8(G, T, F, i8, i8)")
 def go_together(g, t, f, zone, what):
-    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one."""
+    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
+    Returns how many went."""
     moved = 0
     kept = 0
     for i in range(g.list_count):
@@ -227,7 +228,7 @@ def go_together(g, t, f, zone, what):
             came_from_deck = g.zone[card] == DECK
             move(g, card, zone)
             follow(g, f, card)
-            moved = 1
+            moved += 1
             if came_from_deck and zone == BREAK_ZONE:
                 emit(g, t, EVENT_MILLED, card, owner_of(card), 0)
     g.list_count = kept
@@ -235,7 +236,7 @@ def go_together(g, t, f, zone, what):
         return moved
     keep_unprotected(g, t, f, what)
     mark_list(g, zone, IS_PUT)
-    return moved | leave_by(g, t, f)
+    return moved + leave_by(g, t, f)
 
 
 @rule("i8(G, T, F, i8)")
