@@ -108,7 +108,7 @@ EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
     EVENT_MILLED,  # put from the deck into the Break Zone
     EVENT_DRAWS,  # the player draws a card; no subject
     EVENT_SEARCHES,  # the player has searched; the subject: the card whose effect it is
-    EVENT_USES_ABILITY,  # the subject: the card; the amount: its kind of ability
+    EVENT_USES_ABILITY,  # an action ability; the amount: minus its row, which is no serial number of an item
     EVENT_USES_EX_BURST,
     EVENT_GAINS_CRYSTAL,  # the player gains Crystals; no subject
     EVENT_COUNTER_PLACED,  # the amount: the kind of counter
@@ -364,6 +364,8 @@ OP_CANCEL = 121  # reference to items on the stack
 OP_NAME = 122  # NAME_*, bits of the options that cannot be named
 OP_ROLES = 123  # group, 1: always at resolution
 OP_BECOME_NAMED = 124  # reference, NAME_*, duration
+OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
+EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 STATIC_ABILITY = 60  # reference, ability
 STATIC_NO_ABILITIES = 61  # reference

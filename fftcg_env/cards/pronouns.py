@@ -289,6 +289,12 @@ class PronounResolver:
         chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
         return t.Cancel(self.resolve(node.who) if chosen else t.Triggering())
 
+    def _use_same(self, node: t.UseSame) -> t.UseSame:
+        """ "The same ability" is the one whose use made this one trigger."""
+        if not isinstance(self._antecedent, t.Triggering):
+            raise PronounError("no other card has used an ability")
+        return node
+
     def _modes(self, node: t.Modes) -> t.Modes:
         """No action knows what another one chose."""
         antecedent, plural = self._antecedent, self._plural
@@ -328,6 +334,7 @@ _SPECIAL: dict[type, Any] = {
     t.Delayed: PronounResolver._delayed,
     t.WhenDone: PronounResolver._when_done,
     t.Cancel: PronounResolver._cancel,
+    t.UseSame: PronounResolver._use_same,
     t.GainAbility: PronounResolver._quoting,
     t.HasAbility: PronounResolver._quoting,
     t.Modes: PronounResolver._modes,

@@ -1199,6 +1199,12 @@ class Cast:
 
 
 @dataclass(frozen=True)
+class UseSame:
+    """The source uses the action or special ability whose use made this ability trigger, without paying its cost. The
+    source of the ability is this one then (R8.7)."""
+
+
+@dataclass(frozen=True)
 class AllowCasting:
     """For a duration, you can cast the cards named from where they are, at the usual times (R5.7)."""
 
@@ -1272,6 +1278,7 @@ Effect = (
     | Damage
     | DamageEvenly
     | DivideDamage
+    | UseSame
     | Clash
     | RemoveDamage
     | DamagePlayer

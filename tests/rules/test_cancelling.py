@@ -417,7 +417,7 @@ def warping(counters):
     return s, card, answer
 
 
-def test_S113_R12_56_cancelling_the_removal_of_a_counter_delays_by_a_turn():
+def test_S113_R12_53_R12_56_cancelling_the_removal_of_a_counter_delays_by_a_turn():
     s, card, answer = warping(2)
     assert [item.source for item in s.stack] == [card]
     s.p1.passes()
@@ -426,7 +426,7 @@ def test_S113_R12_56_cancelling_the_removal_of_a_counter_delays_by_a_turn():
     assert (s.stack, card.counters("Warp")) == ([], 2)
 
 
-def test_S113_R12_56_cancelling_the_entering_leaves_the_card_removed_for_good():
+def test_S113_R12_53_R12_56_cancelling_the_entering_leaves_the_card_removed_for_good():
     s, card, answer = warping(1)
     s.p1.passes()
     s.p2.passes()

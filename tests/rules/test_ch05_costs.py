@@ -679,3 +679,16 @@ def test_S41_an_empty_hand_is_tested_before_the_costs():
     squall = s.p1.field(user(t.Cost(("Ice", "Ice")), condition=empty))
     s.p1.backups("Ice", 2)
     assert s.p1.can_use(squall)
+
+
+def test_R5_19_what_is_paid_with_is_watched():
+    """Discarding and dulling for CP are events: the abilities that watch them wait until the Summon is on the stack."""
+    discards = t.Auto(t.IsDiscarded("you"), t.Draw("you"))
+    dulls = t.Auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), t.Draw("you"))
+    s = Scenario()
+    one, two = s.p1.field(forward(1000, abilities=[discards])), s.p1.field(forward(2000, abilities=[dulls]))
+    card = s.p1.hand(summon(t.Draw("you"), cost=3, name="Flash"))
+    red, spare = s.p1.backups("Fire", 1)[0], s.p1.spare("Fire", 1)[0]
+    s.p1.cast(card, pay=[red, spare])
+    s.p1.orders(one, two)
+    assert [item.source for item in s.stack] == [two, one, card]

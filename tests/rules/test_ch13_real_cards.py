@@ -139,7 +139,8 @@ def test_S08_R5_2_the_printed_golbez_for_0_is_cast(archfiends):
     for k in range(archfiends):
         s.p1.break_zone(forward(1000, name=f"Fiend {k}", jobs=["Archfiend"]))
     s.p1.break_zone(forward(1000, name="Fiend 0", jobs=["Archfiend"], code="copy"), forward(1000, name="Nobody"))
-    watcher = s.p2.field(forward(4000, abilities=[t.Auto(t.Casts("opponent", (t.OfType("Character"),)), t.Draw("you"))]))
+    answer = t.Auto(t.Casts("opponent", (t.OfType("Character"),)), t.Draw("you"))
+    watcher = s.p2.field(forward(4000, abilities=[answer]))
     if archfiends == 3:
         assert not s.p1.can_cast(golbez)  # 2 CP are asked for
         return
@@ -405,8 +406,8 @@ def demon(action, *forwards, fallen=0):
     return s, victims
 
 
-def test_S132_R7_44_the_element_is_named_in_the_resolution():
-    s, (fire, ice) = demon(1, forward(7000), forward(7000, "Ice"))
+def test_S132_R7_44_R7_56_the_element_is_named_once_in_the_resolution():
+    s, (fire, ice, cold) = demon(1, forward(7000), forward(7000, "Ice"), forward(6000, "Ice"))
     assert len(s.stack) == 1
     s.p1.passes()
     assert s.p2.has_priority and s.p2.can_cast("Help")  # before the Element is known
@@ -414,7 +415,7 @@ def test_S132_R7_44_the_element_is_named_in_the_resolution():
     assert s.p1.decides("name")
     check_views(s)
     s.p1.does("Ice")
-    assert (fire.damage, fire.zone, ice.zone) == (0, "field", "break_zone")  # P2 did not decide in between
+    assert (fire.damage, ice.zone, cold.zone) == (0, "break_zone", "break_zone")  # P2 did not decide in between
     assert s.stack == [] and s.p1.has_priority
 
 
@@ -478,3 +479,72 @@ def test_S128_R1_21_R1_24_two_abilities_that_trigger_each_other(optional):
         assert s.result == "running" and s.stack == []
     else:
         assert s.over and s.winner is None and s.reason == "endless loop"
+
+
+# ------------------------------------------------------------------------------------- S133: another card's ability
+MIME = t.Auto(
+    t.UsesAbility(t.Cards("field", "you", (t.OfType("Forward"), t.Other())), "action"), t.UseSame(), once_per_turn=True
+)
+THEIRS = t.Cards("field", "opponent", (FORWARD,))
+HIT = t.Damage(t.Chosen(), t.Number(3000))
+SHOT = t.Action(t.Cost(("Fire",)), t.Sequence((t.Choose(THEIRS), HIT, t.GainPower(t.Self(), t.Number(1000)))))
+
+
+def mimicry():
+    """P1's Fire Forward shoots a Forward of P2; the ability of P1's Ice Forward, the Mime, is on the stack above."""
+    s = Scenario()
+    shield = t.CannotBeChosen(t.Self(), ("abilities",), "opponent", (t.OfElement("Fire"),))
+    archer, mime = s.p1.field(forward(5000, abilities=[SHOT])), s.p1.field(forward(7000, "Ice", abilities=[MIME]))
+    open_one = s.p2.field(forward(9000))
+    shielded = s.p2.field(forward(8000, abilities=[t.Field((shield,))]))
+    s.p1.backups("Fire", 2)
+    s.p1.begins_to_use(archer)
+    if s.asked == "target":
+        assert s.p1.choices() == [open_one]
+        s.p1.chooses(open_one)
+    finish_payment(s)
+    return s, archer, mime, open_one, shielded
+
+
+def test_S133_R8_7_the_source_of_a_copied_ability_is_who_uses_it():
+    s, archer, mime, open_one, shielded = mimicry()
+    assert [item.source for item in s.stack] == [mime, archer]
+    s.both_pass()
+    assert s.p1.decides("target") and set(s.p1.choices()) == {open_one, shielded}  # no Fire ability
+    check_views(s)
+    twin = s.clone()
+    s.p1.chooses(shielded)
+    assert [(item.kind, item.source) for item in s.stack] == [("action", mime), ("action", archer)]
+    assert len([card for card in s.p1.zone("field") if card.is_active]) == 3  # nothing was paid
+    s.p1.passes()
+    assert s.p2.has_priority  # it can be answered
+    s.p2.passes()
+    assert (shielded.damage, mime.power, archer.power) == (3000, 8000, 5000)
+    s.both_pass()
+    assert (open_one.damage, archer.power) == (3000, 6000)
+    twin.p1.chooses(twin.same(open_one))
+    twin.resolve_all()
+    assert twin.same(open_one).damage == 6000
+
+
+def test_S133_R8_61_only_once_in_a_turn():
+    s, archer, mime, open_one, _shielded = mimicry()
+    s.both_pass()
+    s.p1.chooses(open_one)
+    s.resolve_all()
+    s.p1.uses(archer, targets=[open_one])
+    assert [item.source for item in s.stack] == [archer]
+
+
+def test_S133_R8_7_who_has_left_uses_nothing():
+    s = Scenario()
+    mime, archer = s.p1.field(forward(7000, "Ice", abilities=[MIME])), s.p1.field(forward(5000, abilities=[SHOT]))
+    victim = s.p2.field(forward(9000))
+    s.p1.backups("Fire", 1)
+    s.p2.hand(break_one())
+    s.p2.backups("Fire", 1)
+    s.p1.uses(archer, targets=[victim])
+    s.p1.passes()
+    s.p2.cast("Deed", targets=[mime])
+    s.resolve_all()
+    assert (mime.zone, victim.damage) == ("break_zone", 3000)

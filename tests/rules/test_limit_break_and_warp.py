@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
@@ -63,7 +65,7 @@ def test_R12_63_too_few_other_cards():
     assert s.p1.can_cast("Spare 0")
 
 
-def test_S116_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
+def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
     s = with_lb_deck(HERO, *spares(2))
     watcher = forward(3000, abilities=[t.Auto(t.LeavesToBreakZone(MINE), t.ReturnToHand(t.Triggering()))])
     s.p1.field(watcher)
@@ -138,8 +140,10 @@ def to_own_main(s: Scenario) -> None:
             (s.p1 if s.p1.has_priority else s.p2).passes()
 
 
-def test_S112_R12_50_R12_51_R12_52_R12_55_R12_57_warp_two():
+def test_S112_R4_14_R7_6_R12_50_R12_51_R12_52_R12_53_R12_55_R12_57_R12_60_warp_two():
     s = warped()
+    assert s.p1.has_priority  # R7.6
+    assert s.state["known"][s.p1.find("Traveller", "removed").index] == 3  # everybody sees the card (R12.60)
     assert s.p1.find("Traveller", "removed").zone == "removed"
     assert warp_counters(s) == 2
     assert s.stack == []  # no cast, no response
@@ -181,3 +185,28 @@ def test_R12_50_R5_86_only_in_the_own_main_phase_with_an_empty_stack():
     s.p1.backups("Ice", 2)
     s.p1.hand(TRAVELLER)
     assert "warp Traveller" not in s.legal
+
+
+def test_R5_85_a_card_of_the_LB_deck_is_cast_at_the_time_of_its_type():
+    s = with_lb_deck(HERO, limit_break(spell(t.Draw("you", 1), name="Flash"), 1), *spares(2)).at("attack")
+    assert not s.p1.can_cast("Hero") and s.p1.can_cast("Flash")
+
+
+@pytest.mark.parametrize("warps", [True, False])
+def test_R12_59_counters_that_another_ability_places(warps):
+    """Whoever has Warp enters when they are gone; a card without Warp stays removed, with its counters."""
+    back = t.Sequence((t.RemoveFromGame(t.Self()), t.PlaceCounters(t.Self(), "Warp", 1)))
+    leaving = t.Action(t.Cost(), back)
+    warp = [t.Warp(2, t.Cost(elements=("Ice",)))] if warps else []
+    s = Scenario()
+    card = s.p1.field(forward(8000, name="Traveller", abilities=[leaving, *warp]))
+    s.p1.hand(forward(1000, name="Other", cost=9, abilities=[t.Warp(1, t.Cost(elements=("Ice",)))]))
+    s.p1.uses(card)
+    s.resolve_all()
+    assert card.zone == "removed" and card.counters("Warp") == 1
+    to_own_main(s)
+    if not warps:
+        assert s.stack == [] and card.counters("Warp") == 1
+        return
+    s.resolve_all()
+    assert card.zone == "field"

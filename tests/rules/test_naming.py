@@ -50,8 +50,9 @@ def test_R7_44_some_elements_cannot_be_named():
     assert s.legal == ["Fire", "Ice", "Wind", "Earth", "Lightning", "Water"]
 
 
-def test_R7_44_a_number_is_a_cost():
+def test_R0_15_R7_44_a_number_is_a_cost_and_not_negative():
     s, (cheap, dear) = resolving(storm("number"), forward(9000, cost=2), forward(9000, cost=4))
+    assert s.legal[0] == "option 0"
     s.p1.does("option 4")
     assert (cheap.damage, dear.damage) == (0, 5000)
 

@@ -151,6 +151,9 @@ class GainedSentences(Transformer):
     def cancel_it(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It())  # type: ignore[arg-type]
 
+    def use_same(self, _name: Token) -> t.UseSame:
+        return t.UseSame()
+
     def cancel_them(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It(plural=True))  # type: ignore[arg-type]
 

@@ -34,6 +34,11 @@ def _cancel(r: Renderer, node: t.Cancel) -> str:
     return f"cancel what {r.words(node.who)} does"
 
 
+@words_for(t.UseSame)
+def _use_same(_: Renderer, _node: t.UseSame) -> str:
+    return "use the same ability for free"
+
+
 @words_for(t.OnStackAs)
 def _on_stack_as(r: Renderer, node: t.OnStackAs) -> str:
     return " or ".join(_ITEMS[kind] for kind in node.kinds)

@@ -32,6 +32,12 @@ def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
     code.add(op.OP_CANCEL, *compiler.reference(node.who))
 
 
+@writes(EFFECTS, tree.UseSame)
+def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
+    """R8.7."""
+    code.add(op.OP_USE_SAME)
+
+
 @writes(PREDICATES, tree.OnStackAs)
 def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> None:
     """R7.36: one bit a kind of item."""

@@ -120,8 +120,7 @@ def casts(compiler: Any, node: tree.Casts, a: Any) -> None:
 
 @writes(TRIGGERS, tree.UsesAbility)
 def uses_ability(compiler: Any, node: tree.UsesAbility, a: Any) -> None:
-    watch(compiler, a, op.EVENT_USES_ABILITY, node.who)
-    narrow(a, "trigger_amount", op.ACTION_ABILITY if node.kind == "action" else op.SPECIAL_ABILITY)
+    watch(compiler, a, op.EVENT_USES_ABILITY if node.kind == "action" else op.EVENT_USES_SPECIAL, node.who)
 
 
 @writes(TRIGGERS, tree.CounterPlaced, tree.CounterRemoved)

@@ -9,9 +9,11 @@ from ...cards.opcodes import (
     OP_CANCEL,
     OP_NAME,
     OP_ROLES,
+    OP_USE_SAME,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .announce import use_for_free
 from .constants import EFFECT_ABILITY, EFFECT_ELEMENTS, EFFECT_JOB
 from .effects import add_effect
 from .found import find, find_anew
@@ -82,6 +84,8 @@ def run_gained(g, t, f, row):
     if t.rows[row, 0] == OP_ROLES:
         assign_roles(g, t, f, row)
         return 1
+    if t.rows[row, 0] == OP_USE_SAME:
+        return use_for_free(g, t, f.item, -f.item.amount)
     if t.rows[row, 0] == OP_NAME:
         ask_name(g, t, f, row)
         return 1

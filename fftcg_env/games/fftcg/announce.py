@@ -3,6 +3,8 @@
 from ...cards.opcodes import (
     EVENT_ABILITY_TRIGGERS,
     EVENT_USES_ABILITY,
+    EVENT_USES_SPECIAL,
+    FIELD,
     REMOVED,
     SPECIAL_ABILITY,
     WARP_COUNTER,
@@ -14,6 +16,7 @@ from .constants import (
     FRAME_DECLARE,
     FRAME_PAY_COST,
     FRAME_PAY_CP,
+    FRAME_USE,
     ITEM_ACTION,
     ITEM_AUTO,
     ITEM_SPECIAL,
@@ -56,13 +59,16 @@ ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
 @rule("void(G, T)")
 def step_use(g, t):
     """FRAME_USE: use the ability in register 0 of the card in register 1, which has it since the time in register 2, 0
-    if it is printed (5.6, 8.5, 8.6)."""
+    if it is printed (5.6, 8.5, 8.6). Register 3: 1 if an effect lets it be used without paying (R8.7)."""
     f = g.frames[g.frame_count - 1]
     ability = f.register[0]
     source = f.register[1]
     a = t.abilities[ability]
     if f.step == ANNOUNCE:
         if a.once_per_turn:
+    if f.step == 0:
+        f.step = 1
+        if a.once_per_turn and not f.register[3]:
             mark_used(g, t, source, ability, f.register[2])  # R8.61
         g.known[source] = 3  # R8.49
         kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
@@ -80,13 +86,31 @@ def step_use(g, t):
         push_frame(g, FRAME_DECLARE, f.player)
     elif f.step == PAY:
         f.step = COMPLETE
+    elif f.step == 1 and not f.register[3]:
+        f.step = 2
         child = push_frame(g, FRAME_PAY_COST, f.player)
         g.frames[child].register[0] = ability
         g.frames[child].register[1] = source
+    elif f.step == 1 and not g.returned:
+        pop_frame(g, 0)  # nothing can be chosen (R7.32)
     else:
         push_on_stack(g, f.item)
-        emit(g, t, EVENT_USES_ABILITY, source, f.player, a.kind)
+        event = EVENT_USES_SPECIAL if a.kind == SPECIAL_ABILITY else EVENT_USES_ABILITY
+        emit(g, t, event, source, f.player, -ability)
         pop_frame(g, 0)
+
+
+@rule("i8(G, T, I, i8)")
+def use_for_free(g, t, item, ability):
+    """The source of an item in resolution uses an ability, which may be another card's, without paying (R8.7)."""
+    source = item.source
+    if g.zone[source] != FIELD or g.stamp[source] != item.source_stamp:
+        return 0
+    child = push_frame(g, FRAME_USE, item.controller)
+    g.frames[child].register[0] = ability
+    g.frames[child].register[1] = source
+    g.frames[child].register[3] = 1
+    return 1
 
 
 @rule("i8(G, i8)")

@@ -1,8 +1,8 @@
 """Resolving an item: the interpreter of ability programs (7.5).
 
 FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), of one that
-moves cards: how many (0: it was not), 4 how often the running instruction still repeats, 5 the player it concerns, 6 whether the cards found were seen by one player only. The
-cards found are in the frame (see ``found``).
+moves cards how many, 4 how often the running instruction still repeats, 5 the player it concerns, 6 whether the cards
+found were seen by one player only. The cards found are in the frame (see ``found``).
 """
 
 from ...cards.opcodes import (
