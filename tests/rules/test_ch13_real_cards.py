@@ -528,7 +528,7 @@ def test_S133_R8_7_the_source_of_a_copied_ability_is_who_uses_it():
 
 
 def test_S133_R8_61_only_once_in_a_turn():
-    s, archer, mime, open_one, _shielded = mimicry()
+    s, archer, _mime, open_one, _shielded = mimicry()
     s.both_pass()
     s.p1.chooses(open_one)
     s.resolve_all()

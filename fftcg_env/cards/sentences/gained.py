@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Transformer, v_args
+from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import MeaningError, one_or_sequence

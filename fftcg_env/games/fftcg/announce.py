@@ -64,17 +64,15 @@ def step_use(g, t):
     ability = f.register[0]
     source = f.register[1]
     a = t.abilities[ability]
+    free = f.register[3]
     if f.step == ANNOUNCE:
-        if a.once_per_turn:
-    if f.step == 0:
-        f.step = 1
-        if a.once_per_turn and not f.register[3]:
+        if a.once_per_turn and not free:
             mark_used(g, t, source, ability, f.register[2])  # R8.61
         g.known[source] = 3  # R8.49
         kind = ITEM_SPECIAL if a.kind == SPECIAL_ABILITY else ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
         f.step = DECLARE
-        if a.has_x:
+        if a.has_x and not free:
             f.step = SET_X
             ask_number(g, t, ability, source, f.player, ability)  # R5.73
             return
@@ -84,14 +82,12 @@ def step_use(g, t):
     if f.step == DECLARE:
         f.step = PAY
         push_frame(g, FRAME_DECLARE, f.player)
-    elif f.step == PAY:
+    elif f.step == PAY and not free:
         f.step = COMPLETE
-    elif f.step == 1 and not f.register[3]:
-        f.step = 2
         child = push_frame(g, FRAME_PAY_COST, f.player)
         g.frames[child].register[0] = ability
         g.frames[child].register[1] = source
-    elif f.step == 1 and not g.returned:
+    elif free and not g.returned:
         pop_frame(g, 0)  # nothing can be chosen (R7.32)
     else:
         push_on_stack(g, f.item)
