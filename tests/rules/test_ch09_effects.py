@@ -7,6 +7,7 @@ from fftcg_env.scenario import Scenario, backup, forward, summon
 
 ANY = t.Cards(where=(t.OfType("Forward"),))
 MINE = t.Cards("field", "you", (t.OfType("Forward"),))
+HEROES = t.Cards("field", "you", (t.Named("Hero"),))
 OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
 CHARACTERS = t.Cards("field", "any", (t.OfType("Character"),))
 IN_BREAK_ZONE = t.Cards("break_zone", "you")
@@ -412,3 +413,44 @@ def test_R9_99_a_card_that_leaves_and_comes_back_in_one_resolution_has_lost_its_
     play(s, s.p1.hand(rebirth), soldier)
     assert soldier.on_field and (soldier.power, soldier.damage) == (5000, 0)
     assert not soldier.is_dull and not soldier.is_frozen
+
+
+def used_without_end(effect, others=9):
+    """p1 uses an ability that costs nothing as often as it is offered, then everything resolves."""
+    s = Scenario()
+    field = [s.p1.field(forward(3000, name=f"Soldier {k}")) for k in range(others)]
+    user = s.p1.field(forward(3000, name="User", abilities=[t.Action(t.Cost(), effect)]))
+    uses = 0
+    while s.p1.can_use(user):
+        s.p1.uses(user)
+        uses += 1
+    s.resolve_all()
+    assert uses > 5 and not s.over
+    return s, field, uses
+
+
+def test_R9_14_a_boost_of_many_used_again_and_again_adds_up():
+    s, field, uses = used_without_end(t.GainPower(t.All(MINE), t.Number(1000)))
+    assert {card.power for card in field} == {3000 + 1000 * uses}
+    assert int(s.state["effect_count"]) == 10
+    s.next_turn()
+    assert {card.power for card in field} == {3000}
+
+
+def test_R9_3_a_keyword_given_again_is_there_once_and_ends_with_its_turn():
+    s, field, _ = used_without_end(t.GainKeyword(t.All(MINE), "Brave"))
+    assert all(card.has("Brave") for card in field)
+    assert int(s.state["effect_count"]) == 10
+    s.next_turn()
+    assert not any(card.has("Brave") for card in field)
+
+
+def test_R8_66_a_keyword_given_again_after_its_loss_is_there():
+    s = Scenario()
+    hero = s.p1.field(forward(5000, name="Hero"))
+    brave = s.p1.field(forward(3000, name="Giver", abilities=[t.Action(t.Cost(), t.GainKeyword(t.All(MINE), "Brave"))]))
+    mute = s.p1.field(forward(3000, name="Mute", abilities=[t.Action(t.Cost(), t.LoseAbilities(t.All(HEROES)))]))
+    for card, has in ((brave, True), (mute, False), (brave, True)):
+        s.p1.uses(card)
+        s.resolve_all()
+        assert hero.has("Brave") is has

@@ -3,9 +3,29 @@
 from ...cards.opcodes import FIELD, WHILE_SOURCE_ON_FIELD
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import REASON_EFFECTS_FULL, TRUNCATED
+from .constants import EFFECT_KEYWORD, EFFECT_POWER, EFFECT_RESTRICT, REASON_EFFECTS_FULL, TRUNCATED
 from .state import EFFECT_CAPACITY, NO_CARD
 from .zones import finish, next_time, touch
+
+
+@rule("i8(G, I, i8, i8, i8, i8)")
+def alike_effect(g, item, kind, card, value, duration):
+    """Place of the effect on the same object from the same source and turn, with the same end, that a further one can
+    be told with; -1: none. Changes of power add up whenever they began (R9.14), the same keyword or restriction twice
+    is as good as once: an ability that can be used without end makes no list without end."""
+    if kind != EFFECT_POWER and kind != EFFECT_KEYWORD and kind != EFFECT_RESTRICT:
+        return -1
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.card != card or e.kind != kind or e.stamp != g.stamp[card] or e.duration != duration:
+            continue
+        if e.time <= g.turn_began:  # R9.3: it may end in an earlier turn
+            continue
+        if e.source != item.source or e.source_stamp != item.source_stamp or e.controller != item.controller:
+            continue
+        if kind == EFFECT_POWER or e.value == value:
+            return i
+    return -1
 
 
 @rule("void(G, I, i8, i8, i8, i8)")
@@ -14,6 +34,13 @@ def add_effect(g, item, kind, card, value, duration):
     source_is_there = g.zone[item.source] == FIELD and g.stamp[item.source] == item.source_stamp
     if duration == WHILE_SOURCE_ON_FIELD and not source_is_there:
         return  # it would have ended before it began
+    alike = alike_effect(g, item, kind, card, value, duration)
+    if alike >= 0:
+        if kind == EFFECT_POWER:
+            g.effects[alike].value += value
+        g.effects[alike].time = next_time(g)  # R8.66: gained once more
+        touch(g)
+        return
     if g.effect_count >= EFFECT_CAPACITY:
         finish(g, TRUNCATED, REASON_EFFECTS_FULL)
         return

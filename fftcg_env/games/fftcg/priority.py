@@ -61,7 +61,7 @@ from .state import EFFECT_CAPACITY, NO_CARD, STACK_CAPACITY, WAITING_CAPACITY
 from .targets import can_choose
 from .variables import can_set_some
 
-STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 8, 24, 24
+STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 """Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
 
 
