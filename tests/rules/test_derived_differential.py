@@ -251,7 +251,7 @@ def deal(game, state, generator):
         main = [i for i in mine if not cards[state["card_id"][i]].is_limit_break]
         main = generator.permutation(main).tolist()
         piles = {op.LB_DECK: [i for i in mine if i not in main], op.FIELD: [], op.DECK: []}
-        for zone, most in ((op.HAND, 7), (op.DAMAGE_ZONE, 6), (op.BREAK_ZONE, 8)):
+        for zone, most in ((op.HAND, 4), (op.DAMAGE_ZONE, 6), (op.BREAK_ZONE, 8)):
             piles[zone] = [main.pop() for _ in range(generator.integers(most + 1))]
         left = Counter(Forward=generator.integers(7), Backup=generator.integers(6), Monster=generator.integers(3))
         for card in main:
@@ -266,7 +266,7 @@ def deal(game, state, generator):
             state["time"] += 1
             state["entered"][card] = state["time"]
             state["since_turn"][card] = generator.integers(5, 7)
-            state["dull"][card] = generator.random() < 0.25
+            state["dull"][card] = generator.random() < 0.5
             state["damage"][card] = generator.choice((0, 0, 1000, 3000))
     state["flow"], state["turn"], state["turn_player"] = STARTS["main_1"], 6, generator.integers(2)
     state["crystals"] = generator.integers(4, size=2)
