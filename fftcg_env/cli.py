@@ -69,13 +69,12 @@ def cards_build(
         typer.Option("--output", help="Where to write; the shipped data by default.", show_default=False),
     ] = None,
 ) -> None:
-    """Compile the cards of decks from a card file into the data that the package ships (for maintainers).
+    """Compile a card file into the data that the package ships (for maintainers).
 
-    Fails, and writes nothing, unless every line of every card is understood.
+    Takes every card that the engine can play; with --decks those of the decks only. Fails, and writes nothing, if a
+    card of the decks (without --decks: of the embedded decks, or one that the package must have) is not among them.
     """
-    database, report = _build(file, _codes_of(decks))
-    if not report.complete:
-        _fail("nothing was written")
+    database = _to_ship(file, decks)
     path = target or _shipped_path()
     save_database(database, path)
     output.print(f"{len(database)} cards written to {escape(str(path))}")
@@ -103,10 +102,8 @@ def cards_import(
 
 @cards_app.command("verify")
 def cards_verify(file: CardFile, decks: DeckFiles = None) -> None:
-    """Compile the cards of decks again and compare them with the shipped data (for maintainers)."""
-    database, report = _build(file, _codes_of(decks))
-    if not report.complete:
-        _fail("the card file does not compile")
+    """Compile a card file again and compare the outcome with the shipped data (for maintainers)."""
+    database = _to_ship(file, decks)
     shipped = default_database()
     different = [code for code in {**database, **shipped} if dict(database).get(code) != dict(shipped).get(code)]
     if different or database_to_text(database) != _shipped_path().read_text("utf-8"):
@@ -192,8 +189,8 @@ def _shipped_path() -> Path:
     return Path(str(resources.files("fftcg_env.cards").joinpath("data/cards.json")))
 
 
-def _build(file: Path, codes: Iterable[str] | None) -> tuple[CardDatabase, BuildReport]:
-    """Compiles with a progress bar and reports what was not understood."""
+def _build(file: Path, codes: Iterable[str] | None, *, quiet: bool = False) -> tuple[CardDatabase, BuildReport]:
+    """Compiles with a progress bar and, unless ``quiet``, reports what was not understood."""
     columns = (TextColumn("compiling cards"), BarColumn(), MofNCompleteColumn())
     try:
         with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
@@ -203,7 +200,7 @@ def _build(file: Path, codes: Iterable[str] | None) -> tuple[CardDatabase, Build
             )
     except CardFileError as error:
         _fail(str(error))
-    for problem in report.not_understood:
+    for problem in () if quiet else report.not_understood:
         errors.print(escape(str(problem)), style="yellow")
     for code in report.missing_codes:
         errors.print(f"{escape(code)} is not in {escape(str(file))}", style="yellow")
@@ -212,6 +209,26 @@ def _build(file: Path, codes: Iterable[str] | None) -> tuple[CardDatabase, Build
         f"{report.cards_compiled} of {report.cards_read} cards, {understood} of {report.lines_read} lines understood"
     )
     return database, report
+
+
+def _to_ship(file: Path, decks: list[Path] | None) -> CardDatabase:
+    """The cards of a file that the package can ship: the engine plays them, and all that are needed are among them."""
+    from fftcg_env.cards.program import compile_cards
+
+    needed = _codes_of(decks)
+    database, report = _build(file, needed if decks else None, quiet=not decks)
+    refused = compile_cards(database).refused
+    playable = CardDatabase([card for code, card in database.items() if code not in refused])
+    missing = sorted(code for code in needed if code not in playable)
+    for problem in report.not_understood:
+        if problem.code in missing:
+            errors.print(escape(str(problem)), style="yellow")
+    for code in missing:
+        reason = refused.get(code, "not every line of it is understood" if code not in database else "")
+        errors.print(f"{escape(code)} is missing: {escape(reason)}", style="yellow")
+    if missing:
+        _fail("nothing was written")
+    return playable
 
 
 def _codes_of(decks: list[Path] | None) -> set[str]:
