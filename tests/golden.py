@@ -23,11 +23,13 @@ from fftcg_env.games.fftcg.game import FFTCG
 
 COUNTED = {"damage": DAMAGE_ZONE, "hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE}
 FOLDER = Path(__file__).parent / "golden"
+DECKS = FOLDER / "decks"
 
 
 @dataclass(frozen=True)
 class Golden:
-    """One game. ``eagerness``: how often a player who could pass does something instead."""
+    """One game. ``decks``: embedded ones or files of ``DECKS``; ``eagerness``: how often a player who could pass does
+    something instead."""
 
     decks: tuple[str, str]
     seed: int
@@ -41,6 +43,9 @@ GAMES = {
     "ice_lightning_against_fire_earth_every_window": Golden(
         ("ffxiii_ice_lightning", "vii_fire_earth"), 130, 0.7, {"skip_forced": False, "payment": "full"}
     ),
+    "warp_against_limit_break": Golden(("warp.txt", "limit_break.txt"), 1, 0.8),
+    "priming_against_warp": Golden(("priming.txt", "warp.txt"), 1, 0.8),
+    "limit_break_against_priming": Golden(("limit_break.txt", "priming.txt"), 1, 0.8),
 }
 """Name of the file -> the game. The seeds were chosen so that together they have every kind of decision."""
 
@@ -49,10 +54,11 @@ def playthrough(name: str) -> str:
     """The text of one golden game."""
     golden = GAMES[name]
     game = FFTCG(**golden.options)
-    batch = GameBatch(game, 1, DeckChoice(game, golden.decks))
+    decks = [str(DECKS / deck) if deck.endswith(".txt") else deck for deck in golden.decks]
+    batch = GameBatch(game, 1, DeckChoice(game, decks))
     batch.seed([golden.seed])
     batch.start(JOB_MASK)
-    first, second = golden.decks
+    first, second = (deck.removesuffix(".txt") for deck in golden.decks)
     lines = [f"player_0: {first}, player_1: {second}, seed {golden.seed}", f"options: {golden.options or 'default'}"]
     rng = random.Random(golden.seed)
     heading = ""

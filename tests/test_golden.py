@@ -1,4 +1,4 @@
-"""Golden playthroughs: three whole games must read as they did (see ``golden.py``)."""
+"""Golden playthroughs: whole games must read as they did (see ``golden.py``)."""
 
 from __future__ import annotations
 
