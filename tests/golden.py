@@ -43,9 +43,9 @@ GAMES = {
     "ice_lightning_against_fire_earth_every_window": Golden(
         ("ffxiii_ice_lightning", "vii_fire_earth"), 130, 0.7, {"skip_forced": False, "payment": "full"}
     ),
-    "warp_against_limit_break": Golden(("warp.txt", "limit_break.txt"), 1, 0.8),
-    "priming_against_warp": Golden(("priming.txt", "warp.txt"), 1, 0.8),
-    "limit_break_against_priming": Golden(("limit_break.txt", "priming.txt"), 1, 0.8),
+    "warp_against_limit_break": Golden(("warp.txt", "limit_break.txt"), 94, 0.8),
+    "priming_against_warp": Golden(("priming.txt", "warp.txt"), 39, 0.8),
+    "limit_break_against_priming": Golden(("limit_break.txt", "priming.txt"), 18, 0.8),
 }
 """Name of the file -> the game. The seeds were chosen so that together they have every kind of decision."""
 

@@ -7,6 +7,7 @@ from .constants import (
     CHOOSE,
     DECISION_COST_CARD,
     DECISION_ELEMENT,
+    DECISION_NONE,
     DECISION_PAY,
     FRAME_PAY_CP,
     OPTION_FULL_PAYMENT,
@@ -224,6 +225,10 @@ def step_pay_cost(g, t):
     else:
         f.step = DISCARD_CHOSEN
         ask_discard(g, t)
+    if g.decision and g.legal_count == 0:  # what was paid so far has left nothing to pay with: that part is passed over
+        g.decision = DECISION_NONE
+        f.register[3] = 0
+        f.step = LEFT
 
 
 @rule("void(T, F, i8)")
