@@ -22,7 +22,7 @@ def test_game_reads_as_before(name: str) -> None:
 
 
 def test_the_games_have_most_kinds_of_decisions() -> None:
-    """All 18 when their seeds were chosen; change the seeds when a change of the rules leaves fewer than 14."""
+    """21 of 29 when their seeds were chosen; change the seeds when a change of the rules leaves fewer than 18."""
     text = "".join((golden.FOLDER / f"{name}.txt").read_text("utf-8") for name in golden.GAMES)
     missing = [kind for kind in golden.c.DECISIONS[1:] if f" {kind}: " not in text]
-    assert len(missing) <= 4, missing
+    assert len(missing) <= 11, missing

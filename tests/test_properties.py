@@ -19,7 +19,8 @@ from fftcg_env.envs.vector import FFTCGVectorEnv
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER
+from fftcg_env.games.fftcg.knowledge import PLACE
+from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER, ZONE_COUNT
 from tests.checks import DECKS, check_conservation, choose, view
 
 MORE = settings(max_examples=4 * settings().max_examples)
@@ -252,8 +253,15 @@ def test_determinized_games_fit_what_the_player_knows(
     assert (before["card_id"][known] == after["card_id"][known]).all()
     assert (before["random"] != after["random"]).any()
     for name in before.dtype.names:
-        if name not in ("card_id", "random"):
+        if name not in ("card_id", "random", "zone_cards"):
             assert before[name].tobytes() == after[name].tobytes()
+    for owner in range(2):
+        for zone in range(ZONE_COUNT):
+            count = before["zone_count"][owner, zone]
+            cards, others = (state["zone_cards"][owner, zone, :count] for state in (before, after))
+            knows, where = before["known"][cards] >> player & 1, before["known"][cards] >> (PLACE + player) & 1
+            moved = (zone == DECK) & (knows == 1) & (where == 0)  # known cards whose places are not
+            assert (cards == others)[~moved].all() and sorted(cards) == sorted(others)
     for _ in range(30):  # it is a game: it can be played on
         if other.masks.any():
             take(other, choose(other.masks[0], rng))

@@ -37,7 +37,7 @@ def test_R5_50_R5_60_an_alternative_cost_takes_the_place_of_the_cp_cost():
     assert hero.on_field and s.p1.crystal_count == 0
 
 
-def test_R5_73_the_player_decides_which_cost():
+def test_R5_61_R5_73_the_player_decides_which_cost():
     s = Scenario()
     hero = s.p1.hand(special(2, t.AlternativeCost(t.Cost(crystals=1))))
     s.p1.crystals(1)

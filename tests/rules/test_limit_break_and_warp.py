@@ -50,7 +50,7 @@ def face_up(s: Scenario, name: str) -> bool:
     return bool(s.state["face_up"][s.p1.find(name, "lb_deck").index])
 
 
-def test_S115_R12_61_R12_62_R12_63_R12_68_R12_70_casting_from_the_lb_deck():
+def test_S115_R5_57_R12_61_R12_62_R12_63_R12_68_R12_70_casting_from_the_lb_deck():
     s = with_lb_deck(HERO, *spares(3))
     start(s)
     assert s.p1.find("Hero", "field").power == 9000
