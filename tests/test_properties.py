@@ -48,6 +48,12 @@ option_sets = st.fixed_dictionaries(
         "next_attack_returns_to": st.sampled_from(["preparation", "declaration"]),
         "search_any_card_may_fail": st.booleans(),
         "first_strike_window": st.sampled_from(["no_actions", "back_attack_allowed"]),
+        "replacement_order": st.sampled_from(["affected_controller", "set_then_adjust"]),
+        "increase_after_zero": st.booleans(),
+        "slash_names": st.sampled_from(["single", "split"]),
+        "cancelled_item": st.sampled_from(["remove_now", "stay_until_resolution"]),
+        "role_assignment_time": st.sampled_from(["declaration", "resolution"]),
+        "end_of_turn_trigger_made_late": st.sampled_from(["waits_for_next", "expires"]),
     },
 )
 seeds = st.integers(0, 2**63 - 1)

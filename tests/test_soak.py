@@ -1,4 +1,5 @@
-"""A million random decisions with all decks, for each of several ways to play (``make soak``)."""
+"""A million random decisions with the embedded decks for each of several ways to play, and ten million with random
+decks of every card (``make soak``)."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_REVEAL, STATUS_LEGAL, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from fftcg_env.envs.results import RUNNING
 from fftcg_env.envs.vector import FFTCGVectorEnv
+from fftcg_env.evaluate.soak import SoakFailure, shrink, soak
+from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS
 from tests.checks import check_conservation, view
 
@@ -100,3 +103,31 @@ def check_batch(env: FFTCGVectorEnv, observations: dict[str, np.ndarray], status
         other = one.copy()
         env.game.determinize(other, 0, player, np.random.default_rng(index))
         assert view(batch, other, player) == view(batch, one, player)
+
+
+POOL_WAYS: dict[str, dict[str, Any]] = {
+    **WAYS,
+    "the later rulings": {
+        "replacement_order": "set_then_adjust",
+        "increase_after_zero": True,
+        "slash_names": "split",
+        "cancelled_item": "stay_until_resolution",
+        "role_assignment_time": "resolution",
+        "end_of_turn_trigger_made_late": "expires",
+    },
+}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("way", POOL_WAYS)
+def test_ten_million_random_decisions_with_random_decks(way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Decks of every playable card. A failure is told with its seed, its decks and a short list of actions."""
+    game = load_game("fftcg", **POOL_WAYS[way])
+    decisions = 10 * DECISIONS // len(POOL_WAYS)
+    with capsys.disabled(), progress() as bar:
+        task = bar.add_task(f"random decks, {way}", total=decisions)
+        try:
+            report = soak(game, decisions, seed=1, progress=lambda done: bar.update(task, completed=done))
+        except SoakFailure as failure:
+            pytest.fail(str(shrink(game, failure)))
+    assert report.games > decisions // 2000 and len(report.played) > 0.9 * len(game.cards.codes)

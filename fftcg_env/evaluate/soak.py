@@ -33,8 +33,10 @@ from ..envs.results import RUNNING, TRUNCATED
 from ..games.fftcg.consistency import lost_cards
 from ..games.fftcg.constants import REASON_LOOP, REASONS
 
-LONGEST = 5000
-"""More decisions than any game between 50-card decks takes: every turn draws a card."""
+LONG = 5000
+"""Decisions after which players pass whenever they can: abilities that cost nothing could be used for ever."""
+LONGEST = 2 * LONG
+"""More decisions than a game takes in which players pass: every turn draws a card."""
 
 TOO_LONG = f"a game of more than {LONGEST} decisions"
 
@@ -144,7 +146,9 @@ class _Run:
     def _be_eager(self) -> None:
         """Put a random other action in place of some of the passes."""
         actions = self.batch.actions
-        passing = np.flatnonzero((actions == 0) & (self.generator.random(len(actions)) < self.eagerness))
+        actions[(self.lengths >= LONG) & (self.batch.masks[:, 0] != 0)] = 0
+        eager = (self.generator.random(len(actions)) < self.eagerness) & (self.lengths < LONG)
+        passing = np.flatnonzero((actions == 0) & eager)
         for index in passing:
             others = np.flatnonzero(self.batch.masks[index])[1:]
             if len(others):
