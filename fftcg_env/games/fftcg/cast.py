@@ -116,7 +116,7 @@ def total_cost(g, t, card, row):
     return max(icons, total - g.cost_less, min(total, g.cost_floor))
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def can_pay_way(g, t, card, player, row):
     """Whether a cast can be paid in one way, with the changes gathered. What pays for this card only, or must not pay
     for it, is surveyed for it alone."""
@@ -150,7 +150,7 @@ def can_pay_described(g, t, ability, card, player, total):
     return possible
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def can_pay_in(g, t, card, player, terms, way):
     """Whether a cast on these terms can be paid in one way (R5.61: a cast for nothing has no other alternative)."""
     row = -1
@@ -475,7 +475,7 @@ def permission(g, card, player):
     return -1
 
 
-@rule("i8(G, i8, i8)")
+@rule("i8(G, i8, i8)", inline=True)
 def terms_of(g, card, player):
     """On which terms a player casts a card from where it is."""
     if g.effect_count and g.zone[card] != HAND and g.zone[card] != LB_DECK:

@@ -239,7 +239,7 @@ def face_down_cards(g, player, besides):
     return total
 
 
-@rule("i8(G, T, i8)")
+@rule("i8(G, T, i8)", inline=True)
 def cast_cost(g, t, card):
     """CP that casting a card costs with the changes gathered (R5.50-R5.55, R5.58); ``g.demand`` gets the required
     elements (R5.20-R5.23, R5.28)."""
@@ -317,7 +317,7 @@ def required_left(g):
     return total
 
 
-@rule("i8(G, i8, i8, i8)")
+@rule("i8(G, i8, i8, i8)", inline=True)
 def rest_coverable(g, e, amount, is_card):
     """Whether the open payment can still be finished after ``amount`` CP of element ``e``; the source itself is
     already out of the survey."""

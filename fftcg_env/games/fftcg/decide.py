@@ -43,7 +43,7 @@ def entity_of(card, player):
     return card if player == 0 else (card + CARDS_PER_PLAYER) % CARD_COUNT
 
 
-@rule("void(G, i8, i8)")
+@rule("void(G, i8, i8)", inline=True)
 def allow_card(g, verb, card):
     """Add the legal action of doing ``verb`` with ``card``."""
     allow(g, GLOBAL_ACTIONS + entity_of(card, g.decision_player) * VERB_COUNT + verb)

@@ -241,7 +241,7 @@ def apply_gained_power(g):
             g.power[effect.card] += effect.value
 
 
-@rule("void(G, T, i8, i8, i8)")
+@rule("void(G, T, i8, i8, i8)", inline=True)
 def apply_statics(g, t, stage, time, whom):
     """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
     bit = 1 << stage

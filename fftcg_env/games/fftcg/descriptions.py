@@ -103,7 +103,7 @@ def is_named(g, t, named, card):
     return 0 if named & (1 << NAME_NUMBER) and c.cost != g.named[NAME_NUMBER] else 1
 
 
-@rule("i8(G, T, i8, i8)")
+@rule("i8(G, T, i8, i8)", inline=True)
 def has_facts(g, t, row, card):
     """Whether a card has the elements, cost, name, job and categories that one row of a filter asks for."""
     f = t.filters[row]
@@ -119,7 +119,7 @@ def has_facts(g, t, row, card):
     return 1 if f.categories & c.categories == f.categories else 0  # R3.7
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def has_status(g, t, row, card, source):
     """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
     f = t.filters[row]

@@ -9,7 +9,7 @@ from .zones import finish
 REGISTERS = 8
 
 
-@rule("void(I)")
+@rule("void(I)", inline=True)
 def clear_item(item):
     """Make an item blank."""
     item.source_power = -1
@@ -57,7 +57,7 @@ def copy_item(to, origin):
         to.target_stamp[i] = origin.target_stamp[i]
 
 
-@rule("i8(G, i8, i8)")
+@rule("i8(G, i8, i8)", inline=True)
 def push_frame(g, kind, player):
     """Begin a procedure; returns its position. The caller fills its registers."""
     if g.frame_count >= FRAME_CAPACITY:

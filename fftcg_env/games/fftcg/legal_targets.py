@@ -62,7 +62,7 @@ def is_ruled_out(g, t, kind, card, player, source):
     return 0
 
 
-@rule("i8(G, T, i8, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8, i8)", inline=True)
 def is_legal_target(g, t, row, card, player, source):
     """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
     if not fits(g, t, row, card, player, source):

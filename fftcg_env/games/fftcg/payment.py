@@ -37,7 +37,7 @@ from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_part
 from .state import NO_CARD
 
 
-@rule("void(G, T)")
+@rule("void(G, T)", inline=True)
 def survey_for_payment(g, t):
     """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
     f = g.frames[g.frame_count - 1]

@@ -65,7 +65,7 @@ STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 """Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def may_cast_now(g, t, card, player, window):
     """Whether the timing allows casting (R5.80, R5.81, R5.84)."""
     c = t.cards[g.card_id[card]]

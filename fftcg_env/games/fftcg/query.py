@@ -286,7 +286,7 @@ def was_paid_so(g, kind, element, paid):
     return 0 if paid & PAID_BY_CARDS else 1
 
 
-@rule("i8(G, T, i8, i8, i8)")
+@rule("i8(G, T, i8, i8, i8)", inline=True)
 def is_so(g, t, row, player, source):
     """Whether one condition that names no card of a resolution is true."""
     c = t.conditions[row]

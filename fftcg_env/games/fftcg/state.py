@@ -52,7 +52,7 @@ NO_NUMBER = -1
 """In the history of the turn: the card is hidden."""
 PICK_CAPACITY = MAX_PART_CARDS + 2
 """Described cards of one cost, the S icon's, and the one that is being tried."""
-LEGAL_CAPACITY = 368
+LEGAL_CAPACITY = 256
 OPTION_COUNT = 20
 
 ITEM = np.dtype(
