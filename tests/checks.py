@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.cards.opcodes import STACK, UNDER
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.rendering import WIDTH, to_text
-from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, MAIN_DECK_SIZE, ZONE_COUNT
+from fftcg_env.games.fftcg.consistency import lost_cards
+from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER, MAIN_DECK_SIZE
 from fftcg_env.scenario import Scenario
 
 DECKS = ("ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth")
@@ -86,19 +86,4 @@ def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:
     numbers = states["card_id"].reshape(len(states), 2, CARDS_PER_PLAYER)
     assert (numbers[:, :, :MAIN_DECK_SIZE] >= 0).all()
     assert ((numbers[:, :, MAIN_DECK_SIZE:] >= 0).sum(axis=2) == lb_cards).all()
-    places = np.zeros((len(states), CARD_COUNT), np.int64)
-    zones = np.full((len(states), CARD_COUNT), -1)
-    rows = np.arange(len(states))
-    for player in range(2):
-        for zone in range(ZONE_COUNT):
-            counts = states["zone_count"][:, player, zone]
-            for k in range(int(counts.max())):
-                there = rows[counts > k]
-                cards = states["zone_cards"][there, player, zone, k]
-                np.add.at(places, (there, cards), 1)
-                zones[there, cards] = zone
-    on_stack = ((states["zone"] == STACK) | (states["zone"] == UNDER)) & (places == 0)
-    real = states["card_id"] >= 0
-    assert ((places == 1) | on_stack)[real].all(), "a card is nowhere or in two places"
-    assert (places[~real] == 0).all(), "a card that does not exist is in a zone"
-    assert (zones == states["zone"])[real & ~on_stack].all(), "a card's zone is not that of its list"
+    assert not lost_cards(states).any(), "a card is nowhere, in two places, or in the list of another zone"

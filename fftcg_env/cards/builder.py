@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import NOTHING, MeaningError, Place, all_of, both, one_or_sequence
+from fftcg_env.cards.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, all_of, both, one_or_sequence
 from fftcg_env.cards.model import PrintedType
 from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver, antecedent_of_trigger
 from fftcg_env.cards.sentences.casting import CastingSentences, MoreTerms, UseLimits, ZonedCost
@@ -735,6 +735,9 @@ class AbilityBuilder(
 
     def up_to(self, number: int) -> tuple[int, int]:
         return 0, number
+
+    def any_number(self) -> tuple[int, int]:
+        return 0, MOST_TARGETS
 
     def noun_phrase(self, *parts: Any) -> t.Cards:
         cards = t.Cards()

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from fftcg_env.cards import tree as t
 
 NOTHING = t.Sequence(())
+MOST_TARGETS = 12
+"""What "any number of" comes to: an item has no more targets."""
 
 
 class MeaningError(ValueError):

@@ -3,6 +3,10 @@
 Plain module constants, because compiled functions freeze globals into machine code.
 """
 
+from typing import get_args
+
+from fftcg_env.cards.tree import Deed
+
 # elements: bit positions, in the order of R3.1
 ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
 LIGHT_DARK = 0b1100_0000
@@ -340,22 +344,7 @@ MARKS = {
     DEED_USED_EX_BURST,
     DEED_PAID_CRYSTALS,
 ) = range(14)
-DEEDS = (
-    "cast",
-    "entered",
-    "put_into_break_zone",
-    "left",
-    "returned",
-    "attacked",
-    "formed_party",
-    "was_damaged",
-    "discarded",
-    "drew",
-    "searched",
-    "received_damage",
-    "used_ex_burst",
-    "paid_crystals",
-)
+DEEDS: tuple[str, ...] = get_args(Deed)
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129

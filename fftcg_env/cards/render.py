@@ -22,6 +22,7 @@ from fftcg_env.cards.wording.renderer import (
     counted_cards,
     player_does,
     power,
+    range_before,
     rendered_classes,
     words_for,
 )
@@ -227,7 +228,7 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
         quantity = "" if node.minimum < 0 else "up to "
         chosen = f"{quantity}as many {cards_called('cards', renderer, node.cards)} as {renderer.words(node.number)}"
     else:
-        quantity = "" if node.minimum == node.maximum else f"{node.minimum} to " if node.minimum else "up to "
+        quantity = range_before(node.minimum, node.maximum)
         chosen = f"{quantity}{counted_cards(renderer, node.maximum, node.cards)}"
     others = ", not those chosen just before" if node.apart else ""
     return f"choose as target {renderer.groups}: {chosen}{others}"
@@ -368,8 +369,6 @@ def _remove_counters(renderer: Renderer, node: t.RemoveCounters) -> str:
     return f"remove {counters} from {renderer.words(node.who)}{number}"
 
 
-
-
 # ------------------------------------------------------------------------------------------------------ field effects
 @words_for(t.HasPower)
 def _has_power(renderer: Renderer, node: t.HasPower) -> str:
@@ -379,8 +378,6 @@ def _has_power(renderer: Renderer, node: t.HasPower) -> str:
 @words_for(t.HasKeyword)
 def _has_keyword(renderer: Renderer, node: t.HasKeyword) -> str:
     return f"{renderer.words(node.who)} has {node.keyword}"
-
-
 
 
 # ---------------------------------------------------------------------------------------------------------- abilities

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import MeaningError, Place, all_of
+from fftcg_env.cards.meaning import MOST_TARGETS, MeaningError, Place, all_of
 from fftcg_env.cards.pronouns import It, PronounResolver
 
 Amount = tuple[t.Comparison, int]
@@ -380,14 +380,11 @@ class ConditionsSentences(Transformer):
         return lambda each: t.CountOf(t.Cards(second.zone, second.player, (t.AnyOf(kinds),)), each)
 
     # ------------------------------------------------------------------------------------------- how many are chosen
-    def any_number(self) -> tuple[int, int]:
-        return 0, ANY_NUMBER
-
     def choose_as_many(self, cards: t.Cards, number: t.Value) -> t.Choose:
-        return t.Choose(cards, -1, ANY_NUMBER, number=number)
+        return t.Choose(cards, -1, MOST_TARGETS, number=number)
 
     def choose_up_to_as_many(self, cards: t.Cards, number: t.Value) -> t.Choose:
-        return t.Choose(cards, 0, ANY_NUMBER, number=number)
+        return t.Choose(cards, 0, MOST_TARGETS, number=number)
 
     def counted_cards(self, cards: t.Cards) -> t.CountOf:
         return t.CountOf(cards)
@@ -412,10 +409,6 @@ class ConditionsSentences(Transformer):
 
     def all_different(self, cards: t.Cards, variety: Any) -> t.Compare:
         return t.Compare(t.Different(variety, cards), "at_least", t.CountOf(cards))
-
-
-ANY_NUMBER = 12
-"""As many targets as an item has room for."""
 
 
 def _one_predicate(cards: t.Cards) -> t.Predicate:

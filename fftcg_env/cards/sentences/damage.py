@@ -13,8 +13,6 @@ from fftcg_env.cards.meaning import MeaningError, one_or_sequence
 from fftcg_env.cards.pronouns import It, OneOfTwo
 
 THOUSAND = 1000
-MOST_TARGETS = 12
-"""What "any number of" comes to: an item has no more targets."""
 
 
 @dataclass(frozen=True)
@@ -333,9 +331,6 @@ class DamageSentences(Transformer):
 
     def deal_and_more(self, who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
         return t.Damage(who, t.Sum((t.Number(amount), each(more))))
-
-    def any_number(self) -> tuple[int, int]:
-        return 0, MOST_TARGETS
 
     # --------------------------------------------------------------------------------------------------- descriptions
     def that_card(self) -> It:

@@ -9,10 +9,9 @@ from typing import Any
 from lark import Transformer, v_args
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.meaning import NOTHING, MeaningError, one_or_sequence
+from fftcg_env.cards.meaning import MOST_TARGETS, NOTHING, MeaningError, one_or_sequence
 from fftcg_env.cards.opcodes import ANY_NUMBER
 from fftcg_env.cards.pronouns import It
-from fftcg_env.cards.sentences.damage import MOST_TARGETS
 
 THEIR_HAND = t.Cards("hand", "opponent")
 

@@ -12,9 +12,6 @@ from fftcg_env.cards import tree as t
 from fftcg_env.cards.meaning import MeaningError, one_or_sequence
 from fftcg_env.cards.pronouns import It, OneOfTwo
 
-ANY_NUMBER = 12
-"""The targets that the engine can hold."""
-
 
 @dataclass(frozen=True)
 class _ItemDetail:
@@ -98,9 +95,6 @@ class GainedSentences(Transformer):
                 player = part
         where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
         return t.Choose(t.Cards("stack", player, where), *quantity)
-
-    def any_number(self) -> tuple[int, int]:
-        return 0, ANY_NUMBER
 
     def one_of_them(self) -> tuple[int, int]:
         return 1, 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import DURATIONS, ZONES, Renderer, counted, player_does, words_for
+from fftcg_env.cards.wording.renderer import DURATIONS, ZONES, Renderer, counted, described, player_does, words_for
 
 SELF_TO = {
     "removed": "remove {} from the game",
@@ -71,8 +71,7 @@ def _cast(renderer: Renderer, node: Any) -> str:
     """ "casting this card", "the opponent casting a card [type Summon]"."""
     if node.where is None:
         return f"casting {renderer.self_name}"
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    return f"each card{described} that {player_does(node.by, 'cast')}"
+    return f"each card{described(renderer, node.where)} that {player_does(node.by, 'cast')}"
 
 
 @words_for(t.CostsLess)
@@ -110,8 +109,7 @@ def _cannot_cast(renderer: Renderer, node: t.CannotCast) -> str:
 def _only_paid_by(renderer: Renderer, node: t.OnlyPaidBy) -> str:
     parts = [f"only {' or '.join(node.elements)} CP"] if node.elements else []
     if node.backups is not None:
-        described = f" [{renderer.all_words(node.backups, ', ')}]" if node.backups else ""
-        parts.append(f"only CP of Backups{described}")
+        parts.append(f"only CP of Backups{described(renderer, node.backups)}")
     return f"casting {renderer.self_name} takes {' and '.join(parts)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import COMPARISONS, PLAYERS, POSSESSIVE, Renderer, words_for
+from fftcg_env.cards.wording.renderer import COMPARISONS, PLAYERS, POSSESSIVE, Renderer, described, words_for
 
 MARKS = {
     "multi_element": "of several elements",
@@ -126,8 +126,8 @@ def _crystals(_: Renderer, node: t.Crystals) -> str:
 
 @words_for(t.ThisTurn)
 def _this_turn(renderer: Renderer, node: t.ThisTurn) -> str:
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    return f"{times(node.each)}how often this turn a card{described} {DEEDS[node.deed]} {PLAYERS[node.player]}"
+    card = f"a card{described(renderer, node.where)}"
+    return f"{times(node.each)}how often this turn {card} {DEEDS[node.deed]} {PLAYERS[node.player]}"
 
 
 @words_for(t.Half)

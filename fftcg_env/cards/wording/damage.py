@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import DURATIONS, PLAYERS, Renderer, words_for
+from fftcg_env.cards.wording.renderer import DURATIONS, PLAYERS, Renderer, subject, words_for
 
 KINDS = {
     "battle": "as battle damage",
@@ -116,20 +114,16 @@ def _own_power(_: Renderer, _node: t.OwnPower) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------------- triggers
-def _a(renderer: Renderer, who: Any) -> str:
-    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
-
-
 @words_for(t.DealsDamage)
 def _deals_damage(renderer: Renderer, node: t.DealsDamage) -> str:
-    target = "a Forward" if node.to is None else _a(renderer, node.to)
-    return " ".join([f"{_a(renderer, node.who)} deals damage to {target}", *_kinds(node.kinds, "any")])
+    target = "a Forward" if node.to is None else subject(renderer, node.to)
+    return " ".join([f"{subject(renderer, node.who)} deals damage to {target}", *_kinds(node.kinds, "any")])
 
 
 @words_for(t.IsDealtDamage)
 def _is_dealt_damage(renderer: Renderer, node: t.IsDealtDamage) -> str:
-    dealer = [] if node.by is None else [f"from {_a(renderer, node.by)}"]
-    return " ".join([f"{_a(renderer, node.who)} is dealt damage", *dealer, *_kinds(node.kinds, node.cause)])
+    dealer = [] if node.by is None else [f"from {subject(renderer, node.by)}"]
+    return " ".join([f"{subject(renderer, node.who)} is dealt damage", *dealer, *_kinds(node.kinds, node.cause)])
 
 
 @words_for(t.PlayerIsDamaged)

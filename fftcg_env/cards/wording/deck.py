@@ -11,7 +11,9 @@ from fftcg_env.cards.wording.renderer import (
     cards_called,
     counted,
     counted_cards,
+    described,
     player_does,
+    range_before,
     words_for,
 )
 
@@ -57,16 +59,12 @@ def _reveal_until(renderer: Renderer, node: t.RevealUntil) -> str:
 def _select(renderer: Renderer, node: t.Select) -> str:
     others = {"any": "each player picks", "random": "at random, pick"}
     who = others.get(node.by) or player_does(node.by, "pick")
-    if node.minimum == node.maximum:
-        quantity = ""
-    else:
-        quantity = "up to " if node.minimum == 0 else f"{node.minimum} to "
+    quantity = range_before(node.minimum, node.maximum)
     if node.among == "cards":
         cards = counted_cards(renderer, node.maximum, node.cards)
     else:
-        described = f" [{renderer.all_words(node.cards.where, ', ')}]" if node.cards.where else ""
         source = "the cards found" if node.among == "found" else "the other cards"
-        cards = f"{node.maximum}{described} of {source}"
+        cards = f"{node.maximum}{described(renderer, node.cards.where)} of {source}"
     total = "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
     return f"{who} {quantity}{cards}{total}{', to be played' if node.to_play else ''}"
 
@@ -91,9 +89,8 @@ def _shuffle(_: Renderer, node: t.Shuffle) -> str:
 @words_for(t.Discard)
 def _discard(renderer: Renderer, node: t.Discard) -> str:
     player = "each player discards" if node.player == "any" else player_does(node.player, "discard")
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
     cards, number = amount_words(renderer, node.count, "card")
-    return f"{player} {cards}{described}{' at random' if node.at_random else ''}{number}"
+    return f"{player} {cards}{described(renderer, node.where)}{' at random' if node.at_random else ''}{number}"
 
 
 @words_for(t.DiscardCards)

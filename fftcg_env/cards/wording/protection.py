@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.wording.renderer import DURATIONS, POSSESSIVE, RESTRICTIONS, ZONES, Renderer, sources, words_for
+from fftcg_env.cards.wording.renderer import (
+    DURATIONS,
+    POSSESSIVE,
+    RESTRICTIONS,
+    ZONES,
+    Renderer,
+    described,
+    sources,
+    subject,
+    words_for,
+)
 
 _COMPARED = {"any": "", "more": " with more power than it", "less": " with less power than it"}
-
-
-def _described(renderer: Renderer, where: tuple[t.Predicate, ...]) -> str:
-    return f" [{renderer.all_words(where, ', ')}]" if where else ""
 
 
 # ------------------------------------------------------------------------------------------------- for a while, or ever
@@ -32,7 +38,7 @@ def _lasting(renderer: Renderer, node: t.Lasting) -> str:
 # -------------------------------------------------------------------------------------------------------- protections
 @words_for(t.CannotBeChosen)
 def _cannot_be_chosen(renderer: Renderer, node: t.CannotBeChosen) -> str:
-    of_what = f" of cards{_described(renderer, node.source)}" if node.source else ""
+    of_what = f" of cards{described(renderer, node.source)}" if node.source else ""
     same = " that share an element with it" if node.same_element else ""
     return f"{renderer.words(node.who)} cannot be a target of {sources(node.by, node.player)}{of_what}{same}"
 
@@ -66,13 +72,13 @@ def _cannot_be_removed(renderer: Renderer, node: t.CannotBeRemoved) -> str:
 # --------------------------------------------------------------------------------------------- attacking and blocking
 @words_for(t.CannotBeBlockedBy)
 def _cannot_be_blocked_by(renderer: Renderer, node: t.CannotBeBlockedBy) -> str:
-    blockers = f"Forwards{_described(renderer, node.where)}{_COMPARED[node.power]}"
+    blockers = f"Forwards{described(renderer, node.where)}{_COMPARED[node.power]}"
     return f"{renderer.words(node.who)} cannot be blocked by {blockers}"
 
 
 @words_for(t.CannotBlockSuch)
 def _cannot_block_such(renderer: Renderer, node: t.CannotBlockSuch) -> str:
-    attackers = f"Forwards{_described(renderer, node.where)}{_COMPARED[node.power]}"
+    attackers = f"Forwards{described(renderer, node.where)}{_COMPARED[node.power]}"
     return f"{renderer.words(node.who)} cannot block {attackers}"
 
 
@@ -84,7 +90,7 @@ def _attack_times(renderer: Renderer, node: t.AttackTimes) -> str:
 
 @words_for(t.JoinsPartyOf)
 def _joins_party_of(renderer: Renderer, node: t.JoinsPartyOf) -> str:
-    others = f"Forwards{_described(renderer, node.where)}"
+    others = f"Forwards{described(renderer, node.where)}"
     return f"{renderer.words(node.who)} can be in a party with {others} whatever their elements"
 
 
@@ -109,6 +115,5 @@ def _leaves_elsewhere(renderer: Renderer, node: t.LeavesElsewhere) -> str:
 
 @words_for(t.IsBroken)
 def _is_broken(renderer: Renderer, node: t.IsBroken) -> str:
-    who = f"a {renderer.words(node.who)}" if isinstance(node.who, t.Cards) else renderer.words(node.who)
     cause = f" by {POSSESSIVE[node.by]} Summons or abilities" if node.by else ""
-    return f"{who} is broken{cause}"
+    return f"{subject(renderer, node.who)} is broken{cause}"

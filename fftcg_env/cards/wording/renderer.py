@@ -125,16 +125,32 @@ def sources(kinds: tuple[str, ...], player: str) -> str:
     return owner + " or ".join(SOURCES[kind] for kind in kinds)
 
 
+def described(renderer: Renderer, where: tuple[t.Predicate, ...]) -> str:
+    """ " [type Forward, cost 3 or less]", nothing for any card."""
+    return f" [{renderer.all_words(where, ', ')}]" if where else ""
+
+
+def subject(renderer: Renderer, who: Any) -> str:
+    """Who does something, or to whom it happens: one card, or any one of a description."""
+    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
+
+
+def range_before(minimum: int, maximum: int) -> str:
+    """What stands before the most cards that are taken: "", "up to " or "2 to "."""
+    if minimum == maximum:
+        return ""
+    return f"{minimum} to " if minimum else "up to "
+
+
 def cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
     """ "card [type Forward, cost 3 or less] that the opponent controls"."""
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
     if node.zone == "field":
         whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
     elif node.zone == "stack":
         whose = " on the stack" if node.player == "any" else f" of {PLAYERS[node.player]} on the stack"
     else:
         whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
-    return f"{noun}{described}{whose}"
+    return f"{noun}{described(renderer, node.where)}{whose}"
 
 
 def counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:

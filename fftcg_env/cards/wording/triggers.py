@@ -6,14 +6,10 @@ from typing import Any
 
 from fftcg_env.cards import tree as t
 
-from .renderer import PLAYERS, POSSESSIVE, ZONES, Renderer, counted, player_does, words_for
+from .renderer import PLAYERS, POSSESSIVE, ZONES, Renderer, counted, described, player_does, subject, words_for
 
 CAUSES = {"summons": "Summon", "abilities": "ability", "cast": "cast", "warp": "Warp"}
 MOMENTS = {"main_phase_1": "Main Phase 1", "main_phase_2": "Main Phase 2", "attack_phase": "the Attack Phase"}
-
-
-def _subject(renderer: Renderer, who: Any) -> str:
-    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
 
 
 @words_for(t.Cause)
@@ -34,7 +30,7 @@ def _says(node_class: type, words: str) -> None:
     """A trigger that happens to ``who``."""
 
     def write(renderer: Renderer, node: Any) -> str:
-        return f"{_subject(renderer, node.who)} {words}{_because(renderer, getattr(node, 'cause', None))}"
+        return f"{subject(renderer, node.who)} {words}{_because(renderer, getattr(node, 'cause', None))}"
 
     words_for(node_class)(write)
 
@@ -52,19 +48,19 @@ _says(t.BecomesActive, "becomes active")
 @words_for(t.Enters)
 def _enters(renderer: Renderer, node: t.Enters) -> str:
     origin = f" from {' or '.join(ZONES[zone] for zone in node.origins)}" if node.origins else ""
-    return f"{_subject(renderer, node.who)} enters the field{origin}{_because(renderer, node.cause)}"
+    return f"{subject(renderer, node.who)} enters the field{origin}{_because(renderer, node.cause)}"
 
 
 @words_for(t.Attacks)
 def _attacks(renderer: Renderer, node: t.Attacks) -> str:
     party = " in a party" if node.party else ""
     partner = f" with a {renderer.words(node.partner)}" if node.partner is not None else ""
-    return f"{_subject(renderer, node.who)} attacks{party}{partner}"
+    return f"{subject(renderer, node.who)} attacks{party}{partner}"
 
 
 @words_for(t.DamagesPlayer)
 def _damages_player(renderer: Renderer, node: t.DamagesPlayer) -> str:
-    return f"{_subject(renderer, node.who)} deals damage to {PLAYERS[node.player]}"
+    return f"{subject(renderer, node.who)} deals damage to {PLAYERS[node.player]}"
 
 
 @words_for(t.ReceivesPoint)
@@ -75,8 +71,7 @@ def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
 
 @words_for(t.Casts)
 def _casts(renderer: Renderer, node: t.Casts) -> str:
-    described = f" [{renderer.all_words(node.where, ', ')}]" if node.where else ""
-    return f"{player_does(node.player, 'cast')} a card{described}"
+    return f"{player_does(node.player, 'cast')} a card{described(renderer, node.where)}"
 
 
 @words_for(t.IsDiscarded)
@@ -104,7 +99,7 @@ def _searches(renderer: Renderer, node: t.Searches) -> str:
 
 @words_for(t.UsesAbility)
 def _uses_ability(renderer: Renderer, node: t.UsesAbility) -> str:
-    return f"{_subject(renderer, node.who)} uses a {node.kind} ability"
+    return f"{subject(renderer, node.who)} uses a {node.kind} ability"
 
 
 @words_for(t.UsesExBurst)
@@ -119,7 +114,7 @@ def _gains_crystal(_: Renderer, node: t.GainsCrystal) -> str:
 
 @words_for(t.CounterPlaced)
 def _counter_placed(renderer: Renderer, node: t.CounterPlaced) -> str:
-    return f"a {node.kind} Counter is placed on {_subject(renderer, node.who)}"
+    return f"a {node.kind} Counter is placed on {subject(renderer, node.who)}"
 
 
 @words_for(t.CounterRemoved)
@@ -131,7 +126,7 @@ def _counter_removed(renderer: Renderer, node: t.CounterRemoved) -> str:
 @words_for(t.Primes)
 def _primes(renderer: Renderer, node: t.Primes) -> str:
     lower = f" from “{node.lower}”" if node.lower else ""
-    return f"{_subject(renderer, node.who)} is primed{lower}"
+    return f"{subject(renderer, node.who)} is primed{lower}"
 
 
 @words_for(t.AbilityTriggers)

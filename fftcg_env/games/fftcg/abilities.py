@@ -15,7 +15,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .announce import use_for_free
 from .constants import EFFECT_ABILITY, EFFECT_ELEMENTS, EFFECT_JOB
-from .effects import add_effect
+from .effects import add_effect, affect_listed
 from .found import find, find_anew
 from .naming import ask_name
 from .query import list_referenced
@@ -61,16 +61,12 @@ def run_become_named(g, t, f, row):
     """Each object named gets the Element (R9.13) or the Job (R9.12) that was named in this resolution."""
     what = t.rows[row, 3]
     list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] != FIELD:
-            continue
-        if what == NAME_ELEMENT:
-            add_effect(g, f.item, EFFECT_ELEMENTS, g.list[i], 1 << g.named[what], t.rows[row, 4])
-        else:
-            add_effect(g, f.item, EFFECT_JOB, g.list[i], g.named[what], t.rows[row, 4])
+    if what == NAME_ELEMENT:
+        done = affect_listed(g, f.item, EFFECT_ELEMENTS, 1 << g.named[what], t.rows[row, 4])
+    else:
+        done = affect_listed(g, f.item, EFFECT_JOB, g.named[what], t.rows[row, 4])
+    if done:
         g.limits_open = 1  # R3.45
-        done = 1
     return done
 
 

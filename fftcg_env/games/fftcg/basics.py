@@ -2,7 +2,7 @@
 
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import RUNNING
+from .constants import REASON_EFFECTS_FULL, RUNNING, TRUNCATED
 
 NOT_KNOWN = -1
 """Value of ``heard`` when it must be found out anew (see ``events``)."""
@@ -14,6 +14,15 @@ def finish(g, result, reason):
     if g.result == RUNNING:
         g.result = result
         g.reason = reason
+
+
+@rule("i8(G, i8, i8)")
+def is_full(g, count, capacity):
+    """Whether a list of what effects do has no room for one more: the game is cut off."""
+    if count < capacity:
+        return 0
+    finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    return 1
 
 
 @rule("i8(G)")

@@ -27,7 +27,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .casting import gather_changes, own_rows_apply, use_up_changes
+from .casting import gather_changes, rows_in_force, use_up_changes
 from .constants import (
     CHOOSE,
     DECISION_COST,
@@ -81,7 +81,7 @@ def way_row(g, t, card, caster, way):
     c = t.cards[g.card_id[card]]
     number = PRINTED
     for k in range(c.first_ability, c.first_ability + c.abilities):
-        row = own_rows_apply(g, t, k, card, caster)
+        row = rows_in_force(g, t, k, card, caster)
         while row >= 0 and t.rows[row, 0] != STATIC_END:
             if STATIC_ALTERNATIVE_COST <= t.rows[row, 0] <= STATIC_EXTRA_COST:
                 number += 1

@@ -36,13 +36,13 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import elements_of
 from .constants import EFFECT_CASTING
-from .gained import field_ability_works
 from .query import fits, fits_anywhere, holds
 from .state import NO_CARD
 from .values import value_of
 from .zones import end_effect
 
 NOTHING = -1
+NOBODY = -1
 
 
 @rule("void(G)")
@@ -61,7 +61,9 @@ def forget_changes(g):
 def add_change(g, t, row, player, source):
     """One change, by an ability of ``source`` that ``player`` controls."""
     kind = t.rows[row, 0]
-    if kind == STATIC_COST_LESS:
+    if kind == STATIC_USES_COST_MORE:
+        g.cost_more += t.rows[row, 3]  # R5.52
+    elif kind == STATIC_COST_LESS:
         g.cost_less += max(0, value_of(g, t, t.rows[row, 3], player, source))  # R5.53
         g.cost_floor = max(g.cost_floor, t.rows[row, 5])
     elif kind == STATIC_COST_MORE:
@@ -88,12 +90,13 @@ def is_about(g, t, row, card, caster, player, source):
 
 
 @rule("i8(G, T, i8, i8, i8)")
-def own_rows_apply(g, t, ability, card, caster):
-    """The first row of a field ability of a card that is cast, -1: it is none, or does not apply now."""
+def rows_in_force(g, t, ability, card, player):
+    """The first row of a field ability, of a card that ``player`` casts or of an object that ``player`` controls, -1:
+    it is none, or does not apply now (R8.20, R12.45)."""
     a = t.abilities[ability]
-    if a.kind != FIELD_ABILITY or g.zone_count[caster, DAMAGE_ZONE] < a.damage:
+    if a.kind != FIELD_ABILITY or g.zone_count[player, DAMAGE_ZONE] < a.damage:
         return -1
-    return a.program if a.condition < 0 or holds(g, t, a.condition, caster, card) else -1
+    return a.program if a.condition < 0 or holds(g, t, a.condition, player, card) else -1
 
 
 @rule("void(G, T, i8, i8)")
@@ -101,30 +104,40 @@ def add_own_changes(g, t, card, caster):
     """What the card's own text says of casting it; it works where it is cast from (R8.4, R12.45)."""
     c = t.cards[g.card_id[card]]
     for k in range(c.first_ability, c.first_ability + c.abilities):
-        row = own_rows_apply(g, t, k, card, caster)
+        row = rows_in_force(g, t, k, card, caster)
         while row >= 0 and t.rows[row, 0] != STATIC_END:
             if t.rows[row, 0] == STATIC_ONLY_PAID_BY or t.rows[row, 2] < 0:
                 add_change(g, t, row, caster, card)
             row += 1
 
 
-@rule("void(G, T, i8, i8)")
-def add_changes_from_field(g, t, card, caster):
-    """What field abilities say of cards that are cast."""
+@rule("i8(G, T, i8, i8, i8, i8, i8, i8)")
+def changes_it(g, t, row, card, caster, ability, player, source):
+    """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it."""
+    kind = t.rows[row, 0]
+    if kind == STATIC_USES_COST_MORE:
+        fitting = ability >= 0 and t.rows[row, 4] == t.abilities[ability].kind
+        return fits(g, t, t.rows[row, 2], card, player, source) if fitting else 0
+    if ability >= 0 or not (STATIC_COST_MORE <= kind <= STATIC_CANNOT_CAST or kind == STATIC_COST_LESS):
+        return 0
+    return is_about(g, t, row, card, caster, player, source)
+
+
+@rule("void(G, T, i8, i8, i8)")
+def add_changes_from_field(g, t, card, caster, ability):
+    """What field abilities say of ``caster`` casting a card (``ability``: NOTHING), or of using an ability of it."""
+    bit = CASTING_OTHERS if ability < 0 else CASTING_USES
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             source = g.zone_cards[p, FIELD, i]
             c = t.cards[g.card_id[source]]
-            if not c.casting & CASTING_OTHERS or g.silenced[source]:
+            if not c.casting & bit or g.silenced[source]:
                 continue
             for k in range(c.first_ability, c.first_ability + c.abilities):
-                if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, source):
-                    continue
-                row = t.abilities[k].program
-                while t.rows[row, 0] != STATIC_END:
-                    if STATIC_COST_MORE <= t.rows[row, 0] <= STATIC_CANNOT_CAST or t.rows[row, 0] == STATIC_COST_LESS:
-                        if is_about(g, t, row, card, caster, p, source):
-                            add_change(g, t, row, p, source)
+                row = rows_in_force(g, t, k, source, p)
+                while row >= 0 and t.rows[row, 0] != STATIC_END:
+                    if changes_it(g, t, row, card, caster, ability, p, source):
+                        add_change(g, t, row, p, source)
                     row += 1
 
 
@@ -148,7 +161,7 @@ def gather_changes(g, t, card, caster, terms):
     if t.cards[g.card_id[card]].casting & CASTING_OWN:
         add_own_changes(g, t, card, caster)
     if g.casting & CASTING_OTHERS:
-        add_changes_from_field(g, t, card, caster)
+        add_changes_from_field(g, t, card, caster, NOTHING)
     if g.casting & CASTING_EFFECTS:
         for i in range(g.effect_count):
             e = g.effects[i]
@@ -175,22 +188,10 @@ def use_up_changes(g, t, card, caster):
 @rule("i8(G, T, i8, i8)")
 def more_for_use(g, t, ability, source):
     """By how much field abilities make using an ability of ``source`` cost more (R5.52)."""
-    more = 0
-    for p in range(2):
-        for i in range(g.zone_count[p, FIELD]):
-            other = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[other]]
-            if not c.casting & CASTING_USES or g.silenced[other]:
-                continue
-            for k in range(c.first_ability, c.first_ability + c.abilities):
-                if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, other):
-                    continue
-                row = t.abilities[k].program
-                while t.rows[row, 0] != STATIC_END:
-                    if t.rows[row, 0] == STATIC_USES_COST_MORE and t.rows[row, 4] == t.abilities[ability].kind:
-                        if fits(g, t, t.rows[row, 2], source, p, other):
-                            more += t.rows[row, 3]
-                    row += 1
+    before = g.cost_more
+    add_changes_from_field(g, t, source, NOBODY, ability)
+    more = g.cost_more - before
+    g.cost_more = before
     return more
 
 
@@ -201,10 +202,8 @@ def elements_from(g, t, source, card):
     bits = 0
     c = t.cards[g.card_id[source]]
     for k in range(c.first_ability, c.first_ability + c.abilities):
-        if t.abilities[k].kind != FIELD_ABILITY or not field_ability_works(g, t, k, source):
-            continue
-        row = t.abilities[k].program
-        while t.rows[row, 0] != STATIC_END:
+        row = rows_in_force(g, t, k, source, g.controller[source])
+        while row >= 0 and t.rows[row, 0] != STATIC_END:
             if t.rows[row, 0] == STATIC_PRODUCES and produces_for(g, t, row, source, card):
                 bits |= t.rows[row, 4]
             row += 1
@@ -256,7 +255,7 @@ def spendable(g, t, card, bits):
 def permits(g, t, ability, source, card):
     """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7)."""
     player = g.controller[source]
-    row = own_rows_apply(g, t, ability, source, player)
+    row = rows_in_force(g, t, ability, source, player)
     while row >= 0 and t.rows[row, 0] != STATIC_END:
         if t.rows[row, 0] == STATIC_CASTABLE and t.rows[row, 3] == g.zone[card]:
             if t.rows[row, 2] < 0:

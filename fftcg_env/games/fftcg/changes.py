@@ -19,6 +19,7 @@ from ...cards.opcodes import (
 from ...cards.tables import MAX_JOBS
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .basics import is_full
 from .characteristics import elements_of, first_trait, has_job
 from .constants import (
     ALL_JOBS,
@@ -32,23 +33,19 @@ from .constants import (
     EFFECT_NAME,
     EFFECT_SET_POWER,
     EFFECT_TYPE,
-    REASON_EFFECTS_FULL,
     TRAIT_ELEMENTS,
     TRAIT_JOB,
     TRAIT_NAME,
-    TRUNCATED,
     WITHOUT_PRINTED_JOBS,
 )
 from .query import fits, value_of
 from .state import NO_CARD, TRAIT_CAPACITY
-from .zones import finish
 
 
 @rule("void(G, i8, i8, i8)")
 def add_trait(g, card, kind, value):
     """An object has gained a name or a job, or has other elements."""
-    if g.trait_count >= TRAIT_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    if is_full(g, g.trait_count, TRAIT_CAPACITY):
         return
     trait = g.traits[g.trait_count]
     trait.card = card

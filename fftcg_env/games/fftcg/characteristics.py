@@ -48,19 +48,6 @@ def elements_of(g, t, card):
     return t.cards[g.card_id[card]].elements
 
 
-@rule("i8(G, T, i8)")
-def main_element(g, t, card):
-    """The number of one element of a card: the printed first one, while its elements are the printed ones."""
-    if not g.altered[card] & ALTERED_ELEMENTS:
-        return t.cards[g.card_id[card]].element
-    bits = elements_of(g, t, card)
-    element = 0
-    while bits > 1 and not bits & 1:
-        bits >>= 1
-        element += 1
-    return element
-
-
 # ------------------------------------------------------------------------------------------------------------ jobs
 @rule("i8(T, i8, i8)")
 def number_has_job(t, number, job):

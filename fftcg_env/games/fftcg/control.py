@@ -9,7 +9,7 @@ from ...cards.opcodes import FIELD, OP_CHANGE, OP_POWER_BECOMES, PERMANENT, WHIL
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import EFFECT_CONTROL, EFFECT_SET_POWER
-from .effects import add_effect
+from .effects import add_effect, affect_listed
 from .query import absolute_player, item_value, list_referenced
 from .zones import change_controller, rightful_controller
 
@@ -45,12 +45,9 @@ def run_gain_control(g, t, f, row):
 def run_change(g, t, f, row):
     """Start an ongoing effect that changes a characteristic of each object named."""
     list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == FIELD:
-            add_effect(g, f.item, t.rows[row, 4], g.list[i], t.rows[row, 3], t.rows[row, 5])
-            g.limits_open = 1  # R3.45
-            done = 1
+    done = affect_listed(g, f.item, t.rows[row, 4], t.rows[row, 3], t.rows[row, 5])
+    if done:
+        g.limits_open = 1  # R3.45
     return done
 
 
@@ -59,12 +56,7 @@ def run_power_becomes(g, t, f, row):
     """The base power of each object named becomes a value that is read once, now (R9.22)."""
     power = item_value(g, t, f, t.rows[row, 3])
     list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == FIELD:
-            add_effect(g, f.item, EFFECT_SET_POWER, g.list[i], power, t.rows[row, 4])
-            done = 1
-    return done
+    return affect_listed(g, f.item, EFFECT_SET_POWER, power, t.rows[row, 4])
 
 
 @rule("i8(G, T, F, i8)")

@@ -1,18 +1,15 @@
-"""Damage to Forwards and players, and entering the field (9.3, 9.5, 9.6)."""
+"""Points of damage, and what effects may play onto the field (9.3, 9.6)."""
 
 from ...cards.opcodes import (
     CHARACTER,
     DAMAGE_ZONE,
     DECK,
     DEED_RECEIVED_DAMAGE,
-    EVENT_ENTERS,
     HAND,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import OPTION_LIMIT_BY_RULE_PROCESS
-from .entering import enter_field
-from .events import emit
 from .history import note
 from .limits import breaks_field_limit, is_forbidden_beside
 from .zones import forget, put_last, take_out, touch_if_watched
@@ -27,16 +24,6 @@ def can_be_played(g, t, card, player):
     if is_forbidden_beside(g, t, card, player):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
-
-
-@rule("i8(G, T, i8, i8, i8)")
-def play_onto_field(g, t, card, player, dull):
-    """An effect plays one Character onto the field (R9.44). Returns 1 if it entered."""
-    if not can_be_played(g, t, card, player):
-        return 0
-    enter_field(g, t, card, player, dull)
-    emit(g, t, EVENT_ENTERS, card, player, 0)
-    return 1
 
 
 @rule("i8(G, i8, i8)")

@@ -36,6 +36,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .basics import is_full
 from .changes import apply_change, change_characteristic, stage_of_effect
 from .constants import (
     EFFECT_ABILITY,
@@ -51,14 +52,12 @@ from .constants import (
     EFFECT_RESTRICT,
     EFFECT_SET_POWER,
     EFFECT_TYPE,
-    REASON_EFFECTS_FULL,
-    TRUNCATED,
 )
 from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
 from .limits import derive_widened_limits
 from .query import fits, value_of
 from .state import NAME_KINDS, NO_CARD, RULE_CAPACITY
-from .zones import finish, leave_battle
+from .zones import leave_battle
 
 EVERYTHING, ITSELF, OTHERS = range(3)
 """To what a field ability applies in a stage (R9.15)."""
@@ -90,8 +89,7 @@ def apply_static_to(g, t, row, card, source, time):
 @rule("void(G, T, i8, i8, i8, i8)")
 def add_rule(g, t, row, card, source, controller):
     """A field effect that changes the rules is in force: for ``card``, or for what its row describes (NO_CARD)."""
-    if g.rule_count >= RULE_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    if is_full(g, g.rule_count, RULE_CAPACITY):
         return
     r = g.rules[g.rule_count]
     r.row = row

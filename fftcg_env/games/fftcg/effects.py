@@ -3,9 +3,10 @@
 from ...cards.opcodes import FIELD, WHILE_SOURCE_ON_FIELD
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_KEYWORD, EFFECT_POWER, EFFECT_RESTRICT, REASON_EFFECTS_FULL, TRUNCATED
+from .basics import is_full
+from .constants import EFFECT_KEYWORD, EFFECT_POWER, EFFECT_RESTRICT
 from .state import EFFECT_CAPACITY, NO_CARD
-from .zones import finish, next_time, touch
+from .zones import next_time, touch
 
 
 @rule("i8(G, I, i8, i8, i8, i8)")
@@ -41,35 +42,35 @@ def add_effect(g, item, kind, card, value, duration):
         g.effects[alike].time = next_time(g)  # R8.66: gained once more
         touch(g)
         return
-    if g.effect_count >= EFFECT_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    append_effect(g, item, kind, card, value, duration)
+
+
+@rule("i8(G, I, i8, i8, i8)")
+def affect_listed(g, item, kind, value, duration):
+    """Start an ongoing effect on each object of ``g.list`` that is on the field. Returns whether one is."""
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == FIELD:
+            add_effect(g, item, kind, g.list[i], value, duration)
+            done = 1
+    return done
+
+
+@rule("void(G, I, i8, i8, i8)")
+def add_rule(g, item, kind, value, duration):
+    """Start an ongoing effect that is about no object, whether its source is still there or not."""
+    append_effect(g, item, kind, NO_CARD, value, duration)
+
+
+@rule("void(G, I, i8, i8, i8, i8)")
+def append_effect(g, item, kind, card, value, duration):
+    """Write an ongoing effect at the end of the list, which is in the order of their times."""
+    if is_full(g, g.effect_count, EFFECT_CAPACITY):
         return
     e = g.effects[g.effect_count]
     e.kind = kind
     e.card = card
     e.stamp = g.stamp[card] if card != NO_CARD else 0
-    e.value = value
-    e.time = next_time(g)
-    e.duration = duration
-    e.ability = -1
-    e.named = -1
-    e.source = item.source
-    e.source_stamp = item.source_stamp
-    e.controller = item.controller
-    g.effect_count += 1
-    touch(g)
-
-
-@rule("void(G, I, i8, i8, i8)")
-def add_rule(g, item, kind, value, duration):
-    """Start an ongoing effect that is about no object."""
-    if g.effect_count >= EFFECT_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
-        return
-    e = g.effects[g.effect_count]
-    e.kind = kind
-    e.card = NO_CARD
-    e.stamp = 0
     e.value = value
     e.time = next_time(g)
     e.duration = duration

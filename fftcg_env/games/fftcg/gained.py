@@ -19,17 +19,16 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .constants import EFFECT_ABILITY, EFFECT_LOSE_ABILITIES, REASON_EFFECTS_FULL, TRUNCATED
+from .basics import is_full
+from .constants import EFFECT_ABILITY, EFFECT_LOSE_ABILITIES
 from .query import fits, holds
 from .state import GAINED_CAPACITY, GAINED_USED_CAPACITY
-from .zones import finish
 
 
 @rule("void(G, i8, i8, i8)")
 def add_gained(g, card, ability, time):
     """An object has an ability that something gave it at ``time``."""
-    if g.gained_count >= GAINED_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    if is_full(g, g.gained_count, GAINED_CAPACITY):
         return
     entry = g.gained[g.gained_count]
     entry.card = card
@@ -68,8 +67,7 @@ def mark_used(g, t, card, ability, time):
     if time == 0:
         g.used[card] |= 1 << t.abilities[ability].position
         return
-    if g.gained_used_count >= GAINED_USED_CAPACITY:
-        finish(g, TRUNCATED, REASON_EFFECTS_FULL)
+    if is_full(g, g.gained_used_count, GAINED_USED_CAPACITY):
         return
     entry = g.gained_used[g.gained_used_count]
     entry.card = card

@@ -144,13 +144,6 @@ def leave_for(g, t, card, zone):
     return leave(g, t, 0)
 
 
-@rule("i8(G, T, i8)")
-def leave_together(g, t, cause):
-    """The objects of ``g.list`` are put into the Break Zone together; as :func:`leave`."""
-    mark_list(g, BREAK_ZONE, IS_PUT)
-    return leave(g, t, cause)
-
-
 # ---------------------------------------------------------------------------------------------- replacement effects
 @rule("i8(G, i8)")
 def object_at(g, place):

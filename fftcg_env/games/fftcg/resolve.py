@@ -114,7 +114,7 @@ from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .deeds import draw, set_status
 from .derive import is_protected, refresh
-from .effects import add_effect, add_rule
+from .effects import add_effect, add_rule, affect_listed
 from .entering import enter_field
 from .events import add_waiting, emit, emit_together
 from .found import follow, unpick
@@ -177,12 +177,7 @@ def run_continuous(g, t, f, row):
     elif operation == OP_LOSE_ABILITIES:
         kind = EFFECT_LOSE_ABILITIES
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == FIELD:
-            add_effect(g, f.item, kind, g.list[i], value, t.rows[row, 4])
-            done = 1
-    return done
+    return affect_listed(g, f.item, kind, value, t.rows[row, 4])
 
 
 @rule("void(G, T, F, i8)")
