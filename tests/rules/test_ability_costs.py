@@ -1,4 +1,4 @@
-"""Changed costs of abilities (R5.52, R5.53)."""
+"""Changed costs of abilities (R5.52, R5.53), and a part of a cost that paying the others makes impossible (R5.77)."""
 
 import pytest
 
@@ -71,3 +71,47 @@ def test_R5_52_R5_53_more_comes_before_less():
     s.p2.field(tax())
     s.p1.backups("Fire", 1)
     assert total(s, hero) == 1
+
+
+# ---------------------------------------------------------------------------- a part that nothing is left to pay with
+CANNONEER, ONLY_WITH_THREE_BACKUPS = "7-099R", "14-078H"
+
+
+def cannoneer(backups, *forwards):
+    """p1 may put away the Backup and a Forward; the Monster is one only beside three Lightning Backups."""
+    s = Scenario()
+    gunner, creature = s.p1.field(CANNONEER), s.p1.field(ONLY_WITH_THREE_BACKUPS)
+    others = s.p1.backups("Lightning", backups)
+    mine = [s.p1.field(card) for card in forwards]
+    return s, gunner, creature, others, mine, s.p2.field(forward(8000))
+
+
+def test_R5_77_R7_88_a_part_that_paying_has_made_impossible_is_passed_over():
+    """The Backup that is put away first was the third one: the only Forward is none any more."""
+    s, gunner, creature, [payer, _], _, target = cannoneer(2)
+    assert creature.is_forward
+    s.p1.begins_to_use(gunner)
+    s.p1.chooses(target)
+    assert gunner.zone == "break_zone" and not creature.is_forward
+    assert s.asked == "pay" and payer in s.p1.choices()  # nobody was asked for a Forward
+    s.p1.pays(payer)
+    assert (creature.zone, payer.is_dull, [item.source for item in s.stack]) == ("field", True, [gunner])
+    s.both_pass()
+    assert target.damage == 7000 and s.p1.has_priority
+
+
+@pytest.mark.parametrize(("backups", "also"), [(3, 0), (2, 1), (3, 1)])
+def test_R5_77_R5_94_a_part_that_can_still_be_paid_is_not_passed_over(backups, also):
+    s, gunner, creature, others, mine, target = cannoneer(backups, *[forward(1000)] * also)
+    s.p1.begins_to_use(gunner)
+    s.p1.chooses(target)
+    legal = [creature] * (backups == 3) + mine
+    assert s.asked == "cost_card" and set(s.p1.choices()) == set(legal)
+    s.p1.chooses(legal[-1])
+    s.p1.pays(others[0])
+    assert (legal[-1].zone, [item.source for item in s.stack]) == ("break_zone", [gunner])
+
+
+def test_R5_77_nothing_is_offered_where_a_part_cannot_be_paid_from_the_start():
+    s, gunner, creature, *_ = cannoneer(1)
+    assert not creature.is_forward and not s.p1.can_use(gunner)
