@@ -15,7 +15,7 @@ from fftcg_env.cards.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolve
 from fftcg_env.cards.sentences.casting import CastingSentences, MoreTerms, UseLimits, ZonedCost
 from fftcg_env.cards.sentences.conditions import ConditionsSentences
 from fftcg_env.cards.sentences.control import ControlSentences
-from fftcg_env.cards.sentences.damage import DamageSentences, Unreducible, unreducible
+from fftcg_env.cards.sentences.damage import DamageSentences, SaidBehind
 from fftcg_env.cards.sentences.deck import DeckSentences
 from fftcg_env.cards.sentences.gained import GainedSentences, on_stack
 from fftcg_env.cards.sentences.protection import ProtectionSentences
@@ -111,8 +111,8 @@ def _fold(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
         if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(sentence.condition, sentence.effect, otherwise=previous)]
-    if isinstance(sentence, Unreducible):
-        return [*units[:-1], unreducible(previous)]
+    if isinstance(sentence, SaidBehind):
+        return [*units[:-1], sentence.said_of(previous)]
     if isinstance(sentence, _IfNot):
         if not isinstance(previous, (t.IfDone, t.If)) or previous.otherwise is not None:
             raise MeaningError('"If not" does not follow a condition')

@@ -64,6 +64,7 @@ ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
 
 # states that a filter can ask for: bits
 IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
+IS_IN_PARTY = 128
 STATES = {
     "active": IS_ACTIVE,
     "dull": IS_DULL,
@@ -71,6 +72,7 @@ STATES = {
     "damaged": IS_DAMAGED,
     "attacking": IS_ATTACKING,
     "blocking": IS_BLOCKING,
+    "in_party": IS_IN_PARTY,
     "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
 }
 
@@ -174,9 +176,10 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_ENTERS_DULL,  # who
     STATIC_JOINS_PARTY_OF,  # who, filter of the other members
     STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
-) = range(20, 28)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_CANNOT_BE_REMOVED_BY
-STATIC_IN_CARD_ROW = 29  # what a field ability says stands in the card's row
+    STATIC_NO_EX_BURST,  # who, filter of the cards that its damage places (-1: any)
+) = range(20, 29)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_NO_EX_BURST
+STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER = range(3)
 POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
@@ -246,7 +249,7 @@ DURATIONS = {
 (
     OP_END,
     OP_DAMAGE,  # reference, value
-    OP_DAMAGE_PLAYER,  # player, amount
+    OP_DAMAGE_PLAYER,  # player, amount, 1: without EX Bursts
     OP_GAIN_POWER,  # reference, value, sign, duration
     OP_SET_POWER,  # reference, power, -, duration
     OP_GAIN_KEYWORD,  # reference, keyword, -, duration
@@ -423,6 +426,8 @@ WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
 
 # as what damage is dealt (R9.70, R9.71): bits
 DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL, DAMAGE_ATTACK = 1, 2, 4, 8, 16
+DAMAGE_WITHOUT_EX_BURSTS = 32
+"""Not as what it is dealt: the cards that it places cannot use their EX Bursts (R10.81)."""
 DAMAGE_KINDS = {
     "battle": DAMAGE_BATTLE,
     "attack": DAMAGE_ATTACK,

@@ -516,7 +516,6 @@ class _Compiler(QuestionCompiler):
         code.add(op.OP_MAY_PAY, index, one_player(effect))
 
 
-
 def _halves(card: Card) -> list[str]:
     """Both parts of a name with "/" in it, which are names too for the option ``slash_names`` (R3.14)."""
     return card.name.split("/") if card.name.count("/") == 1 else []
@@ -599,7 +598,6 @@ _WRITERS: dict[type, Writer] = {
     tree.GainCrystals: _for_player(op.OP_GAIN_CRYSTALS, "count"),
     tree.PlaceCounters: _of_counters(op.OP_PLACE_COUNTERS),
     tree.RemoveCounters: _of_counters(op.OP_REMOVE_COUNTERS),
-    tree.DamagePlayer: _for_player(op.OP_DAMAGE_PLAYER, "points"),
     tree.GainPower: _for_duration(op.OP_GAIN_POWER, lambda self, e: self.value(e.amount)),
     tree.SetPower: _for_duration(op.OP_SET_POWER, lambda self, e: int(e.power)),
     tree.GainKeyword: _for_duration(op.OP_GAIN_KEYWORD, lambda self, e: op.KEYWORDS[e.keyword]),

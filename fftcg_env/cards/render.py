@@ -237,7 +237,8 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
 @words_for(t.DamagePlayer)
 def _damage_player(renderer: Renderer, node: t.DamagePlayer) -> str:
     points, number = amount_words(renderer, node.points, "point")
-    return f"deal {points} of damage to {PLAYERS[node.player]}{number}"
+    bursts = ", without EX Bursts" if node.without_ex_bursts else ""
+    return f"deal {points} of damage to {PLAYERS[node.player]}{number}{bursts}"
 
 
 @words_for(t.GainPower)

@@ -135,10 +135,10 @@ class OfCategory:
 
 @dataclass(frozen=True)
 class InState:
-    """A state of an object on the field. ``damaged``: has a damage mark. ``in_party_with_source``: a member of the
-    party that the source attacks in (R10.20)."""
+    """A state of an object on the field. ``damaged``: has a damage mark. ``in_party``: a member of a party;
+    ``in_party_with_source``: of the one that the source attacks in (R10.20)."""
 
-    state: Literal["active", "dull", "frozen", "damaged", "attacking", "blocking", "in_party_with_source"]
+    state: Literal["active", "dull", "frozen", "damaged", "attacking", "blocking", "in_party", "in_party_with_source"]
 
 
 @dataclass(frozen=True)
@@ -719,10 +719,12 @@ class RemoveDamage:
 
 @dataclass(frozen=True)
 class DamagePlayer:
-    """Deal points of damage to a player (R9.85)."""
+    """Deal points of damage to a player (R9.85). ``without_ex_bursts``: the cards that are placed cannot use their EX
+    Bursts (R10.81)."""
 
     player: Player
     points: Amount
+    without_ex_bursts: bool = False
 
 
 @dataclass(frozen=True)
@@ -2010,6 +2012,15 @@ class PowerIs:
 
 
 @dataclass(frozen=True)
+class CannotUseExBurst:
+    """Cards that fit ``where`` cannot use their EX Burst when damage that ``who`` deals puts them into the Damage Zone
+    (R10.81)."""
+
+    who: Self | All
+    where: tuple[Predicate, ...] = ()
+
+
+@dataclass(frozen=True)
 class SpecialDiscards:
     """For the S icon of this card's special abilities one of these cards of the hand can be discarded, too (R5.97)."""
 
@@ -2045,6 +2056,7 @@ FieldEffect = (
     | OnlyPaidBy
     | Produces
     | ChangesDamage
+    | CannotUseExBurst
     | AlsoNamed
     | IsAlso
     | HasJob

@@ -33,6 +33,27 @@ def change(how, amount=0, to=TARGET, by=None, once=False, **damage):
     return t.ChangeDamage(t.DamageDealt(to, by, **damage), t.DamageChange(how, amount), once)
 
 
+def test_cards_that_damage_places():
+    """R10.81."""
+    limit = t.CannotUseExBurst(ITSELF, (t.OfCost("at_most", 3),))
+    assert parse("Any card of cost 3 or less put in the Damage Zone due to Testa cannot use its EX Burst.") == t.Field(
+        (limit,)
+    )
+    every = "EX Bursts of cards put into the Damage Zone due to Testa cannot be used."
+    assert parse(every) == t.Field((t.CannotUseExBurst(ITSELF),))
+    silent = "EX Bursts of cards put into the Damage Zone due to this damage cannot be used."
+    point = t.DamagePlayer("you", 1, without_ex_bursts=True)
+    assert effects(f"Testa deals you 1 point of damage. {silent}") == (point,)
+    with pytest.raises(GrammarError):
+        parse(f"Draw 1 card. {silent}", summon=True)
+
+
+def test_a_forward_forming_a_party():
+    members = t.All(t.Cards("field", "you", (FORWARD, t.InState("in_party"))))
+    line = "If a Forward forming a party you control is dealt damage, the damage becomes 0 instead."
+    assert parse(line) == t.Field((changes("become", 0, to=members),))
+
+
 @pytest.mark.parametrize(
     ("line", "effect"),
     [

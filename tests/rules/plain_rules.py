@@ -184,6 +184,8 @@ class Table:
             return not self.fact("dull", card)
         if state == "damaged":
             return self.fact("damage", card) > 0
+        if state == "in_party":
+            return bool(self.state["party"]) and bool(self.fact("attacking", card))
         if state == "in_party_with_source":
             return bool(self.state["party"]) and all(self.fact("attacking", i) for i in (card, source))
         return bool(self.fact(state, card))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from lark import Token, Transformer, v_args
 
@@ -42,17 +42,19 @@ class _Said:
 
 
 @dataclass(frozen=True)
-class Unreducible:
-    """ "This damage cannot be reduced": said of the sentence before it. Never part of a finished tree."""
+class SaidBehind:
+    """ "This damage ...": said of the sentence before it, by one of its fields. Never part of a finished tree."""
 
+    field: Literal["unreducible", "without_ex_bursts"]
 
-def unreducible(previous: t.Effect | None) -> t.Effect:
-    """The instruction before "This damage cannot be reduced", with that said of it (R9.69)."""
-    if isinstance(previous, t.Sequence):
-        return t.Sequence((*previous.effects[:-1], unreducible(previous.effects[-1])))
-    if not isinstance(previous, t.Damage | t.DivideDamage):
-        raise MeaningError('"this damage" does not follow an instruction that deals damage')
-    return replace(previous, unreducible=True)
+    def said_of(self, previous: t.Effect | None) -> t.Effect:
+        """The instruction before the sentence, with that said of it."""
+        if isinstance(previous, t.Sequence):
+            return t.Sequence((*previous.effects[:-1], self.said_of(previous.effects[-1])))
+        if previous is None or not hasattr(previous, self.field):
+            raise MeaningError('"this damage" does not follow an instruction that deals such damage')
+        said: Any = {self.field: True}
+        return replace(previous, **said)
 
 
 @v_args(inline=True)
@@ -262,6 +264,19 @@ class DamageSentences(Transformer):
     def damage_fixed_clause(self, damages: tuple[t.DamageDealt, ...]) -> tuple[t.ChangesDamage, ...]:
         return self.damage_clause(damages, t.DamageChange("fix"))
 
+    # -------------------------------------------------------------------------------------- cards that damage places
+    def placed_by(self) -> None:
+        return None
+
+    def no_ex_burst_of(self, cards: t.Cards, _placed: None, _name: Token) -> t.Field:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards put into the Damage Zone that are in another place")
+        return t.Field((t.CannotUseExBurst(t.Self(), cards.where),))
+
+    def without_ex_bursts(self, _placed: None) -> SaidBehind:
+        """R10.81."""
+        return SaidBehind("without_ex_bursts")
+
     # ---------------------------------------------------------------------------------------------------- for a while
     def damage_this_turn(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Effect:
         if any(isinstance(damage.to, _While) for damage in damages):
@@ -322,8 +337,9 @@ class DamageSentences(Transformer):
     def remove_damage(self, who: Any) -> t.RemoveDamage:
         return t.RemoveDamage(who)
 
-    def unreducible(self) -> Unreducible:
-        return Unreducible()
+    def unreducible(self) -> SaidBehind:
+        """R9.69."""
+        return SaidBehind("unreducible")
 
     # --------------------------------------------------------------------------------------------------------- values
     def half_of_value(self, value: t.Value, rounding: Token | None = None) -> t.Half:
@@ -338,6 +354,9 @@ class DamageSentences(Transformer):
 
     def forms_party(self, who: Any) -> t.Is:
         return t.Is(who, (t.InState("in_party_with_source"),))
+
+    def in_some_party(self) -> t.InState:
+        return t.InState("in_party")
 
     def in_this_party(self) -> t.InState:
         return t.InState("in_party_with_source")

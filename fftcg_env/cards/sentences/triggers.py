@@ -140,6 +140,11 @@ class TriggersSentences(Transformer):
     def party_attacks(self, _article: Any) -> t.Together:
         return t.Together(t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True))
 
+    def party_damages_opponent(self, _article: Any) -> t.Together:
+        """The damage of a member is that of the party (R10.26)."""
+        members = t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party")))
+        return t.Together(t.DamagesPlayer(members, "opponent"))
+
     def is_chosen(self, cause: t.Cause) -> Verb:
         return lambda who: t.IsChosen(who, cause)
 

@@ -63,6 +63,12 @@ def _changes_damage(renderer: Renderer, node: t.ChangesDamage) -> str:
     return f"{renderer.words(node.damage)} {renderer.words(node.change)}"
 
 
+@words_for(t.CannotUseExBurst)
+def _cannot_use_ex_burst(renderer: Renderer, node: t.CannotUseExBurst) -> str:
+    cards = f"cards [{renderer.all_words(node.where, ', ')}]" if node.where else "cards"
+    return f"{cards} that damage from {renderer.words(node.who)} places in a Damage Zone use no EX Burst"
+
+
 @words_for(t.SpecialDiscards)
 def _special_discards(renderer: Renderer, node: t.SpecialDiscards) -> str:
     return f"a {renderer.words(node.cards)} can be discarded for the S icons of {renderer.self_name}, too"

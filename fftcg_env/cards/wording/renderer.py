@@ -56,7 +56,7 @@ def rendered_classes() -> frozenset[type]:
 # ----------------------------------------------------------------------------------------------------- small helpers
 POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
 PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
-STATES = {"in_party_with_source": "in a party with {self}"}
+STATES = {"in_party": "in a party", "in_party_with_source": "in a party with {self}"}
 COMPARISONS = {"at_most": "{} or less", "at_least": "{} or more", "exactly": "{}"}
 RESTRICTIONS = {
     "cannot_attack": "cannot attack",

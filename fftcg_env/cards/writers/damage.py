@@ -6,8 +6,9 @@ from typing import Any
 
 from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree
-from fftcg_env.cards.questions import ProgramError
+from fftcg_env.cards.questions import ProgramError, one_player
 from fftcg_env.cards.tables import MAX_DAMAGE_RULES
+from fftcg_env.cards.writers.protection import some_card
 from fftcg_env.cards.writers.registry import EFFECTS, STATICS, TRIGGERS, VALUES, writes
 
 NOBODY = -1
@@ -56,6 +57,11 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
         raise ProgramError("a field ability about damage of one certain card is not there yet")
     return [op.STATIC_CHANGE_DAMAGE, op.REF_SELF, 0, index]
+
+
+@writes(STATICS, tree.CannotUseExBurst)
+def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
+    return [op.STATIC_NO_EX_BURST, *compiler.reference(node.who), some_card(compiler, node.where)]
 
 
 @writes(STATICS, tree.SpecialDiscards)
@@ -132,6 +138,12 @@ def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
     if node.unreducible:
         raise ProgramError("damage by another card that cannot be reduced is not there yet")
     code.add(op.OP_DAMAGE_BY, *who, amount, *compiler.reference(node.dealer))
+
+
+@writes(EFFECTS, tree.DamagePlayer)
+def _damage_player(compiler: Any, code: Any, node: tree.DamagePlayer) -> None:
+    amount = compiler.amount(node.points)
+    code.add(op.OP_DAMAGE_PLAYER, one_player(node), amount, int(node.without_ex_bursts))
 
 
 @writes(EFFECTS, tree.DamageEvenly)

@@ -27,6 +27,7 @@ _ASKED_FOR = (
     tree.EntersDull,
     tree.LeavesElsewhere,
     tree.CannotBeRemoved,
+    tree.CannotUseExBurst,
 )
 
 

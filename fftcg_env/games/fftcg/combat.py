@@ -81,14 +81,11 @@ def is_named(g, card):
 
 @rule("void(G, T)")
 def declare_attack(g, t):
-    """The named Forwards become attacking Forwards (R10.13-R10.16)."""
+    """The named Forwards become attacking Forwards (R10.13-R10.16). They form a party as soon as they are named, so
+    that a text can give Brave to its members."""
     refresh(g, t)
-    g.list_count = 0
     for i in range(g.attack_count):
         card = g.attackers[i]
-        if not g.keywords[card] & BRAVE:  # R12.5
-            g.list[g.list_count] = card
-            g.list_count += 1
         g.attacking[card] = 1
         g.attacks[card] += 1
         g.share[i] = 0
@@ -96,8 +93,14 @@ def declare_attack(g, t):
     g.party = 1 if g.attack_count > 1 else 0  # R10.20
     g.blocked = 0
     g.blocker = NO_CARD
-    set_status(g, t, 1)
     touch_if_watched(g, WATCH_STATUS)
+    refresh(g, t)
+    g.list_count = 0
+    for i in range(g.attack_count):
+        if not g.keywords[g.attackers[i]] & BRAVE:  # R12.5
+            g.list[g.list_count] = g.attackers[i]
+            g.list_count += 1
+    set_status(g, t, 1)
     g.list_count = g.attack_count
     for i in range(g.attack_count):
         g.list[i] = g.attackers[i]

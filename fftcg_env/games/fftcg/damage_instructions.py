@@ -4,6 +4,7 @@ from ...cards.opcodes import (
     DAMAGE_ABILITY,
     DAMAGE_SPECIAL,
     DAMAGE_SUMMON,
+    DAMAGE_WITHOUT_EX_BURSTS,
     FIELD,
     OP_CHANGE_DAMAGE,
     OP_CLASH,
@@ -170,6 +171,8 @@ def run_damage_player(g, t, f, row):
     """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
     points = amount_of(g, t, f, t.rows[row, 2])
     begin_damage_of(g, t, f.item, 0)
+    if t.rows[row, 3]:
+        g.damage_kind |= DAMAGE_WITHOUT_EX_BURSTS
     player = absolute_player(t.rows[row, 1], f.item.controller)
     add_packet_of(g, t, f.item, FIRST_PLAYER + player, points)
     deal(g, t)

@@ -187,8 +187,16 @@ def settle(g, t):
     for i in range(g.packet_count):
         p = g.packets[i]
         if p.target >= FIRST_PLAYER and p.amount > 0:
-            push_ex_bursts(g, t, p.target - FIRST_PLAYER, p.amount)
+            push_ex_bursts(g, t, p.target - FIRST_PLAYER, p.amount, i)
     g.packet_count = 0
+
+
+@rule("void(G)")
+def begin_batch_of_members(g):
+    """What follows happens to all members of the party together (R8.31, R10.26)."""
+    for i in range(g.attack_count):
+        g.list[i] = g.attackers[i]
+    g.batch = g.attack_count
 
 
 @rule("void(G, T, i8, i8, i8, i8)")
@@ -200,10 +208,13 @@ def announce_for_each_dealer(g, t, event, subject, player, amount):
     if p.dealer != ATTACKERS:
         emit(g, t, event, p.dealer if subject == NO_CARD else subject, player, amount)
         return
+    if subject == NO_CARD and g.party:
+        begin_batch_of_members(g)
     for i in range(g.attack_count):
         p.dealer = g.attackers[i]
         p.dealer_stamp = g.stamp[p.dealer]
         emit(g, t, event, p.dealer if subject == NO_CARD else subject, player, amount)
+    g.batch = 0
     p.dealer = ATTACKERS
 
 

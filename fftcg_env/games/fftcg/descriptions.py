@@ -22,6 +22,7 @@ from ...cards.opcodes import (
     IS_DULL,
     IS_FROZEN,
     IS_GENERIC,
+    IS_IN_PARTY,
     IS_IN_PARTY_WITH_SOURCE,
     IS_MULTI_ELEMENT,
     NAME_CARD_TYPE,
@@ -54,6 +55,8 @@ def in_states(g, states, card, source):
     if states & IS_ATTACKING and not g.attacking[card]:
         return 0
     if states & IS_BLOCKING and not g.blocking[card]:
+        return 0
+    if states & IS_IN_PARTY and not (g.party and g.attacking[card]):
         return 0
     if states & IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
         return 0

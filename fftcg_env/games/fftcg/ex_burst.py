@@ -3,6 +3,7 @@
 from ...cards.opcodes import DAMAGE_ZONE, DEED_USED_EX_BURST, EVENT_USES_EX_BURST
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .burst_limits import forbidden_bursts
 from .constants import (
     DECISION_EX_BURST,
     FRAME_DECLARE,
@@ -20,10 +21,10 @@ from .history import note
 from .processes import check_losses
 
 
-@rule("void(G, T, i8, i8)")
-def push_ex_bursts(g, t, player, placed):
-    """After ``placed`` points of damage were placed: offer the EX Bursts among them, in that order (R10.62). The loss
-    conditions are checked first (R10.71)."""
+@rule("void(G, T, i8, i8, i8)")
+def push_ex_bursts(g, t, player, placed, packet):
+    """After a packet of damage has placed so many points: offer the EX Bursts among them, in that order (R10.62). The
+    loss conditions are checked first (R10.71)."""
     count = g.zone_count[player, DAMAGE_ZONE]
     any_burst = False
     for i in range(count - placed, count):
@@ -35,9 +36,11 @@ def push_ex_bursts(g, t, player, placed):
         check_losses(g)
         if g.result != RUNNING:
             return
+    forbidden = forbidden_bursts(g, t, packet, player, placed)
     child = push_frame(g, FRAME_EX_BURSTS, player)
     g.frames[child].register[0] = count - placed
     g.frames[child].register[1] = count
+    g.frames[child].register[3] = forbidden
 
 
 @rule("i8(G, T, i8, i8, i8)")
@@ -54,11 +57,20 @@ def next_burst(g, t, card, position, points):
 OFFER, ANSWER, DECLARED, RESOLVED = range(4)
 
 
+@rule("void(F)")
+def go_on(f):
+    """The next card is looked at."""
+    f.step = OFFER
+    f.register[0] += 1
+    f.register[3] >>= 1
+
+
 @rule("void(G, T)")
 def step_ex_bursts(g, t):
     """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72).
 
-    Registers: 0 next position in the Damage Zone, 1 end, 2 next paragraph of the card that is being used.
+    Registers: 0 next position in the Damage Zone, 1 end, 2 next paragraph of the card that is being used, 3 bits of the
+    cards from that position on whose EX Burst is forbidden.
     """
     f = g.frames[g.frame_count - 1]
     if f.register[0] >= f.register[1]:
@@ -66,8 +78,8 @@ def step_ex_bursts(g, t):
         return
     card = g.zone_cards[f.player, DAMAGE_ZONE, f.register[0]]
     if f.step == OFFER:
-        if next_burst(g, t, card, 0, f.register[0] + 1) < 0:
-            f.register[0] += 1
+        if f.register[3] & 1 or next_burst(g, t, card, 0, f.register[0] + 1) < 0:  # R10.81
+            go_on(f)
             return
         f.step = ANSWER
         ask(g, DECISION_EX_BURST, f.player, card)
@@ -80,8 +92,7 @@ def step_ex_bursts(g, t):
         if g.answer_verb != VERB_PASS:
             emit(g, t, EVENT_USES_EX_BURST, card, f.player, 0)
         else:  # R10.70
-            f.step = OFFER
-            f.register[0] += 1
+            go_on(f)
             return
         note(g, DEED_USED_EX_BURST, f.player, g.card_id[card], 1)
     if f.step == DECLARED:
@@ -92,8 +103,7 @@ def step_ex_bursts(g, t):
             return
     ability = next_burst(g, t, card, f.register[2], f.register[0] + 1)
     if ability < 0:
-        f.step = OFFER
-        f.register[0] += 1
+        go_on(f)
         return
     f.register[2] = t.abilities[ability].position + 1
     clear_item(f.item)
