@@ -105,12 +105,17 @@ _BEFORE_EX_BURST = re.compile(r"(?=\[\[ex\]\])")
 """A paragraph with the EX icon may follow another one without a line break."""
 
 
+_BREAKS_OFF = re.compile(r"(?:^|\s)(?:[a-z]+|Break|Card Name)$")
+"""A line whose last word is no keyword and has no full stop behind it."""
+
+
 def numbered_lines(text: str) -> list[tuple[int, str]]:
     """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
-    actions", in quotes, one a line, belong to the line before them."""
+    actions", in quotes, one a line, belong to the line before them, and so does what follows a line that breaks off in
+    the middle of a sentence."""
     lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip().startswith('"') and lines:
+        if lines and (line.strip().startswith('"') or _BREAKS_OFF.search(lines[-1][1])):
             lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
         else:
             lines += [(number, part.strip()) for part in _BEFORE_EX_BURST.split(line) if part.strip()]

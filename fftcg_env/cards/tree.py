@@ -1756,6 +1756,13 @@ class CannotBlockSuch:
 
 
 @dataclass(frozen=True)
+class MustBlockSource:
+    """``who`` must block this card if it can (R10.36)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
 class AttackTimes:
     """``who`` can attack so many times in a turn, or so many times more (R10.18, R10.19)."""
 
@@ -2042,6 +2049,7 @@ FieldEffect = (
     | HasRestriction
     | CannotBeBlockedBy
     | CannotBlockSuch
+    | MustBlockSource
     | AttackTimes
     | JoinsPartyOf
     | EntersDull

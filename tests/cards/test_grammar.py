@@ -208,6 +208,11 @@ def test_modes_of_an_auto_ability_on_lines_of_their_own():
     assert len(abilities) == 2
 
 
+def test_a_line_that_breaks_off_goes_on_in_the_next_one():
+    text = "Brave\nWhen Testa attacks, draw\n1 card.\nTesta can attack twice."
+    assert numbered_lines(text) == [(1, "Brave"), (2, "When Testa attacks, draw 1 card."), (4, "Testa can attack twice.")]
+
+
 def test_a_lasting_action():
     effect = effect_of(
         'Select 1 of the 2 following actions. "Testa also becomes a Forward with 5000 power." '

@@ -16,6 +16,15 @@ def parsed(line, summon=False):
     return parse_line(line, ["Rima"], LEXICON, summon=summon)
 
 
+def test_a_forward_that_must_block_this_card():
+    """R10.36."""
+    effect = t.Sequence((t.Choose(FORWARDS), t.Lasting(t.MustBlockSource(t.Chosen()))))
+    for called in ("it must block Rima this turn if possible", "if it is possible, it must block Rima this turn"):
+        ability = parsed(f"When Rima attacks, choose 1 Forward. {called[0].upper()}{called[1:]}.")
+        assert ability == t.Auto(t.Attacks(t.Self()), effect)
+        assert "must block this card" in render_ability(ability)
+
+
 FIELD = {
     "Rima cannot be broken.": t.CannotBeBroken(t.Self()),
     "Rima cannot be broken by opposing Summons or abilities that don't deal damage.": t.CannotBeBroken(

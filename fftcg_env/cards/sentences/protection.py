@@ -201,6 +201,10 @@ class ProtectionSentences(Transformer):
         restriction: Any = f"must_{deed}"
         return t.Restrict(who, restriction)
 
+    def must_block_source(self, *parts: Any) -> t.Lasting:
+        who, _name = (part for part in parts if part is not None)
+        return t.Lasting(t.MustBlockSource(who))
+
     def none_can_this_turn(self, cards: t.Cards, deed: str) -> t.Restrict:
         restriction: Any = f"cannot_{deed}"
         return t.Restrict(t.All(cards), restriction)

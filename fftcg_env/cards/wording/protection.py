@@ -82,6 +82,11 @@ def _cannot_block_such(renderer: Renderer, node: t.CannotBlockSuch) -> str:
     return f"{renderer.words(node.who)} cannot block {attackers}"
 
 
+@words_for(t.MustBlockSource)
+def _must_block_source(renderer: Renderer, node: t.MustBlockSource) -> str:
+    return f"{renderer.words(node.who)} must block {renderer.self_name} if it can"
+
+
 @words_for(t.AttackTimes)
 def _attack_times(renderer: Renderer, node: t.AttackTimes) -> str:
     more = "more " if node.more else ""

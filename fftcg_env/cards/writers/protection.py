@@ -28,6 +28,7 @@ _ASKED_FOR = (
     tree.LeavesElsewhere,
     tree.CannotBeRemoved,
     tree.CannotUseExBurst,
+    tree.MustBlockSource,
 )
 
 
@@ -92,6 +93,11 @@ def cannot_be_blocked_by(compiler: Any, node: tree.CannotBeBlockedBy) -> list[in
 def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
     described = some_card(compiler, node.where)
     return [op.STATIC_CANNOT_BLOCK_SUCH, *compiler.reference(node.who), described, op.POWERS[node.power]]
+
+
+@writes(STATICS, tree.MustBlockSource)
+def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
+    return [op.STATIC_MUST_BLOCK, *compiler.reference(node.who)]
 
 
 @writes(STATICS, tree.AttackTimes)

@@ -11,6 +11,7 @@ from ...cards.opcodes import (
     FIRST_STRIKE,
     MUST_BE_BLOCKED,
     MUST_BLOCK,
+    STATIC_MUST_BLOCK,
     WATCH_STATUS,
 )
 from ...core.jit import rule
@@ -31,7 +32,7 @@ from .constants import (
 from .dealing import deal
 from .decide import allow_card, allow_pass, ask
 from .deeds import set_status
-from .derive import refresh
+from .derive import has_rules, refresh, rule_applies
 from .events import emit, emit_together
 from .packets import add_packet, begin_damage
 from .permissions import can_attack, can_block, can_join, must_attack
@@ -107,13 +108,24 @@ def declare_attack(g, t):
     emit_together(g, t, EVENT_ATTACKS, 0)
 
 
-@rule("i8(G, i8)")
-def has_to_block(g, card):
-    """Whether a Forward that can block must do so, because of itself or of an attacker (R10.36)."""
+@rule("i8(G, T, i8)")
+def has_to_block(g, t, card):
+    """Whether a Forward that can block must do so, because of itself, of an attacker, or of both (R10.36)."""
     if g.restrictions[card] & MUST_BLOCK:
         return 1
     for i in range(g.attack_count):
         if g.restrictions[g.attackers[i]] & MUST_BE_BLOCKED:
+            return 1
+    return has_to_block_source(g, t, card) if has_rules(g, STATIC_MUST_BLOCK) else 0
+
+
+@rule("i8(G, T, i8)")
+def has_to_block_source(g, t, card):
+    """Whether a Forward must block the source of a rule that is attacking (R10.36): alone or in a party, which is
+    blocked as a whole (R10.35)."""
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, 0] == STATIC_MUST_BLOCK and g.attacking[r.source] and rule_applies(g, t, i, card):
             return 1
     return 0
 
@@ -126,14 +138,14 @@ def ask_block(g, t):
     forced = False
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if has_to_block(g, card) and can_block(g, t, card):
+        if has_to_block(g, t, card) and can_block(g, t, card):
             forced = True
     ask(g, DECISION_BLOCK, player, g.attackers[0])
     if not forced:
         allow_pass(g)
     for i in range(g.zone_count[player, FIELD]):
         card = g.zone_cards[player, FIELD, i]
-        if can_block(g, t, card) and (not forced or has_to_block(g, card)):
+        if can_block(g, t, card) and (not forced or has_to_block(g, t, card)):
             allow_card(g, BLOCK, card)
 
 

@@ -26,6 +26,7 @@ from ...cards.opcodes import (
     STAGES_A_LAYER,
     STATIC_END,
     STATIC_KEYWORD,
+    STATIC_MUST_BLOCK,
     STATIC_NAME,
     STATIC_POWER,
     STATIC_PROTECT,
@@ -186,7 +187,8 @@ def apply_lasting_row(g, t, i):
     effect = g.effects[i]
     row = effect.value
     if is_rule(t.rows[row, 0]):
-        add_rule(g, t, row, effect.card, effect.source, effect.controller)
+        if t.rows[row, 0] != STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
+            add_rule(g, t, row, effect.card, effect.source, effect.controller)
     elif effect.card != NO_CARD:
         apply_static_to(g, t, row, effect.card, effect.source, effect.time)
     else:

@@ -1,0 +1,160 @@
+"""A Forward that must block one certain attacker if it can (R10.36)."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, summon
+from tests.checks import check_views
+
+GALUF, LIGHTNING = "7-067L", "1-141L"
+FORWARDS = t.Cards(where=(t.OfType("Forward"),))
+THEIRS = t.Cards(player="opponent", where=(t.OfType("Forward"),))
+CALL = t.Auto(t.Attacks(t.Self()), t.Sequence((t.Choose(THEIRS), t.Lasting(t.MustBlockSource(t.Chosen())))))
+
+
+def caller(**facts):
+    """A Forward that calls one of the opponent for a fight when it attacks."""
+    return forward(5000, abilities=[CALL], **facts)
+
+
+def called(attackers, blockers, chosen=0):
+    """P1 attacks with all of these; the first one calls the ``chosen`` of P2's Forwards."""
+    s = Scenario()
+    attacking = [s.p1.field(card) for card in attackers]
+    blocking = [s.p2.field(card) for card in blockers]
+    s.p1.attack(attacking)
+    s.p1.chooses(blocking[chosen])
+    s.resolve_all()
+    s.both_pass()
+    assert s.asked == "block"
+    return s, attacking, blocking
+
+
+def next_attack(s, attacker):
+    """The attack ends, and another one is declared (R10.58)."""
+    s.both_pass()
+    assert s.asked == "next_attack"
+    s.take(s.legal_actions[-1])
+    s.p1.attack(attacker)
+
+
+def galuf_attacks(pays):
+    s = Scenario()
+    galuf, one, two = s.p1.field(GALUF), s.p2.field(forward(4000)), s.p2.field(forward(5000))
+    s.p1.backups("Earth", 2)
+    s.p1.attack(galuf)
+    s.p1.chooses(one)
+    s.both_pass()
+    if pays:
+        s.p1.says_yes()
+        while s.asked == "pay":
+            s.p1.pays(s.p1.choices()[0])
+    else:
+        s.p1.says_no()
+    s.both_pass()
+    assert s.asked == "block"
+    return s, one, two
+
+
+def test_R10_36_the_printed_galuf_calls_one_forward():
+    s, one, two = galuf_attacks(pays=True)
+    assert s.p2.can_block(one) and not s.p2.can_block(two) and not s.p2.can_pass()
+    s.p2.blocks(one)
+    assert one.is_blocking
+    check_views(s)
+
+
+def test_R10_36_R7_65_galuf_is_not_paid_for():
+    s, one, two = galuf_attacks(pays=False)
+    assert s.p2.can_block(one) and s.p2.can_block(two) and s.p2.can_pass()
+
+
+@pytest.mark.parametrize("how_many", [0, 1])
+def test_R10_36_R8_65_the_printed_lightning_gains_the_ability(how_many):
+    s = Scenario()
+    lightning, one, two = s.p1.field(LIGHTNING), s.p2.field(forward(4000)), s.p2.field(forward(5000))
+    s.p1.hand(LIGHTNING)
+    s.p1.backups("Lightning", 1)
+    s.p1.uses(lightning, "Army of One")
+    s.resolve_all()
+    s.p1.attack(lightning)
+    s.p1.chooses(*[one][:how_many])
+    if not how_many:
+        s.p1.passes()
+    s.resolve_all()
+    s.both_pass()
+    assert s.p2.can_block(one) and s.p2.can_block(two) == (how_many == 0) and s.p2.can_pass() == (how_many == 0)
+
+
+def test_R10_36_R10_33_who_cannot_block_need_not():
+    s, _, (one, two) = called([caller()], [forward(4000, abilities=[t.Field((cannot_block(),))]), forward(5000)])
+    assert not s.p2.can_block(one) and s.p2.can_block(two) and s.p2.can_pass()
+
+
+def cannot_block():
+    return t.HasRestriction(t.Self(), "cannot_block")
+
+
+def test_R10_36_R10_34_what_cannot_be_blocked_calls_in_vain():
+    unblockable = forward(5000, abilities=[CALL, t.Field((t.HasRestriction(t.Self(), "cannot_be_blocked"),))])
+    s, _, (one,) = called([unblockable], [forward(4000)])
+    assert not s.p2.can_block(one) and s.p2.can_pass()
+
+
+def test_R10_36_with_several_forced_ones_the_player_picks():
+    forced = forward(5000, abilities=[t.Field((t.HasRestriction(t.Self(), "must_block"),))])
+    s, _, (one, two, three) = called([caller()], [forward(4000), forced, forward(6000)])
+    assert s.p2.can_block(one) and s.p2.can_block(two)
+    assert not s.p2.can_block(three) and not s.p2.can_pass()
+
+
+def test_R10_36_R10_35_in_a_party_the_block_is_one_of_the_whole():
+    s, _, (one, two) = called([caller(), forward(4000)], [forward(4000), forward(5000)])
+    assert s.p2.can_block(one) and not s.p2.can_block(two) and not s.p2.can_pass()
+
+
+def test_R10_36_the_attack_of_another_forward_is_free():
+    s = Scenario()
+    hero, other, one = s.p1.field(caller(name="Hero")), s.p1.field(forward(4000)), s.p2.field(forward(9000))
+    s.p1.attack(hero)
+    s.p1.chooses(one)
+    s.resolve_all()
+    s.p2.blocks(one)
+    s.both_pass()
+    next_attack(s, other)
+    s.both_pass()
+    assert s.asked == "block" and s.p2.can_pass() and s.p2.can_block(one)
+
+
+def test_R10_36_R4_12_a_new_object_of_the_card_calls_nobody():
+    """It has left the field since it called; it attacks again as a new object."""
+    again = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Again")
+    quiet = t.Auto(t.Attacks(t.Self(), True), CALL.effect)  # in a party only
+    hero = forward(5000, cost=0, name="Hero", keywords=["Haste"], abilities=[quiet])
+    s = Scenario()
+    first, friend, one = s.p1.field(hero), s.p1.field(forward(4000)), s.p2.field(forward(9000))
+    s.p1.hand(again, summon(t.PlayOntoField(t.All(t.Cards("hand", "you", (t.Named("Hero"),)))), cost=0, name="Play"))
+    s.p1.attack([first, friend])
+    s.p1.chooses(one)
+    s.resolve_all()
+    for spell, targets in (("Again", [first]), ("Play", [])):
+        s.p1.cast(spell, targets=targets)
+        s.resolve_all()
+    s.p2.no_block()
+    s.both_pass()
+    next_attack(s, first)
+    s.both_pass()
+    assert s.asked == "block" and s.p2.can_pass()
+
+
+def test_R10_36_R6_43_only_this_turn():
+    s = Scenario()
+    called_up = t.Action(t.Cost(), CALL.effect)
+    hero, one = s.p1.field(forward(5000, abilities=[called_up])), s.p2.field(forward(3000))
+    s.p1.uses(hero, targets=[one])
+    s.resolve_all()
+    s.next_turn()
+    s.next_turn()
+    s.p1.attack(hero)
+    s.both_pass()
+    assert s.asked == "block" and s.p2.can_pass()
