@@ -347,7 +347,8 @@ MARKS = {
     DEED_RECEIVED_DAMAGE,
     DEED_USED_EX_BURST,
     DEED_PAID_CRYSTALS,
-) = range(14)
+    DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
+) = range(15)
 DEEDS: tuple[str, ...] = get_args(Deed)
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
@@ -358,6 +359,7 @@ OP_NAME = 122  # NAME_*, bits of the options that cannot be named
 OP_ROLES = 123  # group, 1: always at resolution
 OP_BECOME_NAMED = 124  # reference, NAME_*, duration
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
+OP_USE_USED = 126  # special name that it must not have: the source uses a special ability used this turn
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 STATIC_ABILITY = 60  # reference, ability

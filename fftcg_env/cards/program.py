@@ -106,6 +106,7 @@ class _Compiler(QuestionCompiler):
         self.t = self.tables[0]
         self.names, self.jobs, self.categories, self.counters = _Names(), _Names(), _Names(), _Names()
         self.counters.number(WARP)  # the first kind: WARP_COUNTER
+        self.special_names = _Names()
         self.used = dict.fromkeys(("abilities", "filters", "values", "conditions", "rows", "damage_rules"), 0)
         self.trees: list[Any] = []
         self.current_card = 0  # row of the card that is being compiled
@@ -257,6 +258,7 @@ class _Compiler(QuestionCompiler):
             self.trigger(a, ability.trigger)
         else:
             a["kind"] = op.SPECIAL_ABILITY if isinstance(ability, tree.Special) else op.ACTION_ABILITY
+            a["special_name"] = self.special_names.number(getattr(ability, "name", ""))
             a["once_per_turn"] = ability.once_per_turn
             a["condition"] = self.ability_condition(ability.condition)
             a["zone"] = op.ZONES.index(getattr(ability, "zone", "field"))

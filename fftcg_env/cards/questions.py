@@ -278,6 +278,7 @@ def _references(node: Any) -> list[Any]:
 def deeds_asked_for(node: Any) -> int:
     """The deeds whose history of the turn a part of a tree asks for: a bit each."""
     bits = 1 << op.DEEDS.index(node.deed) if isinstance(node, tree.ThisTurn) else 0
+    bits |= 1 << op.DEED_USED_SPECIAL if isinstance(node, tree.UseUsed) else 0
     for part in _parts(node):
         bits |= deeds_asked_for(part)
     return bits

@@ -1207,6 +1207,14 @@ class UseSame:
 
 
 @dataclass(frozen=True)
+class UseUsed:
+    """The source uses one special ability that a Character has used this turn, other than those called ``without``,
+    without paying its cost (R8.7)."""
+
+    without: str
+
+
+@dataclass(frozen=True)
 class AllowCasting:
     """For a duration, you can cast the cards named from where they are, at the usual times (R5.7)."""
 
@@ -1281,6 +1289,7 @@ Effect = (
     | DamageEvenly
     | DivideDamage
     | UseSame
+    | UseUsed
     | Clash
     | RemoveDamage
     | DamagePlayer

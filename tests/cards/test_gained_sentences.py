@@ -196,3 +196,15 @@ def test_the_first_time_in_each_turn():
 def test_its_effect_is_that_of_what_made_the_ability_trigger():
     ability = parse("When Testa is chosen by your opponent's Summons, cancel its effect.")
     assert ability.effect == t.Cancel(t.Triggering())
+
+
+def test_using_what_others_have_used():
+    copies = parse(
+        "When a Forward you control uses an action ability, Testa uses the same action ability without paying the cost."
+    )
+    assert copies.effect == t.UseSame()
+    used = (
+        "[[s]]Echo[[/]] 《S》: Use 1 special ability that a Character has used this turn other than "
+        "Ability Name [[s]]Echo[[/]] without paying the cost."
+    )
+    assert parse(used) == t.Special("Echo", t.Cost(special=True), t.UseUsed("Echo"))

@@ -548,3 +548,90 @@ def test_S133_R8_7_who_has_left_uses_nothing():
     s.p2.cast("Deed", targets=[mime])
     s.resolve_all()
     assert (mime.zone, victim.damage) == ("break_zone", 3000)
+
+
+GOGO = "15-028H"
+STRONG = t.Cards("field", "opponent", (FORWARD, t.OfPower("at_least", 9000)))
+BLOW = t.Special("Blow", t.Cost(special=True), t.Sequence((t.Choose(STRONG), HIT)))
+LIFT = t.Special("Lift", t.Cost(dull=True), t.GainPower(t.Self(), t.Number(1000)))
+
+
+def test_S133_R8_7_the_printed_gogo_shoots_too():
+    """15-028H Gogo is an Ice card: the Forward that Fire abilities cannot choose can be chosen."""
+    s = Scenario()
+    shield = t.Field((t.CannotBeChosen(t.Self(), ("abilities",), "opponent", (t.OfElement("Fire"),)),))
+    archer, gogo = s.p1.field(forward(5000, abilities=[SHOT])), s.p1.field(GOGO)
+    s.p2.field(forward(9000))
+    shielded = s.p2.field(forward(8000, abilities=[shield]))
+    s.p1.backups("Fire", 1)
+    s.p1.uses(archer)
+    assert [item.source for item in s.stack] == [gogo, archer]
+    s.both_pass()
+    s.p1.chooses(shielded)
+    s.resolve_all()
+    assert (shielded.damage, gogo.power, archer.power) == (3000, 8000, 6000)
+
+
+def mimic():
+    """Both players have used a special ability this turn, P1 one of them twice; P1's Gogo has a copy in hand."""
+    s = Scenario()
+    gogo, hitter = s.p1.field(GOGO), s.p1.field(forward(5000, abilities=[BLOW], name="Hitter"))
+    s.p1.hand(GOGO, forward(1000, name="Hitter", code="a"), forward(1000, name="Hitter", code="b"))
+    s.p1.hand(break_one())
+    s.p1.backups("Fire", 1)
+    lifter, bystander = s.p2.field(forward(6000, abilities=[LIFT])), s.p2.field(forward(9000))
+    for _ in range(2):
+        s.p1.uses(hitter, "Blow", targets=[bystander])
+        s.resolve_all()
+    s.p1.passes()
+    s.p2.uses(lifter, "Lift")
+    s.resolve_all()
+    return s, gogo, hitter, lifter, bystander
+
+
+def test_S133_R8_7_the_printed_gogo_mimics_a_special_ability_of_this_turn():
+    s, gogo, _hitter, lifter, bystander = mimic()
+    s.p1.uses(gogo, "Mimic")
+    assert gogo.is_dull and s.p1.hand_size == 1
+    s.both_pass()
+    assert s.p1.decides("ability") and s.legal == ["option 0", "option 1"]  # Blow, which was used twice, and Lift
+    check_views(s)
+    twin = s.clone()
+    s.p1.does("option 0")
+    s.p1.chooses(bystander)
+    assert [(item.kind, item.source) for item in s.stack] == [("special", gogo)]
+    s.p1.passes()
+    assert s.p2.has_priority  # it can be answered
+    s.p2.passes()
+    assert bystander.zone == "break_zone"
+    twin.p1.does("option 1")
+    twin.resolve_all()
+    assert (twin.same(gogo).power, twin.same(lifter).power) == (8000, 7000)
+
+
+def test_S133_R8_7_mimic_does_not_mimic_itself_nor_what_was_used_in_another_turn():
+    s = Scenario()
+    gogo = s.p1.field(GOGO)
+    s.p1.hand(GOGO, GOGO)
+    lifter = s.p2.field(forward(6000, abilities=[LIFT]))
+    s.p1.passes()
+    s.p2.uses(lifter, "Lift")
+    s.resolve_all()
+    s.next_turn()
+    s.next_turn()
+    s.p1.uses(gogo, "Mimic")
+    s.both_pass()
+    assert s.stack == [] and s.asked == "priority" and gogo.power == 7000
+
+
+def test_S133_R7_32_what_finds_no_target_is_not_mimicked():
+    """The only Forward that Blow can choose has left: Lift is the only one to use."""
+    s, gogo, _hitter, _lifter, bystander = mimic()
+    s.p1.cast("Deed", targets=[bystander])
+    s.resolve_all()
+    s.p1.uses(gogo, "Mimic")
+    s.both_pass()
+    assert s.legal == ["option 0"]
+    s.take_forced()
+    s.resolve_all()
+    assert gogo.power == 8000

@@ -148,6 +148,11 @@ class GainedSentences(Transformer):
     def use_same(self, _name: Token) -> t.UseSame:
         return t.UseSame()
 
+    def use_used(self, number: int, _article: Any, without: str) -> t.UseUsed:
+        if number != 1:
+            raise MeaningError("several special abilities are used at once")
+        return t.UseUsed(without)
+
     def cancel_them(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It(plural=True))  # type: ignore[arg-type]
 

@@ -39,6 +39,11 @@ def _use_same(_: Renderer, _node: t.UseSame) -> str:
     return "use the same ability for free"
 
 
+@words_for(t.UseUsed)
+def _use_used(_: Renderer, node: t.UseUsed) -> str:
+    return f"use 1 special ability that a Character has used this turn other than {node.without} for free"
+
+
 @words_for(t.OnStackAs)
 def _on_stack_as(r: Renderer, node: t.OnStackAs) -> str:
     return " or ".join(_ITEMS[kind] for kind in node.kinds)

@@ -38,6 +38,12 @@ def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
     code.add(op.OP_USE_SAME)
 
 
+@writes(EFFECTS, tree.UseUsed)
+def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
+    """R8.7: the history of the turn holds the special abilities."""
+    code.add(op.OP_USE_USED, compiler.special_names.number(node.without))
+
+
 @writes(PREDICATES, tree.OnStackAs)
 def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> None:
     """R7.36: one bit a kind of item."""

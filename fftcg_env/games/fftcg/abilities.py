@@ -10,6 +10,7 @@ from ...cards.opcodes import (
     OP_NAME,
     OP_ROLES,
     OP_USE_SAME,
+    OP_USE_USED,
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
@@ -21,6 +22,7 @@ from .naming import ask_name
 from .query import list_referenced
 from .roles import assign_roles
 from .stack_targets import cancel_at, named_item
+from .used import ask_used
 
 
 @rule("i8(G, T, F, i8)")
@@ -82,6 +84,9 @@ def run_gained(g, t, f, row):
         return 1
     if t.rows[row, 0] == OP_USE_SAME:
         return use_for_free(g, t, f.item, -f.item.amount)
+    if t.rows[row, 0] == OP_USE_USED:
+        ask_used(g, t, f, row)
+        return 0
     if t.rows[row, 0] == OP_NAME:
         ask_name(g, t, f, row)
         return 1

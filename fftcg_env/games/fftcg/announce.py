@@ -1,6 +1,7 @@
 """Warp payments, using abilities and placing triggers (5.6, 7.3)."""
 
 from ...cards.opcodes import (
+    DEED_USED_SPECIAL,
     EVENT_ABILITY_TRIGGERS,
     EVENT_USES_ABILITY,
     EVENT_USES_SPECIAL,
@@ -28,6 +29,7 @@ from .decide import allow_option, ask
 from .events import emit
 from .frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
 from .gained import mark_used
+from .history import note
 from .state import NO_CARD
 from .variables import ask_number, take_number
 from .zones import move
@@ -91,8 +93,10 @@ def step_use(g, t):
         pop_frame(g, 0)  # nothing can be chosen (R7.32)
     else:
         push_on_stack(g, f.item)
-        event = EVENT_USES_SPECIAL if a.kind == SPECIAL_ABILITY else EVENT_USES_ABILITY
-        emit(g, t, event, source, f.player, -ability)
+        special = a.kind == SPECIAL_ABILITY
+        if special and g.asks:
+            note(g, DEED_USED_SPECIAL, 0, ability, 1)  # whoever used it
+        emit(g, t, EVENT_USES_SPECIAL if special else EVENT_USES_ABILITY, source, f.player, -ability)
         pop_frame(g, 0)
 
 

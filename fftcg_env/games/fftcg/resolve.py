@@ -130,6 +130,7 @@ from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets
 from .turn_effects import run_turn_operation
+from .used import AFTER_USED, use_used
 from .variables import ask_number, take_number
 from .zones import move, owner_of, touch_if_watched
 
@@ -613,6 +614,10 @@ def step_resolve(g, t):
         if not finish_name(g, t, f):
             return
         f.step = RUN
+    elif f.step == AFTER_USED:
+        f.step = RUN
+        f.register[1] = use_used(g, t, f)
+        return
     refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
     operation = t.rows[f.register[0], 0]
     if operation == OP_END:
