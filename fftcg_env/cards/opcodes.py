@@ -322,13 +322,14 @@ HIGHEST, LOWEST = 1, 2
 EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
 
 # marks that a filter can ask for: bits
-IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN = 1, 2, 4, 8, 16
+IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
     "ex_burst": HAS_EX_BURST,
     "entered_this_turn": ENTERED_THIS_TURN,
     "attacked_this_turn": ATTACKED_THIS_TURN,
+    "face_down": IS_FACE_DOWN,
 }
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
@@ -389,14 +390,15 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
     OP_REVEAL,  # reference
     OP_REVEAL_UNTIL,  # player, filter, how many that fit
     OP_DISCARD_CARDS,  # reference
+    OP_TURN_FACE_UP,  # reference: cards of LB decks
     OP_REMOVE_FACE_DOWN,  # reference, player who may look
     OP_SELECT,  # filter, least and most (amounts), who selects, SELECT_* bits and (limit of the total cost + 1) << 8
     OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search, varieties that differ
     OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
-) = range(40, 48)
-OP_GO_TO_DECK = 48  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
-OP_FORBID_SEARCH = 49  # player
-OP_DIVIDE = 50  # filter, number of groups, who divides, who selects a group
+) = range(40, 49)
+OP_GO_TO_DECK = 49  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
+OP_FORBID_SEARCH = 50  # player
+OP_DIVIDE = 51  # filter, number of groups, who divides, who selects a group
 
 # who selects or orders: a player from the controller's side, and these
 AT_RANDOM, BY_OWNER = 3, 4

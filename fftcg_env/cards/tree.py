@@ -215,9 +215,10 @@ class Except:
 class Marked:
     """Something that is printed on the card or happened to the object this turn. ``multi_element``: two or more
     elements (R3.2); ``generic``: the three-cards icon (R3.31); ``ex_burst``: the EX icon (R10.70);
-    ``entered_this_turn`` and ``attacked_this_turn``: of an object on the field (R4.17, R10.15)."""
+    ``entered_this_turn`` and ``attacked_this_turn``: of an object on the field (R4.17, R10.15); ``face_down``: of a
+    card in an LB deck (R4.7)."""
 
-    mark: Literal["multi_element", "generic", "ex_burst", "entered_this_turn", "attacked_this_turn"]
+    mark: Literal["multi_element", "generic", "ex_burst", "entered_this_turn", "attacked_this_turn", "face_down"]
 
 
 @dataclass(frozen=True)
@@ -1072,6 +1073,13 @@ class Shuffle:
 
 
 @dataclass(frozen=True)
+class TurnFaceUp:
+    """Turn cards of an LB deck face up (R12.69)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
 class Divide:
     """``by`` divides the cards that fit into so many groups, which may be empty, and ``selects`` selects one (R9.49):
     its cards are the cards found, those of the other groups the rest."""
@@ -1329,6 +1337,7 @@ Effect = (
     | PutIntoDeck
     | RemoveFaceDown
     | Shuffle
+    | TurnFaceUp
     | CannotSearch
     | Divide
     | Search

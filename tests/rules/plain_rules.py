@@ -198,6 +198,8 @@ class Table:
             return there and self.fact("entered", card) > int(self.state["turn_began"])
         if mark == "attacked_this_turn":
             return self.fact("attacks", card) > 0
+        if mark == "face_down":
+            return not self.fact("face_up", card)
         return bool(getattr(self.cards[card], mark))
 
     def power(self, card):

@@ -7,6 +7,7 @@ import pytest
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.checks import check_views
 
 MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 ANY = t.Cards("field", "any", (t.OfType("Forward"),))
@@ -27,7 +28,7 @@ BOUNCE = spell(t.Choose(ANY), t.ReturnToHand(t.Chosen()), name="Bounce")
 HERO = limit_break(forward(9000, cost=4, name="Hero"), 2)
 
 
-def with_lb_deck(*cards: Card) -> Scenario:
+def with_lb_deck(*cards: Card | str) -> Scenario:
     s = Scenario()
     s.p1.backups("Fire", 5)
     s.p1.lb_deck(*cards)
@@ -210,3 +211,65 @@ def test_R12_59_counters_that_another_ability_places(warps):
         return
     s.resolve_all()
     assert card.zone == "field"
+
+
+# -------------------------------------------------------------------------------- playing from the LB deck by an effect
+ARDYN = "23-118H"
+
+
+def known_to(s: Scenario, player: int, name: str) -> bool:
+    return bool(int(s.state["known"][s.p1.find(name, "lb_deck").index]) >> player & 1)
+
+
+def fallen_ardyn(*others: Card) -> Scenario:
+    """P1 has cast the printed Ardyn (Spare 0 is turned), and he is broken: his ability is on the stack."""
+    s = with_lb_deck(ARDYN, *spares(3), *others)
+    s.p1.spare("Fire", 1)
+    s.p1.hand(BREAK)
+    s.p1.begins_to_cast(ARDYN)
+    s.p1.chooses("Spare 0")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+    s.p1.cast("Break", targets=[s.p1.find(ARDYN, "field")])
+    s.both_pass()
+    assert [item.source.code for item in s.stack] == [ARDYN]
+    s.both_pass()
+    return s
+
+
+def test_R12_69_played_from_the_lb_deck_dull_without_a_cost():
+    s = fallen_ardyn(limit_break(forward(4000, cost=9, name="Ardyn", code="other"), 3))
+    assert s.p1.decides("may")
+    s.p1.says_yes()
+    assert [card.code for card in s.p1.choices()] == ["other"]  # the one who fell lies there face up (R12.64)
+    s.p1.chooses("other")
+    entered = s.p1.find("other", "field")
+    assert entered.is_dull
+    assert {card.name for card in s.p1.choices()} == {"Spare 1", "Spare 2"}
+    check_views(s)
+    assert not known_to(s, 1, "Spare 1")
+    s.p1.chooses("Spare 1")
+    assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, True, False]
+    assert known_to(s, 1, "Spare 1") and not known_to(s, 1, "Spare 2")
+    assert face_up(s, ARDYN) and s.asked == "priority"
+
+
+def test_R12_69_who_does_not_want_to_turns_nothing():
+    s = fallen_ardyn(limit_break(forward(4000, cost=9, name="Ardyn", code="other"), 3))
+    s.p1.says_no()
+    assert s.asked == "priority"
+    assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]
+
+
+def test_R12_69_without_a_face_down_card_of_the_name_nobody_is_asked():
+    s = fallen_ardyn()
+    assert s.asked == "priority" and s.stack == []
+    assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]
+
+
+def test_R4_7_R12_62_a_card_turned_for_the_cost_is_seen_by_everybody():
+    s = with_lb_deck(HERO, *spares(3))
+    assert known_to(s, 0, "Spare 0") and not known_to(s, 1, "Spare 0")
+    start(s)
+    assert known_to(s, 1, "Spare 0") and known_to(s, 1, "Spare 1") and not known_to(s, 1, "Spare 2")
+    check_views(s)

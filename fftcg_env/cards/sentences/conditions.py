@@ -279,6 +279,9 @@ class ConditionsSentences(Transformer):
     def multi_element(self) -> t.Marked:
         return t.Marked("multi_element")
 
+    def face_down(self) -> t.Marked:
+        return t.Marked("face_down")
+
     def with_ex_burst(self) -> t.Marked:
         return t.Marked("ex_burst")
 
@@ -327,6 +330,9 @@ class ConditionsSentences(Transformer):
 
     def any_break_zone(self) -> Place:
         return Place("break_zone", "any")
+
+    def your_lb_deck(self) -> Place:
+        return Place("lb_deck", "you")
 
     def your_removed(self) -> Place:
         return Place("removed", "you")

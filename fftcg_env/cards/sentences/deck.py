@@ -360,6 +360,11 @@ class DeckSentences(Transformer):
             raise MeaningError("revealed cards that are in no hand")
         return t.Sequence((some, t.Reveal(t.Found())))
 
+    def turn_face_up(self, some: t.Select) -> t.Effect:
+        if some.cards.zone != "lb_deck":
+            raise MeaningError("cards are turned face up that are in no LB deck")
+        return t.Sequence((some, t.TurnFaceUp(t.Found())))
+
     def dull_some(self, some: t.Select) -> t.Effect:
         return t.Sequence((some, t.Dull(t.Found())))
 

@@ -11,6 +11,7 @@ MARKS = {
     "ex_burst": "with an EX Burst",
     "entered_this_turn": "that entered the field this turn",
     "attacked_this_turn": "that attacked this turn",
+    "face_down": "face down",
 }
 DEEDS = {
     "cast": "was cast by",

@@ -81,6 +81,11 @@ def _remove_face_down(renderer: Renderer, node: t.RemoveFaceDown) -> str:
     return f"remove {renderer.words(node.who)} from the game face down; {PLAYERS[node.viewer]} may look"
 
 
+@words_for(t.TurnFaceUp)
+def _turn_face_up(renderer: Renderer, node: t.TurnFaceUp) -> str:
+    return f"turn {renderer.words(node.who)} face up"
+
+
 @words_for(t.Shuffle)
 def _shuffle(_: Renderer, node: t.Shuffle) -> str:
     return f"{player_does(node.player, 'shuffle')} the deck"

@@ -78,6 +78,12 @@ def remove_face_down(compiler: Any, code: Any, effect: tree.RemoveFaceDown) -> N
     code.add(op.OP_REMOVE_FACE_DOWN, *compiler.reference(effect.who), op.PLAYERS[effect.viewer])
 
 
+@writes(EFFECTS, tree.TurnFaceUp)
+def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
+    """R12.69"""
+    code.add(op.OP_TURN_FACE_UP, *compiler.reference(effect.who))
+
+
 @writes(EFFECTS, tree.Shuffle)
 def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
     code.add(op.OP_SHUFFLE, op.PLAYERS[effect.player])

@@ -62,6 +62,7 @@ from .entering import enter_field
 from .events import emit
 from .found import find, find_anew, follow
 from .frames import fill_item, pop_frame, push_frame, push_on_stack
+from .knowledge import turn_face_up
 from .limits import breaks_field_limit, is_forbidden_beside
 from .mixed import ELEMENT_COUNT
 from .parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
@@ -329,7 +330,7 @@ def step_cast(g, t):
             push_frame(g, FRAME_DECLARE, f.player)
     elif f.step == DECLARE or f.step == TURN_LB:
         if f.step == TURN_LB:
-            g.face_up[g.answer_card] = 1  # R12.62
+            turn_face_up(g, g.answer_card)  # R12.62
             f.register[TURNED] += 1
         if f.register[LIMIT_BREAK] and f.register[TURNED] < c.lb_cost:
             f.step = TURN_LB

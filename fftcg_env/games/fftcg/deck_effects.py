@@ -12,6 +12,7 @@ from ...cards.opcodes import (
     OP_REMOVE_FACE_DOWN,
     OP_REVEAL,
     OP_REVEAL_UNTIL,
+    OP_TURN_FACE_UP,
     REMOVED,
 )
 from ...core.jit import rule
@@ -19,7 +20,7 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .events import emit
 from .found import PICKED, REST, find, find_anew, follow, list_found
 from .history import note
-from .knowledge import forget_place, lose_track_in_hand, see, show
+from .knowledge import forget_place, lose_track_in_hand, see, show, turn_face_up
 from .query import absolute_player, fits_anywhere, list_referenced
 from .selecting import SECRET
 from .zones import move, owner_of, shuffle_below
@@ -106,6 +107,15 @@ def run_remove_face_down(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
+def run_turn_face_up(g, t, f, row):
+    """Turn cards of LB decks face up (R12.69)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    for i in range(g.list_count):
+        turn_face_up(g, g.list[i])
+    return 1 if g.list_count else 0
+
+
+@rule("i8(G, T, F, i8)")
 def run_deck(g, t, f, row):
     """One instruction about decks and hands; returns whether something was done."""
     operation = t.rows[row, 0]
@@ -115,6 +125,8 @@ def run_deck(g, t, f, row):
         return run_discard(g, t, f, row)
     if operation == OP_REVEAL_UNTIL:
         return run_reveal_until(g, t, f, row)
+    if operation == OP_TURN_FACE_UP:
+        return run_turn_face_up(g, t, f, row)
     if operation == OP_REMOVE_FACE_DOWN:
         return run_remove_face_down(g, t, f, row)
     if operation == OP_FORBID_SEARCH:

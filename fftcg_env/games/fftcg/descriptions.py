@@ -20,6 +20,7 @@ from ...cards.opcodes import (
     IS_BLOCKING,
     IS_DAMAGED,
     IS_DULL,
+    IS_FACE_DOWN,
     IS_FROZEN,
     IS_GENERIC,
     IS_IN_PARTY,
@@ -75,6 +76,8 @@ def is_marked(g, t, marks, card):
     if marks & HAS_EX_BURST and not c.ex_burst:
         return 0
     if marks & ENTERED_THIS_TURN and not (g.zone[card] == FIELD and g.entered[card] > g.turn_began):
+        return 0
+    if marks & IS_FACE_DOWN and g.face_up[card]:  # R4.7
         return 0
     return 0 if marks & ATTACKED_THIS_TURN and not g.attacks[card] else 1
 

@@ -43,6 +43,13 @@ def show(g, card):
     see(g, 1, card)
 
 
+@rule("void(G, i8)")
+def turn_face_up(g, card):
+    """A card of an LB deck is turned face up: everybody may look at it from now on (R4.7)."""
+    g.face_up[card] = 1
+    show(g, card)
+
+
 @rule("void(G, i8, i8)")
 def forget_place(g, player, card):
     """A player does not know any more where in the deck the card lies."""
