@@ -16,7 +16,7 @@ from . import tree
 from .database import CardDatabase
 from .layers import stage_of
 from .model import Card
-from .questions import ProgramError, QuestionCompiler, contains, deeds_asked_for, one_player
+from .questions import ProgramError, QuestionCompiler, contains, counter_kinds, deeds_asked_for, one_player
 from .tables import (
     MAX_ABILITIES,
     MAX_CARDS,
@@ -263,12 +263,7 @@ class _Compiler(QuestionCompiler):
             a["condition"] = self.ability_condition(ability.condition)
             a["zone"] = op.ZONES.index(getattr(ability, "zone", "field"))
             self.cost(a, ability.cost)
-        paid = getattr(ability, "cost", tree.Cost())
-        gone = paid.put_self or bool(paid.self_to)
-        gone = gone or getattr(ability, "trigger", None) == tree.LeavesToBreakZone(tree.Self())
-        if gone and contains(ability.effect, tree.CountersOn):
-            raise ProgramError("the counters of a card that has left the field are not remembered yet")
-        self.effect(a, ability.effect)
+        self.effect(a, ability.effect, getattr(ability, "condition", None))
 
     def warp(self, index: int, a: Any, ability: tree.Warp) -> None:
         """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53)."""
@@ -282,8 +277,9 @@ class _Compiler(QuestionCompiler):
         row["warp_arrival"], arrival = self.new_ability(op.DELAYED_ABILITY, ability)
         self.effect(arrival, tree.PlayOntoField(tree.Self()))
 
-    def effect(self, a: Any, effect: tree.Effect) -> None:
-        """Compile the effect of an ability: its choices and its rows."""
+    def effect(self, a: Any, effect: tree.Effect, condition: tree.Condition | None = None) -> None:
+        """Compile the effect of an ability: its choices and its rows. ``condition``: under which it happens (R8.33)."""
+        a["counters_asked"] = self.counters_asked((condition, effect))
         code = _Code()
         self.instruction(code, effect)
         code.add(op.OP_END)
@@ -311,6 +307,13 @@ class _Compiler(QuestionCompiler):
                 row[jumps[row[0]]] += start
             self.t["rows"][start + k] = row
         a["program"] = start
+
+    def counters_asked(self, node: Any) -> int:
+        """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""
+        kinds = counter_kinds(node)
+        if len(kinds) > 1:
+            raise ProgramError("several kinds of counters of one card that has left are not there yet")
+        return self.counters.number(kinds.pop()) + 1 if kinds else 0
 
     def number_of_modes(self, a: Any, modes: tree.Modes) -> None:
         """How many modes are selected, and by whom (R5.72)."""

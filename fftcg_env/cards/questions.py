@@ -216,6 +216,8 @@ class QuestionCompiler:
             for part in reversed(condition.conditions):
                 when_false = self.condition(part, when_true, when_false)
             return when_false
+        if is_counting(condition) and isinstance(condition.who, tree.Self):
+            condition = _comparison(condition)
         index = self.take("conditions", 1, MAX_CONDITIONS)
         row = self.t["conditions"][index]
         row["when_true"], row["when_false"], row["filter"] = when_true, when_false, -1
@@ -273,6 +275,27 @@ def _references(node: Any) -> list[Any]:
     if isinstance(node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.Rest):
         return [node]
     return [reference for part in _parts(node) for reference in _references(part)]
+
+
+def counter_kinds(node: Any) -> set[str]:
+    """The kinds of counters on its source, or on what triggered it, that a part of a tree asks for."""
+    counted = isinstance(node, tree.CountersOn) or is_counting(node)
+    if counted and isinstance(node.who, tree.Self | tree.Triggering):
+        return {node.kind if isinstance(node, tree.CountersOn) else node.predicates[0].kind}
+    return {kind for part in _parts(node) for kind in counter_kinds(part)}
+
+
+def is_counting(condition: Any) -> bool:
+    """Whether a condition is that so many counters lie on one card."""
+    if not isinstance(condition, tree.Is) or len(condition.predicates) != 1:
+        return False
+    return isinstance(condition.predicates[0], tree.WithCounters)
+
+
+def _comparison(condition: Any) -> tree.Compare:
+    """The same condition as a comparison of the number, which is kept of a card that leaves (R4.40)."""
+    asked = condition.predicates[0]
+    return tree.Compare(tree.CountersOn(condition.who, asked.kind), "at_least", tree.Number(asked.at_least))
 
 
 def deeds_asked_for(node: Any) -> int:

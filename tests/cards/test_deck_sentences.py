@@ -170,5 +170,5 @@ def test_how_many_is_told_by_a_value(text, last):
 def test_cards_of_an_lb_deck():
     face_down = t.Cards("lb_deck", "you", (t.Marked("face_down"),))
     turned = t.Sequence((t.Select(face_down, 1, 1), t.TurnFaceUp(t.Found())))
-    ability = parse_line("When Testa attacks, turn 1 face down card in your LB deck face up.", ["Testa"], LEXICON)
+    ability = parse_line("When Testa attacks, turn 1 face down card in your LB deck face up.", ["Testa"], Lexicon())
     assert ability.effect == turned

@@ -355,3 +355,81 @@ def test_R9_96_cards_outside_the_field_can_have_counters(zone):
     assert (card.zone, card.counters("EXP")) == (zone, 2)
     cast(s, "Fetch", targets=[card])
     assert (card.zone, card.counters("EXP")) == ("hand", 0)  # R9.93: another move, no counters
+
+
+# --------------------------------------------------------------------------------- counters of a card that has left
+EACH = t.Times(t.CountersOn(t.Self(), "EXP"), 2000)
+BURN = t.Sequence((t.Choose(t.Cards("field", "opponent", (t.OfType("Forward"),))), t.Damage(t.Chosen(), EACH)))
+KILL = summon(t.Sequence((t.Choose(ANY_FORWARD), t.Break(t.Chosen()))), cost=0, name="Kill")
+
+
+@pytest.mark.parametrize("cost", [t.Cost(put_self=True), t.Cost(self_to="hand")])
+def test_R4_40_R4_42_the_last_counters_of_a_source_that_left_for_the_cost(cost):
+    s = Scenario()
+    mage, victim = s.p1.field(user(cost, BURN), counters={"EXP": 3}), s.p2.field(forward(9000))
+    s.p1.uses(mage, targets=[victim])
+    assert not mage.on_field
+    use_up = s.clone()
+    s.resolve_all()
+    assert victim.damage == 6000
+    check_views(use_up)
+
+
+@pytest.mark.parametrize("before", [0, 2])
+def test_R4_41_the_counters_are_read_at_resolution_or_just_before_the_source_left(before):
+    """As Palom does [FAQ 15-011L]: broken in response, he counts with what he had when he left."""
+    s = Scenario()
+    growing = t.Action(FREE, t.PlaceCounters(t.Self(), "EXP"))
+    mage = s.p1.field(forward(3000, abilities=[t.Action(FREE, BURN), growing]), counters={"EXP": 1})
+    victim = s.p2.field(forward(9000))
+    s.p2.hand(KILL)
+    s.p1.uses(mage, 0, targets=[victim])
+    for _ in range(before):
+        s.p1.uses(mage, 1)
+        s.resolve_top()
+    s.p1.passes()
+    s.p2.cast("Kill", targets=[mage])
+    s.resolve_all()
+    assert (mage.zone, victim.damage) == ("break_zone", 2000 * (1 + before))
+
+
+def test_R4_40_R9_93_the_counters_themselves_vanish():
+    """A second ability of the same card, used after it came back, counts anew."""
+    s = Scenario()
+    back = summon(
+        t.Sequence((t.Choose(t.Cards("break_zone", "you")), t.PlayOntoField(t.Chosen()))), cost=0, name="Back"
+    )
+    mage, victim = s.p1.field(user(FREE, BURN), counters={"EXP": 2}), s.p2.field(forward(9000))
+    s.p1.hand(KILL, back)
+    s.p1.uses(mage, targets=[victim])
+    s.p1.cast("Kill", targets=[mage])
+    s.resolve_top()
+    s.p1.cast("Back", targets=[mage])
+    s.resolve_top()
+    assert mage.on_field and mage.counters("EXP") == 0
+    s.p1.uses(mage, targets=[victim])
+    s.resolve_top()
+    assert victim.damage == 0
+    s.resolve_all()
+    assert victim.damage == 4000
+
+
+@pytest.mark.parametrize("counters", [0, 1])
+def test_R4_40_R8_33_a_condition_about_the_counters_of_the_card_that_left(counters):
+    """13-073H Kain, who goes to the other side with his counter"""
+    s = Scenario()
+    kain = s.p1.field("13-073H", counters={"Brainwashing": counters} if counters else None)
+    s.p1.hand(KILL)
+    s.p1.cast("Kill", targets=[kain])
+    s.resolve_all()
+    assert kain.zone == ("field" if counters else "break_zone")
+    assert not counters or kain.controller is s.p2
+
+
+def test_R4_40_the_printed_koboldroid_yang():
+    """14-013C"""
+    s = Scenario()
+    yang, victim = s.p1.field("14-013C", counters={"Monster": 3}), s.p2.field(forward(9000))
+    s.p1.uses(yang, targets=[victim])
+    s.resolve_all()
+    assert (yang.zone, victim.damage) == ("break_zone", 6000)

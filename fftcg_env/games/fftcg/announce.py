@@ -157,8 +157,8 @@ def take_waiting(g, item, position):
     w = g.waiting[position]
     fill_item(g, item, ITEM_AUTO, w.ability, w.source, w.controller)
     item.source_stamp = w.source_stamp
-    item.source_power = w.source_power
-    item.subject_power = w.subject_power
+    item.source_last = w.source_last
+    item.subject_last = w.subject_last
     item.subject = w.subject
     item.subject_stamp = w.subject_stamp
     item.amount = w.amount
@@ -166,8 +166,8 @@ def take_waiting(g, item, position):
     for i in range(position, g.waiting_count - 1):
         a = g.waiting[i]
         b = g.waiting[i + 1]
-        a.source_power = b.source_power
-        a.subject_power = b.subject_power
+        a.source_last = b.source_last
+        a.subject_last = b.subject_last
         a.ability = b.ability
         a.source_stamp = b.source_stamp
         a.subject_stamp = b.subject_stamp

@@ -45,8 +45,8 @@ def add_waiting(g, ability, source, source_stamp, controller, subject, amount):
     w.ability = ability
     w.source = source
     w.source_stamp = source_stamp
-    w.source_power = -1
-    w.subject_power = -1
+    w.source_last = -1
+    w.subject_last = -1
     w.controller = controller
     w.subject = subject
     w.subject_stamp = g.stamp[subject] if subject != NO_CARD else 0

@@ -12,8 +12,8 @@ REGISTERS = 8
 @rule("void(I)", inline=True)
 def clear_item(item):
     """Make an item blank."""
-    item.source_power = -1
-    item.subject_power = -1
+    item.source_last = -1
+    item.subject_last = -1
     item.ability = -1
     item.source_stamp = 0
     item.subject_stamp = 0
@@ -36,8 +36,8 @@ def clear_item(item):
 @rule("void(I, I)")
 def copy_item(to, origin):
     """Copy an item."""
-    to.source_power = origin.source_power
-    to.subject_power = origin.subject_power
+    to.source_last = origin.source_last
+    to.subject_last = origin.subject_last
     to.ability = origin.ability
     to.source_stamp = origin.source_stamp
     to.subject_stamp = origin.subject_stamp

@@ -30,6 +30,7 @@ from .derive import has_rules, refresh, rule_applies
 from .events import emit
 from .found import follow
 from .frames import pop_frame, push_frame
+from .last_known import remember
 from .state import NO_CARD
 from .zones import move
 
@@ -105,7 +106,7 @@ def carry_out(g, t, cause):
         card = g.list[i]
         zone = destination(g, card)
         g.leaving[card] = 0
-        go(g, card, zone)
+        go(g, t, card, zone)
 
 
 @rule("i8(i8)")
@@ -116,9 +117,10 @@ def is_leaving_event(event):
     return 1 if event == EVENT_LEAVES_FIELD or event == EVENT_RETURNS_TO_HAND or event == EVENT_IS_REMOVED else 0
 
 
-@rule("void(G, i8, i8)")
-def go(g, card, zone):
+@rule("void(G, T, i8, i8)")
+def go(g, t, card, zone):
     """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d)."""
+    remember(g, t, card)
     before = g.stamp[card]
     move(g, card, zone)
     if g.zone[card] != zone:

@@ -34,6 +34,7 @@ from ...cards.opcodes import (
     REF_TOGETHER,
     REF_TOP,
     REF_TRIGGERING,
+    VALUE_COUNTERS,
     VALUE_DIFFERENT,
     VALUE_ELEMENTS_PAID,
     VALUE_JUST_MOVED,
@@ -57,6 +58,7 @@ from .constants import (
 )
 from .descriptions import fits_plainly, fits_row, is_placed, quality_of
 from .found import PICKED, REST, list_found
+from .last_known import last_counters, last_power
 from .state import CHOICE_CAPACITY, NO_CARD
 from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
 
@@ -135,10 +137,10 @@ def list_fitting(g, t, row, player, source):
 
 
 @rule("i8(G, T, I)")
-def source_power(g, t, item):
+def source_last(g, t, item):
     """Power of the source of an item, its last one if it has left (R4.40)."""
-    if item.source_power >= 0:
-        return item.source_power
+    if item.source_last >= 0:
+        return last_power(item.source_last)
     return max(0, g.power[item.source])
 
 
@@ -230,9 +232,13 @@ def item_term(g, t, f, row):
     if v.kind == VALUE_JUST_MOVED:
         return f.register[1]
     if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
-        return source_power(g, t, item)
-    if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_power >= 0:
-        return item.subject_power  # R4.40
+        return source_last(g, t, item)
+    if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_last >= 0:
+        return last_power(item.subject_last)  # R4.40
+    if v.kind == VALUE_COUNTERS and v.reference == REF_SELF and item.source_last >= 0:
+        return last_counters(item.source_last)  # R4.40
+    if v.kind == VALUE_COUNTERS and v.reference == REF_TRIGGERING and item.subject_last >= 0:
+        return last_counters(item.subject_last)
     list_referenced(g, t, f, v.reference, v.argument)
     if v.kind == VALUE_NUMBER_OF:
         return g.list_count

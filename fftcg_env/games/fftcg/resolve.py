@@ -459,8 +459,8 @@ def run_simple(g, t, f, row):
         )
         w = g.waiting[g.waiting_count - 1]
         w.x = f.item.x
-        w.source_power = f.item.source_power
-        w.subject_power = f.item.subject_power
+        w.source_last = f.item.source_last
+        w.subject_last = f.item.subject_last
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
         if f.item.kind == ITEM_EX_BURST:
             w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)

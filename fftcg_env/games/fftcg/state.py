@@ -57,8 +57,11 @@ OPTION_COUNT = 20
 
 ITEM = np.dtype(
     [
-        ("source_power", "i4"),  # power of the source just before it left (R4.40); -1: it is still there
-        ("subject_power", "i4"),  # the same of the card that triggered it
+        (
+            "source_last",
+            "i4",
+        ),  # what is kept of the source that has left (R4.40), see ``last_known``; -1: it is still there
+        ("subject_last", "i4"),  # the same of the card that triggered it
         ("ability", "i2"),  # row of the ability table; -1: none
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
@@ -81,8 +84,8 @@ ITEM = np.dtype(
 
 WAITING = np.dtype(
     [
-        ("source_power", "i4"),
-        ("subject_power", "i4"),
+        ("source_last", "i4"),
+        ("subject_last", "i4"),
         ("ability", "i2"),
         ("source_stamp", "i2"),
         ("subject_stamp", "i2"),

@@ -98,30 +98,6 @@ def forget(g, card):
         drop_counters(g, card)
 
 
-@rule("void(G, I, i8)")
-def remember_in_item(g, item, card):
-    """An item keeps the last power of its source and of the card that triggered it."""
-    if item.source == card and item.source_stamp == g.stamp[card]:
-        item.source_power = max(0, g.power[card])
-    if item.subject == card and item.subject_stamp == g.stamp[card]:
-        item.subject_power = max(0, g.power[card])
-
-
-@rule("void(G, i8)")
-def remember_power(g, card):
-    """Items and waiting triggers keep the power that a card had just before it leaves (R4.40, R4.42)."""
-    for i in range(g.stack_count):
-        remember_in_item(g, g.stack[i], card)
-    for i in range(g.frame_count):
-        remember_in_item(g, g.frames[i].item, card)
-    for i in range(g.waiting_count):
-        waiting = g.waiting[i]
-        if waiting.source == card and waiting.source_stamp == g.stamp[card]:
-            waiting.source_power = max(0, g.power[card])
-        if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
-            waiting.subject_power = max(0, g.power[card])
-
-
 @rule("void(G, i8)")
 def drop_effects_of(g, card):
     """Ongoing effects do not follow a card to another zone (R4.13, R8.42c), and those that last while their source is
@@ -247,7 +223,6 @@ def move(g, card, zone):
 def move_once(g, card, zone):
     """Move a card to a zone of its owner, on top where the zone has an order."""
     if g.zone[card] == FIELD:
-        remember_power(g, card)
         leave_battle(g, card)
         drop_effects_of(g, card)
         touch(g)
