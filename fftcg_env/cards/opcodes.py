@@ -199,7 +199,8 @@ LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
     STATIC_EXTRA_COST,  # -1, ability row with the cost, by how much it reduces the other cost
     STATIC_CASTABLE,  # filter of the cards (-1: this card), zone
     STATIC_USES_COST_MORE,  # filter of the objects, CP, kind of ability
-) = range(40, 50)
+    STATIC_ANY_ELEMENT_PRIMES,  # filter of the objects, -, kind of ability
+) = range(40, 51)
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
 CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32

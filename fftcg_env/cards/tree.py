@@ -1877,6 +1877,13 @@ class UsesCostMore:
 
 
 @dataclass(frozen=True)
+class AnyElementPrimes:
+    """The Priming cost of the objects described can be paid with CP of any Element (R5.28, R12.80)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True)
 class OnlyPaidBy:
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
     any), can be spent to cast this card (R5.27)."""
@@ -2079,6 +2086,7 @@ FieldEffect = (
     | AnyElementPays
     | CannotCast
     | UsesCostMore
+    | AnyElementPrimes
     | OnlyPaidBy
     | Produces
     | ChangesDamage

@@ -76,6 +76,10 @@ def test_limits_of_use(limit, condition, once, zone):
         ),
         ("The cost for playing Testa onto the field becomes 0.", t.CostBecomes(0)),
         ("The cost required to cast your Summons can be paid with CP of any Element.", t.AnyElementPays(SUMMONS)),
+        (
+            "The Priming cost of the Forwards you control can be paid with CP of any Element.",
+            t.AnyElementPrimes(t.Cards("field", "you", (t.OfType("Forward"),))),
+        ),
         ("You can only pay with CP produced by Backups to cast Testa.", t.OnlyPaidBy((t.OfType("Backup"),))),
         ("Testa can produce Ice CP.", t.Produces(t.Self(), ("Ice",))),
         (

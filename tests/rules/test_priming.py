@@ -1,5 +1,7 @@
 """Priming (12.10) of the rules."""
 
+import pytest
+
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.opcodes import UNDER
 from fftcg_env.scenario import Scenario, forward, summon
@@ -121,3 +123,36 @@ def test_R12_83_R11_6_both_names_count_for_the_name_rule():
     other = s.p1.hand(forward(2000, name="Dominant", code="D3", cost=0))
     prime(s)
     assert not s.p1.can_cast(other)
+
+
+# ------------------------------------------------------------------------------------------- who pays, and with what
+@pytest.mark.parametrize(("described", "possible"), [((t.OfType("Forward"),), True), ((t.OfJob("Eikon"),), False)])
+def test_R5_28_R12_80_the_priming_cost_is_paid_with_cp_of_any_element(described, possible):
+    helper = t.Field((t.AnyElementPrimes(t.Cards("field", "you", described)),))
+    for whose in (0, 1):
+        s = Scenario()
+        s.p1.backups("Ice", 2)
+        s.sides[whose].field(forward(1000, name="Helper", abilities=[helper]))
+        dominant = s.p1.field(DOMINANT)
+        s.p1.deck_top(EIKON)
+        assert ("prime Dominant" in s.legal) == (possible and whose == 0)
+        if possible and whose == 0:
+            prime(s)
+            assert dominant.name == "Eikon"
+
+
+def test_R5_28_R12_80_the_printed_torgal():
+    """24-031R: Clive is primed with Water CP, and a Dominant is cast with them; another Forward is not."""
+    s = Scenario()
+    s.p1.field("24-031R")
+    clive = s.p1.field("24-005L")
+    s.p1.deck_top("24-001L")
+    s.p1.backups("Water", 3)
+    dominant = s.p1.hand(forward(5000, "Fire", cost=3, name="Dominant", jobs=["Dominant"]))
+    other = s.p1.hand(forward(5000, "Earth", cost=3, name="Other", jobs=["Scholar"]))
+    assert s.p1.can_cast(dominant) and not s.p1.can_cast(other)
+    s.p1.does("prime 24-005L")
+    while s.asked == "pay":
+        s.p1.does(s.legal[0])
+    s.p1.chooses("24-001L")
+    assert clive.name == "Ifrit (XVI)"

@@ -480,6 +480,9 @@ class CastingSentences(Transformer):
             raise MeaningError("an ability costs more CP of an element")
         return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
 
+    def any_element_primes(self, cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AnyElementPrimes(cards),)
+
     def cost_x(self) -> t.Compared:
         return t.Compared("cost", "exactly", t.X())
 

@@ -95,6 +95,11 @@ def _any_element_pays(renderer: Renderer, node: t.AnyElementPays) -> str:
     return f"{_cast(renderer, node)} is paid with CP of any element"
 
 
+@words_for(t.AnyElementPrimes)
+def _any_element_primes(renderer: Renderer, node: t.AnyElementPrimes) -> str:
+    return f"CP of any Element pay for Priming every {renderer.words(node.cards)}"
+
+
 @words_for(t.UsesCostMore)
 def _uses_cost_more(renderer: Renderer, node: t.UsesCostMore) -> str:
     return f"{node.kind} abilities of each {renderer.words(node.cards)} cost more by {node.amount}"

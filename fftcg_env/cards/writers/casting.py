@@ -60,6 +60,11 @@ def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
     return [op.STATIC_USES_COST_MORE, op.REF_SELF, compiler.filter(node.cards), node.amount, kind]
 
 
+@writes(STATICS, tree.AnyElementPrimes)
+def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
+    return [op.STATIC_ANY_ELEMENT_PRIMES, op.REF_SELF, compiler.filter(node.cards), 0, op.PRIMING_ABILITY]
+
+
 @writes(STATICS, tree.OnlyPaidBy)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
@@ -171,7 +176,7 @@ def casting_facts(ability: tree.Field) -> int:
             bits |= op.CASTING_OWN if effect.where is None else op.CASTING_OTHERS
         elif isinstance(effect, tree.OnlyPaidBy):
             bits |= op.CASTING_OWN
-        elif isinstance(effect, tree.UsesCostMore):
+        elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes):
             bits |= op.CASTING_USES
         elif isinstance(effect, tree.Produces):
             bits |= op.CASTING_PRODUCES
@@ -190,5 +195,6 @@ def note_casting_facts(row: Any, ability: tree.Field) -> None:
 
 
 WAYS = (tree.AlternativeCost, tree.ExtraCost)
-ABOUT_CASTING = (*CHANGES, *WAYS, tree.UsesCostMore, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
+ABOUT_USES = (tree.UsesCostMore, tree.AnyElementPrimes)
+ABOUT_CASTING = (*CHANGES, *WAYS, *ABOUT_USES, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
 """Field effects that are not cached but read when something is cast or paid."""

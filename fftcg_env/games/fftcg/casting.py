@@ -17,6 +17,7 @@ from ...cards.opcodes import (
     FIELD,
     FIELD_ABILITY,
     STATIC_ANY_ELEMENT_PAYS,
+    STATIC_ANY_ELEMENT_PRIMES,
     STATIC_CANNOT_CAST,
     STATIC_CASTABLE,
     STATIC_COST_BECOMES,
@@ -70,7 +71,7 @@ def add_change(g, t, row, player, source):
         g.cost_more += value_of(g, t, t.rows[row, 3], player, source)  # R5.52
     elif kind == STATIC_COST_BECOMES:
         g.cost_becomes = t.rows[row, 3]  # R5.51
-    elif kind == STATIC_ANY_ELEMENT_PAYS:
+    elif kind == STATIC_ANY_ELEMENT_PAYS or kind == STATIC_ANY_ELEMENT_PRIMES:
         g.any_element = 1  # R5.28
     elif kind == STATIC_CANNOT_CAST:
         g.forbidden = 1
@@ -113,9 +114,10 @@ def add_own_changes(g, t, card, caster):
 
 @rule("i8(G, T, i8, i8, i8, i8, i8, i8)")
 def changes_it(g, t, row, card, caster, ability, player, source):
-    """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it."""
+    """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it, or
+    priming it."""
     kind = t.rows[row, 0]
-    if kind == STATIC_USES_COST_MORE:
+    if kind == STATIC_USES_COST_MORE or kind == STATIC_ANY_ELEMENT_PRIMES:
         fitting = ability >= 0 and t.rows[row, 4] == t.abilities[ability].kind
         return fits(g, t, t.rows[row, 2], card, player, source) if fitting else 0
     if ability >= 0 or not (STATIC_COST_MORE <= kind <= STATIC_CANNOT_CAST or kind == STATIC_COST_LESS):
@@ -193,6 +195,16 @@ def more_for_use(g, t, ability, source):
     more = g.cost_more - before
     g.cost_more = before
     return more
+
+
+@rule("i8(G, T, i8)")
+def any_element_primes(g, t, card):
+    """Whether CP of any Element pay the Priming cost of an object (R5.28)."""
+    if not g.casting & CASTING_USES:
+        return 0
+    g.any_element = 0
+    add_changes_from_field(g, t, card, NOBODY, t.cards[g.card_id[card]].priming_ability)
+    return g.any_element
 
 
 # ------------------------------------------------------------------------------------------------------ producing CP

@@ -17,6 +17,7 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .casting import any_element_primes
 from .characteristics import has_name
 from .constants import CHOOSE, DECISION_SEARCH, FRAME_PAY_CP, VERB_PASS
 from .costs import can_cover_without, demand_of_ability, open_payment
@@ -24,6 +25,7 @@ from .decide import allow_card, allow_pass, ask
 from .events import emit
 from .frames import pop_frame, push_frame
 from .history import note
+from .mixed import ELEMENT_COUNT
 from .query import fits
 from .state import NO_CARD, NO_NUMBER
 from .zones import exchange_numbers, forget, shuffle_deck, take_out, touch
@@ -43,6 +45,15 @@ def name_is_taken(g, t, card, name):
     return 0
 
 
+@rule("void(G, T, i8)")
+def demand_of_priming(g, t, card):
+    """``g.demand`` gets the Elements of the Priming cost of a Character, none if CP of any Element pay it (R5.28)."""
+    demand_of_ability(g, t, t.cards[g.card_id[card]].priming_ability)
+    if any_element_primes(g, t, card):
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] = 0
+
+
 @rule("i8(G, T, i8)")
 def can_prime(g, t, card):
     """Whether the Priming cost of a Character can be paid now (R12.80, R12.81). The sources are surveyed."""
@@ -51,7 +62,7 @@ def can_prime(g, t, card):
         return 0
     if name_is_taken(g, t, card, t.filters[t.abilities[ability].trigger_filter].name):
         return 0
-    demand_of_ability(g, t, ability)
+    demand_of_priming(g, t, card)
     return can_cover_without(g, t, t.abilities[ability].total_cp, 0, NO_CARD, NO_CARD)
 
 
@@ -64,7 +75,7 @@ def step_prime(g, t):
     ability = t.cards[g.card_id[card]].priming_ability
     if f.step == PAY:
         f.step = SEARCH
-        demand_of_ability(g, t, ability)
+        demand_of_priming(g, t, card)
         open_payment(g, t.abilities[ability].total_cp, NO_CARD)
         child = push_frame(g, FRAME_PAY_CP, f.player)
         g.frames[child].register[0] = card
