@@ -112,10 +112,11 @@ _BREAKS_OFF = re.compile(r"(?:^|\s)(?:[a-z]+|Break|Card Name)$")
 def numbered_lines(text: str) -> list[tuple[int, str]]:
     """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
     actions", in quotes, one a line, belong to the line before them, and so does what follows a line that breaks off in
-    the middle of a sentence."""
+    the middle of a sentence, or goes on with a small letter."""
     lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), start=1):
-        if lines and (line.strip().startswith('"') or _BREAKS_OFF.search(lines[-1][1])):
+        goes_on = line.strip().startswith('"') or line.strip()[:1].islower()
+        if lines and (goes_on or _BREAKS_OFF.search(lines[-1][1])):
             lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
         else:
             lines += [(number, part.strip()) for part in _BEFORE_EX_BURST.split(line) if part.strip()]

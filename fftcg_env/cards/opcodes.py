@@ -178,8 +178,9 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
     STATIC_NO_EX_BURST,  # who, filter of the cards that its damage places (-1: any)
     STATIC_MUST_BLOCK,  # who: it must block the source
-) = range(70, 80)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_MUST_BLOCK
+    STATIC_ENTERS_ELSEWHERE,  # who, zone where it goes instead
+) = range(70, 81)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_ENTERS_ELSEWHERE
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER = range(3)

@@ -1805,6 +1805,15 @@ class EntersDull:
 
 
 @dataclass(frozen=True)
+class EntersElsewhere:
+    """If a Summon or an ability of the opponent would put one of ``who`` onto the field, it goes to another zone of its
+    owner instead (R9.55, R9.57)."""
+
+    who: All
+    zone: Zone
+
+
+@dataclass(frozen=True)
 class CannotBePlayedFromHand:
     """Summons and abilities cannot play this card from its owner's hand; casting it is another thing (R9.44)."""
 
@@ -2078,6 +2087,7 @@ FieldEffect = (
     | AttackTimes
     | JoinsPartyOf
     | EntersDull
+    | EntersElsewhere
     | CannotBePlayedFromHand
     | LeavesElsewhere
     | CostsLess

@@ -146,3 +146,12 @@ def test_breaks_as_triggers():
 def test_what_has_no_meaning_is_told(line):
     with pytest.raises(GrammarError):
         parsed(line, summon=line.startswith("Choose"))
+
+
+def test_entering_replaced_for_a_turn():
+    line = (
+        "《Dull》: During this turn, if a Forward enters the field by your opponent's Summons or abilities, "
+        "remove it from the game instead."
+    )
+    assert parsed(line).effect == t.Lasting(t.EntersElsewhere(t.All(FORWARDS), "removed"))
+    assert "goes to the" in render_ability(parsed(line))

@@ -215,6 +215,9 @@ class ProtectionSentences(Transformer):
     def removed_this_turn(self, who: Any, *_words: Any) -> t.Lasting:
         return t.Lasting(t.LeavesElsewhere(who, "removed"))
 
+    def entering_removed_this_turn(self, who: t.All, *_words: Any) -> t.Lasting:
+        return t.Lasting(t.EntersElsewhere(who, "removed"))
+
     def unless_you_pay(self, cost: t.Cost, effect: t.Effect) -> t.Effect:
         return t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect)))
 

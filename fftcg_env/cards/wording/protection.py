@@ -100,6 +100,12 @@ def _joins_party_of(renderer: Renderer, node: t.JoinsPartyOf) -> str:
 
 
 # ----------------------------------------------------------------------------------------------- entering and leaving
+@words_for(t.EntersElsewhere)
+def _enters_elsewhere(renderer: Renderer, node: t.EntersElsewhere) -> str:
+    zone = ZONES[node.zone]
+    return f"{renderer.words(node.who)} goes to the {zone} when the opponent's Summon or ability would play it"
+
+
 @words_for(t.EntersDull)
 def _enters_dull(renderer: Renderer, node: t.EntersDull) -> str:
     return f"{renderer.words(node.who)} enters the field dull"

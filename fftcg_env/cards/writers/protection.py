@@ -25,6 +25,7 @@ _ASKED_FOR = (
     tree.AttackTimes,
     tree.JoinsPartyOf,
     tree.EntersDull,
+    tree.EntersElsewhere,
     tree.LeavesElsewhere,
     tree.CannotBeRemoved,
     tree.CannotUseExBurst,
@@ -115,6 +116,13 @@ def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
     if isinstance(node.who, tree.Self):
         return [op.STATIC_IN_CARD_ROW]
     return [op.STATIC_ENTERS_DULL, *compiler.reference(node.who)]
+
+
+@writes(STATICS, tree.EntersElsewhere)
+def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
+    if node.who.cards.zone != "field" or node.who.cards.player != "any":
+        raise ProgramError("entering replaced on one side of the field only is not there yet")
+    return [op.STATIC_ENTERS_ELSEWHERE, *compiler.reference(node.who), op.ZONES.index(node.zone)]
 
 
 @writes(STATICS, tree.CannotBePlayedFromHand)

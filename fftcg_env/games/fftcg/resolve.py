@@ -77,6 +77,7 @@ from ...cards.opcodes import (
     REMOVED,
     STACK,
     STATIC_CANNOT_BE_REMOVED_BY,
+    STATIC_ENTERS_ELSEWHERE,
     WARP_COUNTER,
     WATCH_STATUS,
     WATCH_TURN_PART,
@@ -113,9 +114,9 @@ from .damage_instructions import run_damage, run_damage_operation, run_damage_pl
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .deeds import draw, set_status
-from .derive import is_protected, refresh
+from .derive import has_rules, is_protected, refresh
 from .effects import add_effect, add_rule, affect_listed
-from .entering import enter_field
+from .entering import enter_field, enters_elsewhere
 from .events import add_waiting, emit, emit_together
 from .found import follow, unpick
 from .frames import pop_frame, push_frame
@@ -292,12 +293,19 @@ def side_to_enter(t, f, row, card):
 @rule("i8(G, T, F, i8)")
 def run_play(g, t, f, row):
     """Play onto the field (R9.44). Those that enter together are tested against the
-    field as it was before (R3.44) and see each other enter (R8.41a)."""
+    field as it was before (R3.44) and see each other enter (R8.41a). What goes elsewhere instead counts as played for
+    "if you do so" (R7.65)."""
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    replaced = has_rules(g, STATIC_ENTERS_ELSEWHERE)
     kept = 0
+    done = 0
     for i in range(g.list_count):
         card = g.list[i]
         if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
+            done = 1
+            if replaced and enters_elsewhere(g, t, card, f.item.controller):
+                follow(g, f, card)
+                continue
             g.list[kept] = card
             kept += 1
         elif g.zone[card] != FIELD:
@@ -307,7 +315,7 @@ def run_play(g, t, f, row):
         follow(g, f, g.list[i])
     g.list_count = kept
     emit_together(g, t, EVENT_ENTERS, 0)
-    return 1 if kept else 0
+    return done
 
 
 @rule("i8(G, T, F, i8)")
