@@ -226,6 +226,11 @@ OP_ALLOW_CASTING = 92  # reference, terms, duration
 OP_SELECT_CAST = 93  # filter, terms
 OP_SET_ASIDE = 94  # reference: Summons that were found to be cast lie on the stack until then
 
+MODES_AGAIN = 3
+"""Actions of a text of which the same can be selected more than once: each up to TIMES_AGAIN times."""
+TIMES_AGAIN_BITS = 5
+TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
+
 # durations, from the side of the effect's controller (R9.7)
 (
     UNTIL_END_OF_TURN,
@@ -274,13 +279,14 @@ DURATIONS = {
     OP_JUMP,  # row
     OP_DELAYED,  # ability, reference kind, reference argument
     OP_BECOME_FORWARD,  # reference, power, -, duration
-    OP_TRIGGER,  # ability: a new auto-ability triggers ("when you do so")
+    OP_TRIGGER,  # ability, 1: it knows how many cards were just moved: a new one triggers ("when you do so")
     OP_MAY_PAY,  # ability row with the cost, player
     OP_GAIN_CRYSTALS,  # player, amount
     OP_PLACE_COUNTERS,  # reference, kind, amount
     OP_REMOVE_COUNTERS,  # reference, kind, amount
     OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
-) = range(30)
+    OP_WHILE_MODE,  # mode, row to jump to when it was carried out as often as it was selected
+) = range(31)
 
 # ---------------------------------------------------------------------------- conditions, descriptions, values, history
 # conditions: each row says where to go on when it is true and when it is false

@@ -36,6 +36,7 @@ WARP = "Warp"
 BACK_ATTACK = tree.HasKeyword(tree.Self(), "Back Attack")
 READ_WHEN_NEEDED = (tree.ChangesDamage, tree.SpecialDiscards, *casting.ABOUT_CASTING, *control.ABOUT_LIMITS)
 """Field effects that change no derived value."""
+AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore)
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
 
@@ -300,7 +301,14 @@ class _Compiler(QuestionCompiler):
             a["modes"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
         start = self.take("rows", len(code.rows), MAX_ROWS)
-        jumps = {op.OP_MAY: 2, op.OP_UNLESS: 2, op.OP_UNLESS_DONE: 1, op.OP_JUMP: 1, op.OP_UNLESS_MODE: 2}
+        jumps = {
+            op.OP_MAY: 2,
+            op.OP_UNLESS: 2,
+            op.OP_UNLESS_DONE: 1,
+            op.OP_JUMP: 1,
+            op.OP_UNLESS_MODE: 2,
+            op.OP_WHILE_MODE: 2,
+        }
         jumps |= registry.JUMPS
         for k, row in enumerate(code.rows):
             if row[0] in jumps:
@@ -326,6 +334,10 @@ class _Compiler(QuestionCompiler):
             a["modes_minimum_then"], a["modes_maximum_then"] = modes.instead.minimum, modes.instead.maximum
         if modes.up_to is not None:
             a["modes_value"] = self.value(modes.up_to) + 1
+        if modes.again is not None:
+            a["modes_again"] = self.value(modes.again) + 1
+            if len(modes.options) > op.MODES_AGAIN or contains(modes.options, tree.Choose, *AMOUNTS_OF_TRIGGERS):
+                raise ProgramError("actions with targets that can be selected more than once are not there yet")
 
     def trigger(self, a: Any, trigger: Any) -> None:
         """Compile a trigger into the trigger columns of an ability row."""
@@ -482,9 +494,11 @@ class _Compiler(QuestionCompiler):
             raise ProgramError(f"more than {MAX_MODES} modes")
         code.modes = effect
         for number, option in enumerate(effect.options):
-            at = code.add(op.OP_UNLESS_MODE, number, 0)
+            at = code.add(op.OP_UNLESS_MODE if effect.again is None else op.OP_WHILE_MODE, number, 0)
             code.mode = number
             self.instruction(code, option)
+            if effect.again is not None:
+                code.add(op.OP_JUMP, at)
             code.rows[at][2] = len(code.rows)
         code.mode = -1
 
@@ -512,7 +526,7 @@ class _Compiler(QuestionCompiler):
         index, a = self.new_ability(op.DELAYED_ABILITY, effect)
         self.effect(a, effect.effect)
         jump = code.add(op.OP_UNLESS_DONE, 0)
-        code.add(op.OP_TRIGGER, index)
+        code.add(op.OP_TRIGGER, index, int(contains(effect.effect, tree.MovedBefore)))
         code.rows[jump][1] = len(code.rows)
 
     def may_pay(self, code: _Code, effect: tree.MayPay) -> None:

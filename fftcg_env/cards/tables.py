@@ -118,6 +118,7 @@ ABILITY = np.dtype(
         ("modes_minimum_then", "i2"),
         ("modes_maximum_then", "i2"),
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
+        ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
         ("modes_by_opponent", "i2"),  # the opponent selects
         ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any

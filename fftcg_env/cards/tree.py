@@ -487,6 +487,11 @@ class TriggerAmount:
 
 
 @dataclass(frozen=True)
+class MovedBefore:
+    """In an ability that triggers when something was done (:class:`WhenDone`): how many cards were moved by that."""
+
+
+@dataclass(frozen=True)
 class X:
     """``each`` times the number X of the cost that was paid (R0.18)."""
 
@@ -533,6 +538,7 @@ Value = (
     | ElementsPaid
     | ThisTurn
     | TriggerAmount
+    | MovedBefore
     | X
     | JustMoved
     | Half
@@ -1271,7 +1277,8 @@ class RemoveCounters:
 class Modes:
     """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
     ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
-    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects."""
+    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects. ``again``: so
+    many are selected instead, and the same action can be selected more than once."""
 
     options: tuple[Effect, ...]
     minimum: int = 1
@@ -1279,6 +1286,7 @@ class Modes:
     instead: OtherNumber | None = None
     up_to: Value | None = None
     by: Literal["you", "opponent"] = "you"
+    again: Value | None = None
 
 
 @dataclass(frozen=True)

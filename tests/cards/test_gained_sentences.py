@@ -208,3 +208,14 @@ def test_using_what_others_have_used():
         "Ability Name [[s]]Echo[[/]] without paying the cost."
     )
     assert parse(used) == t.Special("Echo", t.Cost(special=True), t.UseUsed("Echo"))
+
+
+def test_the_same_action_more_than_once():
+    ability = parse(
+        "When Testa attacks, discard your hand. When you do so, your opponent selects 2 more than the number of "
+        "discarded cards from 2 following actions. Your opponent can select the same action more than once. "
+        '"Draw 1 card." "Gain 《C》."'
+    )
+    number = t.Sum((t.MovedBefore(), t.Number(2)))
+    modes = t.Modes((t.Draw("you"), t.GainCrystals("you")), by="opponent", again=number)
+    assert ability.effect.effects[1] == t.WhenDone(modes)

@@ -174,6 +174,13 @@ class GainedSentences(Transformer):
         _check_number(printed, options)
         return t.Modes(options, *quantity, by="opponent")
 
+    def opponent_again(self) -> None:
+        return None
+
+    def modes_again_of_opponent(self, more: int, _word: Any, printed: int, _again: None, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
+
     # ---------------------------------------------------------------------------------------------------------- naming
     def name(self, _verb: Any, *parts: Any) -> t.Name:
         what, *without = [part for part in parts if not isinstance(part, int)]

@@ -90,6 +90,11 @@ def _trigger_amount(_: Renderer, node: t.TriggerAmount) -> str:
     return f"{times(node.each)}the number that came with the trigger"
 
 
+@words_for(t.MovedBefore)
+def _moved_before(_: Renderer, _node: t.MovedBefore) -> str:
+    return "the number of cards moved before"
+
+
 @words_for(t.JustMoved)
 def _just_moved(_: Renderer, node: t.JustMoved) -> str:
     return f"{times(node.each)}the number of cards just moved"

@@ -65,6 +65,8 @@ def _modes(r: Renderer, node: t.Modes) -> str:
         quantity += f" but no more than {r.words(node.up_to)}"
     if node.instead is not None:
         quantity += f" ({r.words(node.instead)})"
+    if node.again is not None:
+        quantity = f"exactly {r.words(node.again)}, if liked the same again,"
     who = "select" if node.by == "you" else "the opponent selects"
     options = "; ".join(f"({number}) {r.words(option)}" for number, option in enumerate(node.options, 1))
     return f"{who} {quantity} of these: {options}"

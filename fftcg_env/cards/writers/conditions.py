@@ -57,6 +57,11 @@ def _trigger_amount(_compiler: Any, node: t.TriggerAmount, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
 
 
+@writes(VALUES, t.MovedBefore)
+def _moved_before(_compiler: Any, _node: t.MovedBefore, row: Any) -> None:
+    row["kind"] = op.VALUE_TRIGGER_AMOUNT
+
+
 @writes(VALUES, t.JustMoved)
 def _just_moved(_compiler: Any, node: t.JustMoved, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_JUST_MOVED, node.each

@@ -86,7 +86,7 @@ def run_discard(g, t, f, row):
     f.register[SECRET] = 0
     for i in range(kept):
         emit(g, t, EVENT_DISCARDED, g.list[i], owner_of(g.list[i]), 0)
-    return 1 if kept else 0
+    return kept
 
 
 @rule("i8(G, T, F, i8)")

@@ -67,6 +67,7 @@ from ...cards.opcodes import (
     OP_TRIGGER,
     OP_UNLESS,
     OP_UNLESS_MODE,
+    OP_WHILE_MODE,
     PAID_THEN_HAND,
     PAID_THEN_REMOVED,
     PROTECT_BREAK,
@@ -78,6 +79,8 @@ from ...cards.opcodes import (
     STACK,
     STATIC_CANNOT_BE_REMOVED_BY,
     STATIC_ENTERS_ELSEWHERE,
+    TIMES_AGAIN,
+    TIMES_AGAIN_BITS,
     WARP_COUNTER,
     WATCH_STATUS,
     WATCH_TURN_PART,
@@ -463,7 +466,7 @@ def run_simple(g, t, f, row):
             f.item.source_stamp,
             f.item.controller,
             f.item.subject,
-            f.item.amount,
+            f.register[1] if t.rows[row, 2] else f.item.amount,
         )
         w = g.waiting[g.waiting_count - 1]
         w.x = f.item.x
@@ -547,12 +550,23 @@ def begin_part(g, t, f, operation):
         begin_select(g, t, f)
 
 
+@rule("i8(I, i8)")
+def take_one_more(item, mode):
+    """Whether a mode that was selected several times is to be carried out once more; it is one time less then."""
+    if not item.amount >> (TIMES_AGAIN_BITS * mode) & TIMES_AGAIN:
+        return 0
+    item.amount -= 1 << (TIMES_AGAIN_BITS * mode)
+    return 1
+
+
 @rule("void(G, T, F, i8)")
 def run_jump(g, t, f, operation):
     """Conditions and jumps (R7.64, R7.68)."""
     row = f.register[0]
     if operation == OP_JUMP:
         f.register[0] = t.rows[row, 1]
+    elif operation == OP_WHILE_MODE:
+        f.register[0] = row + 1 if take_one_more(f.item, t.rows[row, 1]) else t.rows[row, 2]
     elif operation == OP_UNLESS_MODE:
         f.register[0] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
     elif operation == OP_UNLESS:
@@ -640,7 +654,7 @@ def step_resolve(g, t):
         f.step = AFTER_PART
         f.register[0] += 1
         begin_part(g, t, f, operation)
-    elif OP_MAY < operation <= OP_JUMP or operation == OP_UNLESS_MODE:
+    elif OP_MAY < operation <= OP_JUMP or OP_UNLESS_MODE <= operation <= OP_WHILE_MODE:
         run_jump(g, t, f, operation)
     else:
         row = f.register[0]

@@ -66,7 +66,7 @@ ITEM = np.dtype(
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
-        ("amount", "i2"),  # a number that came with the trigger (points of damage)
+        ("amount", "i2"),  # a number that came with the trigger (points of damage); see MODES_AGAIN
         ("modes", "i2"),  # bits of the modes selected (R5.72)
         ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
         ("kind", "i1"),  # ITEM_*

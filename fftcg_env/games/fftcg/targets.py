@@ -1,6 +1,14 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
-from ...cards.opcodes import EVENT_CHOSEN, FIELD, MUST_BE_CHOSEN, SHARES, STACK
+from ...cards.opcodes import (
+    EVENT_CHOSEN,
+    FIELD,
+    MUST_BE_CHOSEN,
+    SHARES,
+    STACK,
+    TIMES_AGAIN,
+    TIMES_AGAIN_BITS,
+)
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .choices import can_fill, leaves_enough, maximum_of, minimum_of
@@ -75,6 +83,26 @@ def count_modes(g, t):
         f.register[4] = a.modes_maximum_then
     if a.modes_value:
         f.register[4] = min(f.register[4], max(0, item_value(g, t, below, a.modes_value - 1)))
+    if a.modes_again:
+        f.register[4] = max(0, item_value(g, t, below, a.modes_again - 1))
+        f.register[3] = f.register[4]
+        below.item.amount = 0  # from now on: how often each is selected
+
+
+@rule("i8(T, I, i8)")
+def is_open(t, item, mode):
+    """Whether a mode can still be selected: each once, unless the text lets the same be selected again (R5.72)."""
+    if t.abilities[item.ability].modes_again:
+        return 1 if item.amount >> (TIMES_AGAIN_BITS * mode) & TIMES_AGAIN < TIMES_AGAIN else 0
+    return 0 if item.modes & (1 << mode) else 1
+
+
+@rule("void(T, I, i8)")
+def select_mode(t, item, mode):
+    """A mode is selected."""
+    item.modes |= 1 << mode
+    if t.abilities[item.ability].modes_again:
+        item.amount += 1 << (TIMES_AGAIN_BITS * mode)
 
 
 @rule("i8(G, T)")
@@ -94,7 +122,7 @@ def ask_mode(g, t):
         allow_pass(g)
     possible = 0
     for mode in range(a.modes):
-        if not item.modes & (1 << mode) and can_choose_in(g, t, item.ability, mode, item.controller, item.source):
+        if is_open(t, item, mode) and can_choose_in(g, t, item.ability, mode, item.controller, item.source):
             allow_option(g, mode)
             possible += 1
     if possible == 0:
@@ -275,7 +303,7 @@ def step_declare(g, t):
     elif f.step == MODE:
         f.step = ASK_TARGETS
         if g.answer_verb != VERB_PASS:
-            item.modes |= 1 << g.answer_option
+            select_mode(t, item, g.answer_option)
             f.register[1] += 1
             f.step = ASK_MODES
     elif f.step == TARGET:
