@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, TypeGuard
 
 from . import opcodes as op
 from . import tree
@@ -285,7 +285,7 @@ def counter_kinds(node: Any) -> set[str]:
     return {kind for part in _parts(node) for kind in counter_kinds(part)}
 
 
-def is_counting(condition: Any) -> bool:
+def is_counting(condition: Any) -> TypeGuard[tree.Is]:
     """Whether a condition is that so many counters lie on one card."""
     if not isinstance(condition, tree.Is) or len(condition.predicates) != 1:
         return False

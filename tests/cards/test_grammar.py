@@ -210,7 +210,13 @@ def test_modes_of_an_auto_ability_on_lines_of_their_own():
 
 def test_a_line_that_breaks_off_goes_on_in_the_next_one():
     text = "Brave\nWhen Testa attacks, draw\n1 card.\nTesta can attack twice."
-    assert numbered_lines(text) == [(1, "Brave"), (2, "When Testa attacks, draw 1 card."), (4, "Testa can attack twice.")]
+    lines = [(1, "Brave"), (2, "When Testa attacks, draw 1 card."), (4, "Testa can attack twice.")]
+    assert numbered_lines(text) == lines
+
+
+def test_a_line_that_goes_on_with_a_small_letter():
+    lines = numbered_lines("When Bravo attacks, dull Bravo\nand draw 1 card.\nBrave")
+    assert lines == [(1, "When Bravo attacks, dull Bravo and draw 1 card."), (3, "Brave")]
 
 
 def test_a_lasting_action():
