@@ -279,7 +279,7 @@ DURATIONS = {
     OP_JUMP,  # row
     OP_DELAYED,  # ability, reference kind, reference argument
     OP_BECOME_FORWARD,  # reference, power, -, duration
-    OP_TRIGGER,  # ability, 1: it knows how many cards were just moved: a new one triggers ("when you do so")
+    OP_TRIGGER,  # ability, 1: it knows how many cards were moved, 1: it is about the card found ("when you do so")
     OP_MAY_PAY,  # ability row with the cost, player
     OP_GAIN_CRYSTALS,  # player, amount
     OP_PLACE_COUNTERS,  # reference, kind, amount

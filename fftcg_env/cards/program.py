@@ -523,10 +523,13 @@ class _Compiler(QuestionCompiler):
         return index
 
     def when_done(self, code: _Code, effect: tree.WhenDone) -> None:
+        about_found = contains(effect.effect, tree.FoundBefore)
+        if about_found and contains(effect.effect, tree.Triggering):
+            raise ProgramError("two cards that a new ability knows are not there yet")
         index, a = self.new_ability(op.DELAYED_ABILITY, effect)
         self.effect(a, effect.effect)
         jump = code.add(op.OP_UNLESS_DONE, 0)
-        code.add(op.OP_TRIGGER, index, int(contains(effect.effect, tree.MovedBefore)))
+        code.add(op.OP_TRIGGER, index, int(contains(effect.effect, tree.MovedBefore)), int(about_found))
         code.rows[jump][1] = len(code.rows)
 
     def may_pay(self, code: _Code, effect: tree.MayPay) -> None:

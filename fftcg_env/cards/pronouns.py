@@ -86,8 +86,9 @@ def _contains(node: Any, kind: type) -> bool:
 class PronounResolver:
     """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
 
-    def __init__(self, antecedent: Any = None) -> None:
+    def __init__(self, antecedent: Any = None, found_before: bool = False) -> None:
         self._antecedent = antecedent
+        self._found_before = found_before  # a card was found by what made this ability trigger
         self._plural = False
         self._groups = 0
         self._choices: list[t.Choose] = []
@@ -105,6 +106,8 @@ class PronounResolver:
         group = getattr(self._antecedent, "group", -1)
         if isinstance(node, t.Rest) and group in self._roles:
             return t.OthersOf(group)
+        if isinstance(node, t.Found) and self._found_before and not self._found:
+            return t.FoundBefore()
         if isinstance(node, (t.Found, t.Rest)) and not self._found:
             raise PronounError("cards are named that nothing has found")
         if isinstance(node, _ON_FIELD) and isinstance(node.who, It) and self._on_field is not None:
@@ -272,9 +275,11 @@ class PronounResolver:
         return replace(node, effect=effect, about=None if isinstance(about, t.Self) else about)
 
     def _when_done(self, node: t.WhenDone) -> t.WhenDone:
-        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
+        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger, or the card that
+        the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
-        return t.WhenDone(PronounResolver(known).resolve(node.effect))
+        found = self._found and not self._plural
+        return t.WhenDone(PronounResolver(known, found_before=found).resolve(node.effect))
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
         """A quoted ability is a text of its own: its pronouns are known already."""

@@ -138,6 +138,7 @@ class QuestionCompiler:
         kinds: dict[type, int] = {
             tree.Self: op.REF_SELF,
             tree.Triggering: op.REF_TRIGGERING,
+            tree.FoundBefore: op.REF_TRIGGERING,
             tree.Found: op.REF_FOUND,
             tree.Rest: op.REF_REST,
         }
@@ -272,7 +273,9 @@ def contains(node: Any, *kinds: type) -> bool:
 
 def _references(node: Any) -> list[Any]:
     """The cards that a condition asks about, beside descriptions."""
-    if isinstance(node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.Rest):
+    if isinstance(
+        node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.FoundBefore | tree.Rest
+    ):
         return [node]
     return [reference for part in _parts(node) for reference in _references(part)]
 

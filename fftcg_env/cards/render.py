@@ -151,6 +151,11 @@ def _found(_: Renderer, _node: t.Found) -> str:
     return "the cards found"
 
 
+@words_for(t.FoundBefore)
+def _found_before(_: Renderer, _node: t.FoundBefore) -> str:
+    return "the card found before"
+
+
 @words_for(t.Rest)
 def _rest(_: Renderer, _node: t.Rest) -> str:
     return "the other cards"

@@ -320,6 +320,12 @@ class Found:
 
 
 @dataclass(frozen=True)
+class FoundBefore:
+    """In an ability that triggers when something was done (:class:`WhenDone`): the card that was found by it, a
+    discarded one for example."""
+
+
+@dataclass(frozen=True)
 class Rest:
     """ "The other cards": those looked at or revealed by this resolution that were not picked (R9.40)."""
 
@@ -339,7 +345,7 @@ class TopOf:
     count: int = 1
 
 
-Reference = Self | Chosen | Targets | FirstOf | OthersOf | Triggering | Found | Rest | All | TopOf
+Reference = Self | Chosen | Targets | FirstOf | OthersOf | Triggering | Found | FoundBefore | Rest | All | TopOf
 
 
 # -------------------------------------------------------------------------------------------------------- values

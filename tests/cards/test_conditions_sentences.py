@@ -217,3 +217,21 @@ def test_how_many_are_chosen():
 def test_readable_but_without_meaning(line):
     with pytest.raises(GrammarError):
         parse(line, summon=True)
+
+
+def test_the_card_that_was_discarded_before():
+    """In the ability that "when you do so" makes trigger, it is the card found before."""
+    ability = parse_line(
+        "When Testa attacks, you may discard 1 card. When you do so, choose 1 Forward. Deal it damage equal to the "
+        "discarded Forward's power. If the discarded card is a Backup, deal it 2000 damage for each CP required to "
+        "cast the discarded card.",
+        ["Testa"],
+        Lexicon(),
+    )
+    assert ability.effect.effects[1].effect.effects[1:] == (
+        t.Damage(t.Chosen(), t.PowerOf(t.FoundBefore())),
+        t.If(
+            t.Is(t.FoundBefore(), (t.OfType("Backup"),)),
+            t.Damage(t.Chosen(), t.CostOf(t.FoundBefore(), 2000)),
+        ),
+    )

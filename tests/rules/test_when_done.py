@@ -417,3 +417,48 @@ def test_R3_43_not_asked_for_a_card_that_is_gone():
     s.p1.cast("Lose")
     s.both_pass()
     assert (card.zone, s.p1.crystal_count, s.asked) == ("removed", 1, "priority")
+
+
+# ------------------------------------------------------------------------------------- about the card that was found
+def after_discarding(code, element, *held):
+    """P1 casts a card that lets one discard when it enters, and discards the first of these."""
+    s = Scenario()
+    card, cards = s.p1.hand(code), [s.p1.hand(one) for one in held]
+    s.p1.backups(element, 3)
+    victim, other = s.p2.field(forward(9000)), s.p2.field(forward(8000))
+    s.p1.cast(card, pay=s.p1.zone("field")[: card.card.cost])
+    s.both_pass()
+    s.p1.says_yes()
+    s.p1.chooses(cards[0])
+    assert cards[0].zone == "break_zone"
+    s.p1.chooses(victim)
+    assert [item.source for item in s.stack] == [card]  # an ability of its own, with its own target
+    check_views(s)
+    return s, victim, other
+
+
+@pytest.mark.parametrize("power", [3000, 8000])
+def test_R7_64_the_power_of_the_discarded_forward(power):
+    """18-057C Kolka"""
+    s, victim, _other = after_discarding("18-057C", "Earth", forward(power, name="X"), forward(1000, name="Y"))
+    s.resolve_all()
+    assert victim.damage == power
+
+
+@pytest.mark.parametrize("category", ["VII", "VIII"])
+def test_R7_64_what_the_discarded_card_is(category):
+    """20-122R Leslie"""
+    discarded = forward(1000, name="X", categories=[category])
+    s, victim, other = after_discarding("20-122R", "Water", discarded, forward(1000, name="Y"))
+    s.resolve_all()
+    assert (victim.zone, other.zone) == ("hand", "field")
+    assert s.p1.hand_size == (2 if category == "VII" else 1)
+
+
+@pytest.mark.parametrize(("job", "damage"), [("Turk", 4000), ("Member of the Turks", 8000)])
+def test_R7_64_the_cost_and_the_job_of_the_discarded_card(job, damage):
+    """17-098R Cissnei"""
+    discarded = forward(1000, cost=4 if job == "Turk" else 3, name="X", jobs=[job])
+    s, victim, _other = after_discarding("17-098R", "Lightning", discarded, forward(1000, name="Y"))
+    s.resolve_all()
+    assert victim.damage == damage

@@ -121,7 +121,7 @@ from .derive import has_rules, is_protected, refresh
 from .effects import add_effect, add_rule, affect_listed
 from .entering import enter_field, enters_elsewhere
 from .events import add_waiting, emit, emit_together
-from .found import follow, unpick
+from .found import PICKED, follow, list_found, unpick
 from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
@@ -429,6 +429,27 @@ def begin_payment(g, t, f):
 
 
 @rule("i8(G, T, F, i8)")
+def run_trigger(g, t, f, row):
+    """A new auto-ability triggers: "when you do so" (R7.64). It knows what triggered this one, or the card that this
+    one has found."""
+    subject = f.item.subject
+    if t.rows[row, 3]:
+        list_found(g, f, PICKED)
+        subject = g.list[0] if g.list_count else NO_CARD
+    amount = f.register[1] if t.rows[row, 2] else f.item.amount
+    add_waiting(g, t.rows[row, 1], f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
+    w = g.waiting[g.waiting_count - 1]
+    w.x = f.item.x
+    w.source_last = f.item.source_last
+    if not t.rows[row, 3]:
+        w.subject_last = f.item.subject_last
+        w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
+    if f.item.kind == ITEM_EX_BURST:
+        w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
+    return 1
+
+
+@rule("i8(G, T, F, i8)")
 def run_simple(g, t, f, row):
     """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
     operation = t.rows[row, 0]
@@ -459,23 +480,7 @@ def run_simple(g, t, f, row):
     if operation == OP_SHUFFLE:
         return run_deck(g, t, f, row)
     if operation == OP_TRIGGER:
-        add_waiting(
-            g,
-            t.rows[row, 1],
-            f.item.source,
-            f.item.source_stamp,
-            f.item.controller,
-            f.item.subject,
-            f.register[1] if t.rows[row, 2] else f.item.amount,
-        )
-        w = g.waiting[g.waiting_count - 1]
-        w.x = f.item.x
-        w.source_last = f.item.source_last
-        w.subject_last = f.item.subject_last
-        w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
-        if f.item.kind == ITEM_EX_BURST:
-            w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
-        return 1
+        return run_trigger(g, t, f, row)
     if operation == OP_CAST or operation == OP_ALLOW_CASTING or operation == OP_SET_ASIDE:
         return run_cast(g, t, f, row)
     if operation == OP_CHANGE_CASTING:

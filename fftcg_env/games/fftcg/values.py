@@ -30,7 +30,7 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import elements_of, share_a_job, share_a_name
 from .counters import counters_on
-from .descriptions import count_plainly, fits_plainly, quality_of
+from .descriptions import count_plainly, fits_plainly, quality_of, shown_power
 from .history import happened
 
 
@@ -155,7 +155,7 @@ def object_term(g, t, row, card):
     """A number that is read off one card."""
     v = t.values[row]
     if v.kind == VALUE_POWER_OF:
-        return max(0, g.power[card])  # R0.16
+        return shown_power(g, t, card)
     if v.kind == VALUE_COUNTERS:
         return counters_on(g, card, v.counter_kind)
     return t.cards[g.card_id[card]].cost if v.kind == VALUE_COST_OF else g.damage[card]
