@@ -92,22 +92,22 @@ def way_row(g, t, card, caster, way):
     return -1
 
 
-@rule("i8(G, T, i8, i8)")
-def total_cost(g, t, card, row):
-    """The CP of a cast with the changes gathered, paid in the way of ``row`` (-1: the printed one); ``g.demand`` gets
-    the required elements (R5.50-R5.56)."""
+@rule("i8(G, T, i8, i8, i8)")
+def total_cost(g, t, card, row, player):
+    """The CP that ``player`` casting a card costs with the changes gathered, paid in the way of ``row`` (-1: the printed
+    one); ``g.demand`` gets the required elements (R5.50-R5.56)."""
     if row < 0:
         return cast_cost(g, t, card)
     ability = t.rows[row, 3]
     a = t.abilities[ability]
     if t.rows[row, 0] == STATIC_EXTRA_COST:
         g.cost_less += t.rows[row, 4]
-        total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, g.controller[card])  # R5.56
+        total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, player)  # R5.56
         for e in range(ELEMENT_COUNT):
             g.demand[e] += a.required[e]
         return total
     demand_of_ability(g, t, ability)
-    own = total_of_ability(g, t, ability, card, g.controller[card])
+    own = total_of_ability(g, t, ability, card, player)
     if own == 0:  # R5.60
         return 0
     icons = 0
@@ -121,7 +121,7 @@ def total_cost(g, t, card, row):
 def can_pay_way(g, t, card, player, row):
     """Whether a cast can be paid in one way, with the changes gathered. What pays for this card only, or must not pay
     for it, is surveyed for it alone."""
-    total = total_cost(g, t, card, row)
+    total = total_cost(g, t, card, row, player)
     special = g.paid_only_by >= 0 or g.casting & CASTING_PRODUCES
     if special:
         survey_for(g, t, player, card, g.paid_only_by)
@@ -253,7 +253,7 @@ def begin_payment(g, t):
     g.x = f.register[NUMBER]
     refresh(g, t)
     gather_changes(g, t, card, player, f.register[TERMS])
-    open_payment(g, total_cost(g, t, card, row), card)
+    open_payment(g, total_cost(g, t, card, row, player), card)
     g.payment.casts = 1
     g.payment.rule = g.paid_only_by
     if g.casting & CASTING_EFFECTS:
