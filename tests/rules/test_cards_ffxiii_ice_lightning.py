@@ -677,10 +677,12 @@ def test_1_207S_divider_breaks_a_forward_after_4_points_of_damage():
 def test_1_207S_divider_does_not_break_what_cannot_be_broken():
     """R9.31"""
     s, gilgamesh, _ = divider(4)
-    rock = s.p2.field(UNBREAKABLE)
-    s.p1.uses(gilgamesh, "Divider", targets=[rock])
-    s.resolve_top()
-    assert rock.on_field
+    rock, other = s.p2.field(UNBREAKABLE), s.p2.field(forward(3000))
+    for target in (rock, other):
+        path = s.clone()
+        path.p1.uses(path.same(gilgamesh), "Divider", targets=[path.same(target)])
+        path.resolve_top()
+        assert path.same(target).on_field == (target == rock)
 
 
 @pytest.mark.parametrize(("points", "theirs", "copies"), [(3, 0, 1), (3, 6, 1), (4, 0, 0)])
@@ -790,9 +792,10 @@ def test_1_210S_costs_one_less_for_each_category_XIII_forward(allies, cost):
         assert not s.p1.can_cast(lightning)
 
 
-def test_1_210S_reduced_cost_still_needs_lightning():
-    s, lightning, _ = lightning_in_hand(5, 1, "Ice")
-    assert not s.p1.can_cast(lightning)
+@pytest.mark.parametrize(("element", "possible"), [("Ice", False), ("Lightning", True)])
+def test_1_210S_reduced_cost_still_needs_lightning(element, possible):
+    s, lightning, _ = lightning_in_hand(5, 1, element)
+    assert s.p1.can_cast(lightning) == possible
 
 
 def test_1_210S_has_haste():

@@ -278,14 +278,14 @@ def test_1_120C_pays_earth_dull_and_itself_for_2000_power():
     assert soldier.power == 5000
 
 
-@pytest.mark.parametrize("reason", ["dull", "new", "no Earth", "no target"])
-def test_1_120C_cannot_be_used(reason):
+@pytest.mark.parametrize("reason", ["nothing", "dull", "new", "no Earth", "no target"])
+def test_1_120C_cannot_be_used_for_a_reason(reason):
     s = Scenario()
     monk = s.p1.field("1-120C", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Ice" if reason == "no Earth" else "Earth", 1)
     if reason != "no target":
         s.p2.field(forward(4000))
-    assert not s.p1.can_use(monk)
+    assert s.p1.can_use(monk) == (reason == "nothing")
 
 
 # ------------------------------------------------------------------------------------------------------ 1-187S Cloud

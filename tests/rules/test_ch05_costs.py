@@ -353,11 +353,12 @@ def test_R5_54_the_cost_does_not_go_below_0():
     assert hero.on_field
 
 
-def test_R5_20_R5_53_a_reduced_cost_above_0_still_needs_the_element():
+@pytest.mark.parametrize(("element", "backups", "possible"), [("Ice", 3, False), ("Fire", 1, True)])
+def test_R5_20_R5_53_a_reduced_cost_above_0_still_needs_the_element(element, backups, possible):
     s = Scenario()
     hero = s.p1.hand(cheaper(t.Number(1)))
-    s.p1.backups("Ice", 3)
-    assert not s.p1.can_cast(hero)
+    s.p1.backups(element, backups)
+    assert s.p1.can_cast(hero) == possible
 
 
 # ----------------------------------------------------------------------------------------- 5.6 casting and using

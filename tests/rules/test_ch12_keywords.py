@@ -80,12 +80,12 @@ def test_R12_3_losing_haste_after_the_declaration_changes_nothing():
 
 def test_R12_4_haste_does_not_make_a_dull_card_active():
     s = Scenario()
-    runner = s.p1.field(forward(5000), dull=True)
+    runner, other = s.p1.field(forward(5000), dull=True, new=True), s.p1.field(forward(3000))
     play(s, s.p1, s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Haste"))), runner)
     assert runner.has("Haste") and runner.is_dull
     s.both_pass()
     s.both_pass()
-    assert not s.p1.can_attack(runner)
+    assert s.p1.can_attack(other) and not s.p1.can_attack(runner)
 
 
 # ----------------------------------------------------------------------------------------------------- 12.2 Brave

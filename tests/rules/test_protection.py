@@ -236,9 +236,9 @@ def test_R7_30_from_ex_bursts_only():
     s.p2.backups("Fire", 1)
     s.p1.attack(attacker)
     s.p2.no_block()
-    s.to("damage_resolution")
-    if s.asked == "ex_burst":
-        s.p2.says_yes()
+    s.both_pass()
+    assert s.p2.decides("ex_burst")
+    s.p2.says_yes()
     assert attacker.on_field  # no legal target: nothing happened (R10.73)
     s.p1.passes()
     s.p2.cast("Bolt", targets=[attacker])
