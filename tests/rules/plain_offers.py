@@ -102,18 +102,18 @@ class Offers(Table):
 
     # -------------------------------------------------------------------------------------------------- paying
     def sources_of(self, player, busy, rule=None, paying_for=None):
-        """What can produce CP: (elements, CP) of each (R5.11-R5.15, R5.27)."""
-        found = []
+        """What can produce CP: card -> (elements, CP) (R5.11-R5.15, R5.27)."""
+        found = {}
         for card in self.field:
             if self.controller[card] != player or card in busy or self.fact("dull", card):
                 continue
             if "Backup" in self.now(card, "types") and self.may_pay(card, rule, paying_for, player):
-                found.append((frozenset(self.produces(card, paying_for)) & allowed(rule), 1))
+                found[card] = frozenset(self.produces(card, paying_for)) & allowed(rule), 1
         for card in self.in_zone(op.HAND, player):
             elements = frozenset(self.cards[card].elements)
             if card not in busy and not elements & FREE and (rule is None or rule.backups is None):
-                found.append((elements & allowed(rule), 2))
-        return [source for source in found if source[0]]
+                found[card] = elements & allowed(rule), 2
+        return {card: source for card, source in found.items() if source[0]}
 
     def may_pay(self, card, rule, paying_for, player):
         return rule is None or rule.backups is None or self.fits(card, rule.backups, player, paying_for)
@@ -137,21 +137,42 @@ class Offers(Table):
 
     def can_pay(self, player, total, required, busy, rule=None, paying_for=None):
         """R5.30, with unlimited overpayment: whether the sources that are not busy can pay."""
-        return total == 0 or can_produce(self.sources_of(player, busy, rule, paying_for), total, Counter(required))
+        sources = self.sources_of(player, busy, rule, paying_for)
+        return total == 0 or can_produce(list(sources.values()), total, Counter(required))
+
+    def payers(self, player, total, required, busy, rule=None, paying_for=None):
+        """The cards that may pay next while so many CP and elements are missing: what they give helps, and the rest can
+        still be paid (R5.11, R5.30)."""
+        sources, found = self.sources_of(player, busy, rule, paying_for), set()
+        for card, (elements, cp) in sources.items():
+            others = [source for other, source in sources.items() if other != card]
+            for element in elements:
+                helps = required[element] > 0 or total > sum(required.values())
+                if helps and can_produce(others, total - cp, required - Counter({element: cp})):
+                    found.add(card)
+        return found
 
     def can_pay_cost(self, cost, card, player, total, required, busy, rule=None, paying_for=None):
-        """Whether all parts of a cost can be paid beside so many CP (R5.90-R5.99): every way is tried."""
+        """Whether all parts of a cost can be paid beside so many CP (R5.90-R5.99)."""
+        if not self.can_pay_own_parts(cost, card, player):
+            return False
+        return any(True for _ in self.ways_to_serve(cost, card, player, total, required, busy, rule, paying_for))
+
+    def can_pay_own_parts(self, cost, card, player):
+        """Whether there is enough of what needs no choice (R1.15, R5.43, R5.98)."""
         if cost.crystals > int(self.state["crystals"][player]):
             return False
-        if cost.counters and self.counters_on(card, cost.counter_kind) < cost.counters:
+        counters = cost.counters + (self.x if cost.x_counters else 0)
+        if counters and self.counters_on(card, cost.counter_kind) < counters:
             return False
-        if cost.top_cards > len(self.in_zone(op.DECK, player)):
-            return False
-        if cost.x or cost.x_counters:
-            raise NotModelled("a cost with X")
+        return cost.top_cards <= len(self.in_zone(op.DECK, player))
+
+    def ways_to_serve(self, cost, card, player, total, required, busy, rule=None, paying_for=None):
+        """The cards that could pay for the parts of a cost, so that the CP can be paid too, in the order in which they
+        are asked for: every way is tried."""
         for part in cost.parts:
             if part.deed == "counters" and self.counters_among(part, player, card) < part.count:
-                return False
+                return
         wanted = [part for part in cost.parts if part.deed != "counters" for _ in range(part.count)]
         if any(part.deed == "reveal" for part in wanted):
             raise NotModelled("a cost with cards to reveal")
@@ -159,20 +180,20 @@ class Offers(Table):
         hand = self.in_zone(op.HAND, player)
         choices += [hand] * cost.discard
         if cost.special:
-            choices.append([i for i in hand if self.serves_special(i, card)])
+            choices.insert(0, [i for i in hand if self.serves_special(i, card)])
         ways = 1
         for cards in choices:
             ways *= max(1, len(cards))
         if ways > MANY_WAYS:
             raise NotModelled("a cost with very many ways to pay it")
-        tried = set()
+        tried = {}
         for way in product(*choices):
             used = frozenset(way)
-            if len(used) == len(way) and not used & busy and used not in tried:
-                tried.add(used)
-                if self.can_pay(player, total, required, busy | used, rule, paying_for):
-                    return True
-        return False
+            if len(used) == len(way) and not used & busy:
+                if used not in tried:
+                    tried[used] = self.can_pay(player, total, required, busy | used, rule, paying_for)
+                if tried[used]:
+                    yield way
 
     def counters_among(self, part, player, card):
         """The counters that a part of a cost can take (R5.98)."""
@@ -190,8 +211,10 @@ class Offers(Table):
         return any(card in self.fitting(e.cards, self.whose(source), source) for e in others)
 
     # -------------------------------------------------------------------------------------------------- casting
-    def casting_changes(self, card, player):
-        """What texts say of this cast: (effect, its player, its source) (R5.50-R5.55, R8.4)."""
+    def casting_changes(self, card, player, terms=0):
+        """What texts, and the terms of a permission, say of this cast: (effect, its player, its source) (R5.50-R5.55,
+        R8.4)."""
+        yield from ((effect, player, card) for effect in changes_of(terms))
         for ability in self.cards[card].abilities:
             if isinstance(ability, t.Field) and self.damage_of(player) >= ability.damage:
                 mine = [e for e in ability.effects if getattr(e, "where", ()) is None or isinstance(e, t.OnlyPaidBy)]
@@ -220,6 +243,8 @@ class Offers(Table):
         cost, floor = base, 0
         for effect, _, _ in changes:
             cost = effect.cost if isinstance(effect, t.CostBecomes) else cost
+        if any(isinstance(effect, Free) for effect, _, _ in changes):
+            cost = 0
         more = [effect for effect in changes if isinstance(effect[0], t.CostsMore)]
         cost += sum(self.value(effect.amount, you, source) for effect, you, source in more)
         less = [effect for effect in changes if isinstance(effect[0], t.CostsLess)]
@@ -228,39 +253,61 @@ class Offers(Table):
         return max(0, reduced, min(cost, floor))
 
     def ways_to_pay(self, card, changes, player):
-        """The ways to pay for a cast: (CP, required elements, the other parts) (5.2, R5.60)."""
+        """The ways to pay for a cast: (number, CP, required elements, the other parts) (5.2, R5.60)."""
         printed = self.cards[card]
         elements = [element for element in printed.elements if element not in FREE]
         total = self.cast_cost(card, printed.cost, changes)
         any_element = any(isinstance(effect, t.AnyElementPays) for effect, _, _ in changes)
         required = [] if total == 0 or any_element else elements
-        yield max(total, len(required)), required, t.Cost()
+        yield 0, max(total, len(required)), required, t.Cost()
+        number = 0
         for ability in printed.abilities:
             for effect in ability.effects if isinstance(ability, t.Field) else ():
                 if not isinstance(effect, t.AlternativeCost | t.ExtraCost):
                     continue
                 if self.damage_of(player) < ability.damage or not self.holds(ability.condition, player, card):
                     continue
-                icons, cost = len(effect.cost.elements) + effect.cost.generic, effect.cost
+                number += 1
+                icons, cost = self.icons(effect.cost), effect.cost
                 if isinstance(effect, t.AlternativeCost):
-                    total = self.cast_cost(card, icons, changes) if icons else 0
-                    yield max(total, len(cost.elements)), list(cost.elements), cost
+                    if any(isinstance(change, Free) for change, _, _ in changes):  # R5.61
+                        continue
+                    others = [change for change in changes if not isinstance(change[0], t.CostBecomes)]
+                    total = self.cast_cost(card, icons, others) if icons else 0
+                    yield number, max(total, len(cost.elements)), list(cost.elements), cost
                 else:
                     less = [*changes, (t.CostsLess(t.Number(effect.less)), player, card)]
                     total = self.cast_cost(card, printed.cost, less)
                     required = [] if total == 0 or any_element else elements
-                    yield max(total, len(required)) + icons, [*required, *cost.elements], cost
+                    yield number, max(total, len(required)) + icons, [*required, *cost.elements], cost
 
-    def can_pay_cast(self, card, player):
+    def icons(self, cost):
+        """The CP of a cost before anything changes it (R5.25, R5.26)."""
+        return len(cost.elements) + cost.generic + cost.x * self.x
+
+    def can_pay_cast(self, card, player, terms=0):
         """Whether a cast is allowed and can be paid in some way."""
-        changes = list(self.casting_changes(card, player))
+        return bool(self.payable_ways(card, player, terms))
+
+    def payable_ways(self, card, player, terms=0):
+        """The numbers of the ways in which a cast can be paid, with the lowest X."""
+        changes = list(self.casting_changes(card, player, terms))
         if any(isinstance(effect, t.CannotCast) for effect, _, _ in changes):
-            return False
-        rule = next((effect for effect, _, _ in changes if isinstance(effect, t.OnlyPaidBy)), None)
-        for total, required, cost in self.ways_to_pay(card, changes, player):
-            if self.can_pay_cost(cost, card, player, total, required, {card}, rule, card):
-                return True
-        return False
+            return set()
+        rule = rule_among(changes)
+        return {
+            number
+            for number, total, required, cost in self.ways_to_pay(card, changes, player)
+            if self.can_pay_cost(cost, card, player, total, required, {card}, rule, card)
+        }
+
+    def demand_of_cast(self, card, player, way, terms=0):
+        """What a cast costs in the way of a number: (CP, required elements, the other parts, the rule for the CP)."""
+        changes = list(self.casting_changes(card, player, terms))
+        for number, total, required, cost in self.ways_to_pay(card, changes, player):
+            if number == way:
+                return total, dict(Counter(required)), cost, rule_among(changes)
+        raise AssertionError(f"{self.cards[card].code} has no way {way} to be paid")
 
     def may_cast_now(self, card, player, gap):
         """R5.80, R5.81, R5.84, R12.17."""
@@ -273,13 +320,48 @@ class Offers(Table):
             return back_attack
         return printed.type == "Summon" or self.is_main_window(player)
 
+    def permission(self, card, player):
+        """The terms on which an effect lets a player cast a card from where it is, None: no effect does (R5.7)."""
+        stamp = self.fact("stamp", card)
+        for e in self.effects:
+            if e["kind"] == c.EFFECT_MAY_CAST and e["card"] == card and e["stamp"] == stamp:
+                if e["controller"] == player:
+                    return int(e["value"])
+        return None
+
+    def castable_elsewhere(self, player):
+        """The cards that effects, their own texts or those of field abilities let a player cast from where they are."""
+        found = {i for i in range(116) if self.cards[i] and self.permission(i, player) is not None}
+        for card in self.in_zone(op.BREAK_ZONE, player):
+            if self.is_castable_by_text(card, player):
+                found.add(card)
+        return found
+
+    def is_castable_by_text(self, card, player):
+        """R5.7: a text of the card, or a field ability of a Character of the player, lets it be cast from there."""
+        mine = [a for a in self.cards[card].abilities if isinstance(a, t.Field) and self.damage_of(player) >= a.damage]
+        for ability in mine:
+            if any(isinstance(e, t.CastableFrom) and e.where is None for e in ability.effects):
+                if self.holds(ability.condition, player, card):
+                    return True
+        for source in self.in_zone(op.FIELD, player):
+            for _, ability in self.working(source):
+                for effect in ability.effects:
+                    if not isinstance(effect, t.CastableFrom) or effect.where is None:
+                        continue
+                    if self.holds(ability.condition, player, source) and self.fits(card, effect.where, player, source):
+                        return True
+        return False
+
     def is_main_window(self, player):
         main = int(self.state["phase"]) in (c.PHASE_MAIN_1, c.PHASE_MAIN_2)
         return main and player == self.turn_player and self.state["stack_count"] == 0
 
     def can_cast(self, card, player, gap=False):
-        """Whether a card in hand or in the LB deck can be cast (R5.70, R12.61-R12.63)."""
-        printed = self.cards[card]
+        """Whether a card in hand, in the LB deck, or with a permission can be cast (R5.70, R12.61-R12.63)."""
+        printed, terms = self.cards[card], 0
+        if self.zone[card] not in (op.HAND, op.LB_DECK):
+            terms = self.permission(card, player) or 0
         if not self.may_cast_now(card, player, gap):
             return False
         if self.zone[card] == op.LB_DECK:
@@ -288,8 +370,8 @@ class Offers(Table):
                 return False
         if printed.type == "Summon":
             text = next(ability for ability in printed.abilities if isinstance(ability, t.SummonText))
-            return self.has_targets(text.effect, card, player) and self.can_pay_cast(card, player)
-        return self.may_enter(card, player) and self.can_pay_cast(card, player)
+            return self.has_targets(text.effect, card, player) and self.can_pay_cast(card, player, terms)
+        return self.may_enter(card, player) and self.can_pay_cast(card, player, terms)
 
     def may_enter(self, card, player):
         """The field limits (3.3, R3.40)."""
@@ -357,6 +439,23 @@ class Offers(Table):
         return False
 
     def can_use_line(self, card, line, time, ability, player):
+        """With some number X, if the cost has one (R0.18, R5.32)."""
+        return bool(self.usable_numbers(card, line, time, ability, player))
+
+    def usable_numbers(self, card, line, time, ability, player):
+        """The numbers X with which an ability can be used; 0 for a cost without X."""
+        cost, possible = ability.cost, set()
+        if not (cost.x or cost.x_counters):
+            return {0} if self.can_use_so(card, line, time, ability, player) else set()
+        most = min(15, cost.x_maximum or 15)
+        for self.x in range(most + 1):
+            if self.can_use_so(card, line, time, ability, player):
+                possible.add(self.x)
+        self.x = 0
+        return possible
+
+    def can_use_so(self, card, line, time, ability, player):
+        """With the number X that is set."""
         cost = ability.cost
         if self.zone[card] != ZONES[getattr(ability, "zone", "field")] or self.damage_of(player) < ability.damage:
             return False
@@ -376,7 +475,7 @@ class Offers(Table):
     def use_cost(self, card, ability, player):
         """The CP of using an ability: what texts add, and less what its own says; the icons stay (R5.25, R5.52)."""
         cost, kind = ability.cost, "special" if isinstance(ability, t.Special) else "action"
-        total = len(cost.elements) + cost.generic
+        total = self.icons(cost)
         for source in self.field:
             you = self.controller[source]
             for _, field_ability in self.working(source):
@@ -398,6 +497,18 @@ class Offers(Table):
             return True
         types = self.now(card, "types")
         return "Monster" in types and "Forward" not in types
+
+    def can_prime(self, card, player):
+        """R12.80, R12.81: the Priming cost of a Character that is not primed yet."""
+        if self.fact("under", card) < 116 or self.now(card, "silenced"):
+            return False
+        for ability in self.cards[card].abilities:
+            if isinstance(ability, t.Priming):
+                others = [i for i in self.in_zone(op.FIELD, player) if i != card and not self.cards[i].generic]
+                if not any(ability.name in self.now(i, "names") for i in others):
+                    total = self.icons(ability.cost)
+                    return self.can_pay_cost(ability.cost, card, player, total, ability.cost.elements, set())
+        return False
 
     def can_warp(self, card, player):
         """R12.50: the Warp cost of a card in hand."""
@@ -462,6 +573,27 @@ class Offers(Table):
                 if {"any": True, "more": difference > 0, "less": difference < 0}[effect.power]:
                     return True
         return False
+
+
+class Free:
+    """A cast without paying its cost (R5.5); it comes after every "the cost becomes"."""
+
+
+def changes_of(terms):
+    """What the terms of a permission change."""
+    if terms & op.TERM_FREE:
+        yield Free()
+    if terms & op.TERM_ANY_ELEMENT:
+        yield t.AnyElementPays()
+    if terms & op.TERM_NOT_0 or terms >> op.TERM_LESS:
+        yield t.CostsLess(t.Number(terms >> op.TERM_LESS), at_least=int(bool(terms & op.TERM_NOT_0)))
+
+
+def rule_among(changes):
+    """What limits the CP that may be spent for a cast (R5.27); nothing is spent for a free one."""
+    if any(isinstance(effect, Free) for effect, _, _ in changes):
+        return None
+    return next((effect for effect, _, _ in changes if isinstance(effect, t.OnlyPaidBy)), None)
 
 
 def allowed(rule):

@@ -77,7 +77,7 @@ class Table:
     """
 
     def __init__(self, state, cards, legend):
-        self.state, self.legend = state, legend
+        self.state, self.legend, self.x = state, legend, 0
         self.cards = [cards[number] if number >= 0 else None for number in state["card_id"].tolist()]
         self.zone = state["zone"].tolist()
         self.controller = state["controller"].tolist()
@@ -304,6 +304,8 @@ class Table:
                 return -(-number // (2 * up_to)) * up_to if up_to else number // 2
             case t.Sum(parts):
                 return sum(self.value(part, you, source) for part in parts)
+            case t.X(each):
+                return each * self.x
             case t.Times(part, factor):
                 return factor * self.value(part, you, source)
         raise NotModelled(value)

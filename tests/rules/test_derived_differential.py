@@ -4,7 +4,9 @@ In random play with random decks of all cards: what every object on the field is
 decides may cast, use, choose, attack and block with. What the plain rules do not know is skipped and counted.
 """
 
+import dataclasses
 from collections import Counter
+from itertools import chain
 
 import numpy as np
 
@@ -19,10 +21,13 @@ from fftcg_env.games.fftcg.priority import EFFECT_RESERVE, STACK_RESERVE, WAITIN
 from fftcg_env.games.fftcg.state import EFFECT_CAPACITY, STACK_CAPACITY, WAITING_CAPACITY
 from fftcg_env.scenario.scenario import STARTS
 from tests.rules.plain_offers import Offers
+from tests.rules.plain_payments import Payment, named_by_actions
 from tests.rules.plain_rules import NotModelled
 
 SEEDS = (1, 2)
-GAMES, DECISIONS, LOOK_AT_EVERY = 100, 60, 6
+GAMES, DECISIONS, LOOK_AT_EVERY = 30, 60, 6
+OFFERS = 6
+"""So many offers of a decision are followed until their cost is known, at most."""
 SHARE = 0.98
 """So many of the comparisons are made, at least."""
 SHIFTS = {
@@ -32,6 +37,15 @@ SHIFTS = {
     t.CannotBeDulled: op.PROTECT_DULL,
     t.CannotBePutIntoBreakZone: op.PROTECT_PUT,
 }
+TELLING = (
+    *(t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays, t.CannotCast, t.ChangeCasting, t.OnlyPaidBy),
+    *(t.Produces, t.UsesCostMore, t.AlternativeCost, t.ExtraCost, t.CastableFrom, t.AllowCasting, t.CostPart, t.X),
+    *(t.AllowsSeveral, t.EntersBeside, t.CannotPlayBeside, t.SpecialDiscards, t.HasNoAbilities, t.CannotGain),
+    *(t.AttackTimes, t.JoinsPartyOf, t.CannotBeBlockedBy, t.CannotBlockSuch, t.HasRestriction),
+)
+"""What cards say that changes what may be done, and what it costs."""
+TABLES, FEATURED = 8, 8
+"""So many tables for each of these; so many cards that say it in each deck of them."""
 WINDOW_REGISTER = 1
 CHANGED = ("power", "keywords", "types", "names", "jobs", "elements", "restrictions", "gained", "silenced")
 BITS = {name: 1 << k for k, name in enumerate(op.ELEMENTS)}
@@ -123,13 +137,6 @@ def cached(table, card):
     }
 
 
-def named_by_actions(state, verb):
-    """The cards that legal actions of a verb name."""
-    player = int(state["decision_player"])
-    numbers = [n - c.GLOBAL_ACTIONS for n in state["legal"][: int(state["legal_count"])].tolist()]
-    return {(n // c.VERB_COUNT + 58 * player) % 116 for n in numbers if n >= 0 and n % c.VERB_COUNT == verb}
-
-
 # --------------------------------------------------------------------------------------------------------- comparing
 class Comparison:
     """Counts what was compared and what was skipped, and keeps the differences."""
@@ -139,16 +146,17 @@ class Comparison:
         self.differences = []
 
     def compare(self, what, table, card, plain, engine):
-        """One comparison; ``plain`` is called, and may not know."""
+        """One comparison; ``plain`` is called, and may not know. Returns whether it was made."""
         try:
             expected = plain()
         except NotModelled as problem:
             self.skipped[what, str(problem)] += 1
-            return
+            return False
         self.made[what] += 1
         if expected != engine:
             place = f"turn {table.turn} phase {table.state['phase']}"
             self.differences.append(f"{what} of {table.cards[card].code} ({place}): {expected} but engine {engine}")
+        return True
 
     def share(self):
         made = self.made.total()
@@ -197,12 +205,26 @@ class Comparison:
     def priority(self, table, player, gap):
         hand, lb = table.in_zone(op.HAND, player), table.in_zone(op.LB_DECK, player)
         self.each(table, "cast", [*hand, *lb], c.CAST, lambda card: table.can_cast(card, player, gap))
+        elsewhere = table.castable_elsewhere(player)
+        others = sorted(elsewhere.union(table.in_zone(op.BREAK_ZONE, player)))
+        self.each(table, "cast", others, c.CAST, lambda card: card in elsewhere and table.can_cast(card, player, gap))
         if gap:
             return
         used = [*table.in_zone(op.FIELD, player), *hand, *table.in_zone(op.BREAK_ZONE, player)]
         self.each(table, "use", used, c.ACTIVATE, lambda card: table.can_use(card, player))
         main = table.is_main_window(player)
         self.each(table, "warp", hand, c.WARP, lambda card: main and table.can_warp(card, player))
+        field = table.in_zone(op.FIELD, player)
+        self.each(table, "prime", field, c.PRIME, lambda card: main and table.can_prime(card, player))
+
+    def payments(self, game, table, generator):
+        """What some of the offers cost."""
+        state = table.state
+        legal = state["legal"][: int(state["legal_count"])].tolist()
+        offers = [action for action in legal if action >= c.GLOBAL_ACTIONS]
+        if int(state["decision"]) == c.DECISION_PRIORITY and offers:
+            for action in generator.permutation(offers)[:OFFERS].tolist():
+                Payment(game, table.legend, state, action, self.compare).follow(action, generator)
 
     def targets(self, table):
         """What may be chosen next in a declaration."""
@@ -242,16 +264,21 @@ def gained_by(table, card):
 
 
 # ------------------------------------------------------------------------------------------------------ random play
-def deal(game, state, generator):
-    """A table in the middle of a game, out of the decks of a game that has just begun; run it to its first decision."""
+def deal(game, state, generator, featured=()):
+    """A table in the middle of a game, out of the decks of a game that has just begun; run it to its first decision.
+    Cards with the numbers ``featured`` are in hands and on the field sooner than others."""
     cards = game.card_list
+    dull = generator.choice((0.2, 0.5))
     state["zone_count"], state["frame_count"], state["decision"], state["legal_count"] = 0, 0, 0, 0
     for owner in range(2):
         mine = [i for i in range(58 * owner, 58 * owner + 58) if state["card_id"][i] >= 0]
         main = [i for i in mine if not cards[state["card_id"][i]].is_limit_break]
         main = generator.permutation(main).tolist()
+        shown = [i for i in main if state["card_id"][i] in featured]
+        others = [i for i in main if i not in shown]
+        main = [*shown[::2], *others, *shown[1::2]]
         piles = {op.LB_DECK: [i for i in mine if i not in main], op.FIELD: [], op.DECK: []}
-        for zone, most in ((op.HAND, 4), (op.DAMAGE_ZONE, 6), (op.BREAK_ZONE, 8)):
+        for zone, most in ((op.HAND, 6), (op.DAMAGE_ZONE, 6), (op.BREAK_ZONE, 8)):
             piles[zone] = [main.pop() for _ in range(generator.integers(most + 1))]
         left = Counter(Forward=generator.integers(7), Backup=generator.integers(6), Monster=generator.integers(3))
         for card in main:
@@ -266,27 +293,77 @@ def deal(game, state, generator):
             state["time"] += 1
             state["entered"][card] = state["time"]
             state["since_turn"][card] = generator.integers(5, 7)
-            state["dull"][card] = generator.random() < 0.5
+            state["dull"][card] = generator.random() < dull
             state["damage"][card] = generator.choice((0, 0, 1000, 3000))
     state["flow"], state["turn"], state["turn_player"] = STARTS["main_1"], 6, generator.integers(2)
     state["crystals"] = generator.integers(4, size=2)
     state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
 
 
+def nodes_of(node):
+    """All nodes of a tree."""
+    parts = node if isinstance(node, tuple) else (getattr(node, part.name) for part in dataclasses.fields(node))
+    if not isinstance(node, tuple):
+        yield node
+    for part in parts:
+        if isinstance(part, tuple) or dataclasses.is_dataclass(part):
+            yield from nodes_of(part)
+
+
+def rows_of(game, seed, count):
+    """The decks of so many games."""
+    decks = RandomDecks(card for card in game.card_list if card.code not in game.cards.refused)
+    return np.stack([game.deck_rows([decks.deck(seed * 1000 + 2 * i + k) for k in range(2)]) for i in range(count)])
+
+
+def feature(game, rows, kind, generator):
+    """Put cards that say something of a kind into decks: such as the rest of the deck can pay for, if there are."""
+    saying = [n for n, card in enumerate(game.card_list) if says(card, kind) and card.code not in game.cards.refused]
+    for deck in rows.reshape(-1, rows.shape[-1]):
+        elements = {element for n in deck[:50] for element in game.card_list[n].elements}
+        payable = [n for n in saying if elements.issuperset(game.card_list[n].elements)]
+        deck[:FEATURED] = generator.choice(payable or saying, FEATURED)
+    return set(saying)
+
+
+def says(card, kind):
+    return not card.is_limit_break and any(isinstance(node, kind) for node in nodes_of(card.abilities))
+
+
+def random_tables(game):
+    """The first decisions at random tables where something that changes offers or costs is often said."""
+    generator = np.random.default_rng(0)
+    for k, kind in enumerate(TELLING):
+        rows = rows_of(game, 100 + k, TABLES)
+        featured = feature(game, rows, kind, generator)
+        states, nothing = begin(game, rows, 100 + k)
+        for state in states:
+            deal(game, state, generator, featured)
+        game.drive(states, game.tables, JOB_RUN, 0, len(states), np.zeros(len(states), np.int64), *nothing)
+        yield from states
+
+
+def begin(game, rows, seed):
+    """Start games with these decks. Returns the states, and what else ``drive`` wants."""
+    count = len(rows)
+    seeds = np.array([[seed * 1000 + i, seed * 77 + i + 1] for i in range(count)], np.int64)
+    nothing = (np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros((count, STATUS_SIZE), np.int32))
+    states = game.new_states(count)
+    game.drive(states, game.tables, JOB_RESET, 0, count, np.zeros(count, np.int64), seeds, rows, *nothing)
+    return states, (seeds, rows, *nothing)
+
+
 def random_play(game, seed):
     """States of random games, each from a random table on; the players use priority more often than by chance."""
     generator = np.random.default_rng(seed)
-    decks = RandomDecks(card for card in game.card_list if card.code not in game.cards.refused)
-    rows = np.stack([game.deck_rows([decks.deck(seed * 1000 + 2 * i + k) for k in range(2)]) for i in range(GAMES)])
-    states, actions = game.new_states(GAMES), np.zeros(GAMES, np.int64)
-    seeds = np.array([[seed * 1000 + i, seed * 77 + i + 1] for i in range(GAMES)], np.int64)
-    nothing = (np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros((GAMES, STATUS_SIZE), np.int32))
-    game.drive(states, game.tables, JOB_RESET, 0, GAMES, actions, seeds, rows, *nothing)
+    rows = rows_of(game, seed, GAMES)
+    actions = np.zeros(GAMES, np.int64)
+    states, nothing = begin(game, rows, seed)
     for state in states:
         deal(game, state, generator)
     job = JOB_RUN
     for step in range(DECISIONS):
-        game.drive(states, game.tables, job | JOB_SAMPLE, 0, GAMES, actions, seeds, rows, *nothing)
+        game.drive(states, game.tables, job | JOB_SAMPLE, 0, GAMES, actions, *nothing)
         job = JOB_STEP | JOB_AUTORESET
         for i in range(GAMES):
             if (
@@ -295,22 +372,25 @@ def random_play(game, seed):
                 and generator.random() < 0.7
             ):
                 actions[i] = generator.choice(states["legal"][i, 1 : states["legal_count"][i]])  # the first is PASS
-            if (step + i) % LOOK_AT_EVERY == 0 and not states["stale"][i]:
+            if (step == 0 or (step + i) % LOOK_AT_EVERY == 0) and not states["stale"][i]:
                 yield states[i]
 
 
 def test_derived_values_and_legality_against_the_trees():
     """R9.10-R9.20, R8.20, R8.65, R8.66, R5.50-R5.76, R7.30, R10.11, R10.12, R10.21, R10.33-R10.36"""
-    game = FFTCG(skip_forced=False)
+    game, generator = FFTCG(skip_forced=False), np.random.default_rng(0)
     legend, comparison = Legend(game.database), Comparison()
     for seed in SEEDS:
-        for state in random_play(game, seed):
+        for state in chain(random_tables(game) if seed == SEEDS[0] else (), random_play(game, seed)):
             table = Offers(state, game.card_list, legend)
             comparison.objects(table)
             comparison.offers(table)
+            comparison.payments(game, table, generator)
     assert not comparison.differences, "\n".join(comparison.differences[:20])
     assert comparison.share() >= SHARE, comparison.skipped.most_common(10)
-    assert all(comparison.seen[part] >= 5 for part in SEEN), comparison.seen
+    assert all(comparison.seen[part] >= 3 for part in SEEN), comparison.seen
+    assert all(comparison.made[part] >= number for part, number in MADE.items()), comparison.made
 
 
 SEEN = ("power", "keywords", "protections", "cast", "use", "attack", "block", "target")
+MADE = {"demand": 500, "own parts": 400, "pay": 400, "cost card": 10, "options: cost": 10}
