@@ -559,6 +559,16 @@ class Offers(Table):
         attackers = [i for i in self.field if self.fact("attacking", i)]
         return any(self.can_block_it(card, attacker) for attacker in attackers)
 
+    def has_to_block(self, card):
+        """R10.36: because of itself, of an attacker, or because a text names both."""
+        attackers = [i for i in self.field if self.fact("attacking", i)]
+        if "must_block" in self.now(card, "restrictions"):
+            return True
+        if any("must_be_blocked" in self.now(attacker, "restrictions") for attacker in attackers):
+            return True
+        combat = self.now(card, "combat")
+        return any(isinstance(effect, t.MustBlockSource) and source in attackers for effect, _, source in combat)
+
     def can_block_it(self, card, attacker):
         if "cannot_be_blocked" in self.now(attacker, "restrictions"):
             return False

@@ -16,7 +16,7 @@ CHARACTER = {"Forward", "Backup", "Monster"}
 FREE = {"Light", "Dark"}
 ZONES = {name: number for number, name in enumerate(op.ZONES)}
 PROTECTIONS = (t.CannotBeChosen, t.CannotBeReturned, t.CannotBeBroken, t.CannotBeDulled, t.CannotBePutIntoBreakZone)
-COMBAT = (t.CannotBeBlockedBy, t.CannotBlockSuch, t.AttackTimes, t.JoinsPartyOf)
+COMBAT = (t.CannotBeBlockedBy, t.CannotBlockSuch, t.AttackTimes, t.JoinsPartyOf, t.MustBlockSource)
 ASPECT = {
     t.HasPower: "power",
     t.PowerIs: "power",

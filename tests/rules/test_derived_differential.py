@@ -240,7 +240,7 @@ class Comparison:
         field = table.in_zone(op.FIELD, player)
         try:
             able = {card for card in field if table.can_block(card)}
-            forced = {card for card in able if "must_block" in table.now(card, "restrictions")}
+            forced = {card for card in able if table.has_to_block(card)}
         except NotModelled as problem:
             self.skipped["block", str(problem)] += 1
             return
