@@ -48,6 +48,18 @@ TABLES, FEATURED = 8, 8
 """So many tables for each of these; so many cards that say it in each deck of them."""
 WINDOW_REGISTER = 1
 CHANGED = ("power", "keywords", "types", "names", "jobs", "elements", "restrictions", "gained", "silenced")
+VALUES = {
+    c.EFFECT_POWER: (1000, 3000, -1000),
+    c.EFFECT_SET_POWER: (2000, 9000),
+    c.EFFECT_BECOME_FORWARD: (3000, 8000),
+    c.EFFECT_KEYWORD: tuple(op.KEYWORDS.values()),
+    c.EFFECT_RESTRICT: tuple(op.RESTRICTIONS.values()),
+    c.EFFECT_LOSE_ABILITIES: (0,),
+    c.EFFECT_ELEMENTS: (1, 2, 33),
+    c.EFFECT_MORE_ELEMENTS: (4, 8, 16),
+    c.EFFECT_LOSE_JOBS: (0,),
+}
+"""Kinds of ongoing effects on an object, and values of them."""
 BITS = {name: 1 << k for k, name in enumerate(op.ELEMENTS)}
 
 
@@ -310,6 +322,22 @@ def nodes_of(node):
             yield from nodes_of(part)
 
 
+def beset(state, generator):
+    """Ongoing effects on some objects, one after the other: some lose their abilities before others gain more."""
+    field = np.flatnonzero((state["zone"] == op.FIELD) & (state["card_id"] >= 0))
+    for card in generator.choice(field, 3) if len(field) else ():
+        for _ in range(3):
+            kind = generator.choice(list(VALUES))
+            state["time"] += 1
+            effect = state["effects"][state["effect_count"]]
+            effect["kind"], effect["card"], effect["stamp"] = kind, card, state["stamp"][card]
+            effect["value"], effect["time"] = generator.choice(VALUES[kind]), state["time"]
+            effect["ability"], effect["named"] = -1, -1
+            effect["source"], effect["source_stamp"] = card, state["stamp"][card]
+            effect["controller"] = state["controller"][card]
+            state["effect_count"] += 1
+
+
 def rows_of(game, seed, count):
     """The decks of so many games."""
     decks = RandomDecks(card for card in game.card_list if card.code not in game.cards.refused)
@@ -339,6 +367,7 @@ def random_tables(game):
         states, nothing = begin(game, rows, 100 + k)
         for state in states:
             deal(game, state, generator, featured)
+            beset(state, generator)
         game.drive(states, game.tables, JOB_RUN, 0, len(states), np.zeros(len(states), np.int64), *nothing)
         yield from states
 
