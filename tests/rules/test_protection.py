@@ -317,6 +317,21 @@ def test_R7_43_it_may_wait_for_a_later_choice():
     assert s.p1.choices() == [lure]
 
 
+def test_R5_75_R7_43_also_of_those_among_whom_damage_is_divided():
+    """The shares are declared behind the targets; they are no choice that it could wait for."""
+    split = choosing(t.DivideDamage(t.Chosen(), t.Number(3000)), name="Split", minimum=0, maximum=2)
+    s, lure, other = lure_table(split)
+    s.p1.begins_to_cast("Split")
+    assert s.p1.choices() == [lure] and not s.p1.can_pass()
+    s.p1.does(s.legal[0])
+    s.p1.chooses(other)
+    assert s.p1.decides("divide_damage")
+    s.p1.chooses(lure)
+    s.p1.pays(s.p1.choices()[0])
+    s.both_pass()
+    assert (lure.damage, other.damage) == (2000, 1000)
+
+
 def test_R7_43_not_if_it_is_no_legal_target_and_not_for_its_controller():
     fits_not = choosing(
         t.Break(t.Chosen()), name="Fits", cards=t.Cards(where=(t.OfType("Forward"), t.OfPower("at_most", 5000)))

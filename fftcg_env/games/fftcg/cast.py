@@ -94,8 +94,8 @@ def way_row(g, t, card, caster, way):
 
 @rule("i8(G, T, i8, i8, i8)")
 def total_cost(g, t, card, row, player):
-    """The CP that ``player`` casting a card costs with the changes gathered, paid in the way of ``row`` (-1: the printed
-    one); ``g.demand`` gets the required elements (R5.50-R5.56)."""
+    """The CP that a card costs ``player``, with the changes gathered, paid in the way of ``row`` (-1: the printed one);
+    ``g.demand`` gets the required elements (R5.50-R5.56)."""
     if row < 0:
         return cast_cost(g, t, card)
     ability = t.rows[row, 3]

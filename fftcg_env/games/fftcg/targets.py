@@ -153,8 +153,9 @@ def has_to_be_chosen(g, t, item, group, card):
         return 0
     for later in range(group + 1, a.choices):
         mode = a.choose_mode[later]
-        open_group = mode < 0 or item.modes & (1 << mode)
-        if open_group and is_legal_target(g, t, a.choose_filter[later], card, item.controller, item.source):
+        row = a.choose_filter[later]
+        open_group = row != SHARES and (mode < 0 or item.modes & (1 << mode))
+        if open_group and is_legal_target(g, t, row, card, item.controller, item.source):
             return 0
     return 1
 
