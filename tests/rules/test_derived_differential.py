@@ -369,7 +369,7 @@ def random_tables(game):
             deal(game, state, generator, featured)
             beset(state, generator)
         game.drive(states, game.tables, JOB_RUN, 0, len(states), np.zeros(len(states), np.int64), *nothing)
-        yield from states
+        yield from (state for state in states if not state["stale"])  # derived values are made when they are needed
 
 
 def begin(game, rows, seed):
