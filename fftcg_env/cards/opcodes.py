@@ -52,7 +52,9 @@ RESTRICTIONS = {
 # abilities of the opponent); the shift says what is forbidden
 PROTECT_SUMMONS_ANY, PROTECT_SUMMONS_OPPONENT, PROTECT_ABILITIES_ANY, PROTECT_ABILITIES_OPPONENT = 1, 2, 4, 8
 PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK, PROTECT_DULL, PROTECT_PUT = 0, 4, 8, 12, 16  # shifts
-PROTECT_NOTHING = 28
+PROTECT_MOVE = 24  # shift: from being removed from the game or put into a deck
+PROTECT_LEAVE = 1 << PROTECT_RETURN | 1 << PROTECT_BREAK | 1 << PROTECT_PUT | 1 << PROTECT_MOVE
+"""Times a group of four: forbidden in every way."""
 PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9.31)
 
 # players from the side of an ability's controller
@@ -179,8 +181,10 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_NO_EX_BURST,  # who, filter of the cards that its damage places (-1: any)
     STATIC_MUST_BLOCK,  # who: it must block the source
     STATIC_ENTERS_ELSEWHERE,  # who, zone where it goes instead
-) = range(70, 81)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_ENTERS_ELSEWHERE
+    STATIC_POWER_NOT_MORE,  # who, filter of sources (-1: any), BY_* bits
+    STATIC_POWER_NOT_LESS,  # the same
+) = range(70, 83)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER = range(3)

@@ -152,7 +152,7 @@ class QuestionCompiler:
             row = self.t["values"][index]
             row["each"], row["filter"] = 1, -1
             if isinstance(term, tree.Half):
-                row["half"], row["up_to"] = 1, term.up_to
+                row["half"], row["up_to"], row["down_to"] = 1, term.up_to, term.down_to
                 term = term.value
             self.term(term, row)
             row["each"] *= factor

@@ -190,6 +190,7 @@ VALUE = np.dtype(
         ("each", "i4"),  # factor
         ("argument", "i4"),
         ("up_to", "i4"),  # what half a value is rounded up to (R0.14), 0: rounded down
+        ("down_to", "i4"),  # what it is rounded down to, 0: the next number
         ("reference", "i2"),
         ("kind", "i2"),
         ("counter_kind", "i2"),

@@ -506,10 +506,11 @@ class X:
 
 @dataclass(frozen=True)
 class Half:
-    """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14)."""
+    """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14), or down to the next ``down_to``."""
 
     value: Value
     up_to: int = 0
+    down_to: int = 0
 
 
 @dataclass(frozen=True)
@@ -1762,6 +1763,26 @@ class CannotBeRemoved:
 
 
 @dataclass(frozen=True)
+class CannotLeave:
+    """``who`` cannot leave the field due to these kinds of source of that player, in whatever way; what a rule process
+    does is not due to them (R11.5)."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class PowerCannot:
+    """The power of ``who`` cannot be increased, or decreased, by these kinds of source of that player."""
+
+    be: Literal["increased", "decreased"]
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
 class HasRestriction:
     """``who`` has a restriction, all the time."""
 
@@ -2094,6 +2115,8 @@ FieldEffect = (
     | CannotBeDulled
     | CannotBePutIntoBreakZone
     | CannotBeRemoved
+    | CannotLeave
+    | PowerCannot
     | HasRestriction
     | CannotBeBlockedBy
     | CannotBlockSuch

@@ -88,6 +88,7 @@ _FIXED = (
     ("INSTEAD_OF_CP", re.compile(r"\((instead of paying the CP cost)\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
     ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
+    ("ROUND_DOWN", re.compile(r"\(round down to the nearest 1000\)")),
     ("UNITS", re.compile(r"\((?:Units? must be 1000\.|damage must be in increments of 1000)\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
@@ -101,6 +102,8 @@ _PLAIN = (
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
 _WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
+_GLUED = re.compile(r"[a-z]+(?=[A-Z])")
+"""A word of which no space tells the name behind it."""
 _SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 
@@ -173,6 +176,9 @@ class WordCutter:
         if found is None:
             raise GrammarError(f"cannot read {line[position]!r}", line, position)
         kind = self._vocabulary.get(found[0].lower())
+        glued = _GLUED.match(line, position)
+        if kind is None and glued:
+            found, kind = glued, self._vocabulary.get(glued[0])
         if kind is None:
             raise GrammarError(f"the grammar has no word {found[0]!r}", line, position)
         return kind, found[0], found.end()

@@ -33,6 +33,22 @@ def change(how, amount=0, to=TARGET, by=None, once=False, **damage):
     return t.ChangeDamage(t.DamageDealt(to, by, **damage), t.DamageChange(how, amount), once)
 
 
+def test_half_rounded_down():
+    line = "Choose 1 Forward. Deal it damage equal to half of its power (round down to the nearest 1000)."
+    assert effects(line)[1] == t.Damage(TARGET, t.Half(t.PowerOf(TARGET), down_to=1000))
+
+
+def test_half_of_the_damage_that_triggered():
+    damage = "deal that Forward damage equal to half of the received damage"
+    ability = parse(f"When Testa receives damage from a Forward, {damage}.")
+    assert ability.effect == t.Damage(t.Triggering(), t.Half(t.TriggerAmount()))
+
+
+def test_words_without_a_space_between_them():
+    line = "Deal damage equal to half ofTesta's power to all the Forwards opponent controls."
+    assert parse(line, summon=True).effect == t.Damage(t.All(THEIRS), t.Half(t.PowerOf(ITSELF)))
+
+
 def test_cards_that_damage_places():
     """R10.81."""
     limit = t.CannotUseExBurst(ITSELF, (t.OfCost("at_most", 3),))

@@ -16,6 +16,12 @@ def parsed(line, summon=False):
     return parse_line(line, ["Rima"], LEXICON, summon=summon)
 
 
+def test_power_that_stays_for_a_turn():
+    """R9.5."""
+    line = "During this turn, the power of Forwards you control cannot be increased by Summons or abilities."
+    assert parsed(line, summon=True).effect == t.Lasting(t.PowerCannot("increased", t.All(MINE), BOTH))
+
+
 def test_a_forward_that_must_block_this_card():
     """R10.36."""
     effect = t.Sequence((t.Choose(FORWARDS), t.Lasting(t.MustBlockSource(t.Chosen()))))
@@ -29,6 +35,18 @@ FIELD = {
     "Rima cannot be broken.": t.CannotBeBroken(t.Self()),
     "Rima cannot be broken by opposing Summons or abilities that don't deal damage.": t.CannotBeBroken(
         t.Self(), BOTH, "opponent"
+    ),
+    "Rima cannot leave the field due to your opponent's Summons or abilities.": t.CannotLeave(
+        t.Self(), BOTH, "opponent"
+    ),
+    "The power of Forwards cannot be increased by Summons or abilities.": t.PowerCannot(
+        "increased", t.All(FORWARDS), BOTH
+    ),
+    "The power of Forwards you control cannot be decreased by your opponent's Summons or abilities.": t.PowerCannot(
+        "decreased", t.All(MINE), BOTH, "opponent"
+    ),
+    "The power of this Forward cannot be decreased by your opponent's Summons or abilities.": t.PowerCannot(
+        "decreased", t.Self(), BOTH, "opponent"
     ),
     "Rima cannot become dull by your opponent's Summons or abilities.": t.CannotBeDulled(t.Self(), BOTH, "opponent"),
     "Rima cannot be chosen by Ice Summons or Ice abilities.": t.CannotBeChosen(

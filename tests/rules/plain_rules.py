@@ -15,11 +15,19 @@ from fftcg_env.games.fftcg import constants as c
 CHARACTER = {"Forward", "Backup", "Monster"}
 FREE = {"Light", "Dark"}
 ZONES = {name: number for number, name in enumerate(op.ZONES)}
-PROTECTIONS = (t.CannotBeChosen, t.CannotBeReturned, t.CannotBeBroken, t.CannotBeDulled, t.CannotBePutIntoBreakZone)
+PROTECTIONS = (
+    t.CannotBeChosen,
+    t.CannotBeReturned,
+    t.CannotBeBroken,
+    t.CannotBeDulled,
+    t.CannotBePutIntoBreakZone,
+    t.CannotLeave,
+)
 COMBAT = (t.CannotBeBlockedBy, t.CannotBlockSuch, t.AttackTimes, t.JoinsPartyOf, t.MustBlockSource)
 ASPECT = {
     t.HasPower: "power",
     t.PowerIs: "power",
+    t.PowerCannot: "power",
     t.HasKeyword: "keywords",
     t.CannotGain: "keywords",
     t.HasRestriction: "restrictions",
@@ -397,6 +405,8 @@ class Table:
                 effect = self.with_name(effect, int(e["named"]))
                 if type(effect) not in ASPECT:
                     continue
+                if isinstance(effect, t.MustBlockSource) and e["source_stamp"] != self.fact("stamp", source):
+                    continue  # R4.12
                 if e["card"] < 116:
                     yield int(e["time"]), effect, source, you, [int(e["card"])]
                 else:
@@ -442,6 +452,7 @@ class Table:
             if e["card"] in fresh:
                 changes.append(((True, int(e["time"])), int(e["card"]), e, int(e["source"]), int(e["controller"])))
         cannot_gain = {(card, effect.keyword) for _, card, effect, _, _ in changes if isinstance(effect, t.CannotGain)}
+        self.kept = [(effect, card, you) for _, card, effect, _, you in changes if isinstance(effect, t.PowerCannot)]
         added = Counter()
         for (others, time), card, effect, source, you in sorted(changes, key=lambda change: change[0]):
             try:
@@ -488,7 +499,8 @@ class Table:
         """One field effect on one object."""
         match effect:
             case t.HasPower(_, amount):
-                added[card] += self.value(amount, you, source)
+                change = self.value(amount, you, source)
+                added[card] += 0 if self.keeps_power(card, change, you) else change
             case t.PowerIs(_, power):
                 traits.power = self.value(power, you, source)
             case t.HasRestriction(_, restriction):
@@ -513,6 +525,15 @@ class Table:
             traits.protections.append((effect, you, source))
         elif isinstance(effect, COMBAT):
             traits.combat.append((effect, you, source))
+
+    def keeps_power(self, card, change, you):
+        """Whether a text forbids that a field ability of this player changes the power of an object so (R0.11)."""
+        forbidden = "increased" if change > 0 else "decreased"
+        return any(
+            effect.be == forbidden and "abilities" in effect.by and (effect.player == "any" or you != other)
+            for effect, kept, other in self.kept
+            if kept == card
+        )
 
     def change_by_effect(self, traits, card, effect, added, cannot_gain):
         """One ongoing effect on one object."""

@@ -78,11 +78,46 @@ def test_R9_72_R0_14_each_kind_of_change(how, amount, result):
 
 
 def test_R0_13_R0_14_a_half_is_rounded_as_the_text_says():
-    for up_to, result in ((0, 3500), (1000, 4000)):
+    for up_to, down_to, result in ((0, 0, 3500), (1000, 0, 4000), (0, 1000, 3000)):
         s = Scenario()
         big = s.p2.field(forward(7000))
-        play(s, s.p1.hand(on_one(t.Damage(TARGET, t.Half(t.PowerOf(TARGET), up_to)))), big)
+        play(s, s.p1.hand(on_one(t.Damage(TARGET, t.Half(t.PowerOf(TARGET), up_to, down_to)))), big)
         assert big.damage == result
+
+
+@pytest.mark.parametrize(("more", "result"), [(0, 1000), (1000, 1000), (2000, 2000)])
+def test_R0_13_the_printed_yda_rounds_down_to_thousands(more, result):
+    s = Scenario()
+    yda, target = s.p1.field("5-158S"), s.p2.field(forward(7000), dull=True)
+    if more:
+        play(s, s.p1.hand(on_one(t.GainPower(TARGET, t.Number(more)))), yda)
+    s.p1.attack(yda)
+    s.p1.chooses(target)
+    s.resolve_all()
+    assert target.damage == result
+
+
+def test_R0_14_the_printed_yang_deals_half_of_his_power_to_all():
+    s = Scenario()
+    yang, big, small = s.p1.field("3-095R"), s.p2.field(forward(9000)), s.p2.field(forward(4000))
+    s.p1.hand("3-095R")
+    s.p1.backups("Earth", 2)
+    s.p1.uses(yang, "Kick")
+    s.both_pass()
+    assert (big.damage, small.zone) == (4000, "break_zone")
+
+
+def test_R0_14_R9_81_the_printed_behemoth_deals_half_of_what_it_received():
+    throw = t.Action(t.Cost(), t.Sequence((t.Choose(THEIRS), hit(5000))))
+    s = Scenario()
+    behemoth, thrower = s.p1.field("4-111H"), s.p2.field(forward(9000, abilities=[throw]))
+    s.p1.backups("Lightning", 1)
+    s.p1.uses(behemoth)
+    s.both_pass()
+    s.p1.passes()
+    s.p2.uses(thrower, targets=[behemoth])
+    s.resolve_all()
+    assert (behemoth.damage, thrower.damage) == (5000, 3000)
 
 
 def test_R9_77_half_of_its_own_power_is_that_of_each():

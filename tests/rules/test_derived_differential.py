@@ -14,6 +14,7 @@ from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.program import _Compiler
 from fftcg_env.cards.random_decks import RandomDecks
+from fftcg_env.cards.writers.protection import is_described
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_RESET, JOB_RUN, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
 from fftcg_env.games.fftcg import constants as c
 from fftcg_env.games.fftcg.game import FFTCG
@@ -36,6 +37,7 @@ SHIFTS = {
     t.CannotBeBroken: op.PROTECT_BREAK,
     t.CannotBeDulled: op.PROTECT_DULL,
     t.CannotBePutIntoBreakZone: op.PROTECT_PUT,
+    t.CannotLeave: op.PROTECT_MOVE,
 }
 TELLING = (
     *(t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays, t.CannotCast, t.ChangeCasting, t.OnlyPaidBy),
@@ -46,6 +48,8 @@ TELLING = (
 """What cards say that changes what may be done, and what it costs."""
 TABLES, FEATURED = 8, 8
 """So many tables for each of these; so many cards that say it in each deck of them."""
+WAYS_TO_LEAVE = (t.CannotBeReturned, t.CannotBeBroken, t.CannotBePutIntoBreakZone, t.CannotLeave)
+"""What an object that cannot leave the field is protected from; ``CannotLeave``: from what has no node of its own."""
 WINDOW_REGISTER = 1
 CHANGED = ("power", "keywords", "types", "names", "jobs", "elements", "restrictions", "gained", "silenced")
 VALUES = {
@@ -120,9 +124,10 @@ def plain_protections(table, card):
     table.check(card, "protections")
     found = set()
     for effect, _, _ in table.traits[card].protections:
-        if getattr(effect, "source", ()) or getattr(effect, "same_element", False) or "ex_bursts" in effect.by:
-            raise NotModelled("a protection from described sources")
-        found |= {(type(effect), kind, effect.player) for kind in effect.by or ("everything",)}
+        if isinstance(effect, t.CannotBeChosen) and is_described(effect):
+            raise NotModelled("a protection that is no bit of the object")
+        what = WAYS_TO_LEAVE if isinstance(effect, t.CannotLeave) else (type(effect),)
+        found |= {(way, kind, effect.player) for way in what for kind in effect.by or ("everything",)}
     return found
 
 

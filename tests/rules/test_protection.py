@@ -378,6 +378,59 @@ def test_R9_30_what_cannot_be_put_away_can_still_be_broken():
     assert victim.zone == "break_zone"
 
 
+WAYS_TO_LEAVE = [t.Break, t.PutIntoBreakZone, t.ReturnToHand, t.RemoveFromGame, t.PutIntoDeck]
+
+
+@pytest.mark.parametrize("deed", WAYS_TO_LEAVE)
+@pytest.mark.parametrize("caster", ["opponent", "controller"])
+def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(deed, caster):
+    """The printed Chaos; his controller's own Summons are not meant."""
+    s = Scenario()
+    chaos = (s.p2 if caster == "opponent" else s.p1).field("B-001")
+    s.p1.hand(choosing(deed(t.Chosen()), name="Try", cards=t.Cards()))
+    s.p1.backups("Fire", 1)
+    played(s, "Try", targets=[chaos])
+    assert chaos.on_field == (caster == "opponent")
+
+
+@pytest.mark.parametrize("deed", WAYS_TO_LEAVE)
+def test_R7_42_R8_6_nor_among_all_others(deed):
+    s = Scenario()
+    chaos, other = s.p2.field("B-001"), s.p2.field(backup())
+    s.p1.hand(on_all(deed(t.All(t.Cards(player="opponent"))), name="Storm"))
+    s.p1.backups("Fire", 1)
+    played(s, "Storm", targets=[])
+    assert chaos.on_field and not other.on_field
+
+
+def test_R8_6_its_controller_cannot_put_it_away_for_the_opponents_summon_either():
+    s = Scenario()
+    chaos = s.p2.field("B-001")
+    tribute = t.Sequence((t.Select(t.Cards(player="opponent"), by="opponent"), t.PutIntoBreakZone(t.Found())))
+    s.p1.hand(on_all(tribute, name="Tribute"))
+    s.p1.backups("Fire", 1)
+    played(s, "Tribute", targets=[])
+    assert chaos.on_field
+
+
+def test_R5_94_R8_6_its_own_cost_removes_it():
+    s = Scenario()
+    chaos, light = s.p1.field("B-001"), s.p2.field(forward(5000, "Light"))
+    s.p1.uses(chaos, modes=[0], targets=[light])
+    s.resolve_all()
+    assert (chaos.zone, light.zone) == ("removed", "break_zone")
+
+
+def test_R11_5_R8_6_a_rule_process_is_not_due_to_the_opponent():
+    s, victim = table(power=5000, abilities=[t.Field((t.CannotLeave(t.Self(), BOTH_KINDS, "opponent"),))], name="Firm")
+    s.p2.hand(HIT)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast("Hit", targets=[victim])
+    s.resolve_all()
+    assert victim.zone == "break_zone"
+
+
 def test_protections_survive_a_clone():
     s, victim = table(BRACE, BREAK)
     played(s, "Brace", targets=[victim])

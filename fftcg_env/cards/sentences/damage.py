@@ -345,6 +345,13 @@ class DamageSentences(Transformer):
     def half_of_value(self, value: t.Value, rounding: Token | None = None) -> t.Half:
         return t.Half(value, 0 if rounding is None else THOUSAND)
 
+    def half_rounded_down(self, value: t.Value, _rounding: Token) -> t.Half:
+        return t.Half(value, down_to=THOUSAND)
+
+    def received_amount(self) -> t.TriggerAmount:
+        """ "The received damage", in an ability that damage has triggered."""
+        return t.TriggerAmount()
+
     def deal_and_more(self, who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
         return t.Damage(who, t.Sum((t.Number(amount), each(more))))
 

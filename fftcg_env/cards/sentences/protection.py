@@ -87,6 +87,9 @@ class ProtectionSentences(Transformer):
     def cannot_be_removed(self, sources: Any) -> Trait:
         return lambda who: (t.CannotBeRemoved(who, *sources),)
 
+    def cannot_leave(self, sources: Any) -> Trait:
+        return lambda who: (t.CannotLeave(who, *sources),)
+
     def cannot_be_dulled(self, sources: Any) -> Trait:
         return lambda who: (t.CannotBeDulled(who, *sources),)
 
@@ -160,6 +163,22 @@ class ProtectionSentences(Transformer):
     @staticmethod
     def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
         return t.HasRestriction(who, restriction)
+
+    # ---------------------------------------------------------------------------------------------------------- power
+    def power_of_this(self, who: t.Self) -> t.Self:
+        return who
+
+    def cannot_be_increased(self, sources: Any) -> Trait:
+        return lambda who: (t.PowerCannot("increased", who, *sources),)
+
+    def cannot_be_decreased(self, sources: Any) -> Trait:
+        return lambda who: (t.PowerCannot("decreased", who, *sources),)
+
+    def power_stays(self, who: Any, trait: Trait) -> tuple[Any, ...]:
+        return trait(who)
+
+    def power_stays_this_turn(self, *parts: Any) -> t.Effect:
+        return self.trait_this_turn(*parts)
 
     # --------------------------------------------------------------------------------------------------- for a while
     def trait_this_turn(self, *parts: Any) -> t.Effect:

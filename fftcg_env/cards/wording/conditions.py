@@ -139,6 +139,7 @@ def _this_turn(renderer: Renderer, node: t.ThisTurn) -> str:
 @words_for(t.Half)
 def _half(renderer: Renderer, node: t.Half) -> str:
     rounded = f", rounded up to the next {node.up_to}" if node.up_to else ", rounded down"
+    rounded += f" to the next {node.down_to}" if node.down_to else ""
     return f"half of {renderer.words(node.value)}{rounded}"
 
 

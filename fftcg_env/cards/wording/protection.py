@@ -69,6 +69,16 @@ def _cannot_be_removed(renderer: Renderer, node: t.CannotBeRemoved) -> str:
     return f"{renderer.words(node.who)} cannot be removed from the game by {sources(node.by, node.player)}"
 
 
+@words_for(t.CannotLeave)
+def _cannot_leave(renderer: Renderer, node: t.CannotLeave) -> str:
+    return f"{renderer.words(node.who)} cannot leave the field because of {sources(node.by, node.player)}"
+
+
+@words_for(t.PowerCannot)
+def _power_cannot(renderer: Renderer, node: t.PowerCannot) -> str:
+    return f"the power of {renderer.words(node.who)} cannot be {node.be} by {sources(node.by, node.player)}"
+
+
 # --------------------------------------------------------------------------------------------- attacking and blocking
 @words_for(t.CannotBeBlockedBy)
 def _cannot_be_blocked_by(renderer: Renderer, node: t.CannotBeBlockedBy) -> str:

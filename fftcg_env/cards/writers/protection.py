@@ -9,13 +9,15 @@ from .. import tree
 from ..questions import ProgramError, contains
 from .registry import EFFECTS, STATICS, TRIGGERS, writes
 
-_SHIFTS: dict[type, int] = {
-    tree.CannotBeChosen: op.PROTECT_CHOOSE,
-    tree.CannotBeReturned: op.PROTECT_RETURN,
-    tree.CannotBeBroken: op.PROTECT_BREAK,
-    tree.CannotBeDulled: op.PROTECT_DULL,
-    tree.CannotBePutIntoBreakZone: op.PROTECT_PUT,
+_GROUPS: dict[type, int] = {
+    tree.CannotBeChosen: 1 << op.PROTECT_CHOOSE,
+    tree.CannotBeReturned: 1 << op.PROTECT_RETURN,
+    tree.CannotBeBroken: 1 << op.PROTECT_BREAK,
+    tree.CannotBeDulled: 1 << op.PROTECT_DULL,
+    tree.CannotBePutIntoBreakZone: 1 << op.PROTECT_PUT,
+    tree.CannotLeave: op.PROTECT_LEAVE,
 }
+"""Where the bits of the sources stand: once for everything that they cannot do."""
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
 
 
@@ -30,6 +32,7 @@ _ASKED_FOR = (
     tree.CannotBeRemoved,
     tree.CannotUseExBurst,
     tree.MustBlockSource,
+    tree.PowerCannot,
 )
 
 
@@ -39,7 +42,7 @@ def is_asked_for(effect: tree.FieldEffect) -> bool:
     return isinstance(effect, _ASKED_FOR) or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
 
 
-@writes(STATICS, *_SHIFTS)
+@writes(STATICS, *_GROUPS)
 def protection(compiler: Any, node: Any) -> list[int]:
     """Bits, unless only some Summons or abilities are meant."""
     if isinstance(node, tree.CannotBeChosen) and is_described(node):
@@ -52,7 +55,7 @@ def protection(compiler: Any, node: Any) -> list[int]:
     for kind in node.by:
         bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
         bits |= bit << (1 if node.player == "opponent" else 0)
-    return [op.STATIC_PROTECT, *who, bits << _SHIFTS[type(node)]]
+    return [op.STATIC_PROTECT, *who, bits * _GROUPS[type(node)]]
 
 
 def is_described(node: tree.CannotBeChosen) -> bool:
@@ -66,6 +69,12 @@ def is_described(node: tree.CannotBeChosen) -> bool:
 @writes(STATICS, tree.CannotBeRemoved)
 def cannot_be_removed(compiler: Any, node: tree.CannotBeRemoved) -> list[int]:
     return rule_about_sources(compiler, op.STATIC_CANNOT_BE_REMOVED_BY, node)
+
+
+@writes(STATICS, tree.PowerCannot)
+def power_cannot(compiler: Any, node: tree.PowerCannot) -> list[int]:
+    kind = op.STATIC_POWER_NOT_MORE if node.be == "increased" else op.STATIC_POWER_NOT_LESS
+    return rule_about_sources(compiler, kind, node)
 
 
 def rule_about_sources(compiler: Any, kind: int, node: Any) -> list[int]:

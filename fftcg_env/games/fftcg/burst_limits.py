@@ -4,8 +4,9 @@ from ...cards.opcodes import DAMAGE_WITHOUT_EX_BURSTS, DAMAGE_ZONE, STATIC_NO_EX
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import ATTACKERS
-from .derive import has_rules, refresh, rule_applies
+from .derive import refresh
 from .query import fits_anywhere
+from .rules_in_force import has_rules, rule_applies
 from .state import NO_CARD
 
 

@@ -32,10 +32,11 @@ from .constants import (
 from .dealing import deal
 from .decide import allow_card, allow_pass, ask
 from .deeds import set_status
-from .derive import has_rules, refresh, rule_applies
+from .derive import refresh
 from .events import emit, emit_together
 from .packets import add_packet, begin_damage
 from .permissions import can_attack, can_block, can_join, must_attack
+from .rules_in_force import has_rules, rule_applies
 from .state import CARDS_PER_PLAYER, NO_CARD
 from .zones import touch_if_watched
 

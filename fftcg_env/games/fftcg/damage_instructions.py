@@ -22,11 +22,10 @@ from .constants import (
     ITEM_SPECIAL,
 )
 from .dealing import deal
-from .derive import BY_NEITHER, BY_SUMMON
 from .effects import add_effect
-from .legal_targets import kind_of_effect
 from .packets import add_packet, begin_damage
 from .query import absolute_player, amount_of, first_target, item_value, list_referenced
+from .rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
 from .state import FIRST_SHARE, NO_CARD
 from .values import scaled
 from .zones import touch_if_watched

@@ -8,12 +8,10 @@ from ...cards.opcodes import (
     CASTING_EFFECTS,
     CHANGES_DAMAGE,
     FIELD,
-    FIRST_RULE,
     FORWARD,
     GRANTS_FIELD_ABILITY,
     GRANTS_OTHER_ABILITY,
     KEYWORD_BITS,
-    LAST_RULE,
     PROTECT_BREAK,
     PROTECT_FROM_EVERY_BREAK,
     REF_SELF,
@@ -37,7 +35,6 @@ from ...cards.opcodes import (
 )
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .basics import is_full
 from .changes import apply_change, change_characteristic, stage_of_effect
 from .constants import (
     EFFECT_ABILITY,
@@ -57,16 +54,14 @@ from .constants import (
 from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
 from .limits import derive_widened_limits
 from .query import fits, value_of
-from .state import NAME_KINDS, NO_CARD, RULE_CAPACITY
+from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
+from .state import NAME_KINDS, NO_CARD
 from .zones import leave_battle
 
 EVERYTHING, ITSELF, OTHERS = range(3)
 """To what a field ability applies in a stage (R9.15)."""
 ANY_TIME = -1
 END_OF_TIME = 1 << 30
-
-BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
-"""Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
 
 
 @rule("void(G, T, i8, i8, i8, i8)", inline=True)
@@ -75,7 +70,9 @@ def apply_static_to(g, t, row, card, source, time):
     still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
     kind = t.rows[row, 0]
     if kind == STATIC_POWER:
-        g.power[card] += value_of(g, t, t.rows[row, 3], g.controller[source], source)  # R9.14
+        change = value_of(g, t, t.rows[row, 3], g.controller[source], source)
+        if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
+            g.power[card] += change  # R9.14
     elif STATIC_NAME <= kind <= STATIC_SET_POWER:
         change_characteristic(g, t, row, card, source)
     elif kind == STATIC_KEYWORD:
@@ -85,26 +82,6 @@ def apply_static_to(g, t, row, card, source, time):
         g.restrictions[card] |= t.rows[row, 3]
     elif kind == STATIC_PROTECT:
         g.protections[card] |= t.rows[row, 3]
-
-
-@rule("void(G, T, i8, i8, i8, i8)")
-def add_rule(g, t, row, card, source, controller):
-    """A field effect that changes the rules is in force: for ``card``, or for what its row describes (NO_CARD)."""
-    if is_full(g, g.rule_count, RULE_CAPACITY):
-        return
-    r = g.rules[g.rule_count]
-    r.row = row
-    r.card = card
-    r.source = source
-    r.controller = controller
-    g.rule_count += 1
-    g.rule_kinds |= 1 << (t.rows[row, 0] - FIRST_RULE)
-
-
-@rule("i8(i8)")
-def is_rule(kind):
-    """Whether a field effect changes the rules for what it applies to."""
-    return 1 if FIRST_RULE <= kind <= LAST_RULE else 0
 
 
 @rule("void(G, T, i8, i8, i8, i8, i8)")
@@ -385,20 +362,3 @@ def is_protected(g, card, what, from_summon, cause):
     if bits & 1:
         return 1
     return 1 if bits & 2 and g.controller[card] != cause else 0
-
-
-@rule("i8(G, T, i8, i8)")
-def rule_applies(g, t, i, card):
-    """Whether the ``i``-th rule in force applies to an object."""
-    r = g.rules[i]
-    if r.card != NO_CARD:
-        return 1 if r.card == card else 0
-    if t.rows[r.row, 1] == REF_SELF:
-        return 1 if r.source == card else 0
-    return fits(g, t, t.rows[r.row, 2], card, r.controller, r.source)
-
-
-@rule("i8(G, i8)")
-def has_rules(g, kind):
-    """Whether some rule of this kind is in force."""
-    return g.rule_kinds >> (kind - FIRST_RULE) & 1

@@ -3,8 +3,8 @@
 from ...cards.opcodes import STATIC_ENTERS_DULL, STATIC_ENTERS_ELSEWHERE
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
-from .derive import has_rules, rule_applies
 from .query import fits_anywhere
+from .rules_in_force import has_rules, rule_applies
 from .zones import move, put_onto_field
 
 

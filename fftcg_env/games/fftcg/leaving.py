@@ -26,11 +26,12 @@ from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .constants import DECISION_MAY, DECISION_REPLACEMENT, FRAME_LEAVE, FRAME_RESOLVE, VERB_PASS
 from .decide import allow_option, allow_pass, ask
-from .derive import has_rules, refresh, rule_applies
+from .derive import refresh
 from .events import emit
 from .found import follow
 from .frames import pop_frame, push_frame
 from .last_known import remember
+from .rules_in_force import has_rules, rule_applies
 from .state import NO_CARD
 from .zones import move
 

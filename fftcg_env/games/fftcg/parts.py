@@ -30,11 +30,12 @@ from .characteristics import share_a_name
 from .costs import can_cover_without, coverable, demand_of_ability, total_of_ability, withdraw
 from .counters import counters_on, remove_counters
 from .deeds import discard, make_dull
-from .derive import BY_ABILITY, is_protected
+from .derive import is_protected
 from .events import emit
 from .history import note
 from .leaving import leave_for
 from .query import fits
+from .rules_in_force import BY_ABILITY
 from .state import NO_CARD, NO_NUMBER
 from .zones import move, touch_if_watched
 

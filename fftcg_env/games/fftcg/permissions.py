@@ -19,8 +19,8 @@ from ...cards.opcodes import (
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
 from .characteristics import elements_of
-from .derive import has_rules, rule_applies
 from .query import fits_anywhere, value_of
+from .rules_in_force import has_rules, rule_applies
 
 ALL_ELEMENTS = 255
 

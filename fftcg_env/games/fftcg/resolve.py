@@ -72,7 +72,7 @@ from ...cards.opcodes import (
     PAID_THEN_REMOVED,
     PROTECT_BREAK,
     PROTECT_DULL,
-    PROTECT_NOTHING,
+    PROTECT_MOVE,
     PROTECT_PUT,
     PROTECT_RETURN,
     REMOVED,
@@ -117,7 +117,7 @@ from .damage_instructions import run_damage, run_damage_operation, run_damage_pl
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .deeds import draw, set_status
-from .derive import has_rules, is_protected, refresh
+from .derive import is_protected, refresh
 from .effects import add_effect, add_rule, affect_listed
 from .entering import enter_field, enters_elsewhere
 from .events import add_waiting, emit, emit_together
@@ -125,11 +125,11 @@ from .found import PICKED, follow, list_found, unpick
 from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
 from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
-from .legal_targets import is_ruled_out, kind_of_effect
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
 from .parts import can_pay_cost
 from .query import absolute_player, amount_of, item_holds, item_value, list_referenced
 from .roles import AFTER_ROLE, finish_roles
+from .rules_in_force import has_rules, is_ruled_out, kind_of_effect, power_stays
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets
@@ -165,15 +165,30 @@ def run_lasting(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
+def run_gain_power(g, t, f, row):
+    """Each object named gains or loses power (R9.14), unless a rule forbids that."""
+    change = item_value(g, t, f, t.rows[row, 3])  # fixed now (R7.63)
+    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    refresh(g, t)
+    if g.rule_kinds:
+        kept = 0
+        for i in range(g.list_count):
+            if not power_stays(g, t, g.list[i], change, f.item.controller, f.item.source):
+                g.list[kept] = g.list[i]
+                kept += 1
+        g.list_count = kept
+    return affect_listed(g, f.item, EFFECT_POWER, change, t.rows[row, 4])
+
+
+@rule("i8(G, T, F, i8)")
 def run_continuous(g, t, f, row):
     """Instructions that start an ongoing effect on each object named (R9.4)."""
     operation = t.rows[row, 0]
     value = t.rows[row, 3]
     kind = EFFECT_RESTRICT
     if operation == OP_GAIN_POWER:
-        kind = EFFECT_POWER
-        value = item_value(g, t, f, value)  # fixed now (R7.63)
-    elif operation == OP_SET_POWER:
+        return run_gain_power(g, t, f, row)
+    if operation == OP_SET_POWER:
         kind = EFFECT_SET_POWER
     elif operation == OP_GAIN_KEYWORD:
         kind = EFFECT_KEYWORD
@@ -283,7 +298,7 @@ def run_move(g, t, f, row):
     refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
     if t.rows[row, 0] == OP_RETURN_TO_HAND:
         return go_together(g, t, f, HAND, PROTECT_RETURN)
-    return go_together(g, t, f, DECK if t.rows[row, 0] == OP_GO_TO_DECK else REMOVED, PROTECT_NOTHING)
+    return go_together(g, t, f, DECK if t.rows[row, 0] == OP_GO_TO_DECK else REMOVED, PROTECT_MOVE)
 
 
 @rule("i8(T, F, i8, i8)")

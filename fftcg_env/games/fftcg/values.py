@@ -145,6 +145,8 @@ def scaled(t, row, number):
     if v.half:
         if v.up_to:
             number = (number + 2 * v.up_to - 1) // (2 * v.up_to) * v.up_to
+        elif v.down_to:
+            number = number // (2 * v.down_to) * v.down_to
         else:
             number = number // 2
     return v.each * number

@@ -1,0 +1,113 @@
+"""Field effects in force that change the rules for what they apply to: the list that :mod:`derive` makes, and what
+Summons and abilities cannot do because of it (R8.6, R8.20)."""
+
+from ...cards.opcodes import (
+    BY_ABILITIES,
+    BY_EX_BURSTS,
+    BY_OPPONENT_ONLY,
+    BY_SAME_ELEMENT,
+    BY_SUMMONS,
+    DAMAGE_ZONE,
+    FIRST_RULE,
+    LAST_RULE,
+    REF_SELF,
+    STATIC_POWER_NOT_LESS,
+    STATIC_POWER_NOT_MORE,
+    SUMMON,
+)
+from ...core.jit import rule
+from . import types as _types  # noqa: F401  (names of record types)
+from .basics import is_full
+from .characteristics import elements_of
+from .constants import OPTION_EX_BURST_WITHOUT_INFORMATION
+from .query import fits, fits_anywhere
+from .state import NO_CARD, RULE_CAPACITY
+
+BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
+"""Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
+
+
+@rule("i8(i8)")
+def is_rule(kind):
+    """Whether a field effect changes the rules for what it applies to."""
+    return 1 if FIRST_RULE <= kind <= LAST_RULE else 0
+
+
+@rule("void(G, T, i8, i8, i8, i8)")
+def add_rule(g, t, row, card, source, controller):
+    """A field effect that changes the rules is in force: for ``card``, or for what its row describes (NO_CARD)."""
+    if is_full(g, g.rule_count, RULE_CAPACITY):
+        return
+    r = g.rules[g.rule_count]
+    r.row = row
+    r.card = card
+    r.source = source
+    r.controller = controller
+    g.rule_count += 1
+    g.rule_kinds |= 1 << (t.rows[row, 0] - FIRST_RULE)
+
+
+@rule("i8(G, i8)")
+def has_rules(g, kind):
+    """Whether some rule of this kind is in force."""
+    return g.rule_kinds >> (kind - FIRST_RULE) & 1
+
+
+@rule("i8(G, T, i8, i8)")
+def rule_applies(g, t, i, card):
+    """Whether the ``i``-th rule in force applies to an object."""
+    r = g.rules[i]
+    if r.card != NO_CARD:
+        return 1 if r.card == card else 0
+    if t.rows[r.row, 1] == REF_SELF:
+        return 1 if r.source == card else 0
+    return fits(g, t, t.rows[r.row, 2], card, r.controller, r.source)
+
+
+@rule("i8(G, T, i8)")
+def kind_of_effect(g, t, source):
+    """Whether effects of this card are those of a Summon or of an ability (R8.6), or of neither (R10.77)."""
+    if g.options[OPTION_EX_BURST_WITHOUT_INFORMATION] and g.zone[source] == DAMAGE_ZONE:
+        return BY_NEITHER
+    return BY_SUMMON if t.cards[g.card_id[source]].type == SUMMON else BY_ABILITY
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def is_described_source(g, t, row, card, by, source):
+    """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
+    bits = t.rows[row, 4]
+    if bits & BY_SAME_ELEMENT and not elements_of(g, t, source) & elements_of(g, t, card):
+        return 0
+    if bits & BY_EX_BURSTS and g.zone[source] == DAMAGE_ZONE:
+        return 1
+    if by == BY_SUMMON:
+        return 1 if bits & BY_SUMMONS else 0
+    return 1 if by == BY_ABILITY and bits & BY_ABILITIES else 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def is_ruled_out(g, t, kind, card, player, source):
+    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does this to ``card``
+    (``kind``: what is forbidden)."""
+    if not has_rules(g, kind):
+        return 0
+    by = kind_of_effect(g, t, source)
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, 0] != kind or not rule_applies(g, t, i, card):
+            continue
+        if t.rows[r.row, 4] & BY_OPPONENT_ONLY and r.controller == player:
+            continue
+        described = t.rows[r.row, 3]
+        if described >= 0 and not fits_anywhere(g, t, described, source, r.controller, r.source):
+            continue
+        if is_described_source(g, t, r.row, card, by, source):
+            return 1
+    return 0
+
+
+@rule("i8(G, T, i8, i8, i8, i8)")
+def power_stays(g, t, card, change, player, source):
+    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, changes the power of an
+    object so (R9.14)."""
+    return is_ruled_out(g, t, STATIC_POWER_NOT_MORE if change > 0 else STATIC_POWER_NOT_LESS, card, player, source)
