@@ -2,7 +2,7 @@
 
 Numba links, optimises and generates code for the whole tree of callees of every function it compiles, so an engine of
 hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
-and only entries are optimised and turned into machine code (two to three times faster to compile, same speed to run)::
+and only entries are optimised and turned into machine code (`core.lean`: faster to compile, faster to run)::
 
     define(Game=STATE_DTYPE)                     # names for signature strings
 
@@ -23,7 +23,7 @@ Environment variables:
 ``FFTCG_ENV_CACHE_DIR``    root of the cache (default: the user's cache folder, such as ``~/.cache/fftcg_env``)
 ``FFTCG_ENV_PROGRESS``     ``1``: announce compilations always, ``0``: never (default: if stderr is a terminal)
 ``FFTCG_ENV_LEAN=0``       use only Numba's documented features (compiles and runs slower; for a Numba that changed)
-``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (they do not catch the index -1)
+``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (the index -1 is an error too)
 ``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.debug_record` proxies, for single-stepping
 =========================  ==========================================================================================
 """
@@ -40,7 +40,6 @@ import shutil
 import sys
 import threading
 import time
-import types as python_types
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -51,8 +50,20 @@ import numpy as np
 from numba import config, types
 
 from .debug_record import DebugArray
+from .lean import make_compilers, quick_compiling
 
-__all__ = ["DISABLED", "LEAN", "Entry", "cache_root", "compile_all", "define", "engine_key", "entry", "rule"]
+__all__ = [
+    "DISABLED",
+    "LEAN",
+    "Entry",
+    "cache_root",
+    "compile_all",
+    "define",
+    "define_constant",
+    "engine_key",
+    "entry",
+    "rule",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -83,6 +94,7 @@ _NOT_COMPILED = {"game.py", "text.py", "board.py", "determinize.py", "options.py
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
 _names: dict[str, Any] = {}
+_constant_types: set[Any] = set()
 
 
 # --- Signatures ------------------------------------------------------------------------------------------------------
@@ -101,6 +113,15 @@ def define(**names: Any) -> None:
             raise ValueError(f"the type name {name!r} is already defined as another type; choose another name")
 
 
+def define_constant(**names: Any) -> None:
+    """As :func:`define`, for records that no rule ever writes to (tables of cards): what was read of them stays true.
+
+    Nothing checks it: a rule that writes to one may read the old value later.
+    """
+    define(**names)
+    _constant_types.update(_names[name] for name in names)
+
+
 def _evaluate(signature: Any) -> Any:
     """The Numba signature of a string such as ``"i8(Game, i8[::1])"``; anything else is passed through."""
     if not isinstance(signature, str):
@@ -111,90 +132,19 @@ def _evaluate(signature: Any) -> Any:
         raise NameError(f"signature {signature!r}: {error}; name it first with define()") from None
 
 
-# --- The lean way: type and lower rules, but optimise and generate code only for entries -----------------------------
-
-
-def _make_lean_compiler() -> type[Any]:
-    """A Numba compiler that stops after lowering. It leans on Numba's internals (tested on 0.59 to 0.68)."""
-    from numba.core.compiler import CompilerBase, DefaultPassBuilder
-    from numba.core.compiler_machinery import register_pass
-    from numba.core.typed_passes import NativeLowering
-
-    kept_alive: list[Any] = []  # environments that compiled code points to
-
-    def mark_for_inlining(library: Any, attribute: str) -> None:
-        """Every function that is lowered into the library gets an attribute of LLVM."""
-        add_ir_module = library.add_ir_module
-
-        def add_marked(module: Any) -> None:
-            for function in module.functions:
-                if not function.is_declaration:
-                    function.attributes.add(attribute)
-            add_ir_module(module)
-
-        library.add_ir_module = add_marked
-
-    def link_without_optimising(library: Any) -> None:
-        """`CodeLibrary.finalize` minus optimisation and code generation: the entry does both once for all."""
-        linked = set()
-        for other in library._linking_libraries:
-            if other not in linked:
-                linked.add(other)
-                if hasattr(library, "_reload_init"):
-                    library._reload_init.update(other._reload_init)
-                library._final_module.link_in(other._get_module_for_linking(), preserve=True)
-        library._finalize_dynamic_globals()
-        library._finalized = True
-
-    @register_pass(mutates_CFG=True, analysis_only=False)
-    class LeanLowering(NativeLowering):
-        _name = "lean_lowering"
-
-        def run_pass(self, state: Any) -> Any:
-            if state.library is None:
-                state.library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
-            library, context = state.library, state.targetctx
-            library.finalize = python_types.MethodType(link_without_optimising, library)
-            if state.func_id.func in _inlining:
-                mark_for_inlining(library, _inlining[state.func_id.func])
-            original = context.get_executable
-
-            def get_executable(of_library: Any, description: Any, environment: Any) -> Any:
-                if of_library is not library:
-                    return original(of_library, description, environment)
-                # Numba wants a built-in function, and a distinct one for each rule; this one is never called.
-                kept_alive.append(environment)
-                return f"{{rule {len(kept_alive)}}}".format
-
-            context.get_executable = get_executable
-            try:
-                return NativeLowering.run_pass(self, state)
-            finally:
-                del context.__dict__["get_executable"]
-
-    class LeanCompiler(CompilerBase):
-        def define_pipelines(self) -> list[Any]:
-            pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            pipeline.passes[:] = [
-                (LeanLowering if step is NativeLowering else step, text) for step, text in pipeline.passes
-            ]
-            pipeline._finalized = False
-            pipeline.finalize()
-            return [pipeline]
-
-    return LeanCompiler
-
+# --- The lean way: core.lean -----------------------------------------------------------------------------------------
 
 _inlining: dict[Any, str] = {}
 """LLVM attributes of the rules that ask for it; the others are left to LLVM's estimates."""
 
 _rule_options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_entry_options: dict[str, Any] = {}
 LEAN = not DISABLED and os.environ.get("FFTCG_ENV_LEAN", "1") != "0"
 """Rules are compiled the lean way; otherwise with documented Numba features only."""
 
 if LEAN:
     try:
-        _rule_options["pipeline_class"] = _make_lean_compiler()
+        _rule_options["pipeline_class"], _entry_options["pipeline_class"] = make_compilers(_inlining, _constant_types)
         # Saves an atomic reference count for every array argument (+23 to 60 % speed). Undocumented.
         OPTIONS["_nrt"] = False
     except (ImportError, AttributeError) as _error:  # this Numba's internals are different
@@ -269,7 +219,7 @@ class Entry(Generic[P, R]):
     def function(self) -> Callable[P, R]:
         """The compiled function itself (a Numba dispatcher, or the plain function with ``NUMBA_DISABLE_JIT=1``)."""
         if self._function is None:
-            with _COMPILING, _deep_recursion():
+            with _COMPILING, _deep_recursion(), quick_compiling():
                 if self._function is None:
                     try:
                         self._function = _compile(self.py_func, _evaluate(self.signature), self._options)
@@ -434,13 +384,13 @@ def _compile(function: Callable[P, R], signature: Any, options: dict[str, Any]) 
 
     def compile_uncached() -> Callable[P, R]:
         with _announced(function):
-            return numba.njit(signature, **options)(function)
+            return numba.njit(signature, **_entry_options, **options)(function)
 
     def compile_in_folder() -> Callable[P, R]:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)  # read once, when the decorator makes the dispatcher
         try:
-            return numba.njit(signature, cache=True, **options)(function)
+            return numba.njit(signature, cache=True, **_entry_options, **options)(function)
         finally:
             config.CACHE_DIR = before
 

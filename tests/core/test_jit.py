@@ -88,7 +88,7 @@ class Engine:
         (folder / "small_engine.py").write_text(SMALL_ENGINE)
         core = folder / "fftcg_env" / "core"
         core.mkdir(parents=True)
-        for name in ("__init__.py", "jit.py", "random.py", "debug_record.py"):
+        for name in ("__init__.py", "jit.py", "lean.py", "random.py", "debug_record.py"):
             shutil.copy(Path(jit.__file__).with_name(name), core)
         (folder / "fftcg_env" / "__init__.py").touch()
 

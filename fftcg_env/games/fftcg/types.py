@@ -6,12 +6,12 @@
 from numba import types
 
 from ...cards.tables import TABLES
-from ...core.jit import define
+from ...core.jit import define, define_constant
 from .state import FRAME, ITEM, STATE, WAITING
 
+define_constant(T=TABLES)
 define(
     G=STATE,
-    T=TABLES,
     I=ITEM,
     F=FRAME,
     W=WAITING,
