@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+from collections.abc import Iterator
 from typing import Any, TypeGuard
 
 from . import opcodes as op
@@ -257,18 +259,31 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
     return [(value, factor)]
 
 
+@functools.cache
+def _part_names(kind: type) -> tuple[str, ...]:
+    """The names of the parts of a class of nodes; none of what is no node."""
+    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
 def _parts(node: Any) -> list[Any]:
     """The direct parts of a node."""
     if isinstance(node, tuple):
         return list(node)
-    if dataclasses.is_dataclass(node) and not isinstance(node, type):
-        return [getattr(node, part.name) for part in dataclasses.fields(node)]
-    return []
+    return [getattr(node, name) for name in _part_names(type(node))]
+
+
+def nodes_of(tree_or_part: Any) -> Iterator[Any]:
+    """Every node of a tree or a part of it, and the words and numbers in it."""
+    waiting = [tree_or_part]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += _parts(node)
 
 
 def contains(node: Any, *kinds: type) -> bool:
     """Whether a tree or a part of it is a node of one of these classes."""
-    return isinstance(node, kinds) or any(contains(part, *kinds) for part in _parts(node))
+    return any(isinstance(part, kinds) for part in nodes_of(node))
 
 
 def _references(node: Any) -> list[Any]:
@@ -282,10 +297,13 @@ def _references(node: Any) -> list[Any]:
 
 def counter_kinds(node: Any) -> set[str]:
     """The kinds of counters on its source, or on what triggered it, that a part of a tree asks for."""
-    counted = isinstance(node, tree.CountersOn) or is_counting(node)
-    if counted and isinstance(node.who, tree.Self | tree.Triggering):
-        return {node.kind if isinstance(node, tree.CountersOn) else node.predicates[0].kind}
-    return {kind for part in _parts(node) for kind in counter_kinds(part)}
+    kinds = set()
+    for part in nodes_of(node):
+        if isinstance(part, tree.CountersOn) and isinstance(part.who, tree.Self | tree.Triggering):
+            kinds.add(part.kind)
+        elif is_counting(part) and isinstance(part.who, tree.Self | tree.Triggering):
+            kinds.add(part.predicates[0].kind)
+    return kinds
 
 
 def is_counting(condition: Any) -> TypeGuard[tree.Is]:
@@ -303,10 +321,12 @@ def _comparison(condition: Any) -> tree.Compare:
 
 def deeds_asked_for(node: Any) -> int:
     """The deeds whose history of the turn a part of a tree asks for: a bit each."""
-    bits = 1 << op.DEEDS.index(node.deed) if isinstance(node, tree.ThisTurn) else 0
-    bits |= 1 << op.DEED_USED_SPECIAL if isinstance(node, tree.UseUsed) else 0
-    for part in _parts(node):
-        bits |= deeds_asked_for(part)
+    bits = 0
+    for part in nodes_of(node):
+        if isinstance(part, tree.ThisTurn):
+            bits |= 1 << op.DEEDS.index(part.deed)
+        elif isinstance(part, tree.UseUsed):
+            bits |= 1 << op.DEED_USED_SPECIAL
     return bits
 
 
