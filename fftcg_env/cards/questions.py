@@ -297,13 +297,9 @@ def _references(node: Any) -> list[Any]:
 
 def counter_kinds(node: Any) -> set[str]:
     """The kinds of counters on its source, or on what triggered it, that a part of a tree asks for."""
-    kinds = set()
-    for part in nodes_of(node):
-        if isinstance(part, tree.CountersOn) and isinstance(part.who, tree.Self | tree.Triggering):
-            kinds.add(part.kind)
-        elif is_counting(part) and isinstance(part.who, tree.Self | tree.Triggering):
-            kinds.add(part.predicates[0].kind)
-    return kinds
+    counting: list[Any] = [part for part in nodes_of(node) if isinstance(part, tree.CountersOn) or is_counting(part)]
+    about_one = [part for part in counting if isinstance(part.who, tree.Self | tree.Triggering)]
+    return {part.kind if isinstance(part, tree.CountersOn) else part.predicates[0].kind for part in about_one}
 
 
 def is_counting(condition: Any) -> TypeGuard[tree.Is]:
