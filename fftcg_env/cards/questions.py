@@ -260,7 +260,7 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
 
 
 @functools.cache
-def _part_names(kind: type) -> tuple[str, ...]:
+def _part_names(kind: Any) -> tuple[str, ...]:
     """The names of the parts of a class of nodes; none of what is no node."""
     return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
