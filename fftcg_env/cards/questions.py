@@ -260,7 +260,7 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
 
 
 @functools.cache
-def _part_names(kind: Any) -> tuple[str, ...]:
+def _part_names(kind: type) -> tuple[str, ...]:
     """The names of the parts of a class of nodes; none of what is no node."""
     return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
@@ -269,7 +269,8 @@ def _parts(node: Any) -> list[Any]:
     """The direct parts of a node."""
     if isinstance(node, tuple):
         return list(node)
-    return [getattr(node, name) for name in _part_names(type(node))]
+    kind: Any = type(node)
+    return [getattr(node, name) for name in _part_names(kind)]
 
 
 def nodes_of(tree_or_part: Any) -> Iterator[Any]:
