@@ -41,8 +41,8 @@ def mix_32(x: int) -> int:
 
 @rule("void(RandomWords, i8)")
 def seed_random(words: Any, seed: int) -> None:
-    """Start the generator. Different seeds (of the int64 range) give different states: a Feistel network is one-to-one.
-    """
+    """Start the generator. Different seeds (of the int64 range) give different states, for a Feistel network is
+    one-to-one."""
     low = seed & MASK
     high = (seed >> 32) & MASK
     for i in range(1, 5):

@@ -247,4 +247,3 @@ def _switches(game: Any) -> dict[str, Any]:
     default = type(game.options)()
     named = {name: getattr(game.options, name) for name in game.options.__dataclass_fields__}
     return {name: value for name, value in named.items() if value != getattr(default, name)}
-

@@ -19,7 +19,7 @@ import pytest
 from fftcg_env.core import jit
 from fftcg_env.core.jit import define, entry, rule
 
-SMALL_ENGINE = '''
+SMALL_ENGINE = """
 import sys
 import numpy as np
 from fftcg_env.core import jit
@@ -73,7 +73,7 @@ def main():
         stats = play.function.stats
         print("cached" if stats.cache_hits else "compiled", "lean" if jit.LEAN else "plain", file=sys.stderr)
     return games
-'''
+"""
 RUN = "import small_engine; small_engine.main()"
 
 

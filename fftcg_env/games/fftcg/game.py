@@ -77,9 +77,7 @@ class FFTCG:
         "field_abilities",
     )
 
-    def __init__(
-        self, database: CardDatabase | None = None, options: Options | None = None, **switches: Any
-    ) -> None:
+    def __init__(self, database: CardDatabase | None = None, options: Options | None = None, **switches: Any) -> None:
         self.database = database if database is not None else default_database()
         self.options = options if options is not None else Options(**switches)
         self.cards = compiled_cards(self.database)
