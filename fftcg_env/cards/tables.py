@@ -100,10 +100,7 @@ ABILITY = np.dtype(
         ("trigger_player", "i2"),
         ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
         ("card", "i2"),
-        (
-            "counters_asked",
-            "i2",
-        ),  # kind + 1 of counters of its source (or of what triggers it) that it asks for, 0: none
+        ("counters_asked", "i2"),  # kind + 1 of counters that items keep of a card that leaves (R4.40), 0: none
         ("special_name", "i2"),  # number of the name of a special ability (R8.50)
         ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
         ("choose_filter", "i2", (MAX_CHOICES,)),

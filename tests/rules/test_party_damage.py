@@ -77,6 +77,14 @@ def test_R10_26_damage_by_an_ability_of_a_member_is_damage_by_the_party():
     assert s.p1.hand_size == 1
 
 
+def test_R10_26_R10_62_several_points_of_one_ability_are_dealt_together():
+    two_points = t.Action(t.Cost(), t.DamagePlayer("opponent", 2))
+    s, (member, _) = attacking(*[forward(4000, abilities=[two_points])] * 2, party=2, beside=[ANDORIA])
+    s.p1.uses(member)
+    s.both_pass()
+    assert s.p2.points == 2 and len(s.stack) == 1
+
+
 def test_R10_26_R8_38_the_printed_lyse_deals_a_point_once_in_a_turn():
     """Her own point is damage by the party again, if she is a member; that triggers nothing any more."""
     s, (lyse, _) = attacking(LYSE, forward(4000, "Earth"), party=2)
@@ -108,6 +116,5 @@ def test_R10_13_a_party_is_formed_as_soon_as_it_is_named():
     s, (gippal, member) = attacking(GIPPAL, forward(4000, "Earth"), party=2)
     s.resolve_all()
     assert gippal.is_active and member.is_active
-    s.p2.no_block()
     s, (gippal,) = attacking(GIPPAL, party=1)
     assert gippal.is_dull

@@ -57,7 +57,7 @@ QUESTIONS = {
     c.DECISION_PRIORITY: "cast, use an ability or pass",
     c.DECISION_ABILITY: "which ability?",
     c.DECISION_TARGET: "choose a target",
-    c.DECISION_COST_CARD: "which card is discarded as a cost?",
+    c.DECISION_COST_CARD: "which card pays for a part of the cost?",
     c.DECISION_PAY: "pay",
     c.DECISION_TRIGGER_ORDER: "which ability goes onto the stack next?",
     c.DECISION_ATTACK: "who attacks?",

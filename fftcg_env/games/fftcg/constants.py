@@ -27,7 +27,7 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_PRIORITY,  # PASS, CAST, ACTIVATE (R7.1)
     DECISION_ABILITY,  # OPTION k: which usable ability of the card
     DECISION_TARGET,  # CHOOSE a target, PASS: no more (R7.32)
-    DECISION_COST_CARD,  # CHOOSE a card to discard as a cost part (R5.96, R5.97)
+    DECISION_COST_CARD,  # CHOOSE a card for a part of a cost (R5.91-R5.99), or a face-down LB card to turn (R12.62)
     DECISION_PAY,  # PAY with a Backup or a card in hand, PASS: done (R5.11, R5.30)
     DECISION_TRIGGER_ORDER,  # OPTION k: which waiting trigger is placed next (R7.20)
     DECISION_ATTACK,  # ATTACK with another member, PASS: that is all (R10.10)

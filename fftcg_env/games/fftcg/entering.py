@@ -1,11 +1,24 @@
-"""Entering the field: what changes how a Character enters (R4.18, R9.55)."""
+"""Entering the field: what effects may play, and what changes how a Character enters (R3.41, R4.18, R9.55)."""
 
-from ...cards.opcodes import STATIC_ENTERS_DULL, STATIC_ENTERS_ELSEWHERE
+from ...cards.opcodes import CHARACTER, HAND, STATIC_ENTERS_DULL, STATIC_ENTERS_ELSEWHERE
 from ...core.jit import rule
 from . import types as _types  # noqa: F401  (names of record types)
+from .constants import OPTION_LIMIT_BY_RULE_PROCESS
+from .limits import breaks_field_limit, is_forbidden_beside
 from .query import fits_anywhere
 from .rules_in_force import has_rules, rule_applies
 from .zones import move, put_onto_field
+
+
+@rule("i8(G, T, i8, i8)")
+def can_be_played(g, t, card, player):
+    """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
+    c = t.cards[g.card_id[card]]
+    if not c.type & CHARACTER or (c.not_played_from_hand and g.zone[card] == HAND):
+        return 0
+    if is_forbidden_beside(g, t, card, player):
+        return 0
+    return 0 if breaks_field_limit(g, t, card, player) and not g.options[OPTION_LIMIT_BY_RULE_PROCESS] else 1
 
 
 @rule("void(G, T, i8, i8, i8)")

@@ -137,7 +137,7 @@ def list_fitting(g, t, row, player, source):
 
 
 @rule("i8(G, T, I)")
-def source_last(g, t, item):
+def source_power(g, t, item):
     """Power of the source of an item, its last one if it has left (R4.40)."""
     if item.source_last >= 0:
         return last_power(item.source_last)
@@ -232,7 +232,7 @@ def item_term(g, t, f, row):
     if v.kind == VALUE_JUST_MOVED:
         return f.register[1]
     if v.kind == VALUE_POWER_OF and v.reference == REF_SELF:
-        return source_last(g, t, item)
+        return source_power(g, t, item)
     if v.kind == VALUE_POWER_OF and v.reference == REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
     if v.kind == VALUE_COUNTERS and v.reference == REF_SELF and item.source_last >= 0:

@@ -6,17 +6,13 @@ found were seen by one player only. The cards found are in the frame (see ``foun
 """
 
 from ...cards.opcodes import (
-    ANYONE,
     AUTO_ABILITY,
     BREAK_ZONE,
     CONTROL_OPERATIONS,
     CONTROL_OPERATIONS_END,
-    DECK,
     EVENT_COUNTER_PLACED,
     EVENT_COUNTER_REMOVED,
-    EVENT_ENTERS,
     EVENT_GAINS_CRYSTAL,
-    EVENT_MILLED,
     FIELD,
     FIRST_DAMAGE_OPERATION,
     FIRST_TURN_OPERATION,
@@ -70,15 +66,9 @@ from ...cards.opcodes import (
     OP_WHILE_MODE,
     PAID_THEN_HAND,
     PAID_THEN_REMOVED,
-    PROTECT_BREAK,
     PROTECT_DULL,
-    PROTECT_MOVE,
-    PROTECT_PUT,
-    PROTECT_RETURN,
     REMOVED,
     STACK,
-    STATIC_CANNOT_BE_REMOVED_BY,
-    STATIC_ENTERS_ELSEWHERE,
     TIMES_AGAIN,
     TIMES_AGAIN_BITS,
     WARP_COUNTER,
@@ -110,26 +100,22 @@ from .constants import (
 from .control import run_control
 from .costs import survey_sources
 from .counters import counters_on, place_counters, remove_counters
-from .damage import (
-    can_be_played,
-)
 from .damage_instructions import run_damage, run_damage_operation, run_damage_player
 from .decide import allow_option, allow_pass, ask
 from .deck_effects import run_deck
 from .deeds import draw, set_status
-from .derive import is_protected, refresh
+from .derive import refresh
 from .effects import add_effect, add_rule, affect_listed
-from .entering import enter_field, enters_elsewhere
-from .events import add_waiting, emit, emit_together
-from .found import PICKED, follow, list_found, unpick
+from .events import add_waiting, emit
+from .found import PICKED, list_found
 from .frames import pop_frame, push_frame
 from .grouping import begin_dividing
-from .leaving import IS_BROKEN, IS_PUT, leave, mark_list
+from .moving import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
 from .parts import can_pay_cost
 from .query import absolute_player, amount_of, item_holds, item_value, list_referenced
 from .roles import AFTER_ROLE, finish_roles
-from .rules_in_force import has_rules, is_ruled_out, kind_of_effect, power_stays
+from .rules_in_force import power_stays
 from .selecting import begin_search, begin_select, can_select
 from .state import NO_CARD
 from .targets import check_targets
@@ -141,12 +127,6 @@ from .zones import move, owner_of, touch_if_watched
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
 
 
-@rule("void(G, T, F, i8, i8)")
-def refer(g, t, f, kind, argument):
-    """Put the cards that an instruction names into ``g.list``."""
-    list_referenced(g, t, f, kind, argument)
-
-
 @rule("i8(G, T, F, i8)")
 def run_lasting(g, t, f, row):
     """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
@@ -154,7 +134,7 @@ def run_lasting(g, t, f, row):
         add_effect(g, f.item, EFFECT_LASTING, NO_CARD, t.rows[row, 1], t.rows[row, 4])
         remember_names(g, f)
         return 1
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == FIELD:
@@ -168,7 +148,7 @@ def run_lasting(g, t, f, row):
 def run_gain_power(g, t, f, row):
     """Each object named gains or loses power (R9.14), unless a rule forbids that."""
     change = item_value(g, t, f, t.rows[row, 3])  # fixed now (R7.63)
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     refresh(g, t)
     if g.rule_kinds:
         kept = 0
@@ -196,85 +176,15 @@ def run_continuous(g, t, f, row):
         kind = EFFECT_BECOME_FORWARD
     elif operation == OP_LOSE_ABILITIES:
         kind = EFFECT_LOSE_ABILITIES
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     return affect_listed(g, f.item, kind, value, t.rows[row, 4])
-
-
-@rule("void(G, T, F, i8)")
-def keep_unprotected(g, t, f, what):
-    """Keep only the objects of ``g.list`` that are on the field and not protected from this item (``what``: the
-    shift)."""
-    refresh(g, t)
-    kept = 0
-    from_summon = kind_of_effect(g, t, f.item.source)
-    for i in range(g.list_count):
-        card = g.list[i]
-        if g.zone[card] == FIELD and not is_protected(g, card, what, from_summon, f.item.controller):
-            g.list[kept] = card
-            kept += 1
-    g.list_count = kept
-
-
-@rule("i8(G, T, F)")
-def leave_by(g, t, f):
-    """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
-    as carried out (R7.65)."""
-    leaving = g.list_count
-    if leave(g, t, f.item.controller + 1):
-        for i in range(g.list_count):
-            follow(g, f, g.list[i])
-    return leaving
-
-
-@rule("i8(G, T, F, i8, i8)")
-def go_together(g, t, f, zone, what):
-    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
-    Returns how many went."""
-    moved = 0
-    kept = 0
-    for i in range(g.list_count):
-        card = g.list[i]
-        if g.zone[card] == FIELD:
-            g.list[kept] = card
-            kept += 1
-        elif zone != REMOVED or not is_ruled_out(
-            g, t, STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
-        ):
-            came_from_deck = g.zone[card] == DECK
-            move(g, card, zone)
-            follow(g, f, card)
-            moved += 1
-            if came_from_deck and zone == BREAK_ZONE:
-                emit(g, t, EVENT_MILLED, card, owner_of(card), 0)
-    g.list_count = kept
-    if kept == 0:
-        return moved
-    keep_unprotected(g, t, f, what)
-    mark_list(g, zone, IS_PUT)
-    return moved + leave_by(g, t, f)
-
-
-@rule("i8(G, T, F, i8)")
-def run_break(g, t, f, row):
-    """Break each object named, together (R9.30, R9.31)."""
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    keep_unprotected(g, t, f, PROTECT_BREAK)
-    mark_list(g, BREAK_ZONE, IS_BROKEN)
-    return leave_by(g, t, f)
-
-
-@rule("i8(G, T, F, i8)")
-def run_put_into_break_zone(g, t, f, row):
-    """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    return go_together(g, t, f, BREAK_ZONE, PROTECT_PUT)
 
 
 @rule("i8(G, T, F, i8)")
 def run_status(g, t, f, row):
     """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
     operation = t.rows[row, 0]
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     if operation == OP_DULL:
         keep_unprotected(g, t, f, PROTECT_DULL)
     there = 0
@@ -293,53 +203,9 @@ def run_status(g, t, f, row):
 
 
 @rule("i8(G, T, F, i8)")
-def run_move(g, t, f, row):
-    """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    if t.rows[row, 0] == OP_RETURN_TO_HAND:
-        return go_together(g, t, f, HAND, PROTECT_RETURN)
-    return go_together(g, t, f, DECK if t.rows[row, 0] == OP_GO_TO_DECK else REMOVED, PROTECT_MOVE)
-
-
-@rule("i8(T, F, i8, i8)")
-def side_to_enter(t, f, row, card):
-    """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
-    side = t.rows[row, 4]
-    return owner_of(card) if side == ANYONE else absolute_player(side, f.item.controller)
-
-
-@rule("i8(G, T, F, i8)")
-def run_play(g, t, f, row):
-    """Play onto the field (R9.44). Those that enter together are tested against the
-    field as it was before (R3.44) and see each other enter (R8.41a). What goes elsewhere instead counts as played for
-    "if you do so" (R7.65)."""
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    replaced = has_rules(g, STATIC_ENTERS_ELSEWHERE)
-    kept = 0
-    done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
-        if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
-            done = 1
-            if replaced and enters_elsewhere(g, t, card, f.item.controller):
-                follow(g, f, card)
-                continue
-            g.list[kept] = card
-            kept += 1
-        elif g.zone[card] != FIELD:
-            unpick(g, f, card)  # it stays where it is (R3.41)
-    for i in range(kept):
-        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
-        follow(g, f, g.list[i])
-    g.list_count = kept
-    emit_together(g, t, EVENT_ENTERS, 0)
-    return done
-
-
-@rule("i8(G, T, F, i8)")
 def run_delayed(g, t, f, row):
     """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
-    refer(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
     for i in range(g.list_count):
         add_effect(g, f.item, EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, 1]].duration)
         g.effects[g.effect_count - 1].ability = t.rows[row, 1]
@@ -374,7 +240,7 @@ def run_markers(g, t, f, row):
         return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
     kind = t.rows[row, 3]
     count = amount_of(g, t, f, t.rows[row, 4])
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     done = 0
     for i in range(g.list_count if count else 0):
         if operation == OP_PLACE_COUNTERS:
@@ -523,12 +389,7 @@ def can_do(g, t, f, row):
         return can_cast_some(g, t, f, row)
     if t.rows[row, 0] != OP_PLAY_ONTO_FIELD:
         return 1
-    refer(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    for i in range(g.list_count):
-        card = g.list[i]
-        if g.zone[card] != FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
-            return 1
-    return 0
+    return can_play_some(g, t, f, row)
 
 
 @rule("i8(G, T, F, i8)")

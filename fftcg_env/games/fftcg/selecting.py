@@ -35,8 +35,8 @@ from .constants import (
     OPTION_SKIP_FORCED,
     VERB_PASS,
 )
-from .damage import can_be_played
 from .decide import allow_card, allow_pass, ask
+from .entering import can_be_played
 from .events import emit
 from .found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from .frames import pop_frame, push_frame

@@ -57,16 +57,13 @@ OPTION_COUNT = 20
 
 ITEM = np.dtype(
     [
-        (
-            "source_last",
-            "i4",
-        ),  # what is kept of the source that has left (R4.40), see ``last_known``; -1: it is still there
+        ("source_last", "i4"),  # what is kept of the source that has left (see ``last_known``); -1: it is still there
         ("subject_last", "i4"),  # the same of the card that triggered it
         ("ability", "i2"),  # row of the ability table; -1: none
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
-        ("amount", "i2"),  # a number that came with the trigger (points of damage); see MODES_AGAIN
+        ("amount", "i2"),  # a number that came with the trigger, or how often each mode is selected (MODES_AGAIN)
         ("modes", "i2"),  # bits of the modes selected (R5.72)
         ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
         ("kind", "i1"),  # ITEM_*
@@ -233,7 +230,7 @@ EVENT_RECORD = np.dtype(
 
 TURN_LOG = np.dtype(
     [
-        ("number", "i2"),  # card number, NO_NUMBER: hidden
+        ("number", "i2"),  # card number, NO_NUMBER: hidden; ability row of DEED_USED_SPECIAL
         ("deed", "i1"),  # DEED_*
         ("player", "i1"),  # who did it, or on whose side it happened
         ("times", "i1"),
@@ -358,7 +355,7 @@ STATE = np.dtype(
         # --- damage that is being dealt (9.5)
         ("packet_count", "i1"),
         ("packets", PACKET, (PACKET_CAPACITY,)),
-        ("damage_kind", "i1"),  # DAMAGE_* bit (R9.71), 0: none of them
+        ("damage_kind", "i1"),  # DAMAGE_* bits (R9.71), 0: none of them
         ("damage_cause", "i1"),  # the controller of the Summon or ability
         ("damage_fixed", "i1"),  # 1: it cannot be reduced (R9.69)
         ("announced", "i1"),  # the packet that triggers are being looked for
