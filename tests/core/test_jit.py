@@ -28,17 +28,20 @@ from fftcg_env.core.random import WORDS, random_below, seed_random
 
 ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
 STATE = np.dtype([("random", WORDS), ("count", "i4"), ("dice", "u1", (2, 5)), ("stack", ITEM, (3,))], align=True)
+TABLE = np.dtype([("sides", "i8", (2,)), ("next", "u1")], align=True)
 jit.define(Game=STATE, Item=ITEM)
+jit.define_constant(Table=TABLE)
 
 @jit.rule("i8(Game, i8)")
 def roll(g, sides):
     g.count += 1
     return 1 + random_below(g.random, sides)
 
-@jit.rule("void(Item, i8)")
-def aim(item, target):
-    item.kind += 1
+@jit.rule("void(Item, Table, i8)")
+def aim(item, table, target):
+    item.kind += table.next
     item.target[item.kind] = target
+    item.kind += table.next
 
 @jit.rule("i8(i8)")
 def factorial(n):
@@ -47,16 +50,17 @@ def factorial(n):
         product *= i
     return product
 
-@jit.entry("i8(Game[::1], i8[::1], i8, i8)")
-def play(games, seeds, lo, hi):
+@jit.entry("i8(Game[::1], Table[::1], i8[::1], i8, i8)")
+def play(games, tables, seeds, lo, hi):
     total = 0
+    table = tables[0]
     for e in range(lo, hi):
         g = games[e]
         seed_random(g.random, seeds[e])
         for p in range(2):
             for i in range(5):
-                g.dice[p, i] = roll(g, 6)
-        aim(g.stack[e % 3], roll(g, 100))
+                g.dice[p, i] = roll(g, table.sides[0])
+        aim(g.stack[e % 3], table, roll(g, table.sides[1]))
         total += factorial(g.dice[0, 0])
     return total
 
@@ -66,8 +70,9 @@ def peek(games, i):
 
 def main():
     states, seeds = np.zeros(4, STATE), np.arange(4) * 1_000_003
+    tables = np.array([((6, 100), 1)], TABLE)
     games, numbers = (DebugBatch(states), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
-    total = play(games, numbers, 0, 4)
+    total = play(games, DebugBatch(tables) if jit.DISABLED else tables, numbers, 0, 4)
     print(total, states.tobytes().hex())
     if not jit.DISABLED:
         stats = play.function.stats
@@ -239,8 +244,9 @@ def test_nothing_compiles_at_import(engine):
     assert not engine.files("*")
 
 
-def test_boundscheck(engine):
-    code = "import small_engine; print(small_engine.peek(small_engine.main(), 5))"
+@pytest.mark.parametrize("index", [5, -1])
+def test_boundscheck(engine, index):
+    code = f"import small_engine; print(small_engine.peek(small_engine.main(), {index}))"
     process = engine.start(code, FFTCG_ENV_BOUNDSCHECK="1")
     _, err = process.communicate(timeout=300)
     assert process.returncode != 0 and "IndexError" in err
