@@ -33,11 +33,15 @@ def test_what_the_layers_cannot_tell_is_refused(text, reason):
     assert refused is None if reason is None else reason in refused
 
 
-def test_counters_of_a_card_that_has_left_are_refused():
-    damage = t.Damage(t.All(t.Cards(where=(t.OfType("Forward"),))), t.CountersOn(t.Self(), "Drill", 1000))
-    assert refusal(forward(5000, name="Testa", abilities=[t.Action(t.Cost(generic=1), damage)])) is None
-    for ability in (t.Action(t.Cost(put_self=True), damage), t.Auto(t.LeavesToBreakZone(t.Self()), damage)):
-        assert "counters" in refusal(forward(5000, name="Testa", abilities=[ability]))
+def test_several_kinds_of_counters_of_a_card_that_has_left_are_refused():
+    def damage(*kinds):
+        values = tuple(t.CountersOn(t.Self(), kind, 1000) for kind in kinds)
+        return t.Damage(t.All(t.Cards(where=(t.OfType("Forward"),))), values[0] if len(values) == 1 else t.Sum(values))
+
+    for cost in (t.Cost(generic=1), t.Cost(put_self=True)):
+        one, two = t.Action(cost, damage("Drill")), t.Action(cost, damage("Drill", "Omen"))
+        assert refusal(forward(5000, name="Testa", abilities=[one])) is None
+        assert "several kinds of counters" in refusal(forward(5000, name="Testa", abilities=[two]))
 
 
 def test_four_names_are_refused():
