@@ -12,7 +12,8 @@ from typing import Any
 
 from . import opcodes as op
 from . import tree
-from .questions import ProgramError, contains
+from .questions import ProgramError
+from .walk import contains
 
 _ASKED: tuple[tuple[int, tuple[type, ...]], ...] = (
     (op.LAYER_POWER, (tree.OfPower, tree.PowerOf, tree.Compared, tree.Extreme, tree.Total, tree.Best)),
@@ -36,7 +37,7 @@ _CHANGED: dict[type, int] = {
 
 def asked_layer(*parts: Any) -> int:
     """The latest layer that parts of an ability ask for, -1: none."""
-    return next((layer for layer, nodes in _ASKED if contains(parts, *nodes)), -1)
+    return next((layer for layer, nodes in _ASKED if any(contains(part, *nodes) for part in parts)), -1)
 
 
 def stage_of(effect: tree.FieldEffect | None, condition: tree.Condition | None) -> int:

@@ -16,7 +16,7 @@ from . import tree
 from .database import CardDatabase
 from .layers import stage_of
 from .model import Card
-from .questions import ProgramError, QuestionCompiler, contains, counter_kinds, deeds_asked_for, one_player
+from .questions import ProgramError, QuestionCompiler, counter_kinds, deeds_asked_for, one_player
 from .tables import (
     MAX_ABILITIES,
     MAX_CARDS,
@@ -30,6 +30,7 @@ from .tables import (
     ROW_WIDTH,
     TABLES,
 )
+from .walk import contains
 from .writers import casting, conditions, control, damage, deck, gained, protection, registry, triggers  # noqa: F401  (register)
 
 WARP = "Warp"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-import functools
-from collections.abc import Iterator
 from typing import Any, TypeGuard
 
 from . import opcodes as op
 from . import tree
 from .tables import MAX_CONDITIONS, MAX_FILTERS, MAX_VALUES
+from .walk import contains, nodes_of, parts_of
 from .writers import registry
 
 NO_LIMIT = 1_000_000
@@ -259,41 +257,13 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
     return [(value, factor)]
 
 
-@functools.cache
-def _part_names(kind: type) -> tuple[str, ...]:
-    """The names of the parts of a class of nodes; none of what is no node."""
-    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
-
-
-def _parts(node: Any) -> list[Any]:
-    """The direct parts of a node."""
-    if isinstance(node, tuple):
-        return list(node)
-    kind: Any = type(node)
-    return [getattr(node, name) for name in _part_names(kind)]
-
-
-def nodes_of(tree_or_part: Any) -> Iterator[Any]:
-    """Every node of a tree or a part of it, and the words and numbers in it."""
-    waiting = [tree_or_part]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += _parts(node)
-
-
-def contains(node: Any, *kinds: type) -> bool:
-    """Whether a tree or a part of it is a node of one of these classes."""
-    return any(isinstance(part, kinds) for part in nodes_of(node))
-
-
 def _references(node: Any) -> list[Any]:
     """The cards that a condition asks about, beside descriptions."""
     if isinstance(
         node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.FoundBefore | tree.Rest
     ):
         return [node]
-    return [reference for part in _parts(node) for reference in _references(part)]
+    return [reference for part in parts_of(node) for reference in _references(part)]
 
 
 def counter_kinds(node: Any) -> set[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fftcg_env.cards.questions import ProgramError, contains
+from fftcg_env.cards.questions import ProgramError
+from fftcg_env.cards.walk import contains
 
 from .. import opcodes as op
 from .. import tree

@@ -6,7 +6,8 @@ from typing import Any
 
 from .. import opcodes as op
 from .. import tree
-from ..questions import ProgramError, contains
+from ..questions import ProgramError
+from ..walk import contains
 from .registry import EFFECTS, STATICS, TRIGGERS, writes
 
 _GROUPS: dict[type, int] = {
