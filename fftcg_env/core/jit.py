@@ -323,10 +323,15 @@ def _sources_changed() -> bool:
 
 
 def _cache_folder(function: Callable[..., Any], signature: Any, options: dict[str, Any]) -> Path:
-    """The folder of one entry. Its own file counts too: it need not be part of the engine (tests declare entries)."""
+    """The folder of one entry. Its own file counts too: it need not be part of the engine (tests declare entries).
+
+    So do the file's place and time, because Numba's index holds for one place and time only: two copies of the package
+    that shared a folder would compile anew in turn.
+    """
     digest = hashlib.sha256(repr((str(signature), sorted(options.items()))).encode())
     with contextlib.suppress(OSError):
-        digest.update(Path(function.__code__.co_filename).read_bytes())
+        source = Path(function.__code__.co_filename).resolve()
+        digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode() + source.read_bytes())
     name = re.sub(r"\W+", "_", f"{function.__module__}.{function.__qualname__}")
     return cache_root() / _KEY_AT_IMPORT / f"{name[-60:]}-{digest.hexdigest()[:12]}"
 

@@ -312,6 +312,19 @@ def test_edited_entry_file_is_compiled_again(engine):
     assert changed != out and err == "compiled lean\n"
 
 
+def test_copies_of_the_package_do_not_disturb_each_other(engine, tmp_path):
+    out, err = engine.run()
+    (tmp_path / "copy").mkdir()
+    copy = Engine(tmp_path / "copy")
+    copy.cache = engine.cache
+    assert err == "compiled lean\n" and copy.run() == (out, err)
+    assert engine.run() == copy.run() == (out, "cached lean\n")
+    source = engine.folder / "small_engine.py"
+    os.utime(source, ns=(1, source.stat().st_mtime_ns + 10**9))  # as a checkout of the same version does
+    assert engine.run() == (out, "compiled lean\n")
+    assert engine.run() == copy.run() == (out, "cached lean\n")
+
+
 def test_sources_edited_while_running_are_not_cached(engine):
     code = "from fftcg_env.core import jit; jit._KEY_AT_IMPORT = '0' * 20\n" + RUN
     assert engine.run(code)[1] == "compiled lean\n"
