@@ -480,6 +480,23 @@ def test_R4_5_R4_45_everybody_sees_the_stack():
         assert seen.count("stack_size") == 1
 
 
+def test_R4_45_R5_72_everybody_sees_how_often_an_action_was_selected():
+    """15-129L Ardyn: the opponent selects the second of three actions twice."""
+    s = Scenario()
+    card = s.p1.hand("15-129L")
+    s.p1.hand(forward(1000))
+    s.p1.backups("Fire", 5)
+    s.p2.deck(30)
+    s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code])
+    s.both_pass()
+    s.p2.selects(1)
+    s.p2.selects(1)
+    for player in (s.p1, s.p2):
+        seen = view(s, player)
+        row = seen.views["stack"][0]
+        assert (row[seen.column("stack", "modes")], row[seen.column("stack", "amount")]) == (0b10, 2 << 5)
+
+
 def test_R4_45_hands_and_decks_are_hidden():
     """R4.45: the own hand is seen, nothing else"""
     s = Scenario()

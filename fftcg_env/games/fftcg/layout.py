@@ -114,6 +114,7 @@ STACK_COLUMNS = {
     **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},  # of a chosen item its source
     "modes": (0, 255),  # bits of the selected actions, in printed order
     "x": (0, 15),  # the number X of its cost (R0.18)
+    "amount": (0, 0x7FFF),  # a number that came with the trigger, or how often each action is selected (5 bits each)
     "chosen_item": (0, STACK_CAPACITY),  # the first item that it chose: place on the stack, 1 is the lowest; 0: none
 }
 

@@ -131,7 +131,8 @@ def _columns(field: str) -> tuple[int, ...]:
     C_CHOSEN,
     C_SEEN_BY_OPPONENT,
 ) = _columns("cards")
-(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_, S_MODES, S_X, S_CHOSEN_ITEM) = _columns("stack")
+(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, *_) = _columns("stack")
+(S_MODES, S_X, S_AMOUNT, S_CHOSEN_ITEM) = _columns("stack")[-4:]
 (H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _columns("history")
 (N_CARD, N_KIND, N_COUNT) = _columns("counters")
 (E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _columns("effects")
@@ -381,6 +382,7 @@ def write_stack(g, t, out, e, viewer):
         out[e, b + S_ABILITY] = t.abilities[item.ability].position + 1
         out[e, b + S_MODES] = item.modes
         out[e, b + S_X] = item.x
+        out[e, b + S_AMOUNT] = max(0, item.amount)
         for i in range(STACK_TARGETS):
             if item.target[i] < NO_CARD:
                 out[e, b + S_TARGETS + i] = entity_of(item.target[i], viewer) + 1
