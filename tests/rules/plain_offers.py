@@ -506,9 +506,20 @@ class Offers(Table):
             if isinstance(ability, t.Priming):
                 others = [i for i in self.in_zone(op.FIELD, player) if i != card and not self.cards[i].generic]
                 if not any(ability.name in self.now(i, "names") for i in others):
-                    total = self.icons(ability.cost)
-                    return self.can_pay_cost(ability.cost, card, player, total, ability.cost.elements, set())
+                    total, required = self.icons(ability.cost), self.priming_elements(card, ability.cost)
+                    return self.can_pay_cost(ability.cost, card, player, total, required, set())
         return False
+
+    def priming_elements(self, card, cost):
+        """The elements that the Priming cost of an object requires: none where a text lets any pay (R5.28)."""
+        for source in self.field:
+            you = self.controller[source]
+            for _, ability in self.working(source):
+                for effect in ability.effects:
+                    if isinstance(effect, t.AnyElementPrimes) and self.holds(ability.condition, you, source):
+                        if card in self.fitting(effect.cards, you, source):
+                            return ()
+        return cost.elements
 
     def can_warp(self, card, player):
         """R12.50: the Warp cost of a card in hand."""

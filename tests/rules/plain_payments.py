@@ -162,7 +162,8 @@ class Payment:
             return total, dict(Counter(ability.cost.elements)), ability.cost, None
         kind = t.Warp if self.verb == c.WARP else t.Priming
         cost = next(ability.cost for ability in table.cards[self.card].abilities if isinstance(ability, kind))
-        return table.icons(cost), dict(Counter(cost.elements)), cost, None
+        required = table.priming_elements(self.card, cost) if self.verb == c.PRIME else cost.elements
+        return table.icons(cost), dict(Counter(required)), cost, None
 
     def plain_own_parts(self, cost, table):
         """What is paid without a choice: Crystals, counters of the source, cards of the deck, its status."""

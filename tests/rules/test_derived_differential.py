@@ -7,6 +7,7 @@ decides may cast, use, choose, attack and block with. What the plain rules do no
 import dataclasses
 from collections import Counter
 from itertools import chain
+from types import FunctionType
 
 import numpy as np
 
@@ -44,10 +45,12 @@ TELLING = (
     *(t.Produces, t.UsesCostMore, t.AlternativeCost, t.ExtraCost, t.CastableFrom, t.AllowCasting, t.CostPart, t.X),
     *(t.AllowsSeveral, t.EntersBeside, t.CannotPlayBeside, t.SpecialDiscards, t.HasNoAbilities, t.CannotGain),
     *(t.AttackTimes, t.JoinsPartyOf, t.CannotBeBlockedBy, t.CannotBlockSuch, t.HasRestriction),
+    t.AnyElementPrimes,
+    t.AlsoNamed | t.IsAlso | t.HasJob | t.HasJobsOf | t.HasElements | t.HasElementsOf | t.PowerIs,
 )
-"""What cards say that changes what may be done, and what it costs."""
+"""What cards say that changes what may be done, what it costs, and what objects are."""
 TABLES, FEATURED = 8, 8
-"""So many tables for each of these; so many cards that say it in each deck of them."""
+"""So many tables for each of these; so many cards that say it in each deck of them, each twice."""
 WAYS_TO_LEAVE = (t.CannotBeReturned, t.CannotBeBroken, t.CannotBePutIntoBreakZone, t.CannotLeave)
 """What an object that cannot leave the field is protected from; ``CannotLeave``: from what has no node of its own."""
 WINDOW_REGISTER = 1
@@ -62,8 +65,11 @@ VALUES = {
     c.EFFECT_ELEMENTS: (1, 2, 33),
     c.EFFECT_MORE_ELEMENTS: (4, 8, 16),
     c.EFFECT_LOSE_JOBS: (0,),
+    c.EFFECT_NAME: (0, 1, 2),
 }
 """Kinds of ongoing effects on an object, and values of them."""
+TERMS = (0, op.TERM_FREE, op.TERM_ANY_ELEMENT, 1 << op.TERM_LESS, 9 << op.TERM_LESS, 9 << op.TERM_LESS | op.TERM_NOT_0)
+"""On which terms a card may be cast from where it is."""
 BITS = {name: 1 << k for k, name in enumerate(op.ELEMENTS)}
 
 
@@ -283,7 +289,8 @@ def gained_by(table, card):
 # ------------------------------------------------------------------------------------------------------ random play
 def deal(game, state, generator, featured=()):
     """A table in the middle of a game, out of the decks of a game that has just begun; run it to its first decision.
-    Cards with the numbers ``featured`` are in hands and on the field sooner than others."""
+    Cards with the numbers ``featured`` are in hands and on the field sooner than others. No two with one name are on
+    the field (R3.30); some abilities were used this turn (R8.61)."""
     cards = game.card_list
     dull = generator.choice((0.2, 0.5))
     state["zone_count"], state["frame_count"], state["decision"], state["legal_count"] = 0, 0, 0, 0
@@ -298,10 +305,13 @@ def deal(game, state, generator, featured=()):
         for zone, most in ((op.HAND, 6), (op.DAMAGE_ZONE, 6), (op.BREAK_ZONE, 8)):
             piles[zone] = [main.pop() for _ in range(generator.integers(most + 1))]
         left = Counter(Forward=generator.integers(7), Backup=generator.integers(6), Monster=generator.integers(3))
+        names = set()
         for card in main:
-            kind = cards[state["card_id"][card]].type
-            left[kind] -= 1
-            piles[op.FIELD if left[kind] >= 0 else op.DECK].append(card)
+            printed = cards[state["card_id"][card]]
+            there = left[printed.type] > 0 and not names.intersection(printed.names)
+            piles[op.FIELD if there else op.DECK].append(card)
+            left[printed.type] -= there
+            names.update(printed.names if there and not printed.generic else ())
         for zone, pile in piles.items():
             state["zone"][pile], state["known"][pile] = zone, 0 if zone in (op.DECK, op.LB_DECK) else 3
             state["zone_count"][owner, zone] = len(pile)
@@ -312,6 +322,7 @@ def deal(game, state, generator, featured=()):
             state["since_turn"][card] = generator.integers(5, 7)
             state["dull"][card] = generator.random() < dull
             state["damage"][card] = generator.choice((0, 0, 1000, 3000))
+            state["used"][card] = generator.choice((0, 255))
     state["flow"], state["turn"], state["turn_player"] = STARTS["main_1"], 6, generator.integers(2)
     state["crystals"] = generator.integers(4, size=2)
     state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
@@ -328,19 +339,25 @@ def nodes_of(node):
 
 
 def beset(state, generator):
-    """Ongoing effects on some objects, one after the other: some lose their abilities before others gain more."""
+    """Ongoing effects on some objects, one after the other: some lose their abilities before others gain more; and
+    cards of both Break Zones that may be cast on different terms."""
     field = np.flatnonzero((state["zone"] == op.FIELD) & (state["card_id"] >= 0))
     for card in generator.choice(field, 3) if len(field) else ():
-        for _ in range(3):
-            kind = generator.choice(list(VALUES))
-            state["time"] += 1
-            effect = state["effects"][state["effect_count"]]
-            effect["kind"], effect["card"], effect["stamp"] = kind, card, state["stamp"][card]
-            effect["value"], effect["time"] = generator.choice(VALUES[kind]), state["time"]
-            effect["ability"], effect["named"] = -1, -1
-            effect["source"], effect["source_stamp"] = card, state["stamp"][card]
-            effect["controller"] = state["controller"][card]
-            state["effect_count"] += 1
+        for kind in generator.choice(list(VALUES), 3):
+            start_effect(state, kind, card, generator.choice(VALUES[kind]), state["controller"][card])
+    buried = np.flatnonzero((state["zone"] == op.BREAK_ZONE) & (state["card_id"] >= 0))
+    for card in generator.permutation(buried)[:4]:
+        start_effect(state, c.EFFECT_MAY_CAST, card, generator.choice(TERMS), state["turn_player"])
+
+
+def start_effect(state, kind, card, value, player):
+    """An ongoing effect that an ability of the same card has."""
+    state["time"] += 1
+    effect = state["effects"][state["effect_count"]]
+    effect["kind"], effect["card"], effect["stamp"], effect["value"] = kind, card, state["stamp"][card], value
+    effect["time"], effect["duration"], effect["ability"], effect["named"] = state["time"], op.PERMANENT, -1, -1
+    effect["source"], effect["source_stamp"], effect["controller"] = card, state["stamp"][card], player
+    state["effect_count"] += 1
 
 
 def rows_of(game, seed, count):
@@ -355,18 +372,38 @@ def feature(game, rows, kind, generator):
     for deck in rows.reshape(-1, rows.shape[-1]):
         elements = {element for n in deck[:50] for element in game.card_list[n].elements}
         payable = [n for n in saying if elements.issuperset(game.card_list[n].elements)]
-        deck[:FEATURED] = generator.choice(payable or saying, FEATURED)
+        deck[:FEATURED] = np.repeat(generator.choice(payable or saying, FEATURED // 2), 2)
     return set(saying)
 
 
 def says(card, kind):
-    return not card.is_limit_break and any(isinstance(node, kind) for node in nodes_of(card.abilities))
+    """Whether a card says something of a kind: a node of a type, or one that is as a function asks."""
+    if card.is_limit_break:
+        return False
+    fits = kind if isinstance(kind, FunctionType) else lambda node: isinstance(node, kind)
+    return any(map(fits, nodes_of(card.abilities)))
+
+
+def is_use_once_per_turn(node):
+    return isinstance(node, t.Action | t.Special) and node.once_per_turn
+
+
+def is_way_to_pay_on_condition(node):
+    ways = isinstance(node, t.Field) and any(isinstance(e, t.AlternativeCost | t.ExtraCost) for e in node.effects)
+    return ways and node.condition is not None
+
+
+def is_production_for_some(node):
+    return isinstance(node, t.Produces) and node.paying_for is not None
+
+
+PARTICULAR = (is_use_once_per_turn, is_way_to_pay_on_condition, is_production_for_some)
 
 
 def random_tables(game):
     """The first decisions at random tables where something that changes offers or costs is often said."""
     generator = np.random.default_rng(0)
-    for k, kind in enumerate(TELLING):
+    for k, kind in enumerate((*TELLING, *PARTICULAR)):
         rows = rows_of(game, 100 + k, TABLES)
         featured = feature(game, rows, kind, generator)
         states, nothing = begin(game, rows, 100 + k)

@@ -284,6 +284,32 @@ def test_R8_66_a_field_ability_takes_all_abilities_while_it_applies():
     assert [one.has("Brave") for one in brave] == [True, True]
 
 
+def hush(*states):
+    """A Forward that takes the abilities of the opponent's Forwards in these states."""
+    foes = t.All(t.Cards("field", "opponent", (t.OfType("Forward"), *map(t.InState, states))))
+    return forward(3000, "Fire", 1, name="Hush", abilities=[t.Field((t.HasNoAbilities(foes),))])
+
+
+@pytest.mark.parametrize("mine_is_active", [True, False])
+def test_R8_66_R9_16_what_has_lost_its_abilities_takes_none(mine_is_active):
+    """The active Hush loses nothing, so the dull one of the other player does."""
+    s = Scenario()
+    s.p1.field(hush("dull"), dull=not mine_is_active)
+    s.p2.field(hush("dull"), dull=mine_is_active)
+    mine, theirs = [side.field(forward(3000, keywords=["Haste"]), dull=True) for side in (s.p1, s.p2)]
+    assert (mine.has("Haste"), theirs.has("Haste")) == (mine_is_active, not mine_is_active)
+
+
+def test_R8_66_R9_17_of_two_that_take_each_others_abilities_the_earlier_one_does():
+    s = Scenario()
+    earlier, later = s.p2.field(hush()), s.p1.hand(hush())
+    mine, theirs = [side.field(forward(3000, keywords=["Haste"])) for side in (s.p1, s.p2)]
+    s.p1.backups("Fire", 1)
+    s.p1.cast(later)
+    assert later.on_field and (earlier.is_silenced, later.is_silenced) == (False, True)
+    assert (mine.has("Haste"), theirs.has("Haste")) == (False, True)
+
+
 def test_R8_66_what_is_gained_after_the_field_ability_came_is_kept():
     s = Scenario()
     hush = backup(abilities=[t.Field((t.HasNoAbilities(MINE),))], name="Hush")

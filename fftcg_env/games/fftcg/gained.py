@@ -22,7 +22,10 @@ from . import types as _types  # noqa: F401  (names of record types)
 from .basics import is_full
 from .constants import EFFECT_ABILITY, EFFECT_LOSE_ABILITIES
 from .query import fits, holds
-from .state import GAINED_CAPACITY, GAINED_USED_CAPACITY
+from .state import GAINED_CAPACITY, GAINED_USED_CAPACITY, NO_CARD
+
+LOST, HAS_TAKEN = 1, 2
+"""Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
 
 
 @rule("void(G, i8, i8, i8)")
@@ -105,12 +108,20 @@ def taken_from(g, t, card, kind, time):
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
             source = g.zone_cards[p, FIELD, i]
-            c = t.cards[g.card_id[source]]
-            if not c.grants & TAKES_ABILITIES or g.silenced[source] or g.entered[source] <= time:
-                continue
-            for k in range(c.first_ability, c.first_ability + c.abilities):
-                if t.abilities[k].kind == FIELD_ABILITY and field_ability_works(g, t, k, source):
-                    taken |= taken_by(g, t, k, source, card, kind)
+            if not g.silenced[source] and g.entered[source] > time:
+                taken |= taken_by_object(g, t, source, card, kind)
+    return taken
+
+
+@rule("i8(G, T, i8, i8, i8)")
+def taken_by_object(g, t, source, card, kind):
+    """What the field abilities of one object take from another one (see :func:`taken_from`)."""
+    taken = 0
+    c = t.cards[g.card_id[source]]
+    if c.grants & TAKES_ABILITIES:
+        for k in range(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].kind == FIELD_ABILITY and field_ability_works(g, t, k, source):
+                taken |= taken_by(g, t, k, source, card, kind)
     return taken
 
 
@@ -130,14 +141,39 @@ def taken_by(g, t, ability, source, card, kind):
     return taken
 
 
+@rule("i8(G, T)")
+def next_that_takes(g, t):
+    """The next object whose field abilities take abilities: one from which no other one that is still to come takes
+    them (R9.16), else the one that has been there longest (R9.17), NO_CARD: none is left."""
+    earliest = NO_CARD
+    for p in range(2):
+        for i in range(g.zone_count[g.turn_player ^ p, FIELD]):
+            source = g.zone_cards[g.turn_player ^ p, FIELD, i]
+            if g.silenced[source] or not t.cards[g.card_id[source]].grants & TAKES_ABILITIES:
+                continue
+            if not taken_from(g, t, source, STATIC_NO_ABILITIES, -1):
+                return source
+            if earliest == NO_CARD or g.entered[source] < g.entered[earliest]:
+                earliest = source
+    return earliest
+
+
 @rule("void(G, T)")
 def take_abilities(g, t):
-    """Objects lose all their abilities because of field abilities (R8.66)."""
+    """Objects lose all their abilities because of field abilities (R8.66), one of these after the other: what has lost
+    its abilities takes none."""
+    source = next_that_takes(g, t)
+    while source != NO_CARD:
+        for p in range(2):
+            for i in range(g.zone_count[p, FIELD]):
+                card = g.zone_cards[p, FIELD, i]
+                if taken_by_object(g, t, source, card, STATIC_NO_ABILITIES):
+                    g.silenced[card] |= LOST
+        g.silenced[source] |= HAS_TAKEN
+        source = next_that_takes(g, t)
     for p in range(2):
         for i in range(g.zone_count[p, FIELD]):
-            card = g.zone_cards[p, FIELD, i]
-            if taken_from(g, t, card, STATIC_NO_ABILITIES, -1):
-                g.silenced[card] = 1
+            g.silenced[g.zone_cards[p, FIELD, i]] &= LOST
 
 
 @rule("i8(G, T, i8)")
