@@ -366,14 +366,19 @@ def rows_of(game, seed, count):
     return np.stack([game.deck_rows([decks.deck(seed * 1000 + 2 * i + k) for k in range(2)]) for i in range(count)])
 
 
-def feature(game, rows, kind, generator):
-    """Put cards that say something of a kind into decks: such as the rest of the deck can pay for, if there are."""
-    saying = [n for n, card in enumerate(game.card_list) if says(card, kind) and card.code not in game.cards.refused]
-    for deck in rows.reshape(-1, rows.shape[-1]):
+def feature(game, rows, kinds, generator):
+    """Put cards that say something into decks, of one kind for each player: such as the rest of the deck can pay for,
+    if there are."""
+    saying = [[n for n, card in enumerate(game.card_list) if says(card, kind) and is_played(game, n)] for kind in kinds]
+    for k, deck in enumerate(rows.reshape(-1, rows.shape[-1])):
         elements = {element for n in deck[:50] for element in game.card_list[n].elements}
-        payable = [n for n in saying if elements.issuperset(game.card_list[n].elements)]
-        deck[:FEATURED] = np.repeat(generator.choice(payable or saying, FEATURED // 2), 2)
-    return set(saying)
+        payable = [n for n in saying[k % 2] if elements.issuperset(game.card_list[n].elements)]
+        deck[:FEATURED] = np.repeat(generator.choice(payable or saying[k % 2], FEATURED // 2), 2)
+    return set(chain(*saying))
+
+
+def is_played(game, number):
+    return game.card_list[number].code not in game.cards.refused
 
 
 def says(card, kind):
@@ -398,14 +403,16 @@ def is_production_for_some(node):
 
 
 PARTICULAR = (is_use_once_per_turn, is_way_to_pay_on_condition, is_production_for_some)
+AGAINST = ((t.UsesCostMore, t.Special),)
+"""What the cards of one player say, and what those of the other."""
 
 
 def random_tables(game):
     """The first decisions at random tables where something that changes offers or costs is often said."""
     generator = np.random.default_rng(0)
-    for k, kind in enumerate((*TELLING, *PARTICULAR)):
+    for k, kinds in enumerate((*((kind, kind) for kind in (*TELLING, *PARTICULAR)), *AGAINST)):
         rows = rows_of(game, 100 + k, TABLES)
-        featured = feature(game, rows, kind, generator)
+        featured = feature(game, rows, kinds, generator)
         states, nothing = begin(game, rows, 100 + k)
         for state in states:
             deal(game, state, generator, featured)
