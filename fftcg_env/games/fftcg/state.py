@@ -24,8 +24,8 @@ ZONE_CAPACITY = 80
 
 STACK_CAPACITY = 24
 WAITING_CAPACITY = 34
-EFFECT_CAPACITY = 64
-FRAME_CAPACITY = 16
+EFFECT_CAPACITY = 48
+FRAME_CAPACITY = 12
 TARGET_CAPACITY = 12
 FIRST_SHARE = 128
 """Instead of a target: this plus the thousands of damage that an earlier target gets (R5.75)."""
