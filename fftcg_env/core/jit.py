@@ -448,7 +448,7 @@ def _announced(function: Callable[..., Any]) -> Iterator[None]:
     from rich.console import Console
 
     console = Console(stderr=True)
-    text = f"compiling the rules engine: {function.__name__} (about 30 s, once per machine) ..."
+    text = f"compiling the rules engine: {function.__name__} (about a minute, once per machine) ..."
     started = time.perf_counter()
     if not console.is_terminal:
         console.print(text, highlight=False, soft_wrap=True)
