@@ -4,7 +4,6 @@ In random play with random decks of all cards: what every object on the field is
 decides may cast, use, choose, attack and block with. What the plain rules do not know is skipped and counted.
 """
 
-import dataclasses
 from collections import Counter
 from itertools import chain
 from types import FunctionType
@@ -15,6 +14,7 @@ from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.program import _Compiler
 from fftcg_env.cards.random_decks import RandomDecks
+from fftcg_env.cards.walk import nodes_of
 from fftcg_env.cards.writers.protection import is_described
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_RESET, JOB_RUN, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
 from fftcg_env.games.fftcg import constants as c
@@ -326,16 +326,6 @@ def deal(game, state, generator, featured=()):
     state["flow"], state["turn"], state["turn_player"] = STARTS["main_1"], 6, generator.integers(2)
     state["crystals"] = generator.integers(4, size=2)
     state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
-
-
-def nodes_of(node):
-    """All nodes of a tree."""
-    parts = node if isinstance(node, tuple) else (getattr(node, part.name) for part in dataclasses.fields(node))
-    if not isinstance(node, tuple):
-        yield node
-    for part in parts:
-        if isinstance(part, tuple) or dataclasses.is_dataclass(part):
-            yield from nodes_of(part)
 
 
 def beset(state, generator):
