@@ -1,8 +1,8 @@
 """The lean way to compile: rules are only typed and lowered; an entry optimises and generates code for all it reaches.
 
 It leans on Numba's internals (tested on 0.59 to 0.68); `core.jit` does without it where they are different. It compiles
-several times faster than Numba's documented way, and the machine code is a quarter faster, because of four things that
-Numba cannot assume of functions in general:
+faster than Numba's documented way, and to faster machine code (docs/performance.md), because of four things that Numba
+cannot assume of functions in general:
 
 - A rule is never linked, optimised or turned into machine code by itself. An entry links each rule once, and does all
   of that once.
@@ -26,7 +26,7 @@ __all__ = ["make_compilers", "quick_compiling"]
 
 @contextlib.contextmanager
 def quick_compiling() -> Iterator[None]:
-    """While an entry and its rules are compiled (a fifth of the time): no cyclic garbage is searched for, and the text
+    """While an entry and its rules are compiled: no cyclic garbage is searched for, and the text
     of a record type with hundreds of fields, which Numba asks for in every pass, is put together once."""
     from numba import types
 
