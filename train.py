@@ -119,7 +119,7 @@ class Trainer:
     def __init__(self, options: Options, folder: Path, resume: bool) -> None:
         import torch
 
-        from agents.heuristic import HeuristicAgent
+        from fftcg_env.agents.heuristic import HeuristicAgent
         from fftcg_env.envs.sb3 import SelfPlayVecEnv
         from fftcg_env.games import load_game
 
@@ -152,7 +152,7 @@ class Trainer:
     def _new_model(self) -> Any:
         from sb3_contrib import MaskablePPO
 
-        from agents.ppo import EntityPolicy, policy_options
+        from fftcg_env.agents.ppo import EntityPolicy, policy_options
 
         o = self.options
         return MaskablePPO(
@@ -179,7 +179,7 @@ class Trainer:
     def _load_snapshot(self, path: Path) -> Any:
         import torch
 
-        from agents.ppo import PolicyAgent
+        from fftcg_env.agents.ppo import PolicyAgent
 
         network = copy.deepcopy(self.model.policy.network)
         network.load_state_dict(torch.load(path))
@@ -290,9 +290,9 @@ class Trainer:
     # -------------------------------------------------------------------------------------------------- evaluation
     def evaluate(self) -> bool:
         """Play against the random and the heuristic player with both seats. Returns whether it was not interrupted."""
-        from agents.ppo import PolicyAgent
-        from agents.random import RandomAgent
-        from fftcg_env.envs.agent import Agent
+        from fftcg_env.agents.ppo import PolicyAgent
+        from fftcg_env.agents.random import RandomAgent
+        from fftcg_env.core.agent import Agent
         from fftcg_env.evaluate import play_matches
 
         learner = PolicyAgent(self.model.policy.network, deterministic=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from agents import make_agent
 from fftcg_env import fftcg_v0
+from fftcg_env.agents import make_agent
 
 TURN = 9
 SEED = 4

@@ -47,8 +47,8 @@ def play(
     seed: Seed = 0,
 ) -> None:
     """Play a game at the terminal, or watch two agents. Type an action such as 'cast 1-187S' or its number."""
-    from agents import make_agent
     from fftcg_env import fftcg_v0
+    from fftcg_env.agents import make_agent
 
     with _plain_errors():
         env = fftcg_v0.raw_env(decks=_decks(deck_0, deck_1))
@@ -110,7 +110,7 @@ def match(
     seed: Seed = 0,
 ) -> None:
     """Play many games between two agents and print the win rate of the first with its 95 % Wilson interval."""
-    from agents import make_agent
+    from fftcg_env.agents import make_agent
     from fftcg_env.evaluate import play_matches
     from fftcg_env.games import load_game
 

@@ -5,9 +5,10 @@
 :mod:`.vector`              N games in one array, for training code that plays both sides
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
 :mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
-:mod:`.agent`               what a player is: the :class:`~fftcg_env.envs.agent.Agent` protocol
 :mod:`.registration`        the names under which PettingZoo and Gymnasium know the environments
 ==========================  =========================================================================================
+
+What a player is, :class:`fftcg_env.core.agent.Agent`, can be had here too.
 
 The classes are imported at first use, so that ``import fftcg_env`` stays fast.
 """
@@ -18,8 +19,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ..core.agent import Agent
     from .aec import GameAECEnv
-    from .agent import Agent
     from .sb3 import SelfPlayVecEnv
     from .single import SingleAgentEnv
     from .vector import FFTCGVectorEnv, GameVectorEnv
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
 __all__ = ["Agent", "FFTCGVectorEnv", "GameAECEnv", "GameVectorEnv", "SelfPlayVecEnv", "SingleAgentEnv"]
 
 _MODULES = {
-    "Agent": "agent",
-    "FFTCGVectorEnv": "vector",
-    "GameAECEnv": "aec",
-    "GameVectorEnv": "vector",
-    "SelfPlayVecEnv": "sb3",
-    "SingleAgentEnv": "single",
+    "Agent": "..core.agent",
+    "FFTCGVectorEnv": ".vector",
+    "GameAECEnv": ".aec",
+    "GameVectorEnv": ".vector",
+    "SelfPlayVecEnv": ".sb3",
+    "SingleAgentEnv": ".single",
 }
 
 
@@ -40,7 +41,7 @@ def __getattr__(name: str) -> Any:
     """Import a class when it is first asked for (PEP 562)."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
+    return getattr(importlib.import_module(_MODULES[name], __name__), name)
 
 
 def __dir__() -> list[str]:

@@ -11,6 +11,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
+from ..core.agent import Agent
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
@@ -23,7 +24,6 @@ from ..core.jobs import (
     STATUS_RESULT,
 )
 from ..games import load_game
-from .agent import Agent
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .results import REWARDS, RUNNING, TRUNCATED, outcome

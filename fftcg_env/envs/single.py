@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from ..core.agent import Agent, make_agent
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -22,7 +23,6 @@ from ..core.jobs import (
     STATUS_RESULT,
 )
 from ..games import load_game
-from .agent import Agent, load_agent
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .rendering import RENDER_MODES, check_render_mode, show, to_text
@@ -45,8 +45,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     winner, ``"draw"``, ``"truncated"``, ``"illegal action"``), ``"reason"`` and ``"decisions"`` (of both players).
 
     :param game: name of the game.
-    :param opponent: ``"random"`` (played inside the engine), the name of an agent of the ``agents`` folder such as
-        ``"heuristic"``, or an :class:`~fftcg_env.envs.agent.Agent`.
+    :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
+        :func:`~fftcg_env.core.agent.make_agent`), or an :class:`~fftcg_env.core.agent.Agent`.
     :param seat: 0, 1, or ``"random"``: which player I am, drawn anew for each game. Seat 0 need not go first: a player
         drawn at random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`, here for my deck and the opponent's deck, in any seat.
@@ -202,4 +202,4 @@ def resolve_opponent(opponent: str | Agent, game: Game) -> Agent | None:
     """The agent that plays against me; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
         return opponent
-    return None if opponent == RANDOM_OPPONENT else load_agent(opponent, game)
+    return None if opponent == RANDOM_OPPONENT else make_agent(opponent, game)

@@ -30,7 +30,7 @@ from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, 
 from fftcg_env.evaluate.intervals import wilson_interval
 
 if TYPE_CHECKING:
-    from fftcg_env.envs.agent import Agent
+    from fftcg_env.core.agent import Agent
 
 
 @dataclass(frozen=True)

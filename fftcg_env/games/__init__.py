@@ -1,27 +1,48 @@
-"""The games, each a rule set of its own behind one surface, found by name."""
+"""The games, each a rule set of its own behind one surface, found by name.
+
+A further game needs no change here: ``register_game("mine", MyGame)``, an entry point of the group
+``fftcg_env.games``, or the name ``"my_module:MyGame"`` wherever a game is named.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..core.game import Game
+from ..core.registry import Factory, Registry
 
-GAMES = ("fftcg",)
-"""Names of the games that there are."""
+__all__ = ["GAMES", "UnknownGameError", "load_game", "register_game"]
 
 
 class UnknownGameError(ValueError):
-    """No game has this name; the message lists those there are."""
+    """No game has this name; the message names the nearest one and those there are."""
+
+
+GAMES = Registry("game", "fftcg_env.games", UnknownGameError)
+"""Factories of games by name; iterating gives the names. A factory is called with the game's options as keywords and
+returns a :class:`~fftcg_env.core.game.Game`."""
+
+
+def register_game(name: str, factory: Factory | str, *, replace: bool = False) -> None:
+    """Make a game known to :func:`load_game`, and so to environments, matches and the command line.
+
+    ``factory``: see :data:`GAMES`; or its place, ``"module:factory"``. Packages do the same with an entry point of the
+    group ``fftcg_env.games``.
+    """
+    GAMES.register(name, factory, replace=replace)
 
 
 def load_game(name: str, **options: Any) -> Game:
     """The game of this name with these options (see the game's ``Options``).
 
+    ``name``: one of :data:`GAMES`, or a factory of yours that Python can import, ``"module:factory"``. Raises
+    :class:`UnknownGameError` for a name that nobody has, and the game's own errors for its options.
+
     >>> load_game("fftcg").action_count
     945
     """
-    if name == "fftcg":
-        from .fftcg.game import FFTCG
+    game: Game = GAMES.find(name)(**options)
+    return game
 
-        return FFTCG(**options)
-    raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+
+register_game("fftcg", f"{__name__}.fftcg.game:FFTCG")

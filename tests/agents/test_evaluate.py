@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents.random import RandomAgent
+from fftcg_env.agents.random import RandomAgent
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.evaluate.matches import _summary
 

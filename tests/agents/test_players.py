@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents import UnknownAgentError, make_agent
-from agents.random import RandomAgent
-from fftcg_env.envs.agent import Agent
+from fftcg_env.agents import UnknownAgentError, make_agent
+from fftcg_env.agents.random import RandomAgent
+from fftcg_env.core.agent import Agent
 from fftcg_env.evaluate import play_matches
 
 NAMES = ("random", "heuristic")
@@ -21,7 +21,7 @@ def test_follows_the_protocol(game: Any, name: str) -> None:
 
 
 def test_unknown_names_are_named() -> None:
-    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*random, heuristic, ppo"):
+    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*heuristic, ppo, random"):
         make_agent("clever", None)
     with pytest.raises(UnknownAgentError, match="path"):
         make_agent("ppo", None)

@@ -18,9 +18,9 @@ pytest.importorskip("sb3_contrib")
 import torch
 
 import train
-from agents import make_agent
-from agents.ppo import EntityNetwork, PolicyAgent, PPOAgent, policy_options
-from fftcg_env.envs.agent import Agent
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.ppo import EntityNetwork, PolicyAgent, PPOAgent, policy_options
+from fftcg_env.core.agent import Agent
 from fftcg_env.envs.spaces import observation_space
 
 ROOT = Path(__file__).resolve().parents[2]

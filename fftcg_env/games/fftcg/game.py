@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +14,11 @@ from ...cards import CardDatabase, Deck, default_database, embedded_decks, load_
 from ...cards import opcodes as op
 from ...cards.program import CompiledCards, compile_cards
 from ...core.jobs import JOB_RUN, STATUS_SIZE
+from ...core.registry import did_you_mean
 from . import constants as c
 from .layout import LAYOUT
 from .observe import prepare_rows
-from .options import Options
+from .options import OptionError, Options
 from .state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
 
 if TYPE_CHECKING:
@@ -42,6 +44,15 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
             _compiled.popitem(last=False)
     _compiled.move_to_end(id(database))
     return _compiled[id(database)][1]
+
+
+def _options(switches: dict[str, Any]) -> Options:
+    """The options of these names; the error for a name that no option has names the nearest."""
+    known = [field.name for field in fields(Options)]
+    for name in switches:
+        if name not in known:
+            raise OptionError(f"there is no option {name!r}; {did_you_mean(name, known)}")
+    return Options(**switches)
 
 
 class FFTCG:
@@ -79,7 +90,7 @@ class FFTCG:
 
     def __init__(self, database: CardDatabase | None = None, options: Options | None = None, **switches: Any) -> None:
         self.database = database if database is not None else default_database()
-        self.options = options if options is not None else Options(**switches)
+        self.options = options if options is not None else _options(switches)
         self.cards = compiled_cards(self.database)
         self.tables = self.cards.tables
         self.card_list = tuple(self.database[code] for code in self.cards.codes)

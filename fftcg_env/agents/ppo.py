@@ -267,12 +267,12 @@ class PolicyAgent:
 class PPOAgent(PolicyAgent):
     """Plays a saved MaskablePPO model. ``path``: a ``model.zip``, or a run's folder with one in it."""
 
-    def __init__(self, path: str | Path, game: Any = None, deterministic: bool = True, seed: int = 0) -> None:
+    def __init__(self, game: Any, path: str | Path, deterministic: bool = True, seed: int = 0) -> None:
         file = Path(path) / "model.zip" if Path(path).is_dir() else Path(path)
         if not file.exists():
             raise FileNotFoundError(f"there is no model at {path}; train.py saves one as runs/NAME/model.zip")
         model = MaskablePPO.load(file, device="cpu")
-        if game is not None and model.observation_space.shape != (game.layout.size,):
+        if model.observation_space.shape != (game.layout.size,):
             raise ValueError(
                 f"the model at {path} reads {model.observation_space.shape} numbers, this game has {game.layout.size}"
             )

@@ -4,7 +4,7 @@ Everything is measured in CP. A card in hand pays 2 CP when discarded, a Backup 
 on the field is worth about 4.5. Each kind of decision has one method, named after it, which gives every legal action a
 number; the highest is played, the first of equals. There is no randomness: equal observations give equal actions.
 
-What cards do comes from their ability trees (:mod:`agents.effects`), never from their names.
+What cards do comes from their ability trees (:mod:`fftcg_env.agents.effects`), never from their names.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from agents.effects import Bargain, Guarded, KnownCard, Outline, know
+from fftcg_env.agents.effects import Bargain, Guarded, KnownCard, Outline, know
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.opcodes import (
     BACKUP,
@@ -441,6 +441,8 @@ def _sign(player: str) -> float:
 # ------------------------------------------------------------------------------------------------------------- player
 class HeuristicAgent:
     """The player. ``game``: an FFTCG game of :func:`fftcg_env.games.load_game`."""
+
+    games = ("fftcg",)
 
     def __init__(self, game: Any) -> None:
         self._layout = game.layout

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..core.game import Game
+
 
 class RandomAgent:
     """Plays a uniformly random legal action. The same seed and the same masks give the same actions."""
@@ -28,3 +30,8 @@ class RandomAgent:
         options = np.bincount(rows, minlength=count)
         first = np.cumsum(options) - options
         return actions[first + (self._generator.random(count) * options).astype(np.int64)]
+
+
+def make_random(game: Game, seed: int = 0) -> RandomAgent:
+    """A random player for :func:`~fftcg_env.core.agent.make_agent`; it needs nothing of the game."""
+    return RandomAgent(seed)

@@ -1,0 +1,19 @@
+"""Players, one readable file each; all of them are :class:`fftcg_env.core.agent.Agent`.
+
+>>> from fftcg_env.agents import make_agent
+>>> from fftcg_env.games import load_game
+>>> player = make_agent("heuristic", load_game("fftcg"))  # doctest: +SKIP
+
+A player of your own needs no change here: ``register_agent("mine", MyAgent)``, an entry point of the group
+``fftcg_env.agents``, or the name ``"my_module:MyAgent"`` wherever an agent is named.
+"""
+
+from __future__ import annotations
+
+from ..core.agent import AGENTS, Agent, UnknownAgentError, UnsuitableAgentError, make_agent, register_agent
+
+__all__ = ["AGENTS", "Agent", "UnknownAgentError", "UnsuitableAgentError", "make_agent", "register_agent"]
+
+register_agent("random", f"{__name__}.random:make_random")
+register_agent("heuristic", f"{__name__}.heuristic:HeuristicAgent")
+register_agent("ppo", f"{__name__}.ppo:PPOAgent")  # only when asked for: torch is an optional extra, and slow to import

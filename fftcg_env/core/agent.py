@@ -1,0 +1,90 @@
+"""What a player is: one protocol for random, scripted, searching and learned agents, found by name."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from .game import Game
+from .registry import Factory, Registry, did_you_mean
+
+__all__ = ["AGENTS", "Agent", "UnknownAgentError", "UnsuitableAgentError", "make_agent", "register_agent"]
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """A player of one game. It sees what a player may see, and answers with a legal action.
+
+    An agent that needs the game (its layout, its card features) gets it at construction:
+    ``HeuristicAgent(load_game("fftcg"))``. Observations may be reused by the environment after the call: copy what must
+    be kept.
+    """
+
+    def reset(self, seed: int) -> None:
+        """Forget everything and start the random numbers anew: the same seed gives the same play."""
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        """One legal action.
+
+        ``observation``: int16 ``(layout.size,)``, seen from the player who decides; ``action_mask``: int8
+        ``(action_count,)``, 1: legal, with at least one 1.
+        """
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        """Actions int64 ``(n,)`` for observations ``(n, layout.size)`` and masks ``(n, action_count)``.
+
+        The rows may be of different games and of both players.
+        """
+
+
+class UnknownAgentError(ValueError):
+    """No agent has this name; the message names those there are."""
+
+
+class UnsuitableAgentError(ValueError):
+    """An agent that does not play this game; the message names the games that it plays."""
+
+
+AGENTS = Registry("agent", "fftcg_env.agents", UnknownAgentError, home="fftcg_env.agents")
+"""Factories of agents by name. A factory is called with the game, then the text behind a colon in the name if there is
+one, and keyword options; it may have an attribute ``games``: the names of the only games that its agents play."""
+
+
+def register_agent(name: str, factory: Factory | str, *, replace: bool = False) -> None:
+    """Make an agent known to :func:`make_agent`, and so to environments, matches and the command line.
+
+    ``factory``: see :data:`AGENTS`; or its place, ``"module:factory"``. Packages do the same with an entry point of the
+    group ``fftcg_env.agents``.
+    """
+    AGENTS.register(name, factory, replace=replace)
+
+
+def make_agent(name: str, game: Game, **options: Any) -> Agent:
+    """An agent by its name.
+
+    ``name``: one of :data:`AGENTS`, ``"random"``, ``"heuristic"`` or ``"ppo:PATH"`` (what follows the colon goes to
+    the factory), or a factory of yours that Python can import, ``"module:factory"``. ``game``: what
+    :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory.
+
+    Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another
+    game, and what the factory raises.
+    """
+    kind, colon, argument = name.partition(":")
+    if kind in AGENTS:
+        factory = AGENTS.find(kind)
+    elif colon:
+        factory, argument = AGENTS.find(name), ""
+    else:
+        raise UnknownAgentError(f"no agent is called {kind!r}; {did_you_mean(kind, AGENTS)}")
+    games = getattr(factory, "games", None)
+    if games is not None and game.name not in games:
+        raise UnsuitableAgentError(f"the agent {name!r} plays {', '.join(games)}; this game is {game.name}")
+    arguments = (game, argument) if argument else (game,)
+    try:
+        inspect.signature(factory).bind(*arguments, **options)
+    except TypeError as error:
+        raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
+    agent: Agent = factory(*arguments, **options)
+    return agent

@@ -1,0 +1,106 @@
+"""Things that are found by name: games and agents, those of the package and those that others bring.
+
+A name means, in this order: what was registered in this process, what an installed package offers as an entry point, or
+an object of a module that is written out, ``module:factory``. Nothing is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+__all__ = ["Factory", "Registry", "did_you_mean"]
+
+Factory = Callable[..., Any]
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about a word that nobody knows: the nearest known one, then all of them.
+
+    >>> did_you_mean("fftgc", ["fftcg", "chess"])
+    "did you mean 'fftcg'? There are chess, fftcg"
+    """
+    names = sorted(known)
+    near = difflib.get_close_matches(word, names, n=1)
+    return (f"did you mean {near[0]!r}? There are " if near else "there are ") + ", ".join(names)
+
+
+class Registry:
+    """Names -> factories of one kind of thing. Iterating gives the names in alphabetical order.
+
+    ``what``: the kind of thing, for messages (``"game"``); ``group``: the entry point group of other packages;
+    ``error``: what an unknown name raises, a :class:`ValueError`; ``home``: a module that registers what the package
+    itself has, imported at the first use.
+    """
+
+    def __init__(self, what: str, group: str, error: type[ValueError], home: str | None = None) -> None:
+        self.what, self.group, self.error = what, group, error
+        self._home = home
+        self._registered: dict[str, Factory | str] = {}
+
+    def register(self, name: str, factory: Factory | str, *, replace: bool = False) -> None:
+        """Make ``factory`` known as ``name``; it may be a string ``"module:object"``, imported when it is asked for.
+
+        Raises the registry's error for a name that is taken (unless ``replace``), empty or has a colon.
+        """
+        if not name or ":" in name:
+            raise self.error(f"{name!r} cannot be the name of {self._one}: a name is not empty and has no colon")
+        if not replace and self._registered.get(name, factory) != factory:
+            raise self.error(f"{self._one} is called {name!r} already; choose another name, or pass replace=True")
+        self._registered[name] = factory
+
+    def find(self, name: str) -> Factory:
+        """The factory of this name, or that ``module:factory`` spells out; the error names the nearest name."""
+        self._come_home()
+        found = self._registered.get(name)
+        if found is None:
+            installed = self._installed().get(name)
+            found = installed.value if installed else name if ":" in name else None
+        if found is None:
+            raise self.error(f"no {self.what} is called {name!r}; {did_you_mean(name, self)}")
+        return self._imported(name, found) if isinstance(found, str) else found
+
+    def _imported(self, name: str, place: str) -> Factory:
+        """The object that ``module:object`` names."""
+        module, _, path = place.partition(":")
+        try:
+            found: Any = importlib.import_module(module)
+            for part in path.split("."):
+                found = getattr(found, part)
+        except (ImportError, AttributeError, ValueError) as error:
+            missing = getattr(error, "name", None)
+            if isinstance(error, ImportError) and missing and not f"{module}.".startswith(f"{missing}."):
+                raise  # the module is there; it lacks a library of its own, which its own message names
+            hint = "" if name == place else f", which {self._one} called {name!r} names"
+            raise self.error(f"there is no {place!r}{hint} ({error})") from error
+        if not callable(found):
+            raise self.error(f"{place!r} is no factory of {self.what}s: it cannot be called")
+        factory: Factory = found
+        return factory
+
+    @property
+    def _one(self) -> str:
+        return f"{'an' if self.what[0] in 'aeiou' else 'a'} {self.what}"
+
+    def _come_home(self) -> None:
+        home, self._home = self._home, None
+        if home is not None:
+            importlib.import_module(home)
+
+    def _installed(self) -> dict[str, EntryPoint]:
+        """What installed packages offer."""
+        return {point.name: point for point in entry_points(group=self.group)}
+
+    def __contains__(self, name: object) -> bool:
+        self._come_home()
+        return name in self._registered or name in self._installed()
+
+    def __iter__(self) -> Iterator[str]:
+        self._come_home()
+        return iter(sorted({*self._registered, *self._installed()}))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
