@@ -14,8 +14,8 @@ and only entries are optimised and turned into machine code (`core.lean`: faster
 
     step = step_batch.function                   # the bare compiled function, for hot loops
 
-Nothing is compiled at import. Machine code is cached in a folder named by a hash of all engine sources, versions and
-options, because Numba itself only looks at the entry's own file and would run stale code after a change in a callee.
+Nothing is compiled at import. Machine code is cached in a file (`core.cache`) named by a hash of versions, options and
+all that the entry reaches (`core.reach`): an edit of a rule, a constant or a record compiles anew, nothing else does.
 
 Environment variables:
 
@@ -35,22 +35,22 @@ import functools
 import hashlib
 import os
 import platform
-import re
-import shutil
 import sys
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import numba
 import numpy as np
 from numba import config, types
+from numba.core.sigutils import normalize_signature
 
+from .cache import CompiledFile, cache_root
 from .debug_record import DebugArray
 from .lean import make_compilers, quick_compiling
+from .reach import Reached, reach
 
 __all__ = [
     "DISABLED",
@@ -60,7 +60,6 @@ __all__ = [
     "compile_all",
     "define",
     "define_constant",
-    "engine_key",
     "entry",
     "rule",
 ]
@@ -79,18 +78,6 @@ OPTIONS: dict[str, Any] = {
 }
 """Compiler options of every rule and entry."""
 
-KEPT_CACHES = 6
-"""So many versions of the engine stay in the cache; the longest unused are deleted first."""
-
-_PACKAGE = Path(__file__).resolve().parent.parent
-_COMPILED_LAYERS = (
-    "core",
-    "cards/opcodes.py",
-    "cards/tables.py",
-    "games",
-)  # edits elsewhere do not touch compiled code
-_NOT_COMPILED = {"game.py", "text.py", "board.py", "determinize.py", "options.py", "consistency.py", "debug_record.py"}
-"""Modules of those layers that hold no rule and no constant of one."""
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
 _names: dict[str, Any] = {}
@@ -152,6 +139,10 @@ if LEAN:
         warnings.warn(f"numba {numba.__version__}: no lean compiler ({_error}); compiling takes longer", stacklevel=2)
 
 
+_COMPILER_KEY = reach(make_compilers, str).key
+"""Of the lean compiler itself: with another one the same rules become other machine code."""
+
+
 def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Callable[[F], F]:
     """Declare an inner function of the engine with its one signature; only rules and entries may call it.
 
@@ -166,6 +157,7 @@ def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Calla
         if inline is not None:
             _inlining[function] = "alwaysinline" if inline else "noinline"
         dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
+        dispatcher.declared = (signature, inline, sorted({**OPTIONS, **options}.items()))
         template_of_call = dispatcher.get_call_template
 
         def get_call_template(args: Any, kws: Any) -> Any:
@@ -212,7 +204,7 @@ class Entry(Generic[P, R]):
         functools.update_wrapper(self, function)
         self.py_func = function
         self.signature = signature
-        self._options = {**OPTIONS, **options}
+        self.options = {**OPTIONS, **options}
         self._function: Callable[P, R] | None = _over_proxies(function) if DISABLED else None
 
     @property
@@ -222,7 +214,7 @@ class Entry(Generic[P, R]):
             with _COMPILING, _deep_recursion(), quick_compiling():
                 if self._function is None:
                     try:
-                        self._function = _compile(self.py_func, _evaluate(self.signature), self._options)
+                        self._function = _compile(self)
                     except numba.errors.NumbaError as error:
                         if config.FULL_TRACEBACKS:
                             raise
@@ -277,165 +269,76 @@ def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
 # --- The cache -------------------------------------------------------------------------------------------------------
 
 
-def cache_root() -> Path:
-    """The folder that holds one subfolder for each version of the engine."""
-    chosen = os.environ.get("FFTCG_ENV_CACHE_DIR")
-    if chosen:
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    return Path(platformdirs.user_cache_path("fftcg_env", appauthor=False))
-
-
-def engine_key() -> str:
-    """Hash of everything that compiled code depends on: engine sources, versions, processor, options."""
+def _reached_by(entry: Entry[..., Any]) -> Reached:
+    """What the entry reaches; the key tells all that its machine code depends on."""
     import llvmlite
     import llvmlite.binding as llvm
 
     settings = ("OPT", "BOUNDSCHECK", "CPU_NAME", "CPU_FEATURES", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE")
-    digest = hashlib.sha256(
-        repr(
-            (
-                (sys.implementation.cache_tag, sys.version_info[:3], platform.machine()),
-                (numba.__version__, llvmlite.__version__, np.__version__),
-                (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()),
-                (LEAN, sorted(OPTIONS.items())),
-                [(name, str(getattr(config, name, None))) for name in settings],
-            )
-        ).encode()
+    machine = (
+        (sys.implementation.cache_tag, sys.version_info[:3], sys.platform, platform.machine()),
+        (numba.__version__, llvmlite.__version__, np.__version__),
+        (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()),
+        [(name, str(getattr(config, name, None))) for name in settings],
+        (LEAN and _COMPILER_KEY, sorted(entry.options.items())),
     )
-    for layer in _COMPILED_LAYERS:
-        path = _PACKAGE / layer
-        for source in [path] if path.suffix else sorted(path.rglob("*.py")):
-            if source.name in _NOT_COMPILED:
-                continue
-            with contextlib.suppress(OSError):
-                digest.update(f"\0{source.relative_to(_PACKAGE).as_posix()}\0".encode() + source.read_bytes())
-    return digest.hexdigest()[:20]
+    digests: dict[Any, str] = {}
+    signatures: dict[Any, str] = {}
+
+    def digest(numba_type: Any) -> str:
+        """Of a record: every field with its type and offset. Thousands of characters, so they are hashed once."""
+        if numba_type not in digests:
+            text = f"{numba_type} {numba_type in _constant_types}"
+            digests[numba_type] = hashlib.sha256(text.encode()).hexdigest()
+        return digests[numba_type]
+
+    def describe(compiled: Any) -> str:
+        """Of a rule: its signature and options."""
+        signature, *others = getattr(compiled, "declared", (None, sorted(compiled.targetoptions)))
+        if signature not in signatures:
+            arguments, result = (), None
+            with contextlib.suppress(NameError):  # the walk goes a little too far; the compiler will tell
+                arguments, result = normalize_signature(_evaluate(signature)) if signature is not None else ((), None)
+            signatures[signature] = repr([digest(each) for each in (*arguments, result)])
+        return f"{signatures[signature]} {others}"
+
+    reached = reach(entry.py_func, describe)
+    own = [digest(each) for each in normalize_signature(_evaluate(entry.signature))[0]]
+    key = hashlib.sha256(f"{machine} {own} {entry.signature} {reached.key}".encode()).hexdigest()
+    return Reached(key, reached.functions)
 
 
-_KEY_AT_IMPORT = engine_key()
-
-
-def _sources_changed() -> bool:
-    """Whether a source was edited since the import: then nobody knows which version of it this process runs."""
-    return engine_key() != _KEY_AT_IMPORT
-
-
-def _cache_folder(function: Callable[..., Any], signature: Any, options: dict[str, Any]) -> Path:
-    """The folder of one entry. Its own file counts too: it need not be part of the engine (tests declare entries).
-
-    So do the file's place and time, because Numba's index holds for one place and time only: two copies of the package
-    that shared a folder would compile anew in turn.
-    """
-    digest = hashlib.sha256(repr((str(signature), sorted(options.items()))).encode())
-    with contextlib.suppress(OSError):
-        source = Path(function.__code__.co_filename).resolve()
-        digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode() + source.read_bytes())
-    name = re.sub(r"\W+", "_", f"{function.__module__}.{function.__qualname__}")
-    return cache_root() / _KEY_AT_IMPORT / f"{name[-60:]}-{digest.hexdigest()[:12]}"
-
-
-_CHECKSUMS = "checksums.txt"
-
-
-def _checksums(folder: Path) -> str:
-    """Names and hashes of the cache files, one a line; empty where there are none."""
-    files = sorted(path for path in folder.rglob("*.nb[ic]"))
-    return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
-
-
-def _is_intact(folder: Path) -> bool:
-    """Whether the cache files are those that were written. A damaged one raises anything, or crashes the process."""
-    try:
-        stored = (folder / _CHECKSUMS).read_text()
-        return bool(stored) and stored == _checksums(folder)
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """One process at a time: the others wait for its compiled code instead of compiling the same.
-
-    Where files cannot be locked nobody waits. That is only slower: Numba writes its files atomically.
-    """
-    with contextlib.ExitStack() as stack:
-        try:
-            import fcntl
-
-            file = stack.enter_context(path.open("w"))
-            fcntl.flock(file, fcntl.LOCK_EX)  # released when the file is closed, also by a crash
-        except (ImportError, OSError):
-            pass
-        yield
-
-
-def _delete_old_caches(root: Path) -> None:
-    """Keep the `KEPT_CACHES` last used versions of the engine. Other processes may delete at the same time."""
-    with contextlib.suppress(OSError):
-        versions = [path for path in root.iterdir() if re.fullmatch("[0-9a-f]{20}", path.name)]
-        used: dict[Path, float] = {}
-        for path in versions:
-            with contextlib.suppress(OSError):
-                used[path] = path.stat().st_mtime
-        for path in sorted(used, key=lambda p: used[p], reverse=True)[KEPT_CACHES:]:
-            shutil.rmtree(path, ignore_errors=True)
-
-
-def _compile(function: Callable[P, R], signature: Any, options: dict[str, Any]) -> Callable[P, R]:
+def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
-    folder = _cache_folder(function, signature, options)
+    signature = _evaluate(entry.signature)
+    file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", _reached_by(entry).key)
 
-    def compile_uncached() -> Callable[P, R]:
-        with _announced(function):
-            return numba.njit(signature, **_entry_options, **options)(function)
+    def make() -> Callable[P, R]:
+        dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
+        dispatcher._cache = file
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+        return dispatcher
 
-    def compile_in_folder() -> Callable[P, R]:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)  # read once, when the decorator makes the dispatcher
-        try:
-            return numba.njit(signature, cache=True, **_entry_options, **options)(function)
-        finally:
-            config.CACHE_DIR = before
-
-    if _sources_changed() or not _is_writable(folder.parent):
-        return compile_uncached()
-    with _locked(folder.with_suffix(".lock")):
-        if not _is_writable(folder):
-            return compile_uncached()
-        if _is_intact(folder):
+    def load() -> Callable[P, R] | None:
+        if file.read():
             with contextlib.suppress(Exception):  # unreadable in spite of its checksum: compile again
-                loaded = compile_in_folder()
-                with contextlib.suppress(OSError):
-                    os.utime(folder.parent)  # in use: not the next to be deleted
-                return loaded
-        shutil.rmtree(folder, ignore_errors=True)
-        with _announced(function):
-            compiled = compile_in_folder()
-        with contextlib.suppress(OSError):
-            if _sources_changed():
-                shutil.rmtree(folder)
-            else:
-                temporary = folder / f"{_CHECKSUMS}.{os.getpid()}"
-                temporary.write_text(_checksums(folder))
-                temporary.replace(folder / _CHECKSUMS)
-        _delete_old_caches(folder.parent.parent)
+                return make()
+        file.flush()
+        return None
+
+    loaded = load()
+    if loaded is not None:
+        return loaded
+    with file.locked() as writable:
+        loaded = load()  # another process may have compiled it meanwhile
+        if loaded is not None:
+            return loaded
+        with _announced(entry.py_func):
+            compiled = make()
+        if writable:
+            file.write()
         return compiled
-
-
-def _is_writable(folder: Path) -> bool:
-    """Make the folder. Where it cannot be written, Numba would quietly use `__pycache__` folders, which go stale."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f"probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        message = f"cannot cache compiled rules in {folder} ({error}); set FFTCG_ENV_CACHE_DIR to a writable folder"
-        warnings.warn(message, stacklevel=5)  # where the entry is used
-        return False
-    return True
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ Most tests run a tiny engine in processes of their own, with a cache folder of t
 """
 
 import copy
+import hashlib
 import os
 import pickle
 import re
@@ -16,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fftcg_env.core import jit
+from fftcg_env.core import cache, jit
 from fftcg_env.core.jit import define, entry, rule
 
 SMALL_ENGINE = """
@@ -85,7 +86,7 @@ RUN = "import small_engine; small_engine.main()"
 class Engine:
     """The small engine and what it needs of the package, in a folder of its own, run in fresh processes.
 
-    A copy, so that nobody who edits the real engine meanwhile changes its key.
+    A copy, so that nobody who edits the package meanwhile disturbs it.
     """
 
     def __init__(self, folder: Path):
@@ -93,8 +94,8 @@ class Engine:
         (folder / "small_engine.py").write_text(SMALL_ENGINE)
         core = folder / "fftcg_env" / "core"
         core.mkdir(parents=True)
-        for name in ("__init__.py", "jit.py", "lean.py", "random.py", "debug_record.py"):
-            shutil.copy(Path(jit.__file__).with_name(name), core)
+        for source in Path(jit.__file__).parent.glob("*.py"):
+            shutil.copy(source, core)
         (folder / "fftcg_env" / "__init__.py").touch()
 
     def start(self, code=RUN, **environment):
@@ -108,13 +109,19 @@ class Engine:
             text=True,
         )
 
+    def edit(self, old, new):
+        source = self.folder / "small_engine.py"
+        text = source.read_text()
+        assert text.count(old) == 1, old
+        source.write_text(text.replace(old, new))
+
     def run(self, code=RUN, **environment):
         process = self.start(code, **environment)
         out, err = process.communicate(timeout=300)
         assert process.returncode == 0, err
         return out, err
 
-    def files(self, pattern="*.nb[ic]"):
+    def files(self, pattern="*.compiled"):
         return sorted(path for path in self.cache.rglob(pattern) if path.is_file())
 
 
@@ -185,44 +192,18 @@ def test_names_of_types():
             unknown_type(np.zeros(1, POINT))
 
 
-def test_key_follows_every_engine_source(tmp_path, monkeypatch):
-    monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
-    single_files = [layer for layer in jit._COMPILED_LAYERS if layer.endswith(".py")]
-    compiled = ["core/a.py", "games/fftcg/rules.py", *single_files]
-    not_compiled = ["cards/grammar.py", "envs/aec.py", "fftcg_v0.py"]
-    for name in compiled + not_compiled:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("x = 1\n")
-    key = jit.engine_key()
-    assert key == jit.engine_key() and len(key) == 20
-    for name in not_compiled:
-        (tmp_path / name).write_text("x = 2\n")
-        assert jit.engine_key() == key
-    for name in compiled:
-        (tmp_path / name).write_text("x = 2\n")
-        assert jit.engine_key() != key
-        key = jit.engine_key()
-    (tmp_path / "core/a.py").rename(tmp_path / "core/b.py")
-    assert jit.engine_key() != key
-
-
-@pytest.mark.parametrize("layer", jit._COMPILED_LAYERS)
-def test_compiled_layers_exist(layer):
-    """A file that was renamed would silently leave the key."""
-    assert (jit._PACKAGE / layer).exists()
-
-
-def test_old_caches_are_deleted(tmp_path):
+def test_old_versions_are_deleted(tmp_path):
     now = time.time()
-    for age in range(10):
-        folder = tmp_path / f"{age:020x}"
-        (folder / "entry").mkdir(parents=True)
-        os.utime(folder, (now - age, now - age))
+    for age in range(20):
+        for path in (tmp_path / f"{age:032x}.compiled", tmp_path / f"{age:032x}.lock"):
+            path.touch()
+            os.utime(path, (now - age, now - age))
     (tmp_path / "somebody else's").mkdir()
-    jit._delete_old_caches(tmp_path)
+    cache._delete_old_versions(tmp_path)
     kept = {path.name for path in tmp_path.iterdir()}
-    assert kept == {f"{age:020x}" for age in range(jit.KEPT_CACHES)} | {"somebody else's"}
-    jit._delete_old_caches(tmp_path / "nowhere")
+    versions = range(cache.KEPT_VERSIONS)
+    assert kept == {f"{v:032x}.{suffix}" for v in versions for suffix in ("compiled", "lock")} | {"somebody else's"}
+    cache._delete_old_versions(tmp_path / "nowhere")
 
 
 # --- In fresh processes ----------------------------------------------------------------------------------------------
@@ -267,21 +248,10 @@ def test_compile_all(engine):
     assert engine.run(code)[0] == "['play', 'peek'] [] True\n"
 
 
-@pytest.mark.parametrize(
-    ("damage", "pattern"),
-    [
-        ("truncated", "*.nbi"),
-        ("truncated", "*.nbc"),
-        ("truncated", "checksums.txt"),
-        ("empty", "*.nbi"),
-        ("scrambled", "*.nbc"),
-        ("missing", "*.nbc"),
-        ("missing", "checksums.txt"),
-    ],
-)
-def test_damaged_cache_is_compiled_again(warm_engine, damage, pattern):
+@pytest.mark.parametrize("damage", ["truncated", "empty", "scrambled", "missing"])
+def test_damaged_cache_is_compiled_again(warm_engine, damage):
     engine, out = warm_engine
-    (file,) = engine.files(pattern)
+    (file,) = engine.files()
     content = file.read_bytes()
     if damage == "missing":
         file.unlink()
@@ -292,43 +262,34 @@ def test_damaged_cache_is_compiled_again(warm_engine, damage, pattern):
     assert engine.run() == (out, "compiled lean\n")
 
 
-@pytest.mark.parametrize("pattern", ["*.nbi", "*.nbc"])
-def test_unreadable_cache_with_the_right_checksum_is_compiled_again(warm_engine, pattern):
-    """As written by a full disk, or by another pickle: the checksum is right, and Numba raises."""
+def test_unreadable_cache_with_the_right_checksum_is_compiled_again(warm_engine):
+    """As written by another pickle: the checksum is right, and reading it raises."""
     engine, out = warm_engine
-    (file,) = engine.files(pattern)
-    file.write_bytes(file.read_bytes()[:40])
-    (sums,) = engine.files("checksums.txt")
-    sums.write_text(jit._checksums(sums.parent))
+    (file,) = engine.files()
+    content = file.read_bytes()[cache._CHECKSUM_LENGTH :][:40]
+    file.write_bytes(hashlib.sha256(content).digest() + content)
     assert engine.run() == (out, "compiled lean\n")
     assert engine.run() == (out, "cached lean\n")
 
 
-def test_edited_entry_file_is_compiled_again(engine):
-    """Also a callee in another place of it, which Numba would not notice in an imported file."""
+def test_edited_rule_is_compiled_again(engine):
     out, _ = engine.run()
-    (engine.folder / "small_engine.py").write_text(SMALL_ENGINE.replace("return 1 + random", "return 2 + random"))
+    engine.edit("return 1 + random", "return 2 + random")
     changed, err = engine.run()
     assert changed != out and err == "compiled lean\n"
+    engine.edit("return 2 + random", "return 1 + random")
+    assert engine.run() == (out, "cached lean\n")
 
 
-def test_copies_of_the_package_do_not_disturb_each_other(engine, tmp_path):
-    out, err = engine.run()
+@pytest.mark.parametrize("lean", ["1", "0"])
+def test_copies_of_the_package_share_the_cache(engine, tmp_path, lean):
+    out, err = engine.run(FFTCG_ENV_LEAN=lean)
     (tmp_path / "copy").mkdir()
     copy = Engine(tmp_path / "copy")
     copy.cache = engine.cache
-    assert err == "compiled lean\n" and copy.run() == (out, err)
-    assert engine.run() == copy.run() == (out, "cached lean\n")
-    source = engine.folder / "small_engine.py"
-    os.utime(source, ns=(1, source.stat().st_mtime_ns + 10**9))  # as a checkout of the same version does
-    assert engine.run() == (out, "compiled lean\n")
-    assert engine.run() == copy.run() == (out, "cached lean\n")
-
-
-def test_sources_edited_while_running_are_not_cached(engine):
-    code = "from fftcg_env.core import jit; jit._KEY_AT_IMPORT = '0' * 20\n" + RUN
-    assert engine.run(code)[1] == "compiled lean\n"
-    assert not engine.files()
+    copy.edit("import sys\n", "# The same rules, other lines.\n\nimport sys\n")
+    copy.edit("def main", "def helper():\n    return 1\n\ndef main")
+    assert err.startswith("compiled") and copy.run(FFTCG_ENV_LEAN=lean) == (out, err.replace("compiled", "cached"))
 
 
 def test_unwritable_cache_only_warns(engine):

@@ -1,0 +1,188 @@
+"""What the compiled form of a function depends on, read from memory: the key of the compile cache.
+
+A hash of source files would change with every comment, and would need a list of files that is never complete. Here the
+walk starts at a function and follows the names in its code: rules and other Python functions are walked in their turn,
+of modules and classes what the code names counts, everything else (numbers, tuples, dtypes, arrays, enumerations) is
+taken by value, because Numba freezes it into the machine code. Line numbers, comments and docstrings leave no trace.
+
+Where it cannot tell, the walk takes too much rather than too little: it does not tell a global from an attribute of the
+same name. Then a change compiles anew that need not; stale machine code is never the consequence. What belongs to
+Python's library, NumPy, Numba or llvmlite is named, not walked: whoever uses the key adds their versions.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import enum
+import functools
+import hashlib
+import pickle
+import sys
+import types as python_types
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba import types
+
+__all__ = ["Reached", "reach"]
+
+_LIBRARIES = {"builtins", "llvmlite", "numba", "numpy", *sys.stdlib_module_names}
+_FIRST_CONSTANT = {bytes((opcode, 0)) for opcode in dis.hasconst}
+"""Instructions that read constant 0."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a function reaches."""
+
+    key: str
+    """Hash of all of it, 64 hexadecimal digits."""
+
+    functions: tuple[Callable[..., Any], ...]
+    """The function itself first, then every other, as a plain Python function; each once."""
+
+
+def reach(function: Callable[..., Any], describe: Callable[[Any], str]) -> Reached:
+    """Walk from a plain function. `describe` tells of a compiled one (with a ``py_func``) what its code does not show,
+    such as its signature and options."""
+    walk = _Walk(describe)
+    walk.number(function, "")
+    digest = hashlib.sha256()
+    for text in walk.texts():
+        digest.update(f"{len(text)}\n{text}".encode("utf-8", "surrogatepass"))
+    return Reached(digest.hexdigest(), tuple(walk.functions))
+
+
+class _Walk:
+    """Functions in the order in which they were found; texts name them by their number, wherever they lie."""
+
+    def __init__(self, describe: Callable[[Any], str]) -> None:
+        self.functions: list[Any] = []
+        self._describe_compiled = describe
+        self._descriptions: list[str] = []
+        self._numbers: dict[int, int] = {}
+        self._texts: dict[int, tuple[Any, str]] = {}
+
+    def number(self, function: Any, description: str) -> int:
+        """The function's number; it waits to be walked if it is new."""
+        number = self._numbers.setdefault(id(function), len(self.functions))
+        if number == len(self.functions):
+            self.functions.append(function)
+            self._descriptions.append(description)
+        return number
+
+    def texts(self) -> Iterator[str]:
+        """The text of every function; the list grows meanwhile."""
+        done = 0
+        while done < len(self.functions):
+            yield self._descriptions[done] + self._function(self.functions[done])
+            done += 1
+
+    def _function(self, function: Any) -> str:
+        code: Any = function.__code__
+        names: dict[str, None] = {}
+        parts = [function.__module__ or "", function.__qualname__, _code(code, function.__doc__, names)]
+        if function.__defaults__ or function.__kwdefaults__:
+            parts.append(self.value((function.__defaults__, function.__kwdefaults__), names))
+        outside = {name: function.__globals__[name] for name in names if name in function.__globals__}
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            with contextlib.suppress(ValueError):  # an empty cell
+                outside[f"enclosed {name}"] = cell.cell_contents
+        parts += [f"{name}={self.value(value, names)}" for name, value in outside.items()]
+        return "\n".join(parts)
+
+    def value(self, value: Any, names: dict[str, None]) -> str:
+        """A global, or a part of one. `names`: those in the code that uses it, of which some may be its attributes."""
+        kind = type(value)
+        if kind in (int, float, complex, bool, str, bytes, type(None), type(Ellipsis)):
+            return f"{kind.__name__} {value!r}"
+        if hasattr(value, "py_func"):  # a rule, or another function of Numba
+            return f"compiled {self.number(value.py_func, self._describe_compiled(value))}"
+        if hasattr(value, "_defn"):  # an intrinsic: it writes machine code itself
+            return f"intrinsic {self.value(value._defn, names)}"
+        if isinstance(value, (python_types.ModuleType, type)):
+            return self._named_in(value, names)
+        if isinstance(value, python_types.FunctionType):
+            if _is_library(value.__module__):
+                return f"function {value.__module__}.{value.__qualname__}"
+            return f"function {self.number(value, '')}"
+        if isinstance(value, python_types.BuiltinFunctionType):
+            return f"function {value.__module__}.{value.__qualname__}"
+        if isinstance(value, (tuple, list, set, frozenset)):
+            items = [self.value(item, names) for item in value]
+            return f"{_name(kind)}({', '.join(sorted(items) if isinstance(value, (set, frozenset)) else items)})"
+        if isinstance(value, dict):
+            return f"{_name(kind)}{[(self.value(k, names), self.value(v, names)) for k, v in value.items()]}"
+        return self._remembered(value)
+
+    def _named_in(self, owner: Any, names: dict[str, None]) -> str:
+        """A module or class: what the code may name of it."""
+        if _is_library(owner.__name__ if isinstance(owner, python_types.ModuleType) else owner.__module__):
+            return _name(owner)
+        if isinstance(owner, type) and issubclass(owner, enum.Enum):
+            return f"{_name(owner)}{[(name, repr(member.value)) for name, member in owner.__members__.items()]}"
+        own = vars(owner)
+        named = [f"{name}={self.value(own[name], names)}" for name in names if name in own]
+        return f"{_name(owner)}{getattr(owner, '_fields', '')}{named}"  # of a named tuple: the order counts
+
+    def _remembered(self, value: Any) -> str:
+        """The text of what takes long to write down."""
+        found = self._texts.get(id(value))
+        if found is None:
+            found = self._texts[id(value)] = (value, _by_value(value))  # the value too: so its id stays its own
+        return found[1]
+
+
+def _code(code: Any, docstring: str | None, names: dict[str, None]) -> str:
+    """What of a code object is compiled, functions inside it included; adds all names in it to `names`."""
+    constants = list(code.co_consts)
+    if constants and docstring is not None and constants[0] == docstring and not _uses_first_constant(code.co_code):
+        constants[0] = None
+    names.update(dict.fromkeys(code.co_names))
+    texts = [_code(c, None, names) if isinstance(c, python_types.CodeType) else _constant(c) for c in constants]
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    variables = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    exceptions = getattr(code, "co_exceptiontable", b"")
+    return repr((code.co_code, texts, counts, variables, exceptions))
+
+
+def _uses_first_constant(bytecode: bytes) -> bool:
+    """Whether the code itself may read the constant in the docstring's place."""
+    return any(instruction in bytecode for instruction in _FIRST_CONSTANT)
+
+
+def _constant(value: Any) -> str:
+    """A constant of a code object; the order within a frozenset differs from process to process."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_constant, value))})"
+    if isinstance(value, frozenset):
+        return f"frozenset({', '.join(sorted(map(_constant, value)))})"
+    return repr(value)
+
+
+def _by_value(value: Any) -> str:
+    """Anything that is no function, module, class or container of them."""
+    if isinstance(value, np.dtype):
+        return f"dtype {value} {value.itemsize} {value.alignment}"
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        content = hashlib.sha256(value.tobytes()).hexdigest()
+        return f"array {value.dtype} {value.shape} {value.flags.f_contiguous} {content}"
+    if isinstance(value, (types.Type, enum.Enum)):
+        return f"{_name(type(value))} {value!r}"
+    try:
+        content = hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()
+    except Exception:  # anything: what cannot be pickled is nothing that Numba freezes
+        content = ""
+    return f"{_name(type(value))} {content}"
+
+
+def _name(owner: Any) -> str:
+    return f"{getattr(owner, '__module__', '')}.{getattr(owner, '__qualname__', owner.__name__)}"
+
+
+@functools.cache
+def _is_library(module: str | None) -> bool:
+    return module is not None and module.partition(".")[0] in _LIBRARIES

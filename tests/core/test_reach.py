@@ -1,0 +1,211 @@
+"""The key of the compile cache: what changes it and what does not.
+
+An engine of two modules is written, imported and walked; nothing is compiled.
+"""
+
+import importlib
+import itertools
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from fftcg_env.core import jit
+from fftcg_env.core.reach import reach
+
+CONSTANTS = """
+import enum
+import numpy as np
+
+ATTACK = 3
+BLOCK = 4
+UNUSED = 5
+PAIR = (1, 2.5)
+TABLE = np.array([1, 2, 3])
+
+class Zone(enum.IntEnum):
+    HAND = 0
+    DECK = 1
+"""
+
+RULES = """
+import math
+import numpy as np
+from fftcg_env.core import jit
+from reach_constants import ATTACK, Zone
+import reach_constants as no
+
+FIELDS = [("x", "i4"), ("y", "i4")]
+jit.define(ReachGame=np.dtype(FIELDS))
+
+def made(step):
+    @jit.rule("i8(i8)")
+    def inner(n):
+        return n + step
+    return inner
+
+add = made(7)
+
+def helper(n):
+    return n
+
+@jit.rule("i8(ReachGame, i8)", inline=True)
+def lowest(g, n):
+    '''The callee of a callee.'''
+    return g.x + n * 11 + ATTACK
+
+@jit.rule("i8(ReachGame, i8)")
+def middle(g, n):
+    return lowest(g, n) + no.BLOCK + Zone.HAND + math.floor(2.5)
+
+@jit.rule("i8(i8)")
+def aside(n):
+    return n + 99
+
+@jit.entry("i8(ReachGame[::1], i8)")
+def top(games, n):
+    pair = no.PAIR
+    return middle(games[0], n) + add(n) + no.TABLE[1] + int(pair[0]) + np.int64(3)
+"""
+
+needs_jit = pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
+
+
+@pytest.fixture
+def key(tmp_path, monkeypatch):
+    """The key of the engine after edits, pairs of (old text, new text)."""
+    numbers = itertools.count()
+    names = ("reach_constants", "reach_rules")
+
+    def key_after(*edits):
+        monkeypatch.setattr(jit, "_names", {})
+        monkeypatch.setattr(jit, "_constant_types", set())
+        monkeypatch.setattr(jit, "_entries", [])
+        place = tmp_path / str(next(numbers))  # elsewhere each time, and later
+        place.mkdir()
+        texts = [CONSTANTS, RULES]
+        for old, new in edits:
+            assert sum(text.count(old) for text in texts) == 1, old
+            texts = [text.replace(old, new) for text in texts]
+        for name, text in zip(names, texts, strict=True):
+            (place / f"{name}.py").write_text(text)
+            sys.modules.pop(name, None)
+        monkeypatch.syspath_prepend(place)
+        importlib.invalidate_caches()
+        return jit._reached_by(importlib.import_module("reach_rules").top).key
+
+    yield key_after
+    for name in names:
+        sys.modules.pop(name, None)
+
+
+@needs_jit
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("n * 11", "n * 12"),
+        ("g.x + n", "g.y + n"),
+        ("ATTACK = 3", "ATTACK = 30"),
+        ("ATTACK = 3", "ATTACK = 3.0"),
+        ("ATTACK = 3", "ATTACK = True"),
+        ("BLOCK = 4", "BLOCK = 40"),
+        ("PAIR = (1,", "PAIR = (10,"),
+        ("TABLE = np.array([1, 2, 3])", "TABLE = np.array([1, 2, 4])"),
+        ("TABLE = np.array([1, 2, 3])", "TABLE = np.array([1, 2, 3], np.int32)"),
+        ("HAND = 0", "HAND = 2"),
+        ("made(7)", "made(8)"),  # what a function closes over
+        ('("x", "i4")', '("x", "i8")'),
+        ('[("x", "i4"), ("y", "i4")]', '[("y", "i4"), ("x", "i4")]'),
+        ("np.dtype(FIELDS)", "np.dtype([*FIELDS, ('z', 'u1')])"),
+        ("np.dtype(FIELDS)", "np.dtype([('s', 'u1'), *FIELDS], align=True)"),
+        ("jit.define(", "jit.define_constant("),
+        ("inline=True", "inline=False"),
+        (", inline=True", ""),
+        (", inline=True", ", inline=True, error_model='python'"),
+        ('@jit.rule("i8(i8)")\n    def inner', '@jit.rule("i8(i4)")\n    def inner'),
+        ("ReachGame[::1], i8)", "ReachGame[::1], i4)"),
+        ("ReachGame[::1], i8)", "ReachGame[:], i8)"),
+        ("def middle(g, n)", "def middle(g, n=1)"),
+        ("import math\n", "import math\ndef int(n):\n    return 5\n"),  # a global hides a builtin function
+        ("np.int64(3)", "np.int32(3)"),
+    ],
+)
+def test_what_reaches_machine_code_changes_the_key(key, old, new):
+    assert key((old, new)) != key()
+
+
+@needs_jit
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("import math\n", "# A comment.\n\n\nimport math\n"),
+        ("'''The callee of a callee.'''", "'''Another docstring,\n    of two lines.'''"),
+        ("UNUSED = 5", "UNUSED = 6"),
+        ("UNUSED = 5", "UNUSED = object()"),
+        ("n + 99", "n + 98"),  # a rule that nobody calls
+        ("def helper(n):\n    return n", "def helper(n):\n    return n + 1"),
+        ("return g.x + n * 11 + ATTACK", "return (\n        g.x + n * 11  # why\n        + ATTACK\n    )"),
+    ],
+)
+def test_what_does_not_reach_machine_code_keeps_the_key(key, old, new):
+    assert key((old, new)) == key()
+
+
+@needs_jit
+def test_compiler_options_change_the_key(key, monkeypatch):
+    keys = {key()}
+    monkeypatch.setattr(jit, "LEAN", not jit.LEAN)
+    keys.add(key())
+    monkeypatch.setitem(jit.OPTIONS, "boundscheck", not jit.OPTIONS["boundscheck"])
+    keys.add(key())
+    monkeypatch.setattr(jit, "_COMPILER_KEY", "another compiler")
+    monkeypatch.setattr(jit, "LEAN", True)
+    keys.add(key())
+    assert len(keys) == 4
+
+
+def test_constant_that_stands_in_the_docstrings_place_counts():
+    def first():
+        "text"
+        return "text"
+
+    def second():
+        "other"
+        return "other"
+
+    second.__qualname__ = first.__qualname__
+    assert first.__code__.co_code == second.__code__.co_code
+    assert reach(first, str).key != reach(second, str).key
+
+
+def test_functions_are_found_once_each_and_libraries_are_not_walked():
+    def leaf(n):
+        return np.sum(n)
+
+    def again(n):
+        return leaf(n) + (both(n) if n else 0)  # recursion comes to an end
+
+    def both(n):
+        return leaf(n) + again(n)
+
+    assert reach(both, str).functions == (both, again, leaf)
+
+
+def test_odd_values_have_a_text():
+    odd = {"a": [1, {2}], "b": np.float32(3), "c": np.dtype("i4"), "d": lambda: 1, "e": (i for i in ())}
+
+    def function():
+        return odd
+
+    before = reach(function, str).key
+    assert before == reach(function, str).key
+    odd["a"][1].add(4)
+    assert before != reach(function, str).key
+
+
+def test_the_order_of_a_set_does_not_count():
+    """It differs from process to process."""
+    code = "from fftcg_env.core.reach import reach\ndef f(x):\n    return x in {'a', 'b', 'c', 'd'}\n"
+    command = [sys.executable, "-c", f"{code}print(reach(f, str).key)"]
+    assert len({subprocess.run(command, capture_output=True, check=True).stdout for _ in range(4)}) == 1
