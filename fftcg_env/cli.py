@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from fftcg_env import cli_games
-from fftcg_env.cards.database import (
+from fftcg_env.games.fftcg.cards.database import (
     BuildReport,
     CardDatabase,
     CardFileError,
@@ -26,9 +26,16 @@ from fftcg_env.cards.database import (
     save_database,
     user_database_path,
 )
-from fftcg_env.cards.decks import CONSTRUCTED_SIZE, LIMITED_SIZE, DeckError, deck_codes, embedded_decks, load_deck
-from fftcg_env.cards.model import PRINTED_TYPES, Card
-from fftcg_env.cards.render import render_card
+from fftcg_env.games.fftcg.cards.decks import (
+    CONSTRUCTED_SIZE,
+    LIMITED_SIZE,
+    DeckError,
+    deck_codes,
+    embedded_decks,
+    load_deck,
+)
+from fftcg_env.games.fftcg.cards.model import PRINTED_TYPES, Card
+from fftcg_env.games.fftcg.cards.wording.render import render_card
 
 app = typer.Typer(help="Cards, decks and games of fftcg_env.", no_args_is_help=True, add_completion=False)
 cards_app = typer.Typer(help="Look at the cards, and compile card files.", no_args_is_help=True)
@@ -213,7 +220,7 @@ def _build(file: Path, codes: Iterable[str] | None, *, quiet: bool = False) -> t
 
 def _to_ship(file: Path, decks: list[Path] | None) -> CardDatabase:
     """The cards of a file that the package can ship: the engine plays them, and all that are needed are among them."""
-    from fftcg_env.cards.program import compile_cards
+    from fftcg_env.games.fftcg.cards.program.compiler import compile_cards
 
     needed = _codes_of(decks)
     database, report = _build(file, needed if decks else None, quiet=not decks)

@@ -13,7 +13,7 @@ from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.rendering import WIDTH, to_text
 from fftcg_env.games.fftcg.consistency import lost_cards
-from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER, MAIN_DECK_SIZE
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, MAIN_DECK_SIZE
 from fftcg_env.scenario import Scenario
 
 DECKS = ("ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth")

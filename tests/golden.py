@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.cards.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, DECK, FIELD, HAND
 from fftcg_env.core.jobs import JOB_MASK, JOB_STEP
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.cards.program.opcodes import BACKUP, BREAK_ZONE, DAMAGE_ZONE, DECK, FIELD, HAND
 from fftcg_env.games.fftcg.game import FFTCG
+from fftcg_env.games.fftcg.record import constants as c
 
 COUNTED = {"damage": DAMAGE_ZONE, "hand": HAND, "deck": DECK, "Break Zone": BREAK_ZONE}
 FOLDER = Path(__file__).parent / "golden"

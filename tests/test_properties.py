@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fftcg_env.cards.opcodes import DECK, HAND
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, STATUS_ERROR, STATUS_LEGAL, STATUS_RESULT
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch, copy_records
@@ -18,9 +17,10 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.vector import FFTCGVectorEnv
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 from fftcg_env.games import load_game
-from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.knowledge import PLACE
-from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER, ZONE_COUNT
+from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, ZONE_COUNT
+from fftcg_env.games.fftcg.table.knowledge import PLACE
 from tests.checks import DECKS, check_conservation, choose, view
 
 MORE = settings(max_examples=4 * settings().max_examples)

@@ -17,7 +17,7 @@ from fftcg_env.envs.results import RUNNING
 from fftcg_env.envs.vector import FFTCGVectorEnv
 from fftcg_env.evaluate.soak import SoakFailure, shrink, soak
 from fftcg_env.games import load_game
-from fftcg_env.games.fftcg.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS
+from fftcg_env.games.fftcg.record.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS
 from tests.checks import check_conservation, view
 
 DECISIONS = int(os.environ.get("FFTCG_ENV_SOAK", 1_000_000))

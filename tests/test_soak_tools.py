@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from fftcg_env.cards import default_database, load_deck
-from fftcg_env.cards.decks import parse_deck
-from fftcg_env.cards.random_decks import RandomDecks
 from fftcg_env.cli import app
 from fftcg_env.evaluate import soak as soaking
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink, soak
 from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.decks import parse_deck
+from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
 from fftcg_env.games.fftcg.consistency import lost_cards
 
 CARDS = tuple(default_database().values())

@@ -17,7 +17,7 @@ import numpy as np
 
 from fftcg_env.agents.effects import Bargain, Guarded, KnownCard, Outline, know
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.opcodes import (
+from fftcg_env.games.fftcg.cards.program.opcodes import (
     BACKUP,
     CANNOT_BLOCK,
     CHARACTER,
@@ -29,8 +29,8 @@ from fftcg_env.cards.opcodes import (
     TYPES,
     ZONES,
 )
-from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.layout import CARD_COLUMNS, DECISION_COLUMNS, GLOBAL_COLUMNS, STACK_COLUMNS
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.view.layout import CARD_COLUMNS, DECISION_COLUMNS, GLOBAL_COLUMNS, STACK_COLUMNS
 
 record: Any = namedtuple  # its fields come from the layout, which mypy does not follow
 SeenCard = record("SeenCard", ("entity", *CARD_COLUMNS))

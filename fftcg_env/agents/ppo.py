@@ -20,8 +20,8 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
 
-from fftcg_env.cards.opcodes import BACKUP, FIELD, FORWARD, HAND
 from fftcg_env.core.layout import Field, ObservationLayout
+from fftcg_env.games.fftcg.cards.program.opcodes import BACKUP, FIELD, FORWARD, HAND
 
 NUMBER_SCALE = 10
 """Columns are divided by their highest value, but at most by this: 7 of at most 100 thousands should not vanish."""

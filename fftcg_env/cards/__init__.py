@@ -1,4 +1,4 @@
-"""What a card is: facts, ability trees, the card database and decks.
+"""The cards of the FFTCG under their public name; they live in :mod:`fftcg_env.games.fftcg.cards`.
 
 >>> from fftcg_env.cards import default_database, load_deck
 >>> default_database()["1-187S"].cost
@@ -7,44 +7,5 @@
 50
 """
 
-from fftcg_env.cards.database import (
-    BuildReport,
-    CardDatabase,
-    CardFileError,
-    UnknownCardError,
-    build_database,
-    default_database,
-    load_database,
-    save_database,
-    user_database_path,
-)
-from fftcg_env.cards.decks import Deck, DeckError, DeckProblem, embedded_decks, load_deck, parse_deck
-from fftcg_env.cards.json import JsonError, ability_from_json, card_from_json, to_json
-from fftcg_env.cards.model import ELEMENTS, Card
-from fftcg_env.cards.render import render_ability, render_card
-
-__all__ = [
-    "ELEMENTS",
-    "BuildReport",
-    "Card",
-    "CardDatabase",
-    "CardFileError",
-    "Deck",
-    "DeckError",
-    "DeckProblem",
-    "JsonError",
-    "UnknownCardError",
-    "ability_from_json",
-    "build_database",
-    "card_from_json",
-    "default_database",
-    "embedded_decks",
-    "load_database",
-    "load_deck",
-    "parse_deck",
-    "render_ability",
-    "render_card",
-    "save_database",
-    "to_json",
-    "user_database_path",
-]
+from ..games.fftcg.cards import *  # noqa: F403
+from ..games.fftcg.cards import __all__ as __all__

@@ -4,13 +4,14 @@ Numba links, optimises and generates code for the whole tree of callees of every
 hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
 and only entries are optimised and turned into machine code (`core.lean`: faster to compile, faster to run)::
 
-    define(Game=STATE_DTYPE)                     # names for signature strings
+    @compiled_as(STATE_DTYPE)
+    class Game: ...                              # a name for a record type, in annotations
 
-    @rule("i8(Game, i8)")
-    def draw(g, player): ...                     # called by rules and entries only
+    @rule
+    def draw(g: Game, player: int) -> None: ...  # called by rules and entries only
 
-    @entry("void(Game[::1], i8[::1])")
-    def step_batch(games, actions): ...          # called from Python; compiles, or loads its cache, at the first call
+    @entry
+    def step_batch(games: Games, actions: Actions) -> None: ...  # called from Python; compiles at the first call
 
     step = step_batch.function                   # the bare compiled function, for hot loops
 
@@ -33,14 +34,16 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import inspect
 import os
 import platform
 import sys
 import threading
 import time
+import typing
 import warnings
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 import numba
 import numpy as np
@@ -56,17 +59,21 @@ __all__ = [
     "DISABLED",
     "LEAN",
     "Entry",
+    "array_of",
     "cache_root",
     "compile_all",
+    "compiled_as",
     "define",
     "define_constant",
     "entry",
     "rule",
+    "signature_of",
 ]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type)
 
 DISABLED = bool(config.DISABLE_JIT)
 """Rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
@@ -81,6 +88,7 @@ OPTIONS: dict[str, Any] = {
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
 _names: dict[str, Any] = {}
+_classes: dict[Any, Any] = {}
 _constant_types: set[Any] = set()
 
 
@@ -107,6 +115,26 @@ def define_constant(**names: Any) -> None:
     """
     define(**names)
     _constant_types.update(_names[name] for name in names)
+
+
+def compiled_as(kind: Any, *, constant: bool = False) -> Callable[[C], C]:
+    """Say what a class in the annotations of rules and entries means in compiled code: a dtype or a Numba type.
+
+    ``constant``: as :func:`define_constant`.
+    """
+
+    def decorate(marker: C) -> C:
+        _classes[marker] = kind if isinstance(kind, types.Type) else numba.from_dtype(np.dtype(kind))
+        if constant:
+            _constant_types.add(_classes[marker])
+        return marker
+
+    return decorate
+
+
+def array_of(dtype: np.dtype) -> Any:
+    """The Numba type of a contiguous array of records, one dimension."""
+    return numba.from_dtype(np.dtype(dtype))[::1]
 
 
 def _evaluate(signature: Any) -> Any:
@@ -143,8 +171,44 @@ _COMPILER_KEY = reach(make_compilers, str).key
 """Of the lean compiler itself: with another one the same rules become other machine code."""
 
 
-def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Callable[[F], F]:
+def signature_of(function: Callable[..., Any], stated: Any = None) -> Any:
+    """The Numba signature that was stated for a rule or entry; without one, that of its annotations: ``int`` is int64,
+    ``None`` no result, and a class is what :func:`compiled_as` says."""
+    if stated is not None:
+        return _evaluate(stated)
+    hints = _annotations(function)
+    return _numba_type(hints["return"])(*(_numba_type(hint) for name, hint in hints.items() if name != "return"))
+
+
+def _annotations(function: Callable[..., Any]) -> dict[str, Any]:
+    """The annotations of all parameters in their order, and of the result."""
+    hints = typing.get_type_hints(function)
+    wanted = [*inspect.signature(function).parameters, "return"]
+    missing = [name for name in wanted if name not in hints]
+    if missing:
+        raise TypeError(f"{function.__qualname__}() states no signature, so it needs annotations of {missing}")
+    return {name: hints[name] for name in wanted}
+
+
+def _numba_type(hint: Any) -> Any:
+    if hint is int:
+        return types.int64
+    if hint is None or hint is type(None):
+        return types.void
+    try:
+        return _classes[hint]
+    except (TypeError, KeyError):
+        raise TypeError(f"the annotation {hint!r} of a rule means no type of compiled code; say compiled_as") from None
+
+
+@overload
+def rule(function: F, /) -> F: ...
+@overload
+def rule(signature: str | None = None, /, *, inline: bool | None = None, **options: Any) -> Callable[[F], F]: ...
+def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any) -> Any:
     """Declare an inner function of the engine with its one signature; only rules and entries may call it.
+
+    ``@rule`` reads the annotations (:func:`signature_of`); ``@rule("i8(Game, i8)")`` states the signature.
 
     It is compiled when an entry that uses it is. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python function.
     ``inline``: whether its code goes into its callers (True: always, for small rules on the hot path; False: never, for
@@ -164,7 +228,7 @@ def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Calla
             # Numba asks this for every call it finds; it would compile one version for each combination of types.
             if dispatcher._can_compile and not dispatcher._compiling_counter and not dispatcher.overloads:
                 try:
-                    dispatcher.compile(_evaluate(signature))
+                    dispatcher.compile(signature_of(function, signature))
                 except (KeyError, AssertionError, IndexError) as error:  # Numba's way to say "no such field", for one
                     place = f"{function.__code__.co_filename}, line {function.__code__.co_firstlineno}"
                     message = f"in rule {function.__qualname__} ({place}): {type(error).__name__}: {error}"
@@ -180,6 +244,9 @@ def rule(signature: Any, *, inline: bool | None = None, **options: Any) -> Calla
         dispatcher._compile_for_args = dispatcher._explain_matching_error = refuse
         return dispatcher
 
+    if callable(signature):
+        function, signature = signature, None
+        return decorate(function)
     return decorate
 
 
@@ -247,14 +314,24 @@ def _deep_recursion(limit: int = 5_000) -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def entry(signature: Any, **options: Any) -> Callable[[Callable[P, R]], Entry[P, R]]:
-    """Declare a function that Python calls. `options` go to Numba beside `OPTIONS`, such as ``parallel=True``."""
+@overload
+def entry(function: Callable[P, R], /) -> Entry[P, R]: ...
+@overload
+def entry(signature: str | None = None, /, **options: Any) -> Callable[[Callable[P, R]], Entry[P, R]]: ...
+def entry(signature: Any = None, /, **options: Any) -> Any:
+    """Declare a function that Python calls; its types are stated as for :func:`rule`.
+
+    `options` go to Numba beside `OPTIONS`, such as ``parallel=True``.
+    """
 
     def decorate(function: Callable[P, R]) -> Entry[P, R]:
         declared = Entry(function, signature, options)
         _entries.append(declared)
         return declared
 
+    if callable(signature):
+        function, signature = signature, None
+        return decorate(function)
     return decorate
 
 
@@ -294,23 +371,26 @@ def _reached_by(entry: Entry[..., Any]) -> Reached:
 
     def describe(compiled: Any) -> str:
         """Of a rule: its signature and options."""
-        signature, *others = getattr(compiled, "declared", (None, sorted(compiled.targetoptions)))
-        if signature not in signatures:
+        if not hasattr(compiled, "declared"):
+            return str(sorted(compiled.targetoptions))
+        stated, *others = compiled.declared
+        name = stated if stated is not None else tuple(_annotations(compiled.py_func).values())
+        if name not in signatures:
             arguments, result = (), None
             with contextlib.suppress(NameError):  # the walk goes a little too far; the compiler will tell
-                arguments, result = normalize_signature(_evaluate(signature)) if signature is not None else ((), None)
-            signatures[signature] = repr([digest(each) for each in (*arguments, result)])
-        return f"{signatures[signature]} {others}"
+                arguments, result = normalize_signature(signature_of(compiled.py_func, stated))
+            signatures[name] = repr([digest(each) for each in (*arguments, result)])
+        return f"{signatures[name]} {others}"
 
     reached = reach(entry.py_func, describe)
-    own = [digest(each) for each in normalize_signature(_evaluate(entry.signature))[0]]
-    key = hashlib.sha256(f"{machine} {own} {entry.signature} {reached.key}".encode()).hexdigest()
+    own = [digest(each) for each in normalize_signature(signature_of(entry.py_func, entry.signature))[0]]
+    key = hashlib.sha256(f"{machine} {own} {reached.key}".encode()).hexdigest()
     return Reached(key, reached.functions)
 
 
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
-    signature = _evaluate(entry.signature)
+    signature = signature_of(entry.py_func, entry.signature)
     file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", _reached_by(entry).key)
 
     def make() -> Callable[P, R]:

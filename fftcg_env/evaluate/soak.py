@@ -13,8 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from ..cards.decks import Deck
-from ..cards.random_decks import RandomDecks
 from ..core.game import Game
 from ..core.jobs import (
     JOB_AUTORESET,
@@ -30,8 +28,10 @@ from ..core.jobs import (
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..envs.results import RUNNING, TRUNCATED
+from ..games.fftcg.cards.decks import Deck
+from ..games.fftcg.cards.random_decks import RandomDecks
 from ..games.fftcg.consistency import lost_cards
-from ..games.fftcg.constants import REASON_LOOP, REASONS
+from ..games.fftcg.record.constants import REASON_LOOP, REASONS
 
 LONG = 5000
 """Decisions after which players pass whenever they can: abilities that cost nothing could be used for ever."""

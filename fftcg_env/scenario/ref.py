@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.cards import Card
-from fftcg_env.cards import opcodes as op
-from fftcg_env.cards.tree import Ability, Delayed, Field, HasKeyword, Keyword, Self
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.cards.tree import Ability, Delayed, Field, HasKeyword, Keyword, Self
 
 if TYPE_CHECKING:
     from .scenario import Scenario

@@ -11,15 +11,15 @@ from typing import Any, Literal
 import numpy as np
 
 from fftcg_env.cards import Card, CardDatabase, UnknownCardError, default_database
-from fftcg_env.cards import opcodes as op
 from fftcg_env.core.jobs import JOB_RESET, JOB_RUN, JOB_STEP, STATUS_ERROR, STATUS_SIZE
 from fftcg_env.errors import listed
-from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg import turn as flows
+from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.game import FFTCG
 from fftcg_env.games.fftcg.options import Options
-from fftcg_env.games.fftcg.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, NO_CARD
-from fftcg_env.games.fftcg.text import describe, describe_legal
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, NO_CARD
+from fftcg_env.games.fftcg.turn import turn as flows
+from fftcg_env.games.fftcg.view.text import describe, describe_legal
 
 from .problem import ScenarioError
 from .ref import CardLike, Decision, Ref, StackItem, Which
@@ -577,7 +577,7 @@ class Scenario:
 
 
 def _fitting(found: list[tuple[int, Ref]], which: Which, player: int) -> list[tuple[int, Ref]]:
-    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.text.parse`."""
+    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.view.text.parse`."""
     if isinstance(which, Ref):
         return [pair for pair in found if pair[1].index == which.index]
     text = (which.code if isinstance(which, Card) else which).strip()

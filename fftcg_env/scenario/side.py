@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from fftcg_env.cards import Card
-from fftcg_env.cards import opcodes as op
-from fftcg_env.cards.tree import Element, Special
-from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.state import NO_CARD
-from fftcg_env.games.fftcg.text import parse
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.cards.tree import Element, Special
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.state import NO_CARD
+from fftcg_env.games.fftcg.view.text import parse
 
 from .problem import ScenarioError
 from .ref import CardLike, Ref, Which
@@ -217,7 +217,7 @@ class Side:
             self.scenario.take(c.PASS)
 
     def does(self, text: str) -> None:
-        """Any action by its text, see :mod:`fftcg_env.games.fftcg.text`.
+        """Any action by its text, see :mod:`fftcg_env.games.fftcg.view.text`.
 
         >>> from fftcg_env.scenario import Scenario
         >>> Scenario().p1.does("pass")

@@ -6,11 +6,11 @@ import zlib
 from collections.abc import Sequence
 
 from fftcg_env.cards import default_database
-from fftcg_env.cards.database import CardDatabase
-from fftcg_env.cards.grammar import GrammarError, parse_text
-from fftcg_env.cards.model import Card, PrintedType
-from fftcg_env.cards.tree import Ability, Effect, Element, Field, HasKeyword, Keyword, Self, SummonText
-from fftcg_env.cards.words import Lexicon
+from fftcg_env.games.fftcg.cards.database import CardDatabase
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_text
+from fftcg_env.games.fftcg.cards.language.words import Lexicon
+from fftcg_env.games.fftcg.cards.model import Card, PrintedType
+from fftcg_env.games.fftcg.cards.tree import Ability, Effect, Element, Field, HasKeyword, Keyword, Self, SummonText
 
 from .problem import ScenarioError
 

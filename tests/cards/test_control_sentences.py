@@ -3,9 +3,9 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import GrammarError, parse_line
-from fftcg_env.cards.render import render_ability
-from fftcg_env.cards.words import Lexicon
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_line
+from fftcg_env.games.fftcg.cards.language.words import Lexicon
+from fftcg_env.games.fftcg.cards.wording.render import render_ability
 
 LEXICON = Lexicon.of(["Rook", "Pawn"], ["Guard", "Dancer"], ["XX"])
 ENEMY = t.Cards("field", "opponent", (t.OfType("Forward"),))

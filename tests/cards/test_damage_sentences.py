@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import GrammarError, Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
 
 LEXICON = Lexicon.of(["Testa", "Other"], ["Guard"], ["TEST"])
 FORWARD = t.OfType("Forward")

@@ -14,7 +14,7 @@ from fftcg_env.cards import (
     save_database,
 )
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.model import code_order
+from fftcg_env.games.fftcg.cards.model import code_order
 
 
 def record(code, **changes):

@@ -3,8 +3,8 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import GrammarError, Lexicon, parse_line
-from fftcg_env.cards.render import render_node
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.wording.render import render_node
 
 FORWARD = (t.OfType("Forward"),)
 FOUND, REST = t.Found(), t.Rest()

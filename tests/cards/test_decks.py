@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fftcg_env.cards import CardDatabase, DeckError, default_database, embedded_decks, load_deck, parse_deck
-from fftcg_env.cards.decks import LIMITED_SIZE
+from fftcg_env.games.fftcg.cards.decks import LIMITED_SIZE
 
 
 @pytest.fixture(scope="module")

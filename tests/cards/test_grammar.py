@@ -3,7 +3,14 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import CardFacts, GrammarError, Lexicon, numbered_lines, parse_line, parse_text
+from fftcg_env.games.fftcg.cards.language.grammar import (
+    CardFacts,
+    GrammarError,
+    Lexicon,
+    numbered_lines,
+    parse_line,
+    parse_text,
+)
 
 LEXICON = Lexicon.of(
     names=["Testa", "Bravo", "Bravo Minor", "Moogal (II-9)", "Fire", "Watcher of Dawn"],

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fftcg_env.cards import Card, JsonError, ability_from_json, card_from_json, to_json
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.render import render_ability
+from fftcg_env.games.fftcg.cards.wording.render import render_ability
 
 RECURSIVE = (
     *(t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.Not, t.Both, t.Either),

@@ -6,8 +6,8 @@ import pytest
 
 from fftcg_env.cards import CardDatabase
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import Lexicon, parse_text
-from fftcg_env.cards.program import compile_cards
+from fftcg_env.games.fftcg.cards.language.grammar import Lexicon, parse_text
+from fftcg_env.games.fftcg.cards.program.compiler import compile_cards
 from fftcg_env.scenario import Scenario, backup, forward, summon
 
 

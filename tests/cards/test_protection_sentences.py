@@ -3,8 +3,8 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import GrammarError, Lexicon, parse_line
-from fftcg_env.cards.render import render_ability
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.wording.render import render_ability
 
 LEXICON = Lexicon.of(["Rima", "Tolk"], ["Warden"], ["ZZ"])
 BOTH = ("summons", "abilities")

@@ -5,7 +5,7 @@ from dataclasses import is_dataclass
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.render import RenderError, render_ability, render_node, rendered_classes
+from fftcg_env.games.fftcg.cards.wording.render import RenderError, render_ability, render_node, rendered_classes
 
 NODE_CLASSES = {value for value in vars(t).values() if isinstance(value, type) and is_dataclass(value)}
 

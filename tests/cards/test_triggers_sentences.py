@@ -1,7 +1,7 @@
 """Sentences about what triggers."""
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.grammar import Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.language.grammar import Lexicon, parse_line
 
 
 def parsed(line):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fftcg_env import fftcg_v0
-from fftcg_env.cards.opcodes import BREAK_ZONE, DAMAGE_ZONE, FIELD, HAND
 from fftcg_env.envs.rendering import WIDTH, show, to_text
+from fftcg_env.games.fftcg.cards.program.opcodes import BREAK_ZONE, DAMAGE_ZONE, FIELD, HAND
 from tests.checks import games, play
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fftcg_env import fftcg_v0
-from fftcg_env.cards.opcodes import DECK, HAND
 from fftcg_env.envs.batch import copy_records
+from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from tests.checks import DECKS, play
 
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, STATUS_SIZE
-from fftcg_env.games.fftcg import constants as c
-from fftcg_env.games.fftcg.layout import EFFECT_ROWS, LAYOUT
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.view.layout import EFFECT_ROWS, LAYOUT
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
 

@@ -11,7 +11,7 @@ import pytest
 from fftcg_env import fftcg_v0
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.record import constants as c
 from tests.checks import choose
 
 FORM = re.compile(

@@ -4,9 +4,9 @@ import dataclasses
 from collections import Counter
 from itertools import product
 
-from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.record import constants as c
 from tests.rules.plain_rules import FREE, ZONES, NotModelled, Table
 
 ABOUT_CASTING = (t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays, t.CannotCast)

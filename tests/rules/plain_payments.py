@@ -11,10 +11,10 @@ from collections import Counter
 
 import numpy as np
 
-from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_STEP, STATUS_SIZE
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.record import constants as c
 from tests.rules.plain_offers import Offers
 from tests.rules.plain_rules import NotModelled
 

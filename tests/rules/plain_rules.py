@@ -8,9 +8,9 @@ print, everything is worked out again with the last result until nothing changes
 import dataclasses
 from collections import Counter
 
-from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.record import constants as c
 
 CHARACTER = {"Forward", "Backup", "Monster"}
 FREE = {"Light", "Dark"}

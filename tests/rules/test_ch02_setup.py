@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from fftcg_env.cards import CardDatabase, DeckError, load_deck, parse_deck
-from fftcg_env.cards.opcodes import DECK
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_RESET, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
+from fftcg_env.games.fftcg.cards.program.opcodes import DECK
 from fftcg_env.games.fftcg.game import FFTCG
 from fftcg_env.scenario import Scenario, forward
 

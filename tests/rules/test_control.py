@@ -375,7 +375,7 @@ def observed(s, viewer):
     import numpy as np
 
     from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
-    from fftcg_env.games.fftcg.layout import CARD_COLUMNS
+    from fftcg_env.games.fftcg.view.layout import CARD_COLUMNS
 
     game = s.game
     observation, mask = np.zeros((1, game.layout.size), np.int16), np.zeros((1, game.action_count), np.int8)

@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import CardDatabase
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.program import compile_cards
+from fftcg_env.games.fftcg.cards.program.compiler import compile_cards
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 

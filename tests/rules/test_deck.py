@@ -5,7 +5,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
-from fftcg_env.games.fftcg.state import CARDS_PER_PLAYER
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
 

@@ -10,17 +10,17 @@ from types import FunctionType
 
 import numpy as np
 
-from fftcg_env.cards import opcodes as op
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.program import _Compiler
-from fftcg_env.cards.random_decks import RandomDecks
-from fftcg_env.cards.walk import nodes_of
-from fftcg_env.cards.writers.protection import is_described
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_RESET, JOB_RUN, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
-from fftcg_env.games.fftcg import constants as c
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.cards.program.compiler import _Compiler
+from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
+from fftcg_env.games.fftcg.cards.subjects.protection.rows import is_described
+from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.games.fftcg.game import FFTCG
-from fftcg_env.games.fftcg.priority import EFFECT_RESERVE, STACK_RESERVE, WAITING_RESERVE
-from fftcg_env.games.fftcg.state import EFFECT_CAPACITY, STACK_CAPACITY, WAITING_CAPACITY
+from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.state import EFFECT_CAPACITY, STACK_CAPACITY, WAITING_CAPACITY
+from fftcg_env.games.fftcg.stack.priority import EFFECT_RESERVE, STACK_RESERVE, WAITING_RESERVE
 from fftcg_env.scenario.scenario import STARTS
 from tests.rules.plain_offers import Offers
 from tests.rules.plain_payments import Payment, named_by_actions

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.cards.opcodes import UNDER
+from fftcg_env.games.fftcg.cards.program.opcodes import UNDER
 from fftcg_env.scenario import Scenario, forward, summon
 
 ANY = t.Cards("field", "any", (t.OfType("Forward"),))

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.constants import ATTACK
+from fftcg_env.games.fftcg.record.constants import ATTACK
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 

@@ -9,8 +9,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, STATUS_SIZE
-from fftcg_env.games.fftcg.constants import FIRST_OPTION, OPTIONS
-from fftcg_env.games.fftcg.layout import DECISION_COLUMNS, STACK_COLUMNS
+from fftcg_env.games.fftcg.record.constants import FIRST_OPTION, OPTIONS
+from fftcg_env.games.fftcg.view.layout import DECISION_COLUMNS, STACK_COLUMNS
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 from tests.rules.test_payment_differential import MODES, Demand, can_finish, discard_and_pay, moved, table

@@ -1,6 +1,5 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
-from ...cards.opcodes import BREAK_ZONE, DECK, LB_DECK, STACK
 from ...core.jit import entry, rule
 from ...core.jobs import (
     JOB_AUTORESET,
@@ -23,194 +22,179 @@ from ...core.jobs import (
     STATUS_TURN,
 )
 from ...core.random import seed_random
-from . import types as _types  # noqa: F401  (names of record types)
-from .announce import step_place_triggers, step_use, step_warp
-from .arranging import step_arrange
-from .basics import NOT_KNOWN
-from .cast import step_cast, step_pending_casts, step_select_cast
-from .constants import (
-    DECISION_NONE,
-    FRAME_ARRANGE,
-    FRAME_CAST,
-    FRAME_DAMAGE,
-    FRAME_DECLARE,
-    FRAME_DIVIDE,
-    FRAME_EX_BURSTS,
-    FRAME_LEAVE,
-    FRAME_PAY_COST,
-    FRAME_PAY_CP,
-    FRAME_PENDING_CASTS,
-    FRAME_PLACE_TRIGGERS,
-    FRAME_PRIME,
-    FRAME_PRIORITY,
-    FRAME_SELECT,
-    FRAME_SELECT_CAST,
-    FRAME_USE,
-    FRAME_WARP,
-    LOOP_LIMIT,
-    OPTION_SKIP_FORCED,
-    REASON_LOOP,
-    RUNNING,
+from .cards.program import opcodes as op
+from .costs.payment import step_pay_cost, step_pay_cp
+from .damage.dealing import step_damage
+from .damage.ex_burst import step_ex_bursts
+from .events.leaving import step_leave
+from .field.derive import refresh
+from .record import constants as no
+from .record import state as st
+from .record.basics import NOT_KNOWN
+from .record.decide import is_legal, take
+from .record.types import (
+    Actions,
+    Card,
+    Decks,
+    Game,
+    Games,
+    Masks,
+    Observations,
+    Player,
+    Seeds,
+    Statuses,
+    Tables,
+    TablesArray,
+    cards,
+    players,
 )
-from .dealing import step_damage
-from .decide import is_legal, take
-from .derive import refresh
-from .ex_burst import step_ex_bursts
-from .grouping import step_divide
-from .history import ask_for_history, forget_turn
-from .leaving import step_leave
-from .observe import write_mask, write_observation
-from .payment import step_pay_cost, step_pay_cp
-from .priming import step_prime
-from .priority import step_priority
-from .resolve import step_resolve
-from .selecting import step_select
-from .state import (
-    CARD_COUNT,
-    CARDS_PER_PLAYER,
-    HISTORY_LENGTH,
-    MAIN_DECK_SIZE,
-    NAME_KINDS,
-    NO_CARD,
-    ZONE_COUNT,
-)
-from .targets import step_declare
-from .turn import step_flow
-from .zones import draw_game, move, put_last, shuffle_deck
+from .resolution.arranging import step_arrange
+from .resolution.grouping import step_divide
+from .resolution.resolve import step_resolve
+from .resolution.selecting import step_select
+from .stack.announce import step_place_triggers, step_use, step_warp
+from .stack.cast import step_cast, step_pending_casts, step_select_cast
+from .stack.priming import step_prime
+from .stack.priority import step_priority
+from .stack.targets import step_declare
+from .table.history import ask_for_history, forget_turn
+from .table.zones import draw_game, move, put_last, shuffle_deck
+from .turn.turn import step_flow
+from .view.observe import write_mask, write_observation
 
 SEED_STEP = 0x1E3779B97F4A7C15
 """Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
 
 
-@rule("void(G, T)")
-def step_frame(g, t):
+@rule
+def step_frame(g: Game, t: Tables) -> None:
     """One step of the procedure on top."""
     kind = g.frames[g.frame_count - 1].kind
-    if kind == FRAME_PRIORITY:
+    if kind == no.FRAME_PRIORITY:
         step_priority(g, t)
-    elif kind == FRAME_PAY_CP:
+    elif kind == no.FRAME_PAY_CP:
         step_pay_cp(g, t)
-    elif kind == FRAME_PAY_COST:
+    elif kind == no.FRAME_PAY_COST:
         step_pay_cost(g, t)
-    elif kind == FRAME_CAST:
+    elif kind == no.FRAME_CAST:
         step_cast(g, t)
-    elif kind == FRAME_SELECT_CAST:
+    elif kind == no.FRAME_SELECT_CAST:
         step_select_cast(g, t)
-    elif kind == FRAME_PENDING_CASTS:
+    elif kind == no.FRAME_PENDING_CASTS:
         step_pending_casts(g, t)
-    elif kind == FRAME_USE:
+    elif kind == no.FRAME_USE:
         step_use(g, t)
-    elif kind == FRAME_WARP:
+    elif kind == no.FRAME_WARP:
         step_warp(g, t)
-    elif kind == FRAME_PRIME:
+    elif kind == no.FRAME_PRIME:
         step_prime(g, t)
-    elif kind == FRAME_DECLARE:
+    elif kind == no.FRAME_DECLARE:
         step_declare(g, t)
-    elif kind == FRAME_PLACE_TRIGGERS:
+    elif kind == no.FRAME_PLACE_TRIGGERS:
         step_place_triggers(g, t)
-    elif kind == FRAME_EX_BURSTS:
+    elif kind == no.FRAME_EX_BURSTS:
         step_ex_bursts(g, t)
-    elif kind == FRAME_LEAVE:
+    elif kind == no.FRAME_LEAVE:
         step_leave(g, t)
-    elif kind == FRAME_SELECT:
+    elif kind == no.FRAME_SELECT:
         step_select(g, t)
-    elif kind == FRAME_ARRANGE:
+    elif kind == no.FRAME_ARRANGE:
         step_arrange(g, t)
-    elif kind == FRAME_DIVIDE:
+    elif kind == no.FRAME_DIVIDE:
         step_divide(g, t)
-    elif kind == FRAME_DAMAGE:
+    elif kind == no.FRAME_DAMAGE:
         step_damage(g, t)
     else:
         step_resolve(g, t)
 
 
-@rule("void(G)")
-def tidy_up(g):
+@rule
+def tidy_up(g: Game) -> None:
     """After the game: stack, triggers, procedures and decision are gone; every card is in a zone (R1.16)."""
-    for card in range(CARD_COUNT):
-        if g.card_id[card] >= 0 and g.zone[card] == STACK:
-            move(g, card, BREAK_ZONE)
+    for card in cards(st.CARD_COUNT):
+        if g.card_id[card] >= 0 and g.zone[card] == op.STACK:
+            move(g, card, op.BREAK_ZONE)
     g.stack_count = 0
     g.waiting_count = 0
     g.frame_count = 0
-    g.decision = DECISION_NONE
+    g.decision = no.DECISION_NONE
     g.legal_count = 0
     g.payment.open = 0
 
 
-@rule("void(G, T)")
-def run(g, t):
+@rule
+def run(g: Game, t: Tables) -> None:
     """Run to the next decision with a choice, or to the end of the game."""
-    while g.result == RUNNING:
+    while g.result == no.RUNNING:
         if g.frame_count == 0:
             step_flow(g, t)
         else:
             step_frame(g, t)
         g.steps += 1
-        if g.steps > LOOP_LIMIT:  # R1.21, R1.24
-            draw_game(g, REASON_LOOP)
-        elif g.decision and g.result == RUNNING:
-            if g.legal_count != 1 or not g.options[OPTION_SKIP_FORCED]:
+        if g.steps > no.LOOP_LIMIT:  # R1.21, R1.24
+            draw_game(g, no.REASON_LOOP)
+        elif g.decision and g.result == no.RUNNING:
+            if g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
                 refresh(g, t)
                 return
             take(g, g.legal[0])
     tidy_up(g)
 
 
-@rule("void(G, DECKS, i8, i8)")
-def load_deck(g, decks, e, player):
+@rule
+def load_deck(g: Game, decks: Decks, e: int, player: Player) -> None:
     """Give the cards of a deck their indexes, at random (docs/architecture.md, "Hidden information"), and shuffle."""
-    start = player * CARDS_PER_PLAYER
-    for k in range(CARDS_PER_PLAYER):
-        card = start + k
+    start = player * st.CARDS_PER_PLAYER
+    for k in range(st.CARDS_PER_PLAYER):
+        card = Card(start + k)
         number = decks[e, player, k]
         g.card_id[card] = number
         g.controller[card] = player
         g.known[card] = 0
         g.face_up[card] = 0
         if number >= 0:
-            put_last(g, card, player, DECK if k < MAIN_DECK_SIZE else LB_DECK)
-            if k >= MAIN_DECK_SIZE:
+            put_last(g, card, player, op.DECK if k < st.MAIN_DECK_SIZE else op.LB_DECK)
+            if k >= st.MAIN_DECK_SIZE:
                 g.known[card] = 1 << player  # R4.7
     shuffle_deck(g, player)  # R2.10
 
 
-@rule("void(G, T, DECKS, i8, i8)")
-def reset(g, t, decks, e, seed):
+@rule
+def reset(g: Game, t: Tables, decks: Decks, e: int, seed: int) -> None:
     """Begin a game: decks shuffled, nothing drawn. The options stay as they are."""
     blank(g)
     seed_random(g.random, seed)
-    load_deck(g, decks, e, 0)
-    load_deck(g, decks, e, 1)
+    load_deck(g, decks, e, Player(0))
+    load_deck(g, decks, e, Player(1))
     ask_for_history(g, t)
-    for card in range(CARD_COUNT):
+    for card in cards(st.CARD_COUNT):
         if g.card_id[card] >= 0:
             c = t.cards[g.card_id[card]]
             g.works_elsewhere |= c.usable_in | c.castable_in
 
 
-@rule("void(G)")
-def blank(g):
+@rule
+def blank(g: Game) -> None:
     """Everything to its start value."""
     g.decisions = 0
     g.steps = 0
     g.time = 0
     g.turn = 0
-    g.result = RUNNING
+    g.result = no.RUNNING
     g.reason = 0
     g.flow = 0
     g.phase = 0
     g.turn_player = 0
     g.first_player = 0
-    g.decision = DECISION_NONE
+    g.decision = no.DECISION_NONE
     g.decision_player = 0
-    g.decision_card = NO_CARD
+    g.decision_card = st.NO_CARD
     g.decision_ability = -1
     g.legal_count = 0
     g.answer = 0
     g.returned = 0
     g.last_serial = 0
-    for k in range(NAME_KINDS):
+    for k in range(st.NAME_KINDS):
         g.named[k] = 0
     g.x = 0
     g.gained_count = 0
@@ -237,10 +221,10 @@ def blank(g):
     g.attack_count = 0
     g.party = 0
     g.blocked = 0
-    g.blocker = NO_CARD
+    g.blocker = st.NO_CARD
     g.strike = 0
     g.payment.open = 0
-    g.share_rest = NO_CARD
+    g.share_rest = st.NO_CARD
     g.packet_count = 0
     g.replacement_count = 0
     g.stack_count = 0
@@ -251,19 +235,19 @@ def blank(g):
     g.history_next = 0
     g.asks = 0
     forget_turn(g)
-    for i in range(HISTORY_LENGTH):
+    for i in range(st.HISTORY_LENGTH):
         g.history[i].action = 0
-    for p in range(2):
+    for p in players(2):
         g.deck_out[p] = 0
         g.summons_cast[p] = 0
         g.no_search[p] = 0
         g.extra_turns[p] = 0
         g.skips[p] = 0
         g.crystals[p] = 0
-        for zone in range(ZONE_COUNT):
+        for zone in range(st.ZONE_COUNT):
             g.zone_count[p, zone] = 0
-    for card in range(CARD_COUNT):
-        g.zone[card] = DECK
+    for card in cards(st.CARD_COUNT):
+        g.zone[card] = op.DECK
         g.stamp[card] = 0
         g.dull[card] = 0
         g.frozen[card] = 0
@@ -273,7 +257,7 @@ def blank(g):
         g.used[card] = 0
         g.paid[card] = 0
         g.entered[card] = 0
-        g.came_from[card] = DECK
+        g.came_from[card] = op.DECK
         g.since_turn[card] = 0
         g.damage[card] = 0
         g.types[card] = 0
@@ -284,13 +268,13 @@ def blank(g):
         g.silenced[card] = 0
         g.altered[card] = 0
         g.leaving[card] = 0
-        g.under[card] = NO_CARD
+        g.under[card] = st.NO_CARD
 
 
-@rule("i8(G, T, i8)")
-def step(g, t, action):
+@rule
+def step(g: Game, t: Tables, action: int) -> int:
     """Take one action; returns 1 if it is illegal (then nothing has changed)."""
-    if g.result != RUNNING:
+    if g.result != no.RUNNING:
         return 0
     if not is_legal(g, action):
         return 1
@@ -301,8 +285,8 @@ def step(g, t, action):
     return 0
 
 
-@rule("void(G, STATUS, i8)")
-def report(g, status, e):
+@rule
+def report(g: Game, status: Statuses, e: int) -> None:
     """What the step came to."""
     status[e, STATUS_RESULT] = g.result
     status[e, STATUS_REASON] = g.reason
@@ -310,24 +294,24 @@ def report(g, status, e):
     status[e, STATUS_TURN] = g.turn
 
 
-@rule("void(G, STATUS, i8)")
-def report_decision(g, status, e):
+@rule
+def report_decision(g: Game, status: Statuses, e: int) -> None:
     """Who decides what now."""
     status[e, STATUS_PLAYER] = g.decision_player
     status[e, STATUS_DECISION] = g.decision
     status[e, STATUS_LEGAL] = g.legal_count
 
 
-@rule("i8(SEEDS, i8)")
-def next_seed(seeds, e):
+@rule
+def next_seed(seeds: Seeds, e: int) -> int:
     """The seed of the next game; the one after it follows from it."""
     seed = int(seeds[e, 0])
     seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
     return seed
 
 
-@rule("i8(G, SEEDS, i8)")
-def sample(g, seeds, e):
+@rule
+def sample(g: Game, seeds: Seeds, e: int) -> int:
     """A uniformly random legal action; the sampling generator is a 32-bit one, apart from the game's."""
     x = seeds[e, 1] & 0xFFFFFFFF
     if x == 0:
@@ -341,18 +325,30 @@ def sample(g, seeds, e):
     return g.legal[(x * g.legal_count) >> 32]
 
 
-@rule("i8(G, i8)")
-def viewer_of(g, job):
+@rule
+def viewer_of(g: Game, job: int) -> Player:
     """From whose side the observation is written."""
     if job & JOB_VIEW_0:
-        return 0
+        return Player(0)
     if job & JOB_VIEW_1:
-        return 1
-    return 0 if job & JOB_REVEAL else g.decision_player
+        return Player(1)
+    return Player(0) if job & JOB_REVEAL else g.decision_player
 
 
-@entry("void(G[::1], T[::1], i8, i8, i8, i8[::1], SEEDS, DECKS, OBSERVATION, MASK, STATUS)")
-def drive(states, tables, job, low, high, actions, seeds, decks, observations, masks, status):
+@entry
+def drive(
+    states: Games,
+    tables: TablesArray,
+    job: int,
+    low: int,
+    high: int,
+    actions: Actions,
+    seeds: Seeds,
+    decks: Decks,
+    observations: Observations,
+    masks: Masks,
+    status: Statuses,
+) -> None:
     """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
     t = tables[0]
     for e in range(low, high):
@@ -364,7 +360,7 @@ def drive(states, tables, job, low, high, actions, seeds, decks, observations, m
             run(g, t)
         status[e, STATUS_ERROR] = step(g, t, actions[e]) if job & JOB_STEP else 0
         report(g, status, e)
-        if job & JOB_AUTORESET and g.result != RUNNING:
+        if job & JOB_AUTORESET and g.result != no.RUNNING:
             reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
         report_decision(g, status, e)

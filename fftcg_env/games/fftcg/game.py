@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...cards import CardDatabase, Deck, default_database, embedded_decks, load_deck
-from ...cards import opcodes as op
-from ...cards.program import CompiledCards, compile_cards
 from ...core.jobs import JOB_RUN, STATUS_SIZE
 from ...core.registry import did_you_mean
-from . import constants as c
-from .layout import LAYOUT
-from .observe import prepare_rows
+from .cards import CardDatabase, Deck, default_database, embedded_decks, load_deck
+from .cards.program import opcodes as op
+from .cards.program.compiler import CompiledCards, compile_cards
 from .options import OptionError, Options
-from .state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
+from .record import constants as c
+from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
+from .view.layout import LAYOUT
+from .view.observe import prepare_rows
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -173,26 +173,26 @@ class FFTCG:
         return self.cards.numbers[code]
 
     def describe(self, states: np.ndarray, index: int, action: int) -> str:
-        """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.text`."""
-        from .text import describe
+        """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.view.text`."""
+        from .view.text import describe
 
         return describe(self.card_list, states, index, action)
 
     def parse(self, states: np.ndarray, index: int, text: str) -> int:
-        """The legal action that the words mean; see :mod:`fftcg_env.games.fftcg.text`."""
-        from .text import parse
+        """The legal action that the words mean; see :mod:`fftcg_env.games.fftcg.view.text`."""
+        from .view.text import parse
 
         return parse(self.card_list, states, index, text)
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
-        """The table as ``viewer`` (0, 1, None: all open) sees it; see :mod:`fftcg_env.games.fftcg.board`."""
-        from .board import board
+        """The table as ``viewer`` (0, 1, None: all open) sees it; see :mod:`fftcg_env.games.fftcg.view.board`."""
+        from .view.board import board
 
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.determinize`."""
-        from .determinize import determinize
+        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.view.determinize`."""
+        from .view.determinize import determinize
 
         determinize(states, index, player, generator)
 

@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args, get_type_hints
 
 import numpy as np
 
-from . import constants as c
-from .state import OPTION_COUNT
+from .record import constants as c
+from .record import state as st
 
 
 class OptionError(ValueError):
@@ -83,7 +83,7 @@ class Options:
 
     def codes(self) -> np.ndarray:
         """The options as the state holds them: int8, shape ``(OPTION_COUNT,)``."""
-        codes = np.zeros(OPTION_COUNT, np.int8)
+        codes = np.zeros(st.OPTION_COUNT, np.int8)
         codes[c.OPTION_SKIP_FORCED] = self.skip_forced
         codes[c.OPTION_FULL_PAYMENT] = self.payment == "full"
         codes[c.OPTION_ONE_EXCESS] = self.cp_overpayment == "one_excess"

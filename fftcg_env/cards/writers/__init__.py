@@ -1,1 +1,0 @@
-"""Rows of the ability program subject by subject; ``registry`` has the registers that ``program`` looks into."""

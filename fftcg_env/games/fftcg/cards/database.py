@@ -1,0 +1,352 @@
+"""All cards that the package knows, and how they are made from a card file."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .json import JsonError, card_from_json, to_json
+from .model import PRINTED_TYPES, Card, PrintedType, code_order
+
+if TYPE_CHECKING:
+    from .language.words import GrammarError, Lexicon
+
+FORMAT_VERSION = 1
+"""Version of the database file. It changes whenever older files cannot be read any more."""
+
+
+class UnknownCardError(KeyError):
+    """No card has this number. ``code``: what was asked for; ``near``: numbers that look like it."""
+
+    def __init__(self, code: str, near: tuple[str, ...]) -> None:
+        self.code = code
+        self.near = near
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        hint = f"; near: {', '.join(self.near)}" if self.near else ""
+        return f"no card has the number {self.code!r}{hint}"
+
+
+class CardFileError(ValueError):
+    """A card file that cannot be read. The message names the file, and the line where there is one."""
+
+
+class CardDatabase(Mapping[str, Card]):
+    """Cards by number, ordered by :func:`model.code_order`. Immutable.
+
+    ``database[code]`` also finds a card by the number of a reprint (R2.4); iteration gives canonical numbers only.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        ordered = sorted(cards, key=lambda card: code_order(card.code))
+        self._cards = {card.code: card for card in ordered}
+        if len(self._cards) != len(ordered):
+            raise ValueError("two cards have the same number")
+        self._reprints = {
+            reprint: self._cards[card.canonical_code]
+            for card in ordered
+            for reprint in card.reprints
+            if reprint not in self._cards and card.canonical_code in self._cards
+        }
+        self._names: dict[str, tuple[Card, ...]] = {}
+        for card in ordered:
+            for name in card.names:
+                self._names[name] = (*self._names.get(name, ()), card)
+
+    def __getitem__(self, code: str) -> Card:
+        card = self._cards.get(code) or self._reprints.get(code)
+        if card is None:
+            raise UnknownCardError(code, self.near(code))
+        return card
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._cards or code in self._reprints
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __repr__(self) -> str:
+        return f"CardDatabase({len(self)} cards)"
+
+    def named(self, name: str) -> tuple[Card, ...]:
+        """Every card with exactly this name (R3.11, R3.12), ordered by number; empty if there is none."""
+        return self._names.get(name, ())
+
+    def near(self, code: str) -> tuple[str, ...]:
+        """Up to three known numbers that look like ``code``."""
+        return tuple(difflib.get_close_matches(code.upper(), [*self._cards, *self._reprints], n=3, cutoff=0.8))
+
+    def canonical(self, code: str) -> str:
+        """The number under which copies of this card are counted (R2.4)."""
+        return self[code].canonical_code
+
+    def playable(self, code: str) -> bool:
+        """The engine can play this card: it is known and every line of it compiled."""
+        return code in self
+
+
+# ------------------------------------------------------------------------------------------------------------- files
+@lru_cache(maxsize=1)
+def default_database() -> CardDatabase:
+    """The cards shipped with the package, read once."""
+    text = resources.files(__package__).joinpath("data/cards.json").read_text("utf-8")
+    return database_from_text(text, "the shipped card data")
+
+
+def load_database(path: str | Path) -> CardDatabase:
+    """A database written by ``fftcg-env cards import`` or :func:`save_database`."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except OSError as error:
+        raise CardFileError(f"cannot read {path}: {error.strerror}") from None
+    return database_from_text(text, str(path))
+
+
+def database_from_text(text: str, source: str) -> CardDatabase:
+    """A database from its JSON text; ``source`` is named in errors."""
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise CardFileError(f"{source} is not JSON: {error}") from None
+    if not isinstance(document, dict) or document.get("version") != FORMAT_VERSION:
+        raise CardFileError(f"{source} is not a card database of version {FORMAT_VERSION}")
+    try:
+        cards = [card_from_json(card, f"$.cards[{index}]") for index, card in enumerate(document.get("cards", []))]
+    except JsonError as error:
+        raise CardFileError(f"{source}: {error}") from None
+    return CardDatabase(cards)
+
+
+def database_to_text(database: CardDatabase) -> str:
+    """The JSON text of a database, one card a line, the same for equal databases."""
+    cards = ",\n".join(json.dumps(to_json(card), ensure_ascii=False) for card in database.values())
+    return f'{{"version": {FORMAT_VERSION}, "cards": [\n{cards}\n]}}\n'
+
+
+def user_database_path() -> Path:
+    """Where ``fftcg-env cards import`` puts a user's own cards by default. Need not exist."""
+    from platformdirs import user_data_path
+
+    return user_data_path("fftcg-env", appauthor=False) / "cards.json"
+
+
+def save_database(database: CardDatabase, path: str | Path) -> None:
+    """Writes a database so that :func:`load_database` reads it; makes the folder if need be."""
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(database_to_text(database), "utf-8")
+
+
+# ---------------------------------------------------------------------------------------------------------- building
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build understood. ``cards_read``: cards asked for; ``not_understood``: each line that did not compile."""
+
+    cards_read: int
+    cards_compiled: int
+    lines_read: int
+    not_understood: tuple[GrammarError, ...]
+    missing_codes: tuple[str, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Every card asked for is there and compiled."""
+        return not self.not_understood and not self.missing_codes
+
+
+def build_database(
+    path: str | Path,
+    codes: Iterable[str] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[CardDatabase, BuildReport]:
+    """Compiles a card file (one JSON object a line, see ``fftcg-env cards import --help``).
+
+    Only cards all of whose lines compiled are in the database; the report names every other line. ``codes``: the
+    cards wanted, by any of their numbers (None: all). ``progress(done, total)`` is called after each card.
+    """
+    records = read_card_file(path)
+    canonical = canonical_codes(records)
+    lexicon = lexicon_of(records)
+    wanted, missing = _wanted(records, canonical, codes)
+    cards, errors, lines = [], [], 0
+    for done, record in enumerate(wanted, start=1):
+        card, card_errors, card_lines = _compile(record, canonical, lexicon)
+        lines += card_lines
+        errors.extend(card_errors)
+        if card is not None:
+            cards.append(card)
+        if progress:
+            progress(done, len(wanted))
+    return CardDatabase(cards), BuildReport(len(wanted), len(cards), lines, tuple(errors), missing)
+
+
+def read_card_file(path: str | Path) -> list[dict[str, Any]]:
+    """The records of a card file, checked for the fields that a card needs."""
+    try:
+        lines = Path(path).read_text("utf-8").splitlines()
+    except OSError as error:
+        raise CardFileError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CardFileError(f"{path} is not UTF-8 text") from None
+    records = []
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            records.append(_checked(line, f"{path}, line {number}"))
+    return records
+
+
+_RECORD_FIELDS: dict[str, tuple[type, ...]] = {
+    "code": (str,),
+    "name": (str,),
+    "elements": (list,),
+    "cost": (int,),
+    "power": (int, type(None)),
+    "type": (str,),
+    "jobs": (list,),
+    "categories": (list,),
+    "ex_burst": (bool,),
+    "multicard": (bool, type(None)),
+    "limit_break": (int, type(None)),
+    "text": (str,),
+    "reprints": (list,),
+}
+
+
+def _checked(line: str, where: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise CardFileError(f"{where}: not JSON: {error}") from None
+    if not isinstance(record, dict):
+        raise CardFileError(f"{where}: not an object")
+    for name, kinds in _RECORD_FIELDS.items():
+        if name not in record:
+            raise CardFileError(f"{where}: the field {name!r} is missing")
+        if not isinstance(record[name], kinds):
+            raise CardFileError(f"{where}: the field {name!r} has the wrong type: {record[name]!r}")
+    if record["type"] not in PRINTED_TYPES:
+        raise CardFileError(f"{where}: {record['type']!r} is not a card type")
+    return record
+
+
+def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
+    """Every number of the file, reprints included -> the first of all numbers of that card in the file (R2.4)."""
+    canonical: dict[str, str] = {}
+    for record in sorted(records, key=lambda record: code_order(record["code"])):
+        first = canonical.get(record["code"], record["code"])
+        for code in (record["code"], *record["reprints"]):
+            canonical.setdefault(code, first)
+    return canonical
+
+
+def lexicon_of(records: Iterable[dict[str, Any]]) -> Lexicon:
+    """All names, jobs and categories of the file: the texts may refer to any of them."""
+    from .language.words import Lexicon
+
+    records = list(records)
+    return Lexicon.of(
+        (record["name"] for record in records),
+        (job for record in records for job in record["jobs"]),
+        (category for record in records for category in record["categories"]),
+    )
+
+
+def _wanted(
+    records: list[dict[str, Any]], canonical: dict[str, str], codes: Iterable[str] | None
+) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
+    if codes is None:
+        return records, ()
+    asked = set(codes)
+    present = {record["code"] for record in records}
+    resolved = {code if code in present else canonical.get(code, code) for code in asked}
+    return [record for record in records if record["code"] in resolved], tuple(sorted(resolved - present))
+
+
+def _compile(
+    record: dict[str, Any], canonical: dict[str, str], lexicon: Lexicon
+) -> tuple[Card | None, list[GrammarError], int]:
+    """The card, or None and its lines that were not understood; and the number of its lines."""
+    from .language.grammar import CardFacts, GrammarError, numbered_lines, parse_line
+
+    names, abilities, errors = [record["name"]], [], []
+    types: list[PrintedType] = []
+    lines = numbered_lines(record["text"])
+    for number, line in lines:
+        try:
+            parsed = parse_line(line, [record["name"]], lexicon, summon=record["type"] == "Summon")
+            if not isinstance(parsed, CardFacts):
+                abilities.append(parsed)
+                continue
+            names.extend(parsed.names)
+            types.extend(parsed.types)
+            if parsed.limit_break not in (None, record["limit_break"]):
+                raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
+        except GrammarError as error:
+            error.code, error.line_number = record["code"], number
+            errors.append(error)
+    if record["code"] in _card_flags().get("roles_at_resolution", ()):
+        abilities = [_roles_at_resolution(ability) for ability in abilities]
+    if errors:
+        return None, errors, len(lines)
+    return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
+
+
+@cache
+def _card_flags() -> dict[str, frozenset[str]]:
+    """What published answers say of single cards: flag -> numbers of the cards (data/card_flags.txt)."""
+    flags: dict[str, set[str]] = {}
+    text = (resources.files(__package__) / "data" / "card_flags.txt").read_text("utf-8")
+    for line in text.splitlines():
+        match line.split("#")[0].split():
+            case [code, flag]:
+                flags.setdefault(flag, set()).add(code)
+    return {flag: frozenset(codes) for flag, codes in flags.items()}
+
+
+def _roles_at_resolution(node: Any) -> Any:
+    """The tree with the roles of targets assigned at resolution (R7.37)."""
+    if isinstance(node, tuple):
+        return tuple(_roles_at_resolution(part) for part in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    parts = {field.name: _roles_at_resolution(getattr(node, field.name)) for field in fields(node)}
+    if parts.get("roles") == "declaration":
+        parts["roles"] = "resolution"
+    return type(node)(**parts)
+
+
+def _card(
+    record: dict[str, Any],
+    canonical: dict[str, str],
+    names: tuple[str, ...],
+    abilities: tuple[Any, ...],
+    also_types: tuple[PrintedType, ...],
+) -> Card:
+    return Card(
+        code=record["code"],
+        name=record["name"],
+        names=names,
+        elements=tuple(record["elements"]),
+        cost=record["cost"],
+        type=record["type"],
+        power=record["power"] if record["type"] == "Forward" else None,
+        jobs=tuple(record["jobs"]),
+        categories=tuple(record["categories"]),
+        generic=bool(record["multicard"]),
+        ex_burst=record["ex_burst"],
+        lb_cost=record["limit_break"],
+        canonical_code=canonical[record["code"]],
+        reprints=tuple(record["reprints"]),
+        abilities=abilities,
+        also_types=also_types,
+    )

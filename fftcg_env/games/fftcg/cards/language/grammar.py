@@ -1,0 +1,132 @@
+"""Printed text -> ability tree.
+
+The sentence patterns are in ``ability.lark`` and, subject by subject, in ``sentences``; ``words`` cuts a line into
+tokens, ``builder`` makes nodes of parsed sentences and ``pronouns`` finds out what "it" means. Every derivation of a
+line must give the same tree; a line that can be read in two ways is reported like one that cannot be read at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Literal
+
+from lark import Lark, Token, UnexpectedEOF, UnexpectedInput
+from lark.exceptions import VisitError
+from lark.lexer import Lexer, PatternStr
+
+from ..subjects import SUBJECTS
+from ..subjects import __name__ as SUBJECTS_PACKAGE
+from ..tree import Ability
+from .builder import AbilityBuilder, CardFacts
+from .meaning import MeaningError
+from .pronouns import PronounError
+from .quotes import gives_others, names_giver
+from .words import GrammarError, Lexicon, WordCutter
+
+LineKind = Literal["character_line", "summon_line"]
+
+__all__ = ["CardFacts", "GrammarError", "Lexicon", "parse_line", "parse_text"]
+
+
+class _TokenStream(Lexer):
+    """Hands tokens that were cut beforehand to Lark."""
+
+    def __init__(self, configuration: Any) -> None:
+        pass
+
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
+        """The tokens as they are."""
+        yield from data
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    subjects = [resources.files(f"{SUBJECTS_PACKAGE}.{subject}") / "sentences.lark" for subject in SUBJECTS]
+    core = resources.files(__package__) / "core.lark"
+    grammar = "\n".join(file.read_text("utf-8") for file in (core, *subjects))
+    starts = ["character_line", "summon_line"]
+    return Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> dict[str, str]:
+    """Every literal word of the grammar, in lower case, and the name of its terminal."""
+    return {
+        terminal.pattern.value.lower(): terminal.name
+        for terminal in _parser().terminals
+        if isinstance(terminal.pattern, PatternStr)
+    }
+
+
+def parse_line(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> Ability | CardFacts:
+    """The tree of one printed line of a card with these names, or what the line says of the card itself.
+
+    Raises :class:`GrammarError` if the line is not understood completely.
+
+    >>> parse_line("When Testa enters the field, draw 1 card.", ["Testa"], Lexicon())
+    Auto(trigger=Enters(who=Self()), effect=Draw(player='you', count=1), condition=None, once_per_turn=False, \
+ex_burst=False, damage=0)
+    """
+    tokens = WordCutter(names, lexicon, vocabulary()).cut(line)
+    start: LineKind = "summon_line" if summon else "character_line"
+    try:
+        ability: Ability | CardFacts = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        if names_giver(tokens) and gives_others(ability):
+            raise GrammarError("the quoted ability names the card that gives it", line, 0)
+        return ability
+    except UnexpectedInput as error:
+        raise _syntax_error(error, line) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, (MeaningError, PronounError)):
+            raise GrammarError(str(error.orig_exc), line, 0) from None
+        raise
+
+
+def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> tuple[Ability, ...]:
+    """The trees of all lines of a card's text, one each; blank lines do not count, nor lines that are no ability.
+
+    Raises :class:`GrammarError`, with the number of the line, for the first line that is not understood.
+    """
+    names = tuple(names)
+    abilities = []
+    for line_number, line in numbered_lines(text):
+        try:
+            ability = parse_line(line, names, lexicon, summon=summon)
+            if not isinstance(ability, CardFacts):
+                abilities.append(ability)
+        except GrammarError as error:
+            error.line_number = line_number
+            raise
+    return tuple(abilities)
+
+
+_BEFORE_EX_BURST = re.compile(r"(?=\[\[ex\]\])")
+"""A paragraph with the EX icon may follow another one without a line break."""
+
+
+_BREAKS_OFF = re.compile(r"(?:^|\s)(?:[a-z]+|Break|Card Name)$")
+"""A line whose last word is no keyword and has no full stop behind it."""
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
+    actions", in quotes, one a line, belong to the line before them, and so does what follows a line that breaks off in
+    the middle of a sentence, or goes on with a small letter."""
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        goes_on = line.strip().startswith('"') or line.strip()[:1].islower()
+        if lines and (goes_on or _BREAKS_OFF.search(lines[-1][1])):
+            lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
+        else:
+            lines += [(number, part.strip()) for part in _BEFORE_EX_BURST.split(line) if part.strip()]
+    return lines
+
+
+def _syntax_error(error: UnexpectedInput, line: str) -> GrammarError:
+    token = getattr(error, "token", None)
+    if token is None or isinstance(error, UnexpectedEOF):
+        return GrammarError("the line ends too early", line, len(line))
+    return GrammarError(f"{str(token)!r} does not fit here", line, token.start_pos or 0)

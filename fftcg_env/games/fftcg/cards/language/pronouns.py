@@ -1,0 +1,373 @@
+"""Finds out what "it" and "them" mean: the last targets chosen, a card found, or the card that triggered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Literal
+
+from .. import tree as t
+
+
+class PronounError(ValueError):
+    """A pronoun without a card that it could mean, or with more than one."""
+
+
+@dataclass(frozen=True)
+class It:
+    """ "it", "they" or "them" before it is known which card is meant. Never part of a finished tree."""
+
+    plural: bool = False
+    other: bool = False
+    """ "That Forward": not the card itself."""
+
+
+@dataclass(frozen=True)
+class OneOfTwo:
+    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one. Never
+    part of a finished tree."""
+
+    which: Literal["former", "latter", "first"]
+
+
+@dataclass(frozen=True)
+class ChooseSeveral:
+    """Several choices in one sentence. Never part of a finished tree."""
+
+    choices: tuple[t.Choose, ...]
+
+
+@dataclass(frozen=True)
+class _Several:
+    """What "them" means after :class:`ChooseSeveral`."""
+
+    groups: tuple[t.Chosen, ...]
+
+
+_ONE_BY_ONE = (
+    t.Damage,
+    t.GainPower,
+    t.GainKeyword,
+    t.GainAbility,
+    t.LoseAbilities,
+    t.Restrict,
+    t.Dull,
+    t.Activate,
+    t.Freeze,
+)
+"""Instructions that mean the same for several cards together and for one after the other."""
+
+
+_ON_FIELD = (
+    t.Damage,
+    t.GainPower,
+    t.SetPower,
+    t.GainKeyword,
+    t.GainAbility,
+    t.LoseAbilities,
+    t.Restrict,
+    t.Break,
+    t.Dull,
+    t.Activate,
+    t.Freeze,
+)
+"""Instructions that concern objects on the field only."""
+_MOMENTS = (t.Begins, t.TurnEnds)
+
+
+def _contains(node: Any, kind: type) -> bool:
+    """Whether a part of a tree is of this class."""
+    if isinstance(node, tuple):
+        return any(_contains(part, kind) for part in node)
+    if isinstance(node, kind) or not is_dataclass(node):
+        return isinstance(node, kind)
+    return any(_contains(getattr(node, field.name), kind) for field in fields(node))
+
+
+class PronounResolver:
+    """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
+
+    def __init__(self, antecedent: Any = None, found_before: bool = False) -> None:
+        self._antecedent = antecedent
+        self._found_before = found_before  # a card was found by what made this ability trigger
+        self._plural = False
+        self._groups = 0
+        self._choices: list[t.Choose] = []
+        self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
+        self._rival = ""  # what else a pronoun could mean since the antecedent was named
+        self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
+        self._found = False  # cards were found, so that some of them can be "the other cards"
+
+    def resolve(self, node: Any) -> Any:
+        """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
+        if isinstance(node, It):
+            return self._meaning(node)
+        if isinstance(node, OneOfTwo):
+            return self._one_of_two(node)
+        group = getattr(self._antecedent, "group", -1)
+        if isinstance(node, t.Rest) and group in self._roles:
+            return t.OthersOf(group)
+        if isinstance(node, t.Found) and self._found_before and not self._found:
+            return t.FoundBefore()
+        if isinstance(node, (t.Found, t.Rest)) and not self._found:
+            raise PronounError("cards are named that nothing has found")
+        if isinstance(node, _ON_FIELD) and isinstance(node.who, It) and self._on_field is not None:
+            return self._meant_on_field(node)
+        special = _SPECIAL.get(type(node))
+        if special is not None:
+            return special(self, node)
+        if isinstance(node, _ONE_BY_ONE) and isinstance(self._antecedent, _Several):
+            who: Any = node.who
+            if who == It(plural=True):
+                return self._one_by_one(node)
+        return self._parts(node)
+
+    def _parts(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.resolve(child) for child in node)
+        if is_dataclass(node) and not isinstance(node, (type, t.Cards)):
+            resolved = replace(node, **{field.name: self.resolve(getattr(node, field.name)) for field in fields(node)})
+            if isinstance(getattr(node, "who", None), t.All):
+                self._rival = "all the cards of a description"
+            return resolved
+        return node
+
+    def _sequence(self, node: t.Sequence) -> t.Sequence:
+        """A pronoun may stand for several instructions; they join the others."""
+        flat: list[t.Effect] = []
+        for part in node.effects:
+            if _contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
+                raise PronounError("cards are counted that nothing has removed")
+            resolved = self.resolve(part)
+            flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
+        different = [self._choices[group] for group in self._roles]
+        return t.Sequence(tuple(self._with_roles(part) if part in different else part for part in flat))
+
+    @staticmethod
+    def _with_roles(part: t.Effect) -> t.Effect:
+        return replace(part, roles="declaration") if isinstance(part, t.Choose) else part
+
+    def _name(self, antecedent: Any, plural: bool) -> None:
+        self._antecedent, self._plural, self._rival = antecedent, plural, ""
+
+    def _meaning(self, pronoun: It) -> Any:
+        if self._antecedent is None:
+            raise PronounError('nothing was named that "it" could mean')
+        if pronoun.plural != self._plural:
+            raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
+        if pronoun.other and isinstance(self._antecedent, t.Self):
+            raise PronounError('"that" card would be the card itself')
+        if pronoun.plural and self._rival:
+            raise PronounError(f'"they" could also mean {self._rival}')
+        if isinstance(self._antecedent, _Several):
+            return t.Targets(tuple(group.group for group in self._antecedent.groups))
+        return self._antecedent
+
+    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
+        if pronoun.which == "first":
+            if not isinstance(self._antecedent, t.Chosen) or not self._plural:
+                raise PronounError('"the first Forward" without several targets of one choice')
+            self._roles.add(self._antecedent.group)
+            return t.FirstOf(self._antecedent.group)
+        if not isinstance(self._antecedent, _Several) or len(self._antecedent.groups) != 2:
+            raise PronounError(f'"the {pronoun.which}" without two choices')
+        return self._antecedent.groups[pronoun.which == "latter"]
+
+    def _one_by_one(self, node: Any) -> t.Sequence:
+        assert isinstance(self._antecedent, _Several)
+        rest = {field.name: self.resolve(getattr(node, field.name)) for field in fields(node) if field.name != "who"}
+        return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
+
+    def _choose(self, node: t.Choose) -> t.Choose:
+        self._name(t.Chosen(self._groups), node.maximum > 1)
+        self._groups += 1
+        self._choices.append(node)
+        return node
+
+    def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
+        groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
+        self._groups += len(groups)
+        self._choices.extend(node.choices)
+        self._name(_Several(groups), plural=True)
+        return t.Sequence(node.choices)
+
+    def _meant_on_field(self, node: Any) -> Any:
+        """Of a card in a deck or hand and one on the field, only the latter can be dealt damage, dulled ..."""
+        before = self._antecedent, self._plural, self._on_field
+        (self._antecedent, self._plural), self._on_field = self._on_field, None
+        resolved = self.resolve(node)
+        self._antecedent, self._plural, self._on_field = before
+        return resolved
+
+    def _find(self, found: Any, plural: bool, hidden: bool) -> None:
+        """Cards were found; ``hidden``: in a deck or hand."""
+        if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
+            self._on_field = self._antecedent, self._plural
+        elif not hidden:
+            self._on_field = None
+        self._found = True
+        self._name(found, plural)
+
+    def _search(self, node: t.Search) -> t.Search:
+        self._find(t.Found(), node.count > 1 or bool(node.also), node.destination not in ("field", "field_dull"))
+        return node
+
+    def _look(self, node: t.Look | t.Reveal) -> t.Look | t.Reveal:
+        who = self.resolve(node.who)
+        several = who.count > 1 if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
+        self._find(t.Found(), several, hidden=True)
+        return replace(node, who=who)
+
+    def _reveal_until(self, node: t.RevealUntil) -> t.RevealUntil:
+        self._find(t.Found(), node.count > 1, hidden=True)
+        return node
+
+    def _select(self, node: t.Select) -> t.Select:
+        if node.among != "cards" and not self._found:
+            raise PronounError("cards are named that nothing has found")
+        self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
+        return node
+
+    def _divide(self, node: t.Divide) -> t.Divide:
+        self._find(t.Found(), plural=True, hidden=False)
+        return node
+
+    def _move(self, node: t.PutIntoBreakZone | t.RemoveFromGame) -> t.PutIntoBreakZone | t.RemoveFromGame:
+        """Cards that go away from the top of a deck are found by that."""
+        who = self.resolve(node.who)
+        if isinstance(who, t.TopOf):
+            self._find(t.Found(), who.count > 1, hidden=True)
+        elif isinstance(who, t.All):
+            self._rival = "all the cards of a description"
+        return replace(node, who=who)
+
+    def _play(self, node: t.PlayOntoField) -> t.PlayOntoField:
+        """A card that was found and played is on the field from then on."""
+        who = self.resolve(node.who)
+        if isinstance(who, t.Found):
+            self._on_field = None
+        return replace(node, who=who)
+
+    def _discard(self, node: t.Discard) -> t.Discard:
+        if isinstance(self._antecedent, t.Found):
+            self._antecedent = None  # now the discarded cards are those found last
+        self._found = True
+        self._rival = "the discarded cards"
+        return node
+
+    def _is(self, node: t.Is) -> t.Is:
+        if isinstance(node.who, It) and self._rival == "the discarded cards":
+            raise PronounError('"it" could also mean the discarded card')
+        return replace(node, who=self.resolve(node.who))
+
+    def _delayed(self, node: t.Delayed) -> t.Delayed:
+        """In the effect of a delayed ability choices are counted anew (R8.42a). At a moment of the turn "it" is not
+        what triggered the ability, but the card that was meant before."""
+        trigger = self.resolve(node.trigger)
+        if not isinstance(trigger, _MOMENTS):
+            return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
+        if not _contains(node.effect, It):
+            return replace(node, effect=PronounResolver().resolve(node.effect))
+        about = self._meaning(It(self._plural))
+        if self._plural:
+            raise PronounError("several cards of which a delayed ability speaks together")
+        known = t.Self() if isinstance(about, t.Self) else t.Triggering()
+        effect = PronounResolver(known).resolve(node.effect)
+        return replace(node, effect=effect, about=None if isinstance(about, t.Self) else about)
+
+    def _when_done(self, node: t.WhenDone) -> t.WhenDone:
+        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger, or the card that
+        the old one has found."""
+        known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
+        found = self._found and not self._plural
+        return t.WhenDone(PronounResolver(known, found_before=found).resolve(node.effect))
+
+    def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
+        """A quoted ability is a text of its own: its pronouns are known already."""
+        resolved = replace(node, who=self.resolve(node.who))
+        if isinstance(node.who, t.All):
+            self._rival = "all the cards of a description"
+        return resolved
+
+    def _cancel(self, node: t.Cancel) -> t.Cancel:
+        """ "Its effect" is that of a chosen item, or of the one that made the ability trigger."""
+        who = self._antecedent
+        chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
+        return t.Cancel(self.resolve(node.who) if chosen else t.Triggering())
+
+    def _use_same(self, node: t.UseSame) -> t.UseSame:
+        """ "The same ability" is the one whose use made this one trigger."""
+        if not isinstance(self._antecedent, t.Triggering):
+            raise PronounError("no other card has used an ability")
+        return node
+
+    def _modes(self, node: t.Modes) -> t.Modes:
+        """No action knows what another one chose."""
+        antecedent, plural = self._antecedent, self._plural
+        node = replace(node, instead=self._parts(node.instead), up_to=self.resolve(node.up_to))
+        options = []
+        for option in node.options:
+            self._name(antecedent, plural)
+            options.append(self.resolve(option))
+        self._name(None, plural=False)
+        return replace(node, options=tuple(options))
+
+    def _may(self, node: t.May) -> t.May:
+        """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
+        effect = self.resolve(node.effect)
+        before = self._antecedent, self._plural
+        self._antecedent = getattr(effect, "who", self._antecedent)
+        condition = self.resolve(node.condition)
+        self._antecedent, self._plural = before
+        return t.May(effect, condition)
+
+
+_SPECIAL: dict[type, Any] = {
+    t.Sequence: PronounResolver._sequence,
+    t.Choose: PronounResolver._choose,
+    ChooseSeveral: PronounResolver._choose_several,
+    t.Search: PronounResolver._search,
+    t.Look: PronounResolver._look,
+    t.Reveal: PronounResolver._look,
+    t.RevealUntil: PronounResolver._reveal_until,
+    t.Select: PronounResolver._select,
+    t.Divide: PronounResolver._divide,
+    t.PlayOntoField: PronounResolver._play,
+    t.PutIntoBreakZone: PronounResolver._move,
+    t.RemoveFromGame: PronounResolver._move,
+    t.Discard: PronounResolver._discard,
+    t.Is: PronounResolver._is,
+    t.Delayed: PronounResolver._delayed,
+    t.WhenDone: PronounResolver._when_done,
+    t.Cancel: PronounResolver._cancel,
+    t.UseSame: PronounResolver._use_same,
+    t.GainAbility: PronounResolver._quoting,
+    t.HasAbility: PronounResolver._quoting,
+    t.Modes: PronounResolver._modes,
+    t.May: PronounResolver._may,
+}
+
+
+_NOTHING_NAMED = (t.Begins, t.TurnEnds, t.State, t.Draws, t.GainsCrystal, t.ReceivesPoint)
+
+
+def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
+    """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
+    parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
+    named = [part for part in parts if not _names_nothing(part)]
+    if not named:
+        return None
+    return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
+
+
+def _names_nothing(trigger: t.Trigger) -> bool:
+    if isinstance(trigger, t.Searches):
+        return trigger.who is None
+    return isinstance(trigger, (*_NOTHING_NAMED, t.Together))
+
+
+def _is_about_itself(trigger: t.Trigger) -> bool:
+    """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
+    end of the damage that the trigger gives."""
+    if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):
+        return False
+    return isinstance(getattr(trigger, "who", None), t.Self)

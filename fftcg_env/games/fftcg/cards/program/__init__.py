@@ -1,0 +1,1 @@
+"""How ability trees become rows of integers: the compiler, its registers of writers, operation codes and tables."""

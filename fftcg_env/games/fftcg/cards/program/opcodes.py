@@ -1,0 +1,541 @@
+"""The words of the compiled ability program: every code that ``cards.program`` writes and a rules engine reads.
+
+Plain module constants, because compiled functions freeze globals into machine code.
+"""
+
+from typing import get_args
+
+from ..tree import Deed
+
+# elements: bit positions, in the order of R3.1
+ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
+LIGHT_DARK = 0b1100_0000
+
+# card types: bits, so that one mask asks for "Character" (R3.3)
+FORWARD, BACKUP, MONSTER, SUMMON = 1, 2, 4, 8
+CHARACTER = FORWARD | BACKUP | MONSTER
+TYPES = {"Forward": FORWARD, "Backup": BACKUP, "Monster": MONSTER, "Summon": SUMMON, "Character": CHARACTER}
+
+# zones: the first axis of every zone list
+FIELD, HAND, DECK, BREAK_ZONE, DAMAGE_ZONE, REMOVED, LB_DECK, STACK, UNDER = range(9)
+ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack", "under")
+"""``under``: the lower card of a Primed Character (R12.83); like the stack it has no list."""
+
+# keywords: bits
+HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
+KEYWORD_BITS = HASTE | BRAVE | FIRST_STRIKE | BACK_ATTACK
+KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back Attack": BACK_ATTACK}
+
+# restrictions: bits
+CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
+CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
+JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE, CANNOT_JOIN = 256, 512, 1024, 2048
+CANNOT_USE_ACTION, CANNOT_USE_SPECIAL = 4096, 8192
+RESTRICTIONS = {
+    "cannot_attack": CANNOT_ATTACK,
+    "cannot_block": CANNOT_BLOCK,
+    "must_attack": MUST_ATTACK,
+    "must_block": MUST_BLOCK,
+    "cannot_be_blocked": CANNOT_BE_BLOCKED,
+    "must_be_blocked": MUST_BE_BLOCKED,
+    "must_be_chosen": MUST_BE_CHOSEN,
+    "stays_dull": STAYS_DULL,
+    "joins_any_party": JOINS_ANY_PARTY,
+    "dulls_at_once": DULLS_AT_ONCE,
+    "stays_dull_once": STAYS_DULL_ONCE,
+    "cannot_join": CANNOT_JOIN,
+    "cannot_use_action": CANNOT_USE_ACTION,
+    "cannot_use_special": CANNOT_USE_SPECIAL,
+}
+
+# protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
+# abilities of the opponent); the shift says what is forbidden
+PROTECT_SUMMONS_ANY, PROTECT_SUMMONS_OPPONENT, PROTECT_ABILITIES_ANY, PROTECT_ABILITIES_OPPONENT = 1, 2, 4, 8
+PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK, PROTECT_DULL, PROTECT_PUT = 0, 4, 8, 12, 16  # shifts
+PROTECT_MOVE = 24  # shift: from being removed from the game or put into a deck
+PROTECT_LEAVE = 1 << PROTECT_RETURN | 1 << PROTECT_BREAK | 1 << PROTECT_PUT | 1 << PROTECT_MOVE
+"""Times a group of four: forbidden in every way."""
+PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9.31)
+
+# players from the side of an ability's controller
+ANYONE, YOU, OPPONENT = 0, 1, 2
+PLAYERS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT}
+
+# what a filter asks for beside types, zone, player and "other": bits
+ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
+
+# states that a filter can ask for: bits
+IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
+IS_IN_PARTY = 128
+STATES = {
+    "active": IS_ACTIVE,
+    "dull": IS_DULL,
+    "frozen": IS_FROZEN,
+    "damaged": IS_DAMAGED,
+    "attacking": IS_ATTACKING,
+    "blocking": IS_BLOCKING,
+    "in_party": IS_IN_PARTY,
+    "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
+}
+
+# what field abilities depend on beside the objects on the field: bit z for zone z, and these
+WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party
+WATCH_DAMAGE_MARKS = 1 << 10
+WATCH_COUNTERS = 1 << 11
+
+# kinds of ability
+(
+    FIELD_ABILITY,
+    AUTO_ABILITY,
+    ACTION_ABILITY,
+    SPECIAL_ABILITY,
+    SUMMON_TEXT,
+    DELAYED_ABILITY,
+    COST_ONLY,
+    WARP_ABILITY,
+    PRIMING_ABILITY,
+) = range(1, 10)
+TRIGGER_ONLY = 30
+"""A row that holds a further trigger of another ability."""
+
+WARP_COUNTER = 1
+"""Kind of the Warp Counters (R12.50)."""
+
+# events that auto-abilities listen to; a card's ``listens`` has one bit an event
+(EVENT_ENTERS, EVENT_LEAVES_TO_BREAK_ZONE, EVENT_ATTACKS, EVENT_BLOCKS, EVENT_DAMAGES_PLAYER, EVENT_CASTS) = range(1, 7)
+
+EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
+
+# events of "triggers": leaving and entering, roles in combat, statuses, players, the course of the turn
+(
+    EVENT_LEAVES_FIELD,  # in whatever way (R8.41b)
+    EVENT_CHOSEN,  # declared as a target (R7.39)
+    EVENT_IS_BLOCKED,  # the attacker (R10.39)
+    EVENT_BECOMES_DULL,  # R9.34
+    EVENT_BECOMES_ACTIVE,
+    EVENT_MILLED,  # put from the deck into the Break Zone
+    EVENT_DRAWS,  # the player draws a card; no subject
+    EVENT_SEARCHES,  # the player has searched; the subject: the card whose effect it is
+    EVENT_USES_ABILITY,  # an action ability; the amount: minus its row, which is no serial number of an item
+    EVENT_USES_EX_BURST,
+    EVENT_GAINS_CRYSTAL,  # the player gains Crystals; no subject
+    EVENT_COUNTER_PLACED,  # the amount: the kind of counter
+    EVENT_COUNTER_REMOVED,
+    EVENT_RECEIVES_POINT,  # the player receives a point of damage; the amount: how many there are now
+    EVENT_PRIMES,  # the Character that has just got an upper card (R12.83)
+    EVENT_RETURNS_TO_HAND,  # from the field
+    EVENT_IS_REMOVED,  # from the field out of the game
+    EVENT_BEGINS,  # a phase of the turn player begins; the amount: MOMENT_*
+    EVENT_TURN_ENDS,  # R6.40
+    EVENT_STATE,  # never emitted: abilities that watch a state (R8.43)
+    EVENT_ABILITY_TRIGGERS,  # an auto-ability of the subject has triggered (R8.37)
+) = range(7, 28)
+
+# moments of the turn that EVENT_BEGINS tells of
+MOMENT_MAIN_1, MOMENT_MAIN_2, MOMENT_ATTACK = range(1, 4)
+MOMENTS = {"main_phase_1": MOMENT_MAIN_1, "main_phase_2": MOMENT_MAIN_2, "attack_phase": MOMENT_ATTACK}
+
+# why something happens: bits
+CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32
+CAUSES = {"summons": CAUSE_SUMMON, "abilities": CAUSE_ABILITY, "cast": CAUSE_CAST, "warp": CAUSE_WARP}
+
+# who a trigger watches
+WHO_SELF, WHO_FILTER, WHO_BOUND, WHO_NOBODY = range(4)
+"""``WHO_BOUND``: the object a delayed ability was made for. ``WHO_NOBODY``: only the player and the amount matter."""
+
+# references to objects: (kind, argument)
+REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL, REF_REST, REF_TOP = range(7)
+"""``REF_TOP``: the top cards of a deck; argument: player + 4 * number of cards."""
+
+# values
+VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF, VALUE_COUNTERS = range(5)
+
+# conditions
+CONDITION_EXISTS, CONDITION_RECEIVED, CONDITION_IS = range(1, 4)
+
+# parts of a cost that are paid with described cards (R5.91-R5.99)
+PART_DISCARD, PART_DULL, PART_PUT, PART_REMOVE, PART_RETURN, PART_BOTTOM, PART_REVEAL, PART_COUNTERS = range(8)
+SELF_TO = {"removed": REMOVED, "hand": HAND, "deck_bottom": DECK}
+PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters")
+
+# field effects
+(
+    STATIC_END,
+    STATIC_POWER,
+    STATIC_KEYWORD,
+    STATIC_PROTECT,
+    STATIC_RESTRICT,
+    STATIC_COST_LESS,
+) = range(6)
+
+# field effects that change the rules for what they apply to; those in force are listed in the state (``rules``)
+(
+    STATIC_CANNOT_BE_BLOCKED_BY,  # who, filter of blockers, comparison of the blocker's power with its own
+    STATIC_CANNOT_BLOCK_SUCH,  # who, filter of attackers, comparison of the attacker's power with its own
+    STATIC_CANNOT_BE_CHOSEN_BY,  # who, filter of sources (-1: any), BY_* bits
+    STATIC_ATTACKS,  # who, value: attacks a turn, 1 if they come on top
+    STATIC_LEAVES,  # who, zone where it goes instead, LEAVES_* bits
+    STATIC_ENTERS_DULL,  # who
+    STATIC_JOINS_PARTY_OF,  # who, filter of the other members
+    STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
+    STATIC_NO_EX_BURST,  # who, filter of the cards that its damage places (-1: any)
+    STATIC_MUST_BLOCK,  # who: it must block the source
+    STATIC_ENTERS_ELSEWHERE,  # who, zone where it goes instead
+    STATIC_POWER_NOT_MORE,  # who, filter of sources (-1: any), BY_* bits
+    STATIC_POWER_NOT_LESS,  # the same
+) = range(70, 83)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
+STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
+
+ANY_POWER, MORE_POWER, LESS_POWER = range(3)
+POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
+BY_SUMMONS, BY_ABILITIES, BY_EX_BURSTS, BY_OPPONENT_ONLY, BY_SAME_ELEMENT = 1, 2, 4, 8, 16
+LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
+# field effects about casting: rows (kind, REF_SELF, filter of the cards cast or -1: this card, value or number, who
+# casts, what the cost cannot fall below)
+(
+    STATIC_COST_MORE,
+    STATIC_COST_BECOMES,
+    STATIC_ANY_ELEMENT_PAYS,
+    STATIC_CANNOT_CAST,
+    STATIC_ONLY_PAID_BY,  # filter of Backups (-1: any source), element bits
+    STATIC_PRODUCES,  # filter of Backups (-1: this card), filter of the card that is paid for (-1: any), element bits
+    STATIC_ALTERNATIVE_COST,  # -1, ability row with the cost
+    STATIC_EXTRA_COST,  # -1, ability row with the cost, by how much it reduces the other cost
+    STATIC_CASTABLE,  # filter of the cards (-1: this card), zone
+    STATIC_USES_COST_MORE,  # filter of the objects, CP, kind of ability
+    STATIC_ANY_ELEMENT_PRIMES,  # filter of the objects, -, kind of ability
+) = range(40, 51)
+
+# what a card's texts change about casting: bits of a card's and of the state's ``casting``
+CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32
+CASTING_USES = 64
+"""Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid."""
+
+# how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
+PAID_ELEMENTS = 0xFF
+PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
+
+# the terms on which an effect lets a card be cast: bits, and the reduction above them
+TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
+TERM_LESS = 8  # shift
+
+CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA = 45, 46, 47
+VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
+GREATEST_X = 15
+"""The greatest number that an action can name."""
+OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
+OP_CAST = 91  # reference, terms
+OP_ALLOW_CASTING = 92  # reference, terms, duration
+OP_SELECT_CAST = 93  # filter, terms
+OP_SET_ASIDE = 94  # reference: Summons that were found to be cast lie on the stack until then
+
+MODES_AGAIN = 3
+"""Actions of a text of which the same can be selected more than once: each up to TIMES_AGAIN times."""
+TIMES_AGAIN_BITS = 5
+TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
+
+# durations, from the side of the effect's controller (R9.7)
+(
+    UNTIL_END_OF_TURN,
+    PERMANENT,
+    UNTIL_END_OF_THEIR_TURN,
+    UNTIL_MY_NEXT_TURN,
+    UNTIL_END_OF_MY_NEXT_TURN,
+    WHILE_SOURCE_ON_FIELD,
+    UNTIL_END_OF_NEXT_TURN,
+    UNTIL_END_OF_MY_TURN,
+) = range(8)
+DURATIONS = {
+    "end_of_turn": UNTIL_END_OF_TURN,
+    "permanent": PERMANENT,
+    "end_of_opponents_turn": UNTIL_END_OF_THEIR_TURN,
+    "your_next_turn": UNTIL_MY_NEXT_TURN,
+    "end_of_your_next_turn": UNTIL_END_OF_MY_NEXT_TURN,
+    "while_source_on_field": WHILE_SOURCE_ON_FIELD,
+    "end_of_next_turn": UNTIL_END_OF_NEXT_TURN,
+    "end_of_your_turn": UNTIL_END_OF_MY_TURN,
+}
+
+# instructions: rows (operation, a, b, c, d, e)
+(
+    OP_END,
+    OP_DAMAGE,  # reference, value
+    OP_DAMAGE_PLAYER,  # player, amount, 1: without EX Bursts
+    OP_GAIN_POWER,  # reference, value, sign, duration
+    OP_SET_POWER,  # reference, power, -, duration
+    OP_GAIN_KEYWORD,  # reference, keyword, -, duration
+    OP_LOSE_ABILITIES,  # reference, -, -, duration
+    OP_RESTRICT,  # reference, restriction, -, duration
+    OP_BREAK,  # reference
+    OP_DULL,  # reference
+    OP_ACTIVATE,  # reference
+    OP_FREEZE,  # reference
+    OP_RETURN_TO_HAND,  # reference
+    OP_PUT_INTO_BREAK_ZONE,  # reference
+    OP_REMOVE_FROM_GAME,  # reference
+    OP_PLAY_ONTO_FIELD,  # reference, dull
+    OP_DRAW,  # player, amount: a number, or -1 minus the row of a value
+    OP_SHUFFLE,  # player, 1: the cards found stay on top
+    OP_MAY,  # condition (-1: none), row to jump to when declined
+    OP_UNLESS,  # condition, row to jump to when it does not hold
+    OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
+    OP_JUMP,  # row
+    OP_DELAYED,  # ability, reference kind, reference argument
+    OP_BECOME_FORWARD,  # reference, power, -, duration
+    OP_TRIGGER,  # ability, 1: it knows how many cards were moved, 1: it is about the card found ("when you do so")
+    OP_MAY_PAY,  # ability row with the cost, player
+    OP_GAIN_CRYSTALS,  # player, amount
+    OP_PLACE_COUNTERS,  # reference, kind, amount
+    OP_REMOVE_COUNTERS,  # reference, kind, amount
+    OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
+    OP_WHILE_MODE,  # mode, row to jump to when it was carried out as often as it was selected
+) = range(31)
+
+# ---------------------------------------------------------------------------- conditions, descriptions, values, history
+# conditions: each row says where to go on when it is true and when it is false
+CONDITION_TRUE, CONDITION_FALSE = -1, -2
+CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE = range(10, 13)
+AT_MOST, AT_LEAST, EXACTLY = range(3)
+COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY}
+ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)
+TURN_PARTS = {
+    "any": ANY_PART,
+    "main": MAIN_PARTS,
+    "main_1": MAIN_PART_1,
+    "main_2": MAIN_PART_2,
+    "attack": ATTACK_PARTS,
+}
+WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
+
+# values that need no resolution
+(
+    VALUE_DIFFERENT,
+    VALUE_TOTAL,
+    VALUE_BEST,
+    VALUE_CRYSTALS,
+    VALUE_THIS_TURN,
+) = range(10, 15)
+# values that do
+VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT, VALUE_TOTAL_OF = range(15, 20)
+REF_TOGETHER = 21  # bits of choose groups
+OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
+VARIETIES = {
+    "elements": OF_ELEMENTS,
+    "names": OF_NAMES,
+    "costs": OF_COSTS,
+    "jobs": OF_JOBS,
+    "categories": OF_CATEGORIES,
+    "types": OF_TYPES,
+}
+QUALITY_COST, QUALITY_POWER = range(2)
+QUALITIES = {"cost": QUALITY_COST, "power": QUALITY_POWER}
+HIGHEST, LOWEST = 1, 2
+EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
+
+# marks that a filter can ask for: bits
+IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
+MARKS = {
+    "multi_element": IS_MULTI_ELEMENT,
+    "generic": IS_GENERIC,
+    "ex_burst": HAS_EX_BURST,
+    "entered_this_turn": ENTERED_THIS_TURN,
+    "attacked_this_turn": ATTACKED_THIS_TURN,
+    "face_down": IS_FACE_DOWN,
+}
+
+# what the history of a turn keeps; a card's ``asks`` has one bit a deed
+(
+    DEED_CAST,
+    DEED_ENTERED,
+    DEED_PUT_INTO_BREAK_ZONE,
+    DEED_LEFT,
+    DEED_RETURNED,
+    DEED_ATTACKED,
+    DEED_FORMED_PARTY,
+    DEED_WAS_DAMAGED,
+    DEED_DISCARDED,
+    DEED_DREW,
+    DEED_SEARCHED,
+    DEED_RECEIVED_DAMAGE,
+    DEED_USED_EX_BURST,
+    DEED_PAID_CRYSTALS,
+    DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
+) = range(15)
+DEEDS: tuple[str, ...] = get_args(Deed)
+
+# ------------------------------------------------------------------------ gained, used and cancelled abilities, names
+GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
+OP_GAIN_ABILITY = 120  # reference, ability, duration
+OP_CANCEL = 121  # reference to items on the stack
+OP_NAME = 122  # NAME_*, bits of the options that cannot be named
+OP_ROLES = 123  # group, 1: always at resolution
+OP_BECOME_NAMED = 124  # reference, NAME_*, duration
+OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
+OP_USE_USED = 126  # special name that it must not have: the source uses a special ability used this turn
+EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
+REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
+STATIC_ABILITY = 60  # reference, ability
+STATIC_NO_ABILITIES = 61  # reference
+STATIC_CANNOT_GAIN = 62  # reference, keyword
+
+GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES = 1, 2, 4
+"""What a field ability gives others: bits. Field abilities are given before all others (9.2), and before that other
+field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
+
+ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
+"""Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
+# what cannot be done to or by an object, for a duration
+OP_LASTING = 70  # reference, static row, duration: a field effect applies to each object named
+OP_RULE = 71  # static row, -, -, duration: a field effect applies to everything that it describes, now or later (R9.5)
+
+EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
+
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER = range(4)
+NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, "number": NAME_NUMBER}
+"""What can be named (R7.44)."""
+
+
+# decks, hands and cards found (40-59); those from OP_SELECT on are procedures of their own
+(
+    OP_LOOK,  # reference
+    OP_REVEAL,  # reference
+    OP_REVEAL_UNTIL,  # player, filter, how many that fit
+    OP_DISCARD_CARDS,  # reference
+    OP_TURN_FACE_UP,  # reference: cards of LB decks
+    OP_REMOVE_FACE_DOWN,  # reference, player who may look
+    OP_SELECT,  # filter, least and most (amounts), who selects, SELECT_* bits and (limit of the total cost + 1) << 8
+    OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search, varieties that differ
+    OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
+) = range(40, 49)
+OP_GO_TO_DECK = 49  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
+OP_FORBID_SEARCH = 50  # player
+OP_DIVIDE = 51  # filter, number of groups, who divides, who selects a group
+
+# who selects or orders: a player from the controller's side, and these
+AT_RANDOM, BY_OWNER = 3, 4
+SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDOM, "owner": BY_OWNER}
+
+SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD = 1, 2, 4, 8
+ANY_NUMBER = 99
+"""As minimum of a selection: all of them."""
+SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
+"""``SEARCH_ON``: the search goes on for another description."""
+# ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
+OP_CHANGE_DAMAGE = 60  # damage rule, bound reference, reference of the new recipient: a replacement for a duration
+OP_CLASH = 61  # two references: each deals damage equal to its power to the other
+OP_DAMAGE_BY = 62  # reference, value, reference of the dealer
+OP_DIVIDE_DAMAGE = 63  # choose group, group of the shares, unreducible
+OP_DAMAGE_EVENLY = 64  # reference, value, what each part is rounded up to (0: rounded down)
+OP_REMOVE_DAMAGE = 65  # reference
+FIRST_DAMAGE_OPERATION, LAST_DAMAGE_OPERATION = 60, 69
+
+EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = 31, 32, 33, 34
+"""A Forward is dealt damage: once as itself, once with its dealer as the subject; a dealer deals damage to a Forward:
+the subject is that Forward; a player is dealt points of damage."""
+
+STATIC_CHANGE_DAMAGE = 10  # -, -, damage rule
+STATIC_SPECIAL_DISCARDS = 11  # stands in the card's row
+
+# the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
+WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
+"""``WHO_DAMAGE``: a trigger that watches damage; its filter is a damage rule."""
+
+# as what damage is dealt (R9.70, R9.71): bits
+DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL, DAMAGE_ATTACK = 1, 2, 4, 8, 16
+DAMAGE_WITHOUT_EX_BURSTS = 32
+"""Not as what it is dealt: the cards that it places cannot use their EX Bursts (R10.81)."""
+DAMAGE_KINDS = {
+    "battle": DAMAGE_BATTLE,
+    "attack": DAMAGE_ATTACK,
+    "summons": DAMAGE_SUMMON,
+    "abilities": DAMAGE_ABILITY | DAMAGE_SPECIAL,
+    "other_abilities": DAMAGE_ABILITY,
+}
+
+# which amounts a damage rule asks for
+AMOUNT_ANY, AMOUNT_AT_MOST, AMOUNT_AT_LEAST, AMOUNT_EXACTLY, AMOUNT_BELOW_POWER = range(5)
+AMOUNTS = {
+    "at_most": AMOUNT_AT_MOST,
+    "at_least": AMOUNT_AT_LEAST,
+    "exactly": AMOUNT_EXACTLY,
+    "below_power": AMOUNT_BELOW_POWER,
+}
+
+# what a damage rule does with the amount (R9.72)
+(
+    CHANGE_NOTHING,  # a trigger's description
+    CHANGE_INCREASE,
+    CHANGE_REDUCE,
+    CHANGE_DOUBLE,
+    CHANGE_HALVE,  # rounded up to the next 1000 (R0.14)
+    CHANGE_BECOME,
+    CHANGE_REDIRECT,
+    CHANGE_FIX,  # the damage cannot be reduced (R9.69)
+) = range(8)
+CHANGES = {
+    "increase": CHANGE_INCREASE,
+    "reduce": CHANGE_REDUCE,
+    "double": CHANGE_DOUBLE,
+    "halve": CHANGE_HALVE,
+    "become": CHANGE_BECOME,
+    "redirect": CHANGE_REDIRECT,
+    "fix": CHANGE_FIX,
+}
+
+# a value that damage needs
+VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
+
+# what a resolution has done
+VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
+
+SHARES = -2
+"""Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
+
+CHANGES_DAMAGE = 1 << 13
+"""A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
+
+# instructions of "triggers"
+OP_WATCH = 100  # ability: a delayed ability that follows no single object
+OP_LOSE_GAME = 101  # player
+OP_EXTRA_TURN = 102  # player
+OP_SKIP_PHASES = 103  # player, bit k: MOMENT k, in the player's next turn
+FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
+
+# --------------------------------------------------------------------------- control and changed characteristics
+CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89
+OP_GAIN_CONTROL = 80  # reference, player, duration
+OP_CHANGE = 81  # reference, number or bits, kind of the ongoing effect, duration
+OP_POWER_BECOMES = 82  # reference, value, -, duration
+
+# what OP_CHANGE changes: kinds of ongoing effects
+CHANGES_NAME, CHANGES_JOB, CHANGES_LOST_JOBS, CHANGES_ELEMENTS, CHANGES_MORE_ELEMENTS, CHANGES_TYPE = range(31, 37)
+
+# the layers of field effects (9.2), and the stages in which a refresh applies them: three a layer, see layers.py
+LAYER_NAMES, LAYER_TYPES, LAYER_INFORMATION, LAYER_ABILITIES, LAYER_BASE_POWER, LAYER_POWER = range(6)
+STAGES_A_LAYER = 3
+STAGE_NAMES = STAGES_A_LAYER * LAYER_NAMES
+STAGE_TYPES = STAGES_A_LAYER * LAYER_TYPES
+STAGE_INFORMATION = STAGES_A_LAYER * LAYER_INFORMATION
+STAGE_ABILITIES = STAGES_A_LAYER * LAYER_ABILITIES
+STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
+STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
+WATCH_COLUMN, STAGE_COLUMN = 5, 6
+"""Columns of a static row: what one that lasts for a while depends on, and the stage of one of a field ability."""
+
+(
+    STATIC_NAME,  # reference, name
+    STATIC_TYPE,  # reference, type bits
+    STATIC_JOB,  # reference, job
+    STATIC_ALL_JOBS,  # reference
+    STATIC_JOBS_OF,  # reference, filter: the jobs of all cards that fit
+    STATIC_ELEMENTS,  # reference, element bits
+    STATIC_MORE_ELEMENTS,  # reference, element bits
+    STATIC_ELEMENTS_OF,  # reference, filter, element bits that count
+    STATIC_SET_POWER,  # reference, value
+    STATIC_CANNOT_PLAY_BESIDE,  # -, -, filter
+) = range(30, 40)
+STATIC_LIMIT = 41  # nothing to apply: the bits in the card's row say it
+
+# what a card's text changes of the field limits (3.3): bits
+ALLOWS_SEVERAL_LIGHT, ALLOWS_SEVERAL_DARK, ENTERS_BESIDE_LIGHT, ENTERS_BESIDE_DARK, CANNOT_PLAY_BESIDE = 1, 2, 4, 8, 16

@@ -1,0 +1,254 @@
+"""The tables that a compiled engine reads: one structured record with every card, ability, filter and program row.
+
+One record, because each further array argument costs a call some 100 ns. The capacities are part of the machine code;
+:class:`fftcg_env.games.fftcg.cards.program.compiler.TableOverflowError` names the one that is full.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from . import opcodes as op
+
+MAX_CARDS, MAX_ABILITIES, MAX_FILTERS, MAX_VALUES, MAX_CONDITIONS, MAX_ROWS = 4096, 12288, 16384, 8192, 8192, 65536
+MAX_DAMAGE_RULES = 1024
+MAX_CHOICES = 6
+"""Choose groups of one ability."""
+MAX_MODES = 8
+MAX_PARTS = 6
+"""Parts of one cost that are paid with described cards."""
+MAX_PART_CARDS = 12
+"""Cards of the hand and the field that those take."""
+MAX_NAMES, MAX_JOBS = 3, 4
+"""Names and jobs of one card."""
+ROW_WIDTH = 7
+MAX_OBSERVED = 32
+"""Columns of an observation row that a game can prepare for each card number."""
+
+# What is read most comes first in a record: a row is longer than a line of the processor's cache.
+CARD = np.dtype(
+    [
+        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches
+        ("power", "i4"),  # printed power; 0 for cards without (R3.9)
+        ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
+        ("type", "i2"),  # a type bit (R3.3)
+        ("element", "i2"),  # number of its first element
+        ("elements", "i2"),  # a bit an element (R3.2)
+        ("cost", "i2"),  # printed CP cost
+        ("generic", "i2"),  # three-cards icon (R3.31)
+        ("first_ability", "i2"),
+        ("abilities", "i2"),
+        ("usable_abilities", "i2"),  # how many are action or special abilities
+        ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
+        ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
+        ("watches", "i2"),  # WATCH_* bits and zone bits of what its field abilities depend on
+        ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
+        ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
+        ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
+        ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
+        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
+        ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
+        ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
+        ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
+        ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
+        ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
+        ("categories", "i8"),  # a bit a category (R3.7)
+        ("halves", "i2", (2,)),  # of a name with "/" in it, -1: none (R3.14, option slash_names)
+        ("jobs", "i2", (MAX_JOBS,)),  # job numbers, -1: none (R3.5)
+        ("canonical", "i2"),  # card number of the card this reprints (R2.4)
+        ("warp_tick", "i2"),  # its auto-ability that removes a counter (R12.51)
+        ("warp_arrival", "i2"),  # its auto-ability that puts the card onto the field (R12.52)
+        ("field_abilities", "i2"),  # how many of its abilities are field abilities
+        ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
+        ("lb_cost", "i2"),  # 0: no Limit Break
+        ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
+        ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
+        ("enters_dull", "i2"),  # its own text says so (R4.18)
+        ("not_played_from_hand", "i2"),  # by Summons and abilities (R9.44)
+        ("playable", "i2"),
+    ],
+    align=True,
+)
+
+ABILITY = np.dtype(
+    [
+        ("listens", "i8"),  # a bit an event that its triggers watch
+        ("program", "i4"),  # first row; field abilities: first static row
+        ("kind", "i2"),
+        ("zone", "i2"),  # where the card of an action ability must be (R8.49)
+        ("event", "i2"),  # 0: none
+        ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
+        ("dull", "i2"),  # Dull icon (R5.90)
+        ("once_per_turn", "i2"),
+        ("position", "i2"),  # paragraph of the card, from 0
+        ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
+        ("total_cp", "i2"),  # element icons and number icons together
+        ("required", "i2", (len(op.ELEMENTS),)),  # element icons of the cost (R5.25)
+        ("special", "i2"),  # S icon (R5.97)
+        ("parts", "i2"),  # parts of the cost that are paid with described cards
+        ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
+        ("self_to", "i2"),  # zone + 1 that the source is moved to as a cost (R5.93), 0: none
+        ("discard", "i2"),  # cards to discard (R5.96)
+        ("crystals", "i2"),  # Crystals to pay (R5.43)
+        ("counter_kind", "i2"),  # counters to remove from the source: kind + 1, 0: none (R5.98)
+        ("counters", "i2"),
+        ("top_cards", "i2"),  # cards from the top of the deck to put away
+        ("choices", "i2"),
+        ("modes", "i2"),  # number of modes, 0: not modal (R5.72)
+        ("trigger_who", "i2"),
+        ("trigger_filter", "i2"),  # whom it watches; of a state trigger (R8.43) the condition
+        ("trigger_player", "i2"),
+        ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
+        ("card", "i2"),
+        ("counters_asked", "i2"),  # kind + 1 of counters that items keep of a card that leaves (R4.40), 0: none
+        ("special_name", "i2"),  # number of the name of a special ability (R8.50)
+        ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
+        ("choose_filter", "i2", (MAX_CHOICES,)),
+        ("choose_minimum", "i2", (MAX_CHOICES,)),
+        ("choose_maximum", "i2", (MAX_CHOICES,)),
+        ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
+        ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
+        ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
+        ("modes_minimum", "i2"),
+        ("modes_maximum", "i2"),
+        ("modes_condition", "i2"),  # condition + 1 under which other numbers count, 0: none
+        ("modes_minimum_then", "i2"),
+        ("modes_maximum_then", "i2"),
+        ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
+        ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
+        ("modes_by_opponent", "i2"),  # the opponent selects
+        ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
+        ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
+        ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
+        ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
+        ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
+        ("trigger_together", "i2"),  # at least so many in one event; triggers once for all of them (R8.31); 0: each
+        ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
+        ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
+        ("ex_burst", "i2"),
+        ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
+        ("cost_less", "i2"),  # value + 1 by which the CP cost is less (R5.53), 0: none
+        ("x_icons", "i2"),  # so many times X CP (R5.26)
+        ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
+        ("x_maximum", "i2"),  # the greatest X (R5.32)
+        ("top_cards_to", "i2"),  # the zone they go to
+        ("part_deed", "i2", (MAX_PARTS,)),  # PART_*
+        ("part_filter", "i2", (MAX_PARTS,)),
+        ("part_count", "i2", (MAX_PARTS,)),
+        ("part_kind", "i2", (MAX_PARTS,)),  # kind + 1 of counters to remove
+        ("duration", "i2"),  # of a delayed ability
+        ("watches", "i2"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
+        ("stages", "i4"),
+        ("replaces_damage", "i2"),
+        ("grants", "i2"),
+    ],
+    align=True,
+)
+
+FILTER = np.dtype(
+    [
+        ("zone", "i2"),
+        ("player", "i2"),
+        ("types", "i2"),  # 0: any
+        ("asks", "i2"),  # ASKS_*: what else than types, zone, player and "other" is asked for
+        ("other", "i2"),  # not the source
+        ("alternative", "i2"),  # next row of a disjunction, -1: none
+        ("elements", "i2"),  # 0: any; all the bits must be there
+        ("cost_minimum", "i2"),
+        ("cost_maximum", "i2"),
+        ("name", "i2"),  # -1: any
+        ("job", "i2"),  # -1: any
+        ("has_power", "i2"),  # asks for power: objects without power do not fit
+        ("states", "i2"),  # all the bits must hold
+        ("keywords", "i2"),  # all the bits must be there
+        ("power_minimum", "i4"),
+        ("power_maximum", "i4"),
+        ("categories", "i8"),  # 0: any
+        ("is_source", "i2"),  # the source
+        ("counter_kind", "i2"),  # kind + 1 of counters that must be there, 0: none
+        ("counters", "i2"),
+        ("marks", "i2"),  # IS_MULTI_ELEMENT, ...: all the bits must hold
+        ("unless", "i2"),  # row of a filter that the card must not fit, -1: none
+        ("bound", "i2"),  # value that the quality is compared with, -1: none
+        ("bound_comparison", "i2"),
+        ("bound_quality", "i2"),
+        ("extreme", "i2"),  # HIGHEST, LOWEST of what else fits, 0: not asked
+        ("extreme_quality", "i2"),
+        ("items", "i2"),  # of items on the stack: a bit an ITEM_* kind, 0: any (R7.36)
+        ("choosing", "i2"),  # the item chose a card that fits this filter, -1: whatever it chose
+        ("choosing_alone", "i2"),  # 1: and nothing else
+        ("named", "i2"),  # a bit a NAME_*: the card has what was named in this resolution (R7.44)
+    ],
+    align=True,
+)
+
+VALUE = np.dtype(
+    [
+        ("each", "i4"),  # factor
+        ("argument", "i4"),
+        ("up_to", "i4"),  # what half a value is rounded up to (R0.14), 0: rounded down
+        ("down_to", "i4"),  # what it is rounded down to, 0: the next number
+        ("reference", "i2"),
+        ("kind", "i2"),
+        ("counter_kind", "i2"),
+        ("filter", "i2"),
+        ("player", "i2"),
+        ("quality", "i2"),
+        ("half", "i2"),  # 1: half of it
+        ("also", "i2"),  # a further value that is added, -1: none
+    ],
+    align=True,
+)
+
+CONDITION = np.dtype(
+    [
+        ("when_true", "i2"),  # the condition that decides next, or CONDITION_TRUE, CONDITION_FALSE
+        ("when_false", "i2"),
+        ("filter", "i2"),
+        ("number", "i2"),
+        ("kind", "i2"),
+        ("player", "i2"),
+        ("reference", "i2"),
+        ("argument", "i2"),
+        ("left", "i2"),  # values of a comparison
+        ("right", "i2"),
+        ("comparison", "i2"),
+    ],
+    align=True,
+)
+
+DAMAGE_RULE = np.dtype(
+    [
+        ("than", "i4"),  # what the amount is compared with
+        ("amount", "i4"),  # of the change; of a redirection: the new amount, 0: the same
+        ("to", "i2"),  # WHO_*: what is dealt the damage
+        ("to_filter", "i2"),
+        ("to_player", "i2"),  # of WHO_PLAYER
+        ("by", "i2"),  # WHO_*: what deals it
+        ("by_filter", "i2"),
+        ("kinds", "i2"),  # DAMAGE_* bits, 0: any
+        ("cause", "i2"),  # whose Summon or ability it is
+        ("comparison", "i2"),  # AMOUNT_*
+        ("change", "i2"),  # CHANGE_*
+        ("once", "i2"),  # "the next damage": used up by one packet (R9.75)
+        ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
+        ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none
+        ("duration", "i2"),
+    ],
+    align=True,
+)
+"""Which damage a replacement effect changes and how, or which damage a trigger watches (9.5)."""
+
+TABLES = np.dtype(
+    [
+        ("cards", CARD, (MAX_CARDS,)),
+        ("abilities", ABILITY, (MAX_ABILITIES,)),
+        ("filters", FILTER, (MAX_FILTERS,)),
+        ("values", VALUE, (MAX_VALUES,)),
+        ("conditions", CONDITION, (MAX_CONDITIONS,)),
+        ("damage_rules", DAMAGE_RULE, (MAX_DAMAGE_RULES,)),
+        ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
+        ("observed", "i2", (MAX_CARDS, MAX_OBSERVED)),  # what a game shows of a card wherever it is; filled by the game
+    ],
+    align=True,
+)

@@ -1,0 +1,1 @@
+"""All of one subject: casting, its costs and permissions."""

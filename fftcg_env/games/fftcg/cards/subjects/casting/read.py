@@ -1,0 +1,570 @@
+"""Sentences about costs and casting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError, both, one_or_sequence
+from ...model import ELEMENTS
+
+
+def _factored(alternatives: list[tuple[t.Predicate, ...]]) -> tuple[t.Predicate, ...]:
+    """What all alternatives ask for, and a choice of what only one of each asks for ("active Fire Forwards or Fire
+    Backups")."""
+    first = alternatives[0]
+    states = tuple(predicate for predicate in first if isinstance(predicate, t.InState))
+    common = tuple(p for p in first if all(p in other for other in alternatives)) + states
+    rest = [tuple(p for p in where if p not in common) for where in alternatives]
+    if any(len(where) != 1 for where in rest):
+        raise MeaningError("two longer descriptions in one cost")
+    return (*dict.fromkeys(common), t.AnyOf(tuple(where[0] for where in rest)))
+
+
+@dataclass(frozen=True)
+class UseLimits:
+    """When and from where an ability may be used. Never part of a finished tree."""
+
+    condition: t.Condition | None = None
+    once_per_turn: bool = False
+    zone: Literal["", "hand", "break_zone"] = ""
+
+    def and_also(self, other: UseLimits) -> UseLimits:
+        """Both limits together."""
+        if self.zone and other.zone and self.zone != other.zone:
+            raise MeaningError("an ability that is used in two zones")
+        once = self.once_per_turn or other.once_per_turn
+        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone)
+
+
+def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
+    """Both parts of one cost."""
+    if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
+        raise MeaningError("two kinds of counters in one cost")
+    if cost.top_cards and more.top_cards:
+        raise MeaningError("the top cards of the deck twice in one cost")
+    if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
+        raise MeaningError("the card itself is moved twice by one cost")
+    return t.Cost(
+        elements=cost.elements + more.elements,
+        generic=cost.generic + more.generic,
+        dull=cost.dull or more.dull,
+        special=cost.special or more.special,
+        put_self=cost.put_self or more.put_self,
+        discard=cost.discard + more.discard,
+        crystals=cost.crystals + more.crystals,
+        counter_kind=cost.counter_kind or more.counter_kind,
+        counters=cost.counters + more.counters,
+        self_to=cost.self_to or more.self_to,
+        top_cards=cost.top_cards + more.top_cards,
+        top_cards_to=more.top_cards_to if more.top_cards else cost.top_cards_to,
+        parts=cost.parts + more.parts,
+        x=cost.x + more.x,
+        x_counters=cost.x_counters or more.x_counters,
+    )
+
+
+def _of_icon(icon: Token) -> t.Cost:
+    """The part of a cost that an icon stands for."""
+    if icon in ELEMENTS:
+        return t.Cost((icon.value,))
+    if icon.isdigit():
+        return t.Cost(generic=int(icon))
+    if icon == "C":
+        return t.Cost(crystals=1)
+    if icon == "X":
+        return t.Cost(x=1)
+    if icon in ("Dull", "S"):
+        return t.Cost(dull=icon == "Dull", special=icon == "S")
+    raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
+
+
+def _alternatives(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
+    """The predicates of which one must hold."""
+    return predicate.predicates if isinstance(predicate, t.AnyOf) else (predicate,)
+
+
+def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
+    """The description among the parts of a sentence."""
+    found: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
+    return found
+
+
+PLAIN = t.CastTerms()
+
+
+@dataclass(frozen=True)
+class MoreTerms:
+    """A sentence that says more of a cast in the sentence before it. Never part of a finished tree."""
+
+    terms: t.CastTerms
+
+    def added_to(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the cast in the last one on these terms too."""
+        if not units:
+            raise MeaningError("terms of a cast before the cast")
+        return [*units[:-1], self._added(units[-1])]
+
+    def _added(self, effect: t.Effect) -> Any:
+        if isinstance(effect, (t.Cast, t.AllowCasting)):
+            changed = {f.name: getattr(self.terms, f.name) for f in fields(PLAIN)}
+            news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
+            return replace(effect, terms=replace(effect.terms, **news))
+        if isinstance(effect, t.May):
+            return replace(effect, effect=self._added(effect.effect))
+        if isinstance(effect, t.Sequence) and effect.effects:
+            return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
+        raise MeaningError("terms of a cast behind something that is no cast")
+
+
+@dataclass(frozen=True)
+class _SelfInZone:
+    """A payment with the card itself, which is in that zone. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["hand", "break_zone"]
+
+
+@dataclass(frozen=True)
+class ZonedCost:
+    """A cost, and the zone in which it says that its card is. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["", "hand", "break_zone"] = ""
+
+
+@v_args(inline=True)
+class CastingSentences(Transformer):
+    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``casting.lark``."""
+
+    # ----------------------------------------------------------------------------------------------------- costs
+    def use_cost(self, *parts: Any) -> ZonedCost:
+        """The cost of an ability. It may say that the ability is used from elsewhere (R8.49)."""
+        cost, zone = t.Cost(), ""
+        for part in parts:
+            if isinstance(part, _SelfInZone):
+                zone = part.zone
+                cost = _added(cost, part.cost)
+            else:
+                cost = _added(cost, _of_icon(part) if isinstance(part, Token) else part)
+        return ZonedCost(cost, zone)  # type: ignore[arg-type]
+
+    def cost_of_icons(self, *icons: Token) -> t.Cost:
+        cost = t.Cost()
+        for icon in icons:
+            cost = _added(cost, _of_icon(icon))
+        return cost
+
+    def counter_cost(self, count: int, kind: str, _name: Token) -> t.Cost:
+        return t.Cost(counters=count, counter_kind=kind)
+
+    def x_counter_cost(self, kind: str, _name: Token) -> t.Cost:
+        return t.Cost(counter_kind=kind, x_counters=True)
+
+    def total(self) -> None:
+        return None
+
+    def cost_cards(self, *described: t.Cards) -> t.Cards:
+        """Descriptions joined by "or": their place is said at the end or nowhere."""
+        if any(cards.zone != "field" for cards in described[:-1]):
+            raise MeaningError("a zone in the middle of a cost")
+        last = described[-1]
+        if len(described) == 1:
+            return last
+        if any(len(cards.where) != 1 for cards in described):
+            return replace(last, where=_factored([cards.where for cards in described]))
+        any_of = t.AnyOf(tuple(one for cards in described for one in _alternatives(cards.where[0])))
+        return replace(last, where=(any_of,))
+
+    def cost_cards_in_break_zone(self, *described: t.Cards) -> t.Cards:
+        """One's own Break Zone: costs are paid with what is one's own."""
+        if any((cards.zone, cards.player) != ("field", "any") for cards in described):
+            raise MeaningError("two zones in one cost")
+        return replace(self.cost_cards(*described), zone="break_zone")
+
+    def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
+        if cards.zone not in zones or cards.player == "opponent":
+            raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
+        return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you"), count),))
+
+    def discard_part(self, *parts: Any) -> t.Cost:
+        count, cards = [part for part in parts if part is not None]
+        cards = replace(cards, zone="hand") if cards.zone == "field" else cards
+        return self._part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
+
+    def discard_self(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(put_self=True), "hand")
+
+    def dull_part(self, *parts: Any) -> t.Cost:
+        count, cards = [part for part in parts if part is not None]
+        if t.InState("active") not in cards.where:
+            raise MeaningError("dulling a Character that need not be active as a cost")
+        return self._part("dull", count, cards, "field")
+
+    def dull_parts(self, *parts: Any) -> t.Cost:
+        cost = t.Cost()
+        for count, cards in zip(parts[::2], parts[1::2], strict=True):
+            cost = _added(cost, self.dull_part(count, cards))
+        return cost
+
+    def dull_self(self, _name: Token) -> t.Cost:
+        return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
+
+    def member_self(self, _name: Token) -> t.Self:
+        return t.Self()
+
+    def member_cards(self, *parts: Any) -> tuple[int, t.Cards]:
+        count, cards = [part for part in parts if part is not None]
+        return count, cards
+
+    def cost_group(self, *members: Any) -> tuple[Any, ...]:
+        return members
+
+    def put_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+        return self._members("put", members, t.Cost(put_self=True), "field")
+
+    def remove_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+        return self._members("remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone")
+
+    def _members(self, deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t.Cost | _SelfInZone:
+        """ "SELF and 1 Monster": the card itself, and described cards; a zone at the end is that of all."""
+        cards = [member[1] for member in members if not isinstance(member, t.Self)]
+        last = cards[-1].zone if cards else "field"
+        if last == "hand" and len(cards) < len(members):
+            raise MeaningError("the card itself and cards in hand in one payment")
+        cost = t.Cost()
+        for member in members:
+            if isinstance(member, t.Self):
+                cost = _added(cost, own)
+            else:
+                cost = _added(cost, self._part(deed, member[0], replace(member[1], zone=last), *zones))
+        return _SelfInZone(cost, "break_zone") if last == "break_zone" and len(cards) < len(members) else cost
+
+    def remove_self_in_hand(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(self_to="removed"), "hand")
+
+    def remove_self_in_break_zone(self, _name: Token) -> _SelfInZone:
+        return _SelfInZone(t.Cost(self_to="removed"), "break_zone")
+
+    def return_part(self, count: int, cards: t.Cards, _owner: Any = None) -> t.Cost:
+        return self._part("return", count, cards, "field")
+
+    def return_self(self, _name: Token, _owner: Any = None) -> t.Cost:
+        return t.Cost(self_to="hand")
+
+    def bottom_self(self, _name: Token) -> t.Cost:
+        return t.Cost(self_to="deck_bottom")
+
+    def reveal_part(self, count: int, cards: t.Cards) -> t.Cost:
+        return self._part("reveal", count, cards, "hand")
+
+    def mill_part(self, count: int = 1, _word: Any = None) -> t.Cost:
+        return t.Cost(top_cards=count)
+
+    def remove_top_part(self, count: int = 1, _word: Any = None) -> t.Cost:
+        return t.Cost(top_cards=count, top_cards_to="removed")
+
+    def counters_part(self, count: int, kind: str, _article: Any, cards: t.Cards) -> t.Cost:
+        if count != 1:
+            raise MeaningError("several counters of one Character among several as a cost")
+        part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
+        return self._part("counters", 1, cards, "field") and t.Cost(parts=(part,))
+
+    def _zone_of_use(self, cost: ZonedCost, limits: UseLimits) -> Any:
+        """Where the card must be, as its cost or its limits say."""
+        if cost.zone and limits.zone and cost.zone != limits.zone:
+            raise MeaningError("an ability that is used in two zones")
+        return cost.zone or limits.zone or "field"
+
+    # ---------------------------------------------------------------------------------------------- limits of use
+    def limited_use(self, *limits: UseLimits | None) -> UseLimits:
+        together = UseLimits()
+        for limit in limits:
+            together = together if limit is None else together.and_also(limit)
+        return together
+
+    def use_joint(self) -> None:
+        return None
+
+    def only_once(self) -> UseLimits:
+        return UseLimits(once_per_turn=True)
+
+    def only_while(self, condition: t.Condition) -> UseLimits:
+        return UseLimits(condition)
+
+    def only_your_turn(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("you"))
+
+    def only_opponents_turn(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("opponent"))
+
+    def only_main_phase(self) -> UseLimits:
+        return UseLimits(t.DuringTurn("you", "main"))
+
+    def only_in_hand(self, _name: Token) -> UseLimits:
+        return UseLimits(zone="hand")
+
+    def only_in_break_zone(self, _name: Token) -> UseLimits:
+        return UseLimits(zone="break_zone")
+
+    # ---------------------------------------------------------------------------------------- costs that are changed
+    def cost_word(self) -> None:
+        return None
+
+    def onto(self) -> None:
+        return None
+
+    def cast_group(self, *groups: t.Cards) -> tuple[t.Predicate, ...]:
+        """Cards that are cast: they have no zone."""
+        if any(cards.zone != "field" or cards.player != "any" for cards in groups):
+            raise MeaningError("a zone or player of a card that is cast")
+        if len(groups) == 1:
+            return groups[0].where
+        if any(len(cards.where) != 1 for cards in groups):
+            return _factored([cards.where for cards in groups])
+        return (t.AnyOf(tuple(one for cards in groups for one in _alternatives(cards.where[0]))),)
+
+    def about_self(self, *_parts: Any) -> dict[str, Any]:
+        return {}
+
+    def about_yours(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "you"}
+
+    def about_any(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "any"}
+
+    def about_opponents(self, *parts: Any) -> dict[str, Any]:
+        return {"where": _only_tuple(parts), "by": "opponent"}
+
+    def reduced(self, number: int, *parts: Any) -> Any:
+        floor = next((part for part in parts if isinstance(part, int)), 0)
+        each = next((part for part in parts if callable(part)), t.Number)
+        return t.CostsLess(each(number), at_least=floor)
+
+    def increased(self, number: int, each: Any = t.Number) -> t.CostsMore:
+        return t.CostsMore(each(number))
+
+    def becomes(self, number: int) -> t.CostBecomes:
+        return t.CostBecomes(number)
+
+    def paid_with_any(self, _any: Any = None) -> t.AnyElementPays:
+        return t.AnyElementPays()
+
+    def any_cp(self) -> tuple[t.Element, ...]:
+        return ()
+
+    def element_cp(self, *elements: Token) -> tuple[t.Element, ...]:
+        return tuple(element.value for element in elements)
+
+    def FLOOR(self, token: Token) -> int:
+        return 1 if token == "0" else 2
+
+    def casting_changes(self, about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect, ...]:
+        return tuple(replace(change, **about) for change in changes)
+
+    def cannot_cast_self(self, _name: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(),)
+
+    def players_cannot_cast(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(where, "any"),)
+
+    def opponent_cannot_cast(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotCast(where, "opponent"),)
+
+    def in_this_turn(self) -> None:
+        return None
+
+    def _changed(self, parts: tuple[Any, ...], next_only: bool) -> t.Effect:
+        where = _only_tuple(parts)
+        changes = [part for part in parts if part is not None and not isinstance(part, tuple)]
+        about = {"where": where, "by": "you"}
+        return one_or_sequence([t.ChangeCasting(replace(change, **about), next_only) for change in changes])
+
+    def next_cast(self, *parts: Any) -> t.Effect:
+        return self._changed(parts, next_only=True)
+
+    def casts_this_turn(self, *parts: Any) -> t.Effect:
+        return self._changed(parts, next_only=False)
+
+    def opponent_cannot_cast_now(self, _turn: None, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(where, "opponent"))
+
+    # --------------------------------------------------------------------------------------------------------- CP
+    def producers(self, who: Any) -> Any:
+        return who
+
+    def plural_producers(self, cards: t.Cards) -> t.All:
+        return t.All(cards)
+
+    def produces(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.Produces(parts[-2], parts[-1]),)
+
+    def produces_for(self, _article: Any, cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
+        return (t.Produces(who, elements, self.cast_group(cards)),)
+
+    def only_paid_by(self, cards: t.Cards, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        if cards.zone != "field" or cards.player != "any":
+            raise MeaningError("a player or zone of Backups that pay")
+        return (t.OnlyPaidBy(cards.where),)
+
+    def only_paid_with(self, element: Token, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.OnlyPaidBy(elements=(element.value,)),)
+
+    def at_least_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "at_least", t.Number(number))
+
+    def at_most_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "at_most", t.Number(number))
+
+    def exactly_elements(self, number: int) -> t.Condition:
+        return t.Compare(t.ElementsPaid(), "exactly", t.Number(number))
+
+    def paid_with(self, *parts: Any) -> t.Condition:
+        condition: t.Condition = parts[-1]
+        return condition
+
+    def not_paid_with(self, *parts: Any) -> t.Condition:
+        return t.Not(parts[-1])
+
+    def paid_only_element(self, *parts: Any) -> t.PaidOnlyElement:
+        return t.PaidOnlyElement(parts[-1].value)
+
+    def paid_only_by_backups(self, _name: Token) -> t.PaidOnlyByBackups:
+        return t.PaidOnlyByBackups()
+
+    def each_element_paid(self, *_parts: Any) -> Any:
+        return t.ElementsPaid
+
+    def each_different_in_break_zone(self, cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of another place than the Break Zone")
+        return lambda each: t.Different(variety, replace(cards, zone="break_zone", player="you"), each)
+
+    # ----------------------------------------------------------------------------------- alternative and extra costs
+    def way_cost(self, *parts: Any) -> t.Cost:
+        zoned = self.use_cost(*parts)
+        if zoned.zone:
+            raise MeaningError("a cost of casting that is paid with the card itself")
+        return zoned.cost
+
+    def instead_of_cp(self, _reminder: Token) -> None:
+        return None
+
+    def alternative_cost(self, cost: t.Cost, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AlternativeCost(cost),)
+
+    def extra_icons(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
+        return (t.ExtraCost(self.cost_of_icons(*icons)),)
+
+    def use_kind(self, word: Token) -> str:
+        return f"use_{word.lower()}"
+
+    def forbidden_uses(self, *kinds: str) -> tuple[str, ...]:
+        return kinds
+
+    def cannot_this_turn_both(self, who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
+        restrictions: Any = [f"cannot_{deed}" for deed in one + other]
+        return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
+
+    def reduced_use_cost(self, *parts: Any) -> ZonedCost:
+        *icons, number, each = parts
+        return ZonedCost(replace(self.cost_of_icons(*icons), less=self.reduced(number, each).amount))
+
+    def uses_cost_more(self, cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
+        if not icon.isdigit():
+            raise MeaningError("an ability costs more CP of an element")
+        return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
+
+    def any_element_primes(self, cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AnyElementPrimes(cards),)
+
+    def cost_x(self) -> t.Compared:
+        return t.Compared("cost", "exactly", t.X())
+
+    def cost_x_or_less(self) -> t.Compared:
+        return t.Compared("cost", "at_most", t.X())
+
+    def compared_x(self) -> tuple[t.Comparison, t.Value]:
+        return "exactly", t.X()
+
+    def each_x(self) -> t.X:
+        return t.X()
+
+    def extra_payment(self, _name: Token, payment: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.ExtraCost(self.way_cost(payment)),)
+
+    def reducing_cost(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        cost = next(part for part in parts if isinstance(part, t.Cost))
+        return (t.ExtraCost(cost, parts[-1]),)
+
+    def castable_self(self, _name: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CastableFrom("break_zone"),)
+
+    def castable_cards(self, where: tuple[t.Predicate, ...]) -> tuple[t.FieldEffect, ...]:
+        return (t.CastableFrom("break_zone", where),)
+
+    def paid_extra(self) -> t.PaidExtra:
+        return t.PaidExtra()
+
+    # ------------------------------------------------------------------------------------------ casting by an effect
+    def free(self) -> t.CastTerms:
+        return t.CastTerms(free=True)
+
+    def owned(self) -> None:
+        return None
+
+    def at_times(self) -> None:
+        return None
+
+    def this_turn_(self) -> str:
+        return "end_of_turn"
+
+    def cast_one(self, quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
+        if isinstance(quantity, tuple) and quantity != (1, 1):
+            raise MeaningError("casting several cards at once")
+        if cards.zone == "field":
+            raise MeaningError("casting a card without saying where it is")
+        return t.Cast(cards, terms)
+
+    def cast_it(self, who: Any, terms: t.CastTerms = PLAIN) -> t.Cast:
+        return t.Cast(who, terms)
+
+    def allow_casting(self, who: Any, *parts: Any) -> t.AllowCasting:
+        """Without a duration it stays (R5.7)."""
+        terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
+        return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
+
+    def terms_removed(self, *_parts: Any) -> MoreTerms:
+        return MoreTerms(t.CastTerms(afterwards="removed"))
+
+    def instead_of_break_zone(self) -> None:
+        return None
+
+    def terms_to_hand(self, _instead: None) -> MoreTerms:
+        return MoreTerms(t.CastTerms(afterwards="hand"))
+
+    def terms_of_cost(self, *changes: Any) -> MoreTerms:
+        """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
+        less, not_0, any_element = 0, False, False
+        for change in changes:
+            if isinstance(change, t.CostsLess) and isinstance(change.amount, t.Number) and change.at_least < 2:
+                less, not_0 = change.amount.number, change.at_least == 1
+            elif isinstance(change, t.AnyElementPays):
+                any_element = True
+            elif change == 1:
+                not_0 = True
+            else:
+                raise MeaningError("another change of the cost of a card that an effect lets be cast")
+        return MoreTerms(t.CastTerms(less=less, not_0=not_0, any_element=any_element))
+
+    def search_and_cast(self, sought: Any, terms: t.CastTerms) -> t.May:
+        ((cards, count),) = sought.wanted
+        if count != 1:
+            raise MeaningError("casting several cards at once")
+        search = t.Search(replace(cards, zone="deck", player="you"), "stack")
+        return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))

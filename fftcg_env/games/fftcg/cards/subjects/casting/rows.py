@@ -1,0 +1,200 @@
+"""Rows of nodes about costs and casting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.registry import CONDITIONS, EFFECTS, PREDICATES, STATICS, VALUES, writes
+from ...program.tables import MAX_ROWS
+
+
+@writes(PREDICATES, tree.IsSource)
+def _is_source(_compiler: Any, _node: tree.IsSource, row: dict[str, Any]) -> None:
+    row["is_source"] = 1
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+def _cast_cards(compiler: Any, where: tuple[tree.Predicate, ...] | None) -> int:
+    """The filter of the cards cast, -1: the card itself."""
+    return -1 if where is None else int(compiler.filter(tree.Cards("stack", "any", where)))
+
+
+def _bits(elements: tuple[tree.Element, ...]) -> int:
+    """Element bits; no element stands for any."""
+    return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
+
+
+@writes(STATICS, tree.CostsLess)
+def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return [op.STATIC_COST_LESS, op.REF_SELF, cards, amount, op.PLAYERS[node.by], node.at_least]
+
+
+@writes(STATICS, tree.CostsMore)
+def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return [op.STATIC_COST_MORE, op.REF_SELF, cards, amount, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.CostBecomes)
+def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
+    cards = _cast_cards(compiler, node.where)
+    return [op.STATIC_COST_BECOMES, op.REF_SELF, cards, node.cost, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.AnyElementPays)
+def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
+    return [op.STATIC_ANY_ELEMENT_PAYS, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.CannotCast)
+def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
+    return [op.STATIC_CANNOT_CAST, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+
+
+@writes(STATICS, tree.UsesCostMore)
+def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
+    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+    return [op.STATIC_USES_COST_MORE, op.REF_SELF, compiler.filter(node.cards), node.amount, kind]
+
+
+@writes(STATICS, tree.AnyElementPrimes)
+def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
+    return [op.STATIC_ANY_ELEMENT_PRIMES, op.REF_SELF, compiler.filter(node.cards), 0, op.PRIMING_ABILITY]
+
+
+@writes(STATICS, tree.OnlyPaidBy)
+def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
+    backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
+    return [op.STATIC_ONLY_PAID_BY, op.REF_SELF, backups, _bits(node.elements)]
+
+
+@writes(STATICS, tree.Produces)
+def _produces(compiler: Any, node: tree.Produces) -> list[int]:
+    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
+    return [op.STATIC_PRODUCES, op.REF_SELF, who, _cast_cards(compiler, node.paying_for), _bits(node.elements)]
+
+
+def _cost_row(compiler: Any, node: Any) -> int:
+    """The ability row with a cost of casting."""
+    index, a = compiler.new_ability(op.COST_ONLY, node)
+    cost = node.cost
+    if cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less:
+        raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
+    compiler.cost(a, node.cost)
+    return int(index)
+
+
+@writes(STATICS, tree.AlternativeCost)
+def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
+    return [op.STATIC_ALTERNATIVE_COST, op.REF_SELF, -1, _cost_row(compiler, node)]
+
+
+@writes(STATICS, tree.ExtraCost)
+def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
+    return [op.STATIC_EXTRA_COST, op.REF_SELF, -1, _cost_row(compiler, node), node.less]
+
+
+@writes(STATICS, tree.CastableFrom)
+def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
+    cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
+    return [op.STATIC_CASTABLE, op.REF_SELF, cards, op.ZONES.index(node.zone)]
+
+
+# ------------------------------------------------------------------------------------------------------- instructions
+def _terms(terms: tree.CastTerms) -> int:
+    """TERM_* bits and the reduction."""
+    then = {"break_zone": 0, "removed": op.TERM_THEN_REMOVED, "hand": op.TERM_THEN_HAND}
+    bits = then[terms.afterwards] | terms.less << op.TERM_LESS
+    bits |= op.TERM_FREE * terms.free | op.TERM_ANY_ELEMENT * terms.any_element | op.TERM_NOT_0 * terms.not_0
+    return bits | op.TERM_ELSE_BREAK_ZONE * terms.else_break_zone
+
+
+@writes(EFFECTS, tree.Cast)
+def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
+    if isinstance(node.who, tree.Cards):
+        code.add(op.OP_SELECT_CAST, compiler.filter(node.who), _terms(node.terms))
+    else:
+        code.add(op.OP_CAST, *compiler.reference(node.who), _terms(node.terms))
+
+
+@writes(EFFECTS, tree.AllowCasting)
+def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.add(op.OP_ALLOW_CASTING, *who, _terms(node.terms), duration)
+
+
+@writes(EFFECTS, tree.ChangeCasting)
+def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
+    if node.change.where is None:
+        raise compiler.refusal("an effect that changes the casting of its own card only is not there yet")
+    row = compiler.static(node.change)
+    at = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][at, : len(row)] = row
+    code.add(op.OP_CHANGE_CASTING, at, int(node.next_only), op.DURATIONS[node.duration])
+
+
+# ----------------------------------------------------------------------------------------------- conditions and values
+@writes(CONDITIONS, tree.PaidOnlyElement)
+def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_PAID_ONLY_ELEMENT, 1 << op.ELEMENTS.index(node.element)
+
+
+@writes(CONDITIONS, tree.PaidOnlyByBackups)
+def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
+    row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+
+
+@writes(VALUES, tree.X)
+def _x(_compiler: Any, node: tree.X, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_X, node.each
+
+
+@writes(CONDITIONS, tree.PaidExtra)
+def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
+    row["kind"] = op.CONDITION_PAID_EXTRA
+
+
+@writes(VALUES, tree.ElementsPaid)
+def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
+
+
+ASKED = (tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
+"""What asks how a card was paid."""
+
+CHANGES = (tree.CostsLess, tree.CostsMore, tree.CostBecomes, tree.AnyElementPays, tree.CannotCast)
+
+
+def casting_facts(ability: tree.Field) -> int:
+    """CASTING_* bits of a field ability."""
+    bits = 0
+    for effect in ability.effects:
+        if isinstance(effect, CHANGES):
+            bits |= op.CASTING_OWN if effect.where is None else op.CASTING_OTHERS
+        elif isinstance(effect, tree.OnlyPaidBy):
+            bits |= op.CASTING_OWN
+        elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes):
+            bits |= op.CASTING_USES
+        elif isinstance(effect, tree.Produces):
+            bits |= op.CASTING_PRODUCES
+        elif isinstance(effect, tree.CastableFrom) and effect.where is not None:
+            bits |= op.CASTING_PERMITS
+    return bits
+
+
+def note_casting_facts(row: Any, ability: tree.Field) -> None:
+    """What a card's row says of a field ability about casting."""
+    row["casting"] |= casting_facts(ability)
+    for effect in ability.effects:
+        row["ways"] += isinstance(effect, WAYS)
+        if isinstance(effect, tree.CastableFrom) and effect.where is None:
+            row["castable_in"] |= 1 << op.ZONES.index(effect.zone)
+
+
+WAYS = (tree.AlternativeCost, tree.ExtraCost)
+ABOUT_USES = (tree.UsesCostMore, tree.AnyElementPrimes)
+ABOUT_CASTING = (*CHANGES, *WAYS, *ABOUT_USES, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
+"""Field effects that are not cached but read when something is cast or paid."""

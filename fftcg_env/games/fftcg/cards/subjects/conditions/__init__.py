@@ -1,0 +1,1 @@
+"""All of one subject: conditions, values and what they compare."""

@@ -1,0 +1,123 @@
+"""Rows for conditions, descriptions, values and the history of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from ...program import opcodes as op
+from ...program.registry import CONDITIONS, PREDICATES, VALUES, writes
+
+
+# --------------------------------------------------------------------------------------------------------- predicates
+@writes(PREDICATES, t.Except)
+def _except(_compiler: Any, node: t.Except, row: dict[str, Any]) -> None:
+    row["exceptions"] = row.get("exceptions", ()) + node.predicates
+
+
+@writes(PREDICATES, t.Marked)
+def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
+    row["marks"] = row.get("marks", 0) | op.MARKS[node.mark]
+
+
+@writes(PREDICATES, t.Compared)
+def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
+    if "bound" in row:
+        raise compiler.refusal("two comparisons with values in one description are not there yet")
+    row["bound"], row["bound_comparison"] = compiler.value(node.value), op.COMPARISONS[node.comparison]
+    row["bound_quality"] = op.QUALITIES[node.quality]
+
+
+@writes(PREDICATES, t.Extreme)
+def _extreme(_compiler: Any, node: t.Extreme, row: dict[str, Any]) -> None:
+    row["extreme"], row["extreme_quality"] = op.EXTREMES[node.extreme], op.QUALITIES[node.quality]
+
+
+# ------------------------------------------------------------------------------------------------------------- values
+@writes(VALUES, t.CostOf)
+def _cost_of(compiler: Any, node: t.CostOf, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_COST_OF, node.each
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(VALUES, t.DamageOn)
+def _damage_on(compiler: Any, node: t.DamageOn, row: Any) -> None:
+    row["kind"] = op.VALUE_DAMAGE_ON
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(VALUES, t.NumberOf)
+def _number_of(compiler: Any, node: t.NumberOf, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_NUMBER_OF, node.each
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(VALUES, t.TriggerAmount)
+def _trigger_amount(_compiler: Any, node: t.TriggerAmount, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
+
+
+@writes(VALUES, t.MovedBefore)
+def _moved_before(_compiler: Any, _node: t.MovedBefore, row: Any) -> None:
+    row["kind"] = op.VALUE_TRIGGER_AMOUNT
+
+
+@writes(VALUES, t.JustMoved)
+def _just_moved(_compiler: Any, node: t.JustMoved, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_JUST_MOVED, node.each
+
+
+@writes(VALUES, t.Different)
+def _different(compiler: Any, node: t.Different, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_DIFFERENT, node.each
+    row["quality"], row["filter"] = op.VARIETIES[node.variety], compiler.plain_filter(node.cards)
+
+
+@writes(VALUES, t.Total)
+def _total(compiler: Any, node: t.Total, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_TOTAL, node.each
+    row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
+
+
+@writes(VALUES, t.TotalOf)
+def _total_of(compiler: Any, node: t.TotalOf, row: Any) -> None:
+    row["kind"], row["quality"] = op.VALUE_TOTAL_OF, op.QUALITIES[node.quality]
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(VALUES, t.Best)
+def _best(compiler: Any, node: t.Best, row: Any) -> None:
+    row["kind"], row["argument"] = op.VALUE_BEST, op.EXTREMES[node.extreme]
+    row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
+
+
+@writes(VALUES, t.Crystals)
+def _crystals(_compiler: Any, node: t.Crystals, row: Any) -> None:
+    row["kind"], row["player"], row["each"] = op.VALUE_CRYSTALS, op.PLAYERS[node.player], node.each
+
+
+@writes(VALUES, t.ThisTurn)
+def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
+    row["kind"], row["player"], row["each"] = op.VALUE_THIS_TURN, op.PLAYERS[node.player], node.each
+    row["argument"] = op.DEEDS.index(node.deed)
+    if node.where:
+        row["filter"] = compiler.plain_filter(t.Cards("field", "any", node.where))
+
+
+# --------------------------------------------------------------------------------------------------------- conditions
+@writes(CONDITIONS, t.Compare)
+def _compare(compiler: Any, node: t.Compare, row: Any) -> None:
+    row["kind"], row["comparison"] = op.CONDITION_COMPARE, op.COMPARISONS[node.comparison]
+    row["left"], row["right"] = compiler.value(node.value), compiler.value(node.other)
+
+
+@writes(CONDITIONS, t.DuringTurn)
+def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
+    row["kind"], row["player"] = op.CONDITION_DURING_TURN, op.PLAYERS[node.player]
+    row["number"] = op.TURN_PARTS[node.part]
+
+
+@writes(CONDITIONS, t.AllShare)
+def _all_share(compiler: Any, node: t.AllShare, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_ALL_SHARE, op.VARIETIES[node.variety]
+    row["reference"], row["argument"] = compiler.reference(node.who)

@@ -1,0 +1,1 @@
+"""All of one subject: control, changed characteristics and cancelling."""

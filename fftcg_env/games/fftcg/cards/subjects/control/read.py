@@ -1,0 +1,126 @@
+"""Sentences about control of objects and changed characteristics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.pronouns import It, PronounResolver
+from ...model import ELEMENTS
+
+
+@v_args(inline=True)
+class ControlSentences(Transformer):
+    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``control.lark``."""
+
+    def gain_control(self, player: Any, who: Any) -> t.GainControl:
+        return t.GainControl(who, player)
+
+    def gain_control_this_turn(self, player: Any, who: Any, _until: Any) -> t.GainControl:
+        return t.GainControl(who, player, "end_of_turn")
+
+    def gain_control_while(self, player: Any, who: Any, _while: Any) -> t.GainControl:
+        return t.GainControl(who, player, "while_source_on_field")
+
+    def while_source_stays(self, _name: Any) -> None:
+        return None
+
+    def give_control(self, who: Any) -> t.GainControl:
+        return t.GainControl(who, "opponent")
+
+    def play_onto_field_of(self, who: Any, player: Any) -> t.PlayOntoField:
+        return t.PlayOntoField(who, player=player)
+
+    def play_onto_field_of_dull(self, who: Any, player: Any) -> t.PlayOntoField:
+        return t.PlayOntoField(who, dull=True, player=player)
+
+    # ---------------------------------------------------------------------------------------------- for a while
+    def power_of_becomes(self, who: Any, power: int) -> t.SetPower:
+        return t.SetPower(who, power)
+
+    def power_becomes_same(self, who: Any, other: Any) -> t.PowerBecomes:
+        return t.PowerBecomes(who, t.PowerOf(other))
+
+    def doubles_power(self, who: Any) -> t.GainPower:
+        return t.GainPower(who, t.PowerOf(who))
+
+    def doubled_power(self, who: Any, _until: Any) -> t.GainPower:
+        return t.GainPower(who, t.PowerOf(who))
+
+    def lose_jobs(self, who: Any, _possessive: Any) -> t.LoseJobs:
+        return t.LoseJobs(who)
+
+    def element_becomes(self, element: Token) -> t.ChangeElements:
+        return t.ChangeElements(It(), (element.value,))  # type: ignore[arg-type]
+
+    def become_forward_too(self, power: int) -> t.BecomeForward:
+        return t.BecomeForward(It(), power)  # type: ignore[arg-type]
+
+    # -------------------------------------------------------------------------------------------- field abilities
+    def is_also_forward(self, power: int, *gained: Any) -> Any:
+        """R9.25: the type, the base power, and what comes with it."""
+        more = [one for one in gained if one is not None]
+
+        def effects(who: Any) -> tuple[t.FieldEffect, ...]:
+            given = [
+                t.HasKeyword(who, one) if isinstance(one, str) else t.HasAbility(who, one)  # type: ignore[arg-type]
+                for one in more
+            ]
+            return (t.IsAlso(who, "Forward"), t.PowerIs(who, t.Number(power)), *given)
+
+        return effects
+
+    def has_all_jobs(self) -> Any:
+        return lambda who: (t.HasAllJobs(who),)
+
+    def has_jobs_of(self, cards: t.Cards) -> Any:
+        return lambda who: (t.HasJobsOf(who, cards),)
+
+    def has_job(self, job: Token) -> Any:
+        return lambda who: (t.HasJob(who, job.value),)
+
+    def has_elements_except(self, element: Token) -> Any:
+        return lambda who: (t.HasElements(who, tuple(one for one in ELEMENTS if one != element.value)),)
+
+    def has_more_elements(self, *elements: Any) -> Any:
+        gained = _elements(elements)
+        return lambda who: (t.HasElements(who, gained, also=True),)
+
+    def has_elements_of(self, cards: t.Cards, *without: Any) -> Any:
+        return lambda who: (t.HasElementsOf(who, cards, _elements(without)),)
+
+    def power_is(self, _name: Any, power: int) -> tuple[t.FieldEffect, ...]:
+        return (t.PowerIs(t.Self(), t.Number(power)),)
+
+    def power_of_all_is(self, cards: t.Cards, power: int) -> tuple[t.FieldEffect, ...]:
+        return (t.PowerIs(t.All(cards), t.Number(power)),)
+
+    def element_is(self, _name: Any, element: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.HasElements(t.Self(), (element.value,)),)
+
+    def allows_several(self, _least: int, element: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.AllowsSeveral(element.value),)
+
+    def enters_beside(self, _name: Any, *parts: Any) -> tuple[t.FieldEffect, ...]:
+        return (t.EntersBeside(parts[-1].value),)
+
+    def cannot_play_beside(self, own: Token, other: Token) -> tuple[t.FieldEffect, ...]:
+        return (t.CannotPlayBeside((own.value, other.value)),)
+
+    def permanent_if(self, condition: t.Condition, changes: t.Effect, reminder: Token) -> t.If:
+        return t.If(condition, self.permanent(changes, reminder))  # type: ignore[attr-defined]
+
+    def field_of_two(self, first: Any, second: Any) -> t.Field:
+        return t.Field(PronounResolver().resolve((*first, *second)))
+
+    def field_on_field(self, _name: Any, verbs: Any) -> t.Field:
+        """A field ability works only on the field anyway (R8.4)."""
+        effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
+        return t.Field(PronounResolver().resolve(effects))
+
+
+def _elements(parts: Any) -> tuple[t.Element, ...]:
+    """The elements among the parts of a list."""
+    return tuple(part.value for part in parts if part is not None)

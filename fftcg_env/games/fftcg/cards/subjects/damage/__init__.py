@@ -1,0 +1,1 @@
+"""All of one subject: damage, its changes and shields."""

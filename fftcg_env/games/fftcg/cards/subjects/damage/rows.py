@@ -1,0 +1,176 @@
+"""Rows of nodes about damage: changed, shielded, redirected, divided, and the triggers that watch it (9.4-9.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.questions import ProgramError, one_player
+from ...program.registry import EFFECTS, STATICS, TRIGGERS, VALUES, writes
+from ...program.tables import MAX_DAMAGE_RULES
+from ..protection.rows import some_card
+
+NOBODY = -1
+"""Instead of a reference: there is none."""
+
+
+# ------------------------------------------------------------------------------------------------------ damage rules
+def damage_rule(compiler: Any, damage: tree.DamageDealt) -> tuple[int, Any]:
+    """A row that describes damage, and its number."""
+    index: int = compiler.take("damage_rules", 1, MAX_DAMAGE_RULES)
+    row = compiler.t["damage_rules"][index]
+    row["to"], row["to_filter"], row["to_player"] = _end(compiler, damage.to)
+    row["by"], row["by_filter"], _ = _end(compiler, damage.by)
+    for kind in damage.kinds:
+        row["kinds"] |= op.DAMAGE_KINDS[kind]
+    row["cause"] = op.PLAYERS[damage.cause]
+    row["comparison"], row["than"] = op.AMOUNTS.get(damage.comparison, op.AMOUNT_ANY), damage.than
+    return index, row
+
+
+def _end(compiler: Any, end: Any) -> tuple[int, int, int]:
+    """(who, filter, player) of what deals damage or is dealt it."""
+    if end is None:
+        return op.WHO_ANY, -1, op.ANYONE
+    if isinstance(end, tree.ThePlayer):
+        return op.WHO_PLAYER, -1, op.PLAYERS[end.player]
+    if isinstance(end, tree.Self):
+        return op.WHO_SELF, -1, op.ANYONE
+    if isinstance(end, tree.All):
+        return op.WHO_FILTER, compiler.filter(end.cards), op.ANYONE
+    return op.WHO_BOUND, -1, op.ANYONE
+
+
+def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
+    """What a row does with the damage."""
+    row["change"], row["amount"] = op.CHANGES[change.how], change.amount
+    row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
+    row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
+
+
+@writes(STATICS, tree.ChangesDamage)
+def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
+    index, row = damage_rule(compiler, node.damage)
+    _changed(compiler, row, node.change)
+    ends = {int(row["to"]), int(row["by"])}
+    if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
+        raise ProgramError("a field ability about damage of one certain card is not there yet")
+    return [op.STATIC_CHANGE_DAMAGE, op.REF_SELF, 0, index]
+
+
+@writes(STATICS, tree.CannotUseExBurst)
+def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
+    return [op.STATIC_NO_EX_BURST, *compiler.reference(node.who), some_card(compiler, node.where)]
+
+
+@writes(STATICS, tree.SpecialDiscards)
+def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
+    return [op.STATIC_SPECIAL_DISCARDS, op.REF_SELF, 0, 0]
+
+
+@writes(EFFECTS, tree.ChangeDamage)
+def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
+    """The object that an effect names is bound to it; what it only describes may arrive later (R9.4, R9.5)."""
+    index, row = damage_rule(compiler, node.damage)
+    _changed(compiler, row, node.change)
+    row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]
+    named = [end for end in (node.damage.to, node.damage.by) if _is_named(end)]
+    if len(named) > 1:
+        raise ProgramError("damage from one certain card to another one is not there yet")
+    if _is_named(node.damage.to):
+        row["to"] = op.WHO_BOUND
+    elif named:
+        row["by"] = op.WHO_BOUND
+    bound = compiler.reference(named[0]) if named else [NOBODY, 0]
+    elsewhere = node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND
+    recipient = compiler.reference(node.change.recipient) if elsewhere else [NOBODY, 0]
+    code.add(op.OP_CHANGE_DAMAGE, index, *bound, *recipient)
+
+
+def _is_named(end: Any) -> bool:
+    return end is not None and not isinstance(end, tree.All | tree.ThePlayer)
+
+
+# ---------------------------------------------------------------------------------------------------------- triggers
+def _watching(compiler: Any, ability: Any, event: int, damage: tree.DamageDealt) -> None:
+    index, _ = damage_rule(compiler, damage)
+    ability["event"], ability["trigger_who"], ability["trigger_filter"] = event, op.WHO_DAMAGE, index
+    ability["trigger_player"] = op.ANYONE
+
+
+def _all(who: Any) -> Any:
+    """A description in a trigger, as that of a damage rule."""
+    return tree.All(who) if isinstance(who, tree.Cards) else who
+
+
+@writes(TRIGGERS, tree.DealsDamage)
+def _deals_damage(compiler: Any, node: tree.DealsDamage, ability: Any) -> None:
+    if not isinstance(node.who, tree.Self | tree.Cards):
+        raise ProgramError("a delayed ability that watches what a card deals damage to is not there yet")
+    _watching(compiler, ability, op.EVENT_DEALS_DAMAGE, tree.DamageDealt(_all(node.to), _all(node.who), node.kinds))
+
+
+@writes(TRIGGERS, tree.IsDealtDamage)
+def _is_dealt_damage(compiler: Any, node: tree.IsDealtDamage, ability: Any) -> None:
+    event = op.EVENT_IS_DEALT_DAMAGE if node.by is None else op.EVENT_IS_DEALT_DAMAGE_BY
+    if not isinstance(node.who, tree.Self | tree.Cards):
+        if node.by is not None or node.kinds or node.cause != "any":
+            raise ProgramError("a delayed ability that watches certain damage to a card is not there yet")
+        ability["event"], ability["trigger_who"] = event, op.WHO_BOUND
+        ability["trigger_player"] = op.ANYONE
+        return
+    _watching(compiler, ability, event, tree.DamageDealt(_all(node.who), _all(node.by), node.kinds, node.cause))
+
+
+@writes(TRIGGERS, tree.PlayerIsDamaged)
+def _player_is_damaged(compiler: Any, node: tree.PlayerIsDamaged, ability: Any) -> None:
+    _watching(compiler, ability, op.EVENT_PLAYER_IS_DAMAGED, tree.DamageDealt(tree.ThePlayer(node.player)))
+
+
+# ------------------------------------------------------------------------------------------------------ instructions
+@writes(EFFECTS, tree.Damage)
+def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
+    who, amount = compiler.reference(node.who), compiler.value(node.amount)
+    if isinstance(node.dealer, tree.Self):
+        code.add(op.OP_DAMAGE, *who, amount, int(node.unreducible))
+        return
+    if node.unreducible:
+        raise ProgramError("damage by another card that cannot be reduced is not there yet")
+    code.add(op.OP_DAMAGE_BY, *who, amount, *compiler.reference(node.dealer))
+
+
+@writes(EFFECTS, tree.DamagePlayer)
+def _damage_player(compiler: Any, code: Any, node: tree.DamagePlayer) -> None:
+    amount = compiler.amount(node.points)
+    code.add(op.OP_DAMAGE_PLAYER, one_player(node), amount, int(node.without_ex_bursts))
+
+
+@writes(EFFECTS, tree.DamageEvenly)
+def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
+    who, amount = compiler.reference(node.who), compiler.value(node.amount)
+    code.add(op.OP_DAMAGE_EVENLY, *who, amount, node.up_to)
+
+
+@writes(EFFECTS, tree.DivideDamage)
+def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
+    if not isinstance(node.amount, tree.Number | tree.CountOf | tree.PointsOfDamage):
+        raise ProgramError("a divided amount that is not known when it is declared is not there yet")
+    at = code.add(op.OP_DIVIDE_DAMAGE, node.who.group, 0, int(node.unreducible))
+    code.divisions.append((at, node.who.group, compiler.value(node.amount), code.mode))
+
+
+@writes(EFFECTS, tree.Clash)
+def _clash(compiler: Any, code: Any, node: tree.Clash) -> None:
+    code.add(op.OP_CLASH, *compiler.reference(node.first), *compiler.reference(node.second))
+
+
+@writes(EFFECTS, tree.RemoveDamage)
+def _remove_damage(compiler: Any, code: Any, node: tree.RemoveDamage) -> None:
+    code.add(op.OP_REMOVE_DAMAGE, *compiler.reference(node.who))
+
+
+# ------------------------------------------------------------------------------------------------------------- values
+@writes(VALUES, tree.OwnPower)
+def _own_power(_compiler: Any, _node: tree.OwnPower, row: Any) -> None:
+    row["kind"] = op.VALUE_OWN_POWER

@@ -1,0 +1,144 @@
+"""Rows of nodes about looking at decks and hands, revealing, selecting, moving cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.registry import EFFECTS, JUMPS, writes
+
+JUMPS[op.OP_SEARCH] = 4
+
+
+@writes(EFFECTS, tree.Look)
+def look(compiler: Any, code: Any, effect: tree.Look) -> None:
+    code.add(op.OP_LOOK, *compiler.reference(effect.who))
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.Reveal)
+def reveal(compiler: Any, code: Any, effect: tree.Reveal) -> None:
+    code.add(op.OP_REVEAL, *compiler.reference(effect.who))
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.RevealUntil)
+def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
+    fitting = compiler.filter(tree.Cards("deck", effect.player, effect.where))
+    code.add(op.OP_REVEAL_UNTIL, op.PLAYERS[effect.player], fitting, effect.count)
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.Select)
+def select(compiler: Any, code: Any, effect: tree.Select) -> None:
+    flags = {"cards": 0, "found": op.SELECT_AMONG_FOUND, "rest": op.SELECT_AMONG_REST}[effect.among]
+    flags |= op.SELECT_FOR_FIELD if effect.to_play else 0
+    flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
+    who = op.SELECTORS[effect.by]
+    code.add(op.OP_SELECT, compiler.filter(effect.cards), effect.minimum, effect.maximum, who, flags)
+    if effect.among == "cards":
+        code.found_on_field = effect.cards.zone == "field"
+
+
+@writes(EFFECTS, tree.Discard)
+def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
+    """The player selects cards of the own hand, which are then discarded together."""
+    hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
+    who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
+    count = compiler.amount(effect.count)
+    code.add(op.OP_SELECT, hand, count, count, who, op.SELECT_FOR_DISCARD)
+    code.add(op.OP_DISCARD_CARDS, op.REF_FOUND, 0)
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.DiscardCards)
+def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
+    code.add(op.OP_DISCARD_CARDS, *compiler.reference(effect.who))
+
+
+@writes(EFFECTS, tree.PutIntoDeck)
+def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
+    """Objects leave the field first, which may be replaced (9.4); then those that came to their decks are put there."""
+    above = effect.under if effect.place == "top" else -1
+    who: tree.Reference = effect.who
+    if isinstance(who, tree.All) and who.cards.zone == "field":
+        code.add(op.OP_SELECT, compiler.filter(who.cards), op.ANY_NUMBER, op.ANY_NUMBER, op.YOU, 0)
+        who = tree.Found()
+        leaving = True
+    else:
+        leaving = code.found_on_field if isinstance(who, tree.Found | tree.Rest) else not isinstance(who, tree.TopOf)
+    if leaving:
+        code.add(op.OP_GO_TO_DECK, *compiler.reference(who))
+    code.add(op.OP_PUT_INTO_DECK, *compiler.reference(who), above, op.SELECTORS[effect.order], int(leaving))
+
+
+@writes(EFFECTS, tree.RemoveFaceDown)
+def remove_face_down(compiler: Any, code: Any, effect: tree.RemoveFaceDown) -> None:
+    code.add(op.OP_REMOVE_FACE_DOWN, *compiler.reference(effect.who), op.PLAYERS[effect.viewer])
+
+
+@writes(EFFECTS, tree.TurnFaceUp)
+def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
+    """R12.69"""
+    code.add(op.OP_TURN_FACE_UP, *compiler.reference(effect.who))
+
+
+@writes(EFFECTS, tree.Shuffle)
+def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
+    code.add(op.OP_SHUFFLE, op.PLAYERS[effect.player])
+
+
+def moved(compiler: Any, code: Any, who: tree.Reference) -> list[int]:
+    """The operands for cards that an instruction moves. Cards from the top of a deck are the cards found then."""
+    reference: list[int] = compiler.reference(who)
+    if isinstance(who, tree.TopOf):
+        code.add(op.OP_REVEAL, *reference)
+        return [op.REF_FOUND, 0]
+    return reference
+
+
+@writes(EFFECTS, tree.PutIntoBreakZone)
+def put_into_break_zone(compiler: Any, code: Any, effect: tree.PutIntoBreakZone) -> None:
+    code.add(op.OP_PUT_INTO_BREAK_ZONE, *moved(compiler, code, effect.who))
+
+
+@writes(EFFECTS, tree.RemoveFromGame)
+def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> None:
+    code.add(op.OP_REMOVE_FROM_GAME, *moved(compiler, code, effect.who))
+
+
+@writes(EFFECTS, tree.Divide)
+def divide(compiler: Any, code: Any, effect: tree.Divide) -> None:
+    players = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
+    code.add(op.OP_DIVIDE, compiler.filter(effect.cards), effect.groups, *players)
+
+
+@writes(EFFECTS, tree.CannotSearch)
+def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
+    code.add(op.OP_FORBID_SEARCH, op.PLAYERS[effect.player])
+
+
+@writes(EFFECTS, tree.Search)
+def search(compiler: Any, code: Any, effect: tree.Search) -> None:
+    """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""
+    to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") else 0
+    different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
+    searches = []
+    for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
+        described = op.SEARCH_DESCRIBED if cards.where else 0
+        further = op.SEARCH_ON if number else 0
+        how = described | to_field | further
+        searches.append(code.add(op.OP_SEARCH, compiler.filter(cards), count, how, 0, different))
+    if effect.destination == "deck_top":
+        code.add(op.OP_PUT_INTO_DECK, op.REF_FOUND, 0, 0, op.YOU)
+    elif effect.destination.startswith("field"):
+        code.add(op.OP_PLAY_ONTO_FIELD, op.REF_FOUND, 0, int(effect.destination == "field_dull"))
+    else:
+        moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE}
+        moves["stack"] = op.OP_SET_ASIDE
+        code.add(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), op.REF_FOUND, 0)
+    code.add(op.OP_SHUFFLE, op.YOU, int(effect.destination == "deck_top"))
+    code.found_on_field = False
+    for at in searches:
+        code.rows[at][4] = len(code.rows)

@@ -1,0 +1,1 @@
+"""All of one subject: gained and lost abilities."""

@@ -1,0 +1,234 @@
+"""Sentences about gained, used and cancelled abilities, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError, one_or_sequence
+from ...language.pronouns import It, OneOfTwo
+
+
+@dataclass(frozen=True)
+class _ItemDetail:
+    """What an item on the stack must be, beside its kind."""
+
+    predicate: t.Predicate | None = None
+    player: t.Player = "any"
+
+
+def on_stack(cards: t.Cards) -> t.Cards:
+    """ "Choose 1 Summon" without a zone means one on the stack (R7.36)."""
+    if cards.zone != "field" or t.OfType("Summon") not in cards.where:
+        return cards
+    where = tuple(predicate for predicate in cards.where if predicate != t.OfType("Summon"))
+    return replace(cards, zone="stack", where=(t.OnStackAs(("summon",)), *where))
+
+
+def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
+    if printed not in (None, len(options)):
+        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+
+
+@v_args(inline=True)
+class GainedSentences(Transformer):
+    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``gained.lark``."""
+
+    _gain: Callable[[Any, Any], t.Effect]
+    noun_phrase: Callable[..., t.Cards]
+    auto: Callable[[Any, Any], t.Auto]
+
+    def quoted(self, ability: t.QuotedAbility) -> t.QuotedAbility:
+        return ability
+
+    def gained_ability(self, ability: t.QuotedAbility) -> t.QuotedAbility:
+        return ability
+
+    def gain_both(self, _self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
+        """ "X and the As you control gain ..." """
+        return one_or_sequence([self._gain(who, one) for who in (t.Self(), t.All(cards)) for one in gained])
+
+    def field_clause_both(self, _self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
+        return tuple(effect for who in (t.Self(), t.All(cards)) for verb in verbs for effect in verb(who))
+
+    def united_kinds(self, first: Any, second: Any, *details: Any) -> t.Cards:
+        """ "the A Forwards and B Forwards other than X you control": what follows is said of both."""
+        if first[1] != second[1]:
+            raise MeaningError("two kinds of cards of different types")
+        cards: t.Cards = self.noun_phrase(first[1], t.AnyOf((first[0], second[0])), *details)
+        return cards
+
+    def kind(self, identity: t.Predicate, type_: t.OfType) -> tuple[t.Predicate, t.OfType]:
+        return identity, type_
+
+    def lose_abilities_and_power(self, who: Any, _possessive: Any, power: int) -> t.Effect:
+        return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
+
+    def lose_abilities_and_become(self, who: Any, _possessive: Any, power: int) -> t.Effect:
+        return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
+
+    def has_no_abilities(self, *_possessive: Any) -> Any:
+        return lambda who: (t.HasNoAbilities(who),)
+
+    def cannot_gain(self, keyword: t.Keyword) -> Any:
+        return lambda who: (t.CannotGain(who, keyword),)
+
+    # ------------------------------------------------------------------------------------------------------ cancelling
+    def choose_item(self, choice: t.Choose) -> t.Choose:
+        return choice
+
+    def item_phrase(self, quantity: tuple[int, int], *parts: Any) -> t.Choose:
+        player: t.Player = "any"
+        kinds: list[t.ItemKind] = []
+        predicates: list[t.Predicate] = []
+        for part in parts:
+            if isinstance(part, _ItemDetail):
+                player = part.player if part.player != "any" else player
+                predicates.extend([part.predicate] if part.predicate else [])
+            elif isinstance(part, tuple):
+                kinds.extend(part)
+            elif part is not None:
+                player = part
+        where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
+        return t.Choose(t.Cards("stack", player, where), *quantity)
+
+    def one_of_them(self) -> tuple[int, int]:
+        return 1, 1
+
+    def item_or(self) -> None:
+        return None
+
+    def summon_item(self) -> tuple[t.ItemKind, ...]:
+        return ("summon",)
+
+    def auto_item(self) -> tuple[t.ItemKind, ...]:
+        return ("auto",)
+
+    def action_item(self) -> tuple[t.ItemKind, ...]:
+        return ("action",)
+
+    def special_item(self) -> tuple[t.ItemKind, ...]:
+        return ("special",)
+
+    def item_detail(self, detail: _ItemDetail) -> _ItemDetail:
+        return detail
+
+    def any_ability_item(self) -> tuple[t.ItemKind, ...]:
+        return ("auto", "action", "special")
+
+    def is_choosing(self) -> None:
+        return None
+
+    def items_of_opponent(self) -> _ItemDetail:
+        return _ItemDetail(player="opponent")
+
+    def items_cost_at_most(self, cost: int) -> _ItemDetail:
+        return _ItemDetail(t.OfCost("at_most", cost))
+
+    def items_of_source(self, _article: Any, cards: t.Cards) -> _ItemDetail:
+        if cards.player != "any" or len(cards.where) != 1:
+            raise MeaningError("the source of an item is described in more than one word")
+        return _ItemDetail(cards.where[0])
+
+    def items_choosing(self, *parts: Any) -> _ItemDetail:
+        return _ItemDetail(t.Choosing(parts[-1]))
+
+    def items_choosing_alone(self, _is: Any, number: int, cards: t.Cards) -> _ItemDetail:
+        if number != 1:
+            raise MeaningError("an item that chose several cards and nothing else")
+        return _ItemDetail(t.Choosing(cards, alone=True))
+
+    def cancel_it(self, *_words: Any) -> t.Cancel:
+        return t.Cancel(It())  # type: ignore[arg-type]
+
+    def use_same(self, _name: Token) -> t.UseSame:
+        return t.UseSame()
+
+    def use_used(self, number: int, _article: Any, without: str) -> t.UseUsed:
+        if number != 1:
+            raise MeaningError("several special abilities are used at once")
+        return t.UseUsed(without)
+
+    def cancel_them(self, *_words: Any) -> t.Cancel:
+        return t.Cancel(It(plural=True))  # type: ignore[arg-type]
+
+    # ----------------------------------------------------------------------------------------------------------- modes
+    def of_the_following(self, printed: int | None = None) -> int | None:
+        return printed
+
+    def modes_instead(self, quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
+        condition, other, again, *options = parts
+        _check_number(printed, options)
+        _check_number(again, options)
+        return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))
+
+    def modes_up_to(self, printed: int | None, each: Any, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, 0, len(options), up_to=each(1))
+
+    def modes_of_opponent(self, quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, *quantity, by="opponent")
+
+    def opponent_again(self) -> None:
+        return None
+
+    def modes_again_of_opponent(self, more: int, _word: Any, printed: int, _again: None, *options: Any) -> t.Modes:
+        _check_number(printed, options)
+        return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
+
+    # ---------------------------------------------------------------------------------------------------------- naming
+    def name(self, _verb: Any, *parts: Any) -> t.Name:
+        what, *without = [part for part in parts if not isinstance(part, int)]
+        return t.Name(what, *without)
+
+    def name_word(self) -> None:
+        return None
+
+    def name_element(self) -> t.Nameable:
+        return "element"
+
+    def name_job(self) -> t.Nameable:
+        return "job"
+
+    def name_card_type(self) -> t.Nameable:
+        return "card_type"
+
+    def name_number(self) -> t.Nameable:
+        return "number"
+
+    def without_elements(self, *elements: Any) -> tuple[Any, ...]:
+        return tuple(str(element) for element in elements)
+
+    def of_named(self, what: t.Nameable) -> t.OfNamed:
+        return t.OfNamed(what)
+
+    def of_named_number(self) -> t.OfNamed:
+        return t.OfNamed("number")
+
+    # ----------------------------------------------------------------------------------------------------------- roles
+    def dull_and_freeze(self, who: Any) -> t.Effect:
+        return t.Sequence((t.Dull(who), t.Freeze(who)))
+
+    def first_of_two(self, _type: Any) -> OneOfTwo:
+        return OneOfTwo("first")
+
+    def becomes_named(self, who: Any) -> t.BecomeNamed:
+        return t.BecomeNamed(who, "element")
+
+    def gains_named_job(self, who: Any) -> t.BecomeNamed:
+        return t.BecomeNamed(who, "job")
+
+    def becomes_named_both(self, who: Any) -> t.Effect:
+        return t.Sequence((t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job")))
+
+    def name_both(self, _verb: Any, *parts: Any) -> t.Effect:
+        without = [part for part in parts if isinstance(part, tuple)]
+        return t.Sequence((t.Name("element", *without), t.Name("job")))
+
+    def auto_first_time(self, trigger: Any, body: Any) -> t.Auto:
+        return replace(self.auto(trigger, body), once_per_turn=True)

@@ -1,0 +1,87 @@
+"""Rows of gained, used and cancelled abilities, and of names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.questions import ProgramError
+from ...program.registry import EFFECTS, PREDICATES, STATICS, writes
+from ...walk import contains
+
+
+@writes(EFFECTS, tree.GainAbility)
+def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
+    """R8.65: an ongoing effect on each object named."""
+    if contains(node.ability, tree.OfNamed):
+        raise ProgramError("a gained ability that remembers what was named is not there yet")
+    ability = compiler.quoted_ability(node.ability)
+    code.add(op.OP_GAIN_ABILITY, *compiler.reference(node.who), ability, op.DURATIONS[node.duration])
+
+
+@writes(STATICS, tree.HasAbility)
+def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
+    """R8.65: a field ability that gives an ability."""
+    return [op.STATIC_ABILITY, *compiler.reference(node.who), compiler.quoted_ability(node.ability)]
+
+
+@writes(EFFECTS, tree.Cancel)
+def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
+    """R8.70."""
+    code.add(op.OP_CANCEL, *compiler.reference(node.who))
+
+
+@writes(EFFECTS, tree.UseSame)
+def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
+    """R8.7."""
+    code.add(op.OP_USE_SAME)
+
+
+@writes(EFFECTS, tree.UseUsed)
+def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
+    """R8.7: the history of the turn holds the special abilities."""
+    code.add(op.OP_USE_USED, compiler.special_names.number(node.without))
+
+
+@writes(PREDICATES, tree.OnStackAs)
+def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> None:
+    """R7.36: one bit a kind of item."""
+    row["items"] = sum(1 << op.ITEM_KINDS[kind] for kind in node.kinds)
+
+
+@writes(PREDICATES, tree.Choosing)
+def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
+    """What the item has chosen."""
+    row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), int(node.alone)
+
+
+@writes(EFFECTS, tree.Name)
+def name(compiler: Any, code: Any, node: tree.Name) -> None:
+    """R7.44."""
+    without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
+    code.add(op.OP_NAME, op.NAMES[node.what], without)
+
+
+@writes(PREDICATES, tree.OfNamed)
+def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
+    """What was named in the resolution."""
+    row["named"] = row.get("named", 0) | 1 << op.NAMES[node.what]
+
+
+@writes(STATICS, tree.HasNoAbilities)
+def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
+    """R8.66."""
+    return [op.STATIC_NO_ABILITIES, *compiler.reference(node.who), 0]
+
+
+@writes(STATICS, tree.CannotGain)
+def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
+    """Gained keywords have no effect while this applies."""
+    return [op.STATIC_CANNOT_GAIN, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]
+
+
+@writes(EFFECTS, tree.BecomeNamed)
+def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
+    """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
+    code.add(op.OP_BECOME_NAMED, *compiler.reference(node.who), op.NAMES[node.what], op.DURATIONS[node.duration])

@@ -1,0 +1,1 @@
+"""All of one subject: protections, restrictions and replaced leaving."""

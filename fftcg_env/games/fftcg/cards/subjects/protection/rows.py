@@ -1,0 +1,196 @@
+"""Rows of nodes about what cannot be broken, chosen, blocked or done; leaving the field replaced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.questions import ProgramError
+from ...program.registry import EFFECTS, STATICS, TRIGGERS, writes
+from ...walk import contains
+
+_GROUPS: dict[type, int] = {
+    tree.CannotBeChosen: 1 << op.PROTECT_CHOOSE,
+    tree.CannotBeReturned: 1 << op.PROTECT_RETURN,
+    tree.CannotBeBroken: 1 << op.PROTECT_BREAK,
+    tree.CannotBeDulled: 1 << op.PROTECT_DULL,
+    tree.CannotBePutIntoBreakZone: 1 << op.PROTECT_PUT,
+    tree.CannotLeave: op.PROTECT_LEAVE,
+}
+"""Where the bits of the sources stand: once for everything that they cannot do."""
+_KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
+
+
+_ASKED_FOR = (
+    tree.CannotBeBlockedBy,
+    tree.CannotBlockSuch,
+    tree.AttackTimes,
+    tree.JoinsPartyOf,
+    tree.EntersDull,
+    tree.EntersElsewhere,
+    tree.LeavesElsewhere,
+    tree.CannotBeRemoved,
+    tree.CannotUseExBurst,
+    tree.MustBlockSource,
+    tree.PowerCannot,
+)
+
+
+def is_asked_for(effect: tree.FieldEffect) -> bool:
+    """Whether a field effect is asked for when it matters, not cached for each object: then the descriptions of it may
+    name power and keywords."""
+    return isinstance(effect, _ASKED_FOR) or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
+
+
+@writes(STATICS, *_GROUPS)
+def protection(compiler: Any, node: Any) -> list[int]:
+    """Bits, unless only some Summons or abilities are meant."""
+    if isinstance(node, tree.CannotBeChosen) and is_described(node):
+        return rule_about_sources(compiler, op.STATIC_CANNOT_BE_CHOSEN_BY, node)
+    compiler.no_own_player(node)
+    who = compiler.reference(node.who)
+    if not node.by:
+        return [op.STATIC_PROTECT, *who, op.PROTECT_FROM_EVERY_BREAK]
+    bits = 0
+    for kind in node.by:
+        bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
+        bits |= bit << (1 if node.player == "opponent" else 0)
+    return [op.STATIC_PROTECT, *who, bits * _GROUPS[type(node)]]
+
+
+def is_described(node: tree.CannotBeChosen) -> bool:
+    """Whether only some Summons or abilities are meant, or cards that are not on the field or described by what is
+    derived later."""
+    cards = node.who.cards if isinstance(node.who, tree.All) else tree.Cards()
+    late = any(isinstance(predicate, tree.OfPower | tree.WithKeyword) for predicate in cards.where)
+    return bool(node.source) or node.same_element or "ex_bursts" in node.by or cards.zone != "field" or late
+
+
+@writes(STATICS, tree.CannotBeRemoved)
+def cannot_be_removed(compiler: Any, node: tree.CannotBeRemoved) -> list[int]:
+    return rule_about_sources(compiler, op.STATIC_CANNOT_BE_REMOVED_BY, node)
+
+
+@writes(STATICS, tree.PowerCannot)
+def power_cannot(compiler: Any, node: tree.PowerCannot) -> list[int]:
+    kind = op.STATIC_POWER_NOT_MORE if node.be == "increased" else op.STATIC_POWER_NOT_LESS
+    return rule_about_sources(compiler, kind, node)
+
+
+def rule_about_sources(compiler: Any, kind: int, node: Any) -> list[int]:
+    """A rule about what effects of some sources cannot do."""
+    compiler.no_own_player(node)
+    described = getattr(node, "source", ())
+    bits = sum(_KINDS[by] for by in node.by)
+    bits |= op.BY_OPPONENT_ONLY if node.player == "opponent" else 0
+    bits |= op.BY_SAME_ELEMENT if getattr(node, "same_element", False) else 0
+    return [kind, *compiler.reference(node.who), some_card(compiler, described), bits]
+
+
+def some_card(compiler: Any, where: tuple[tree.Predicate, ...]) -> int:
+    """A filter for a card wherever it is; -1 for any card."""
+    row: int = compiler.filter(tree.Cards(where=where)) if where else -1
+    return row
+
+
+@writes(STATICS, tree.CannotBeBlockedBy)
+def cannot_be_blocked_by(compiler: Any, node: tree.CannotBeBlockedBy) -> list[int]:
+    described = some_card(compiler, node.where)
+    return [op.STATIC_CANNOT_BE_BLOCKED_BY, *compiler.reference(node.who), described, op.POWERS[node.power]]
+
+
+@writes(STATICS, tree.CannotBlockSuch)
+def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
+    described = some_card(compiler, node.where)
+    return [op.STATIC_CANNOT_BLOCK_SUCH, *compiler.reference(node.who), described, op.POWERS[node.power]]
+
+
+@writes(STATICS, tree.MustBlockSource)
+def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
+    return [op.STATIC_MUST_BLOCK, *compiler.reference(node.who)]
+
+
+@writes(STATICS, tree.AttackTimes)
+def attack_times(compiler: Any, node: tree.AttackTimes) -> list[int]:
+    return [op.STATIC_ATTACKS, *compiler.reference(node.who), compiler.value(node.times), int(node.more)]
+
+
+@writes(STATICS, tree.JoinsPartyOf)
+def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
+    return [op.STATIC_JOINS_PARTY_OF, *compiler.reference(node.who), some_card(compiler, node.where)]
+
+
+@writes(STATICS, tree.EntersDull)
+def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
+    if isinstance(node.who, tree.Self):
+        return [op.STATIC_IN_CARD_ROW]
+    return [op.STATIC_ENTERS_DULL, *compiler.reference(node.who)]
+
+
+@writes(STATICS, tree.EntersElsewhere)
+def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
+    if node.who.cards.zone != "field" or node.who.cards.player != "any":
+        raise ProgramError("entering replaced on one side of the field only is not there yet")
+    return [op.STATIC_ENTERS_ELSEWHERE, *compiler.reference(node.who), op.ZONES.index(node.zone)]
+
+
+@writes(STATICS, tree.CannotBePlayedFromHand)
+def cannot_be_played_from_hand(compiler: Any, node: tree.CannotBePlayedFromHand) -> list[int]:
+    return [op.STATIC_IN_CARD_ROW]
+
+
+def facts(row: Any, ability: tree.Field) -> None:
+    """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
+    columns = {tree.EntersDull(tree.Self()): "enters_dull", tree.CannotBePlayedFromHand(): "not_played_from_hand"}
+    for effect in ability.effects:
+        if effect in columns:
+            if ability.damage or ability.condition:
+                raise ProgramError("a condition for how a card enters is not there yet")
+            row[columns[effect]] = 1
+
+
+@writes(STATICS, tree.LeavesElsewhere)
+def leaves_elsewhere(compiler: Any, node: tree.LeavesElsewhere) -> list[int]:
+    how = op.LEAVES_IF_IT_MAY if node.may else 0
+    how |= 0 if node.anyhow else op.LEAVES_TO_BREAK_ZONE_ONLY
+    how |= op.LEAVES_BY_OPPONENT_ONLY if node.by_opponent else 0
+    return [op.STATIC_LEAVES, *compiler.reference(node.who), op.ZONES.index(node.zone), how]
+
+
+@writes(EFFECTS, tree.Lasting)
+def lasting(compiler: Any, code: Any, node: tree.Lasting) -> None:
+    add_lasting(compiler, code, node.effect, node.duration)
+
+
+@writes(EFFECTS, tree.Restrict)
+def restrict(compiler: Any, code: Any, node: tree.Restrict) -> None:
+    """An effect on objects; for all of a description a rule (R9.5)."""
+    if isinstance(node.who, tree.All):
+        add_lasting(compiler, code, tree.HasRestriction(node.who, node.restriction), node.duration)
+        return
+    bits, duration = op.RESTRICTIONS[node.restriction], op.DURATIONS[node.duration]
+    code.add(op.OP_RESTRICT, *compiler.reference(node.who), bits, duration)
+
+
+def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) -> None:
+    """A field effect for a while: its static row, and the instruction that starts it."""
+    if is_asked_for(effect) and contains(effect, tree.OfNamed):
+        raise ProgramError("a rule for a while about what was named is not there yet")
+    row = compiler.lasting_static(effect)
+    if isinstance(effect.who, tree.All):
+        code.add(op.OP_RULE, row, 0, 0, op.DURATIONS[duration])
+    else:
+        code.add(op.OP_LASTING, *compiler.reference(effect.who), row, op.DURATIONS[duration])
+
+
+@writes(TRIGGERS, tree.IsBroken)
+def is_broken(compiler: Any, node: tree.IsBroken, ability: Any) -> None:
+    ability["event"] = op.EVENT_BROKEN_BY_EFFECT if node.by else op.EVENT_BROKEN
+    ability["trigger_player"] = op.PLAYERS[node.by or "any"]
+    if isinstance(node.who, tree.Self):
+        ability["trigger_who"] = op.WHO_SELF
+    elif isinstance(node.who, tree.Cards):
+        ability["trigger_who"], ability["trigger_filter"] = op.WHO_FILTER, compiler.filter(node.who)
+    else:
+        ability["trigger_who"] = op.WHO_BOUND

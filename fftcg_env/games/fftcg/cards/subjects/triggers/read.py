@@ -1,0 +1,367 @@
+"""Sentences about what triggers abilities, and the course of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError, one_or_sequence
+
+Verb = Callable[[Any], t.Trigger]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def either(triggers: Iterable[t.Trigger]) -> t.Trigger:
+    """One trigger as it is, several as one flat :class:`tree.EitherTrigger`."""
+    flat: list[t.Trigger] = []
+    for trigger in triggers:
+        flat.extend(trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,))
+    return flat[0] if len(flat) == 1 else t.EitherTrigger(tuple(flat))
+
+
+def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "A Job X or a Card Name Y other than this one you control": what ends the list is said of all its cards."""
+    last = subjects[-1]
+    if not isinstance(last, t.Cards):
+        return subjects
+    alike = []
+    for who in subjects:
+        if isinstance(who, t.Cards) and who.player == "any" and who.zone == last.zone:
+            more = tuple(p for p in last.where if isinstance(p, t.Other) and p not in who.where)
+            who = replace(who, player=last.player, where=(*who.where, *more))
+        alike.append(who)
+    return tuple(alike)
+
+
+@v_args(inline=True)
+class TriggersSentences(Transformer):
+    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``triggers.lark``."""
+
+    def _of_player(self, who: Any, player: t.Player) -> Any:
+        """ "your field" names a controller; the same one may be named twice."""
+        if player == "any" or not isinstance(who, t.Cards):
+            return who
+        if who.player not in ("any", player):
+            raise MeaningError("two different players are named for the same card")
+        return replace(who, player=player)
+
+    def occasion(self, *parts: t.Trigger) -> t.Trigger:
+        return either(parts)
+
+    def occasion_of_many_verbs(self, subjects: tuple[Any, ...], *verbs_and_last: Any) -> t.Trigger:
+        return either((self.happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1]))
+
+    # ------------------------------------------------------------------------------------------------- cards and verbs
+    def happens(self, subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
+        return either(verb(who) for verb in verbs for who in subjects)
+
+    def happens_together(self, number: int, cards: t.Cards, verb: Verb) -> t.Together:
+        return t.Together(verb(cards), number)
+
+    def subjects(self, *subjects: Any) -> tuple[Any, ...]:
+        return _alike(subjects)
+
+    def subject_cards(self, _article: Any, cards: t.Cards) -> t.Cards:
+        if cards.zone != "field":
+            raise MeaningError("a trigger that watches cards in another zone than the field")
+        return cards
+
+    def subject_of_you(self, cards: t.Cards) -> Any:
+        return self._of_player(cards, "you")
+
+    def subject_of_opponent(self, *parts: Any) -> Any:
+        return self._of_player(parts[-1], "opponent")
+
+    def this_card(self) -> t.Self:
+        return t.Self()
+
+    def verbs(self, *verbs: Verb) -> tuple[Verb, ...]:
+        return verbs
+
+    def enters(self, player: t.Player) -> Verb:
+        return lambda who: t.Enters(self._of_player(who, player))
+
+    def enters_from(self, player: t.Player, zone: t.Zone) -> Verb:
+        return lambda who: t.Enters(self._of_player(who, player), (zone,))
+
+    def enters_not_from(self, player: t.Player, zone: t.Zone) -> Verb:
+        zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
+        return lambda who: t.Enters(self._of_player(who, player), tuple(z for z in zones if z != zone))
+
+    def enters_by_cast(self, player: t.Player) -> Verb:
+        return lambda who: t.Enters(self._of_player(who, player), (), t.Cause(("cast",), "you"))
+
+    def enters_by_warp(self, player: t.Player) -> Verb:
+        return lambda who: t.Enters(self._of_player(who, player), (), t.Cause(("warp",)))
+
+    def enters_because(self, player: t.Player, cause: t.Cause) -> Verb:
+        return lambda who: t.Enters(self._of_player(who, player), (), cause)
+
+    def from_break_zone(self) -> t.Zone:
+        return "break_zone"
+
+    def from_hand(self) -> t.Zone:
+        return "hand"
+
+    def from_deck(self) -> t.Zone:
+        return "deck"
+
+    def leaves(self, player: t.Player, cause: t.Cause | None = None) -> Verb:
+        return lambda who: t.LeavesToBreakZone(self._of_player(who, player), cause)
+
+    def leaves_field(self) -> Verb:
+        return t.Leaves
+
+    def searches_by(self, number: int, _word: Any) -> Verb:
+        if number != 1:
+            raise MeaningError("a search for several cards")
+        return lambda who: t.Searches("any", who)
+
+    def returned(self, _owner: Any) -> Verb:
+        return t.IsReturned
+
+    def attacks(self) -> Verb:
+        return t.Attacks
+
+    def blocks(self) -> Verb:
+        return t.Blocks
+
+    def is_blocked(self) -> Verb:
+        return t.IsBlocked
+
+    def attacks_in_party(self, *parts: Any) -> Verb:
+        partner = parts[-1] if parts else None
+        return lambda who: t.Attacks(who, True, partner)
+
+    def party_attacks(self, _article: Any) -> t.Together:
+        return t.Together(t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True))
+
+    def party_damages_opponent(self, _article: Any) -> t.Together:
+        """The damage of a member is that of the party (R10.26)."""
+        members = t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party")))
+        return t.Together(t.DamagesPlayer(members, "opponent"))
+
+    def is_chosen(self, cause: t.Cause) -> Verb:
+        return lambda who: t.IsChosen(who, cause)
+
+    def damages_opponent(self) -> Verb:
+        return lambda who: t.DamagesPlayer(who, "opponent")
+
+    def uses_action(self) -> Verb:
+        return lambda who: t.UsesAbility(who, "action")
+
+    def active_subject(self, who: Any) -> Any:
+        return self._without(who, "active")
+
+    def dull_subject(self, who: Any) -> Any:
+        return self._without(who, "dull")
+
+    @staticmethod
+    def _without(who: Any, state: Any) -> Any:
+        """ "A dull Character becomes active": it was dull before, so the trigger does not ask for it."""
+        if isinstance(who, t.Cards):
+            return replace(who, where=tuple(p for p in who.where if p != t.InState(state)))
+        return who
+
+    def becomes_dull_of(self, who: Any, cause: t.Cause | None = None) -> t.BecomesDull:
+        return t.BecomesDull(who, cause)
+
+    def becomes_active_of(self, who: Any, cause: t.Cause | None = None) -> t.BecomesActive:
+        return t.BecomesActive(who, cause)
+
+    # ---------------------------------------------------------------------------------------------------------- causes
+    def cause(self, cause: t.Cause) -> t.Cause:
+        return cause
+
+    def effects_of_any(self, kinds: tuple[t.CauseKind, ...]) -> t.Cause:
+        return t.Cause(kinds)
+
+    def effects_of_you(self, kinds: tuple[t.CauseKind, ...]) -> t.Cause:
+        return t.Cause(kinds, "you")
+
+    def effects_of_opponent(self, kinds: tuple[t.CauseKind, ...]) -> t.Cause:
+        return t.Cause(kinds, "opponent")
+
+    def summon_kind(self, _article: Any = None) -> tuple[t.CauseKind, ...]:
+        return ("summons",)
+
+    def ability_kind(self, _article: Any = None) -> tuple[t.CauseKind, ...]:
+        return ("abilities",)
+
+    def effect_kinds(self, *kinds: tuple[t.CauseKind, ...]) -> tuple[t.CauseKind, ...]:
+        return tuple(kind for one in kinds for kind in one)
+
+    # --------------------------------------------------------------------------------------------------------- players
+    def casts(self, player: t.Player, _article: Any, cards: t.Cards) -> t.Casts:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("a cast of a card in a place")
+        return t.Casts(player, cards.where)
+
+    def draws(self, player: t.Player, _article: Any) -> t.Draws:
+        return t.Draws(player)
+
+    def you_receive_point(self, *parts: Any) -> t.ReceivesPoint:
+        return t.ReceivesPoint("you", next((part for part in parts if isinstance(part, int)), 0))
+
+    def any_receives_point(self, _article: Any) -> t.ReceivesPoint:
+        return t.ReceivesPoint("any")
+
+    def ordinal(self, word: Token) -> int:
+        return ORDINALS.index(str(word).lower()) + 1
+
+    def you_discard(self, _article: Any, cause: t.Cause | None = None) -> t.IsDiscarded:
+        return t.IsDiscarded("you", None, cause)
+
+    def opponent_discards_card(self, *parts: Any) -> t.IsDiscarded:
+        return t.IsDiscarded("opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None))
+
+    def self_is_discarded(self, _name: Token, cause: t.Cause | None = None) -> t.IsDiscarded:
+        return t.IsDiscarded("any", t.Self(), cause)
+
+    def self_is_milled(self, _name: Token) -> t.IsMilled:
+        return t.IsMilled("any", t.Self())
+
+    def opponents_card_is_milled(self, _article: Any) -> t.IsMilled:
+        return t.IsMilled("opponent")
+
+    def opponent_searches(self, number: int, _word: Any) -> t.Searches:
+        if number != 1:
+            raise MeaningError("a search for several cards")
+        return t.Searches("opponent")
+
+    def opponent_uses_ex_burst(self) -> t.UsesExBurst:
+        return t.UsesExBurst("opponent")
+
+    def you_gain_crystal(self, _article: Any, icon: Token) -> t.GainsCrystal:
+        if icon != "C":
+            raise MeaningError("only Crystals can be gained")
+        return t.GainsCrystal("you")
+
+    def counter_placed(self, _article: Any, kind: str, _name: Token) -> t.CounterPlaced:
+        return t.CounterPlaced(t.Self(), kind)
+
+    def counter_removed(self, _article: Any, kind: str, _name: Token) -> t.CounterRemoved:
+        return t.CounterRemoved(t.Self(), kind)
+
+    def any_counter_removed(self, _article: Any, kind: str) -> t.CounterRemoved:
+        return t.CounterRemoved(None, kind)
+
+    def opponents_ability_triggers(self) -> t.AbilityTriggers:
+        return t.AbilityTriggers("opponent")
+
+    def primes_into_self(self, lower: Token, _name: Token) -> t.Primes:
+        return t.Primes(t.Self(), lower.value)
+
+    def someone_primes(self, _name: Token, _article: Any, cards: t.Cards) -> t.Trigger:
+        return either((t.Primes(t.Self()), t.Primes(cards)))
+
+    # ------------------------------------------------------------------------------------------ the course of the turn
+    def turn_ends(self, player: t.Player) -> t.TurnEnds:
+        return t.TurnEnds(player)
+
+    def begins(self, phase: tuple[t.Moment, t.Player]) -> t.Begins:
+        return t.Begins(*phase)
+
+    def attack_phase_starts(self) -> t.Begins:
+        return t.Begins("attack_phase", "you")
+
+    def phase_during(self, moment: t.Moment, player: t.Player) -> tuple[t.Moment, t.Player]:
+        return moment, player
+
+    def phase_of_you(self, moment: t.Moment) -> tuple[t.Moment, t.Player]:
+        return moment, "you"
+
+    def phase_of_opponent(self, moment: t.Moment) -> tuple[t.Moment, t.Player]:
+        return moment, "opponent"
+
+    def attack_phase(self) -> t.Moment:
+        return "attack_phase"
+
+    def main_phase(self, number: int) -> t.Moment:
+        if number not in (1, 2):
+            raise MeaningError(f"there is no Main Phase {number}")
+        return "main_phase_1" if number == 1 else "main_phase_2"
+
+    def later_sentence(self, later: t.Delayed, effect: t.Effect) -> t.Delayed:
+        return replace(later, effect=effect)
+
+    def later_if(self, later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.Delayed:
+        return replace(later, effect=t.If(condition, effect))
+
+    def at_later(self, effect: t.Effect, later: t.Delayed) -> t.Delayed:
+        return replace(later, effect=effect)
+
+    def end_of_the_turn(self) -> t.Delayed:
+        return self._later(t.TurnEnds())
+
+    def end_of_this_turn(self) -> t.Delayed:
+        return t.Delayed(t.TurnEnds(), t.Sequence(()))
+
+    def end_of_your_next_turn(self) -> t.Delayed:
+        return self._later(t.TurnEnds("you", later=True))
+
+    def end_of_their_next_turn(self) -> t.Delayed:
+        return self._later(t.TurnEnds("opponent", later=True))
+
+    def your_next_phase(self, moment: t.Moment) -> t.Delayed:
+        return self._later(t.Begins(moment, "you"))
+
+    def the_next_phase(self, moment: t.Moment) -> t.Delayed:
+        return self._later(t.Begins(moment))
+
+    @staticmethod
+    def _later(trigger: t.Trigger) -> t.Delayed:
+        """A delayed ability without effect yet; it waits for its moment, however long that takes (R8.42b)."""
+        return t.Delayed(trigger, t.Sequence(()), "permanent")
+
+    # --------------------------------------------------------------------------------------- the course of the game
+    def you_lose(self) -> t.LoseGame:
+        return t.LoseGame("you")
+
+    def opponent_loses(self) -> t.LoseGame:
+        return t.LoseGame("opponent")
+
+    def extra_turn(self, number: int) -> t.ExtraTurn:
+        if number != 1:
+            raise MeaningError("several extra turns at once")
+        return t.ExtraTurn()
+
+    def skip_phases(self, *phases: t.Moment) -> t.SkipPhases:
+        return t.SkipPhases("opponent", phases)
+
+    # ------------------------------------------------------------------------------------- durations beyond the turn
+    def changes_for_a_while(self, changes: t.Effect, duration: t.Duration) -> t.Effect:
+        return self._lasting(changes, duration)
+
+    def for_a_while_changes(self, duration: t.Duration, changes: t.Effect) -> t.Effect:
+        return self._lasting(changes, duration)
+
+    def cannot_for_a_while(self, who: Any, deeds: tuple[str, ...], duration: t.Duration) -> t.Effect:
+        kinds: tuple[Any, ...] = tuple(f"cannot_{deed}" for deed in deeds)
+        return one_or_sequence([t.Restrict(who, kind, duration) for kind in kinds])
+
+    @staticmethod
+    def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
+        parts = effect.effects if isinstance(effect, t.Sequence) else (effect,)
+        if not all(hasattr(part, "duration") for part in parts):
+            raise MeaningError("a duration of something that has none")
+        return one_or_sequence([replace(part, duration=duration) for part in parts])
+
+    def until_end_of_their_turn(self) -> t.Duration:
+        return "end_of_opponents_turn"
+
+    def until_end_of_next_turn(self) -> t.Duration:
+        return "end_of_next_turn"
+
+    def until_end_of_your_next_turn(self) -> t.Duration:
+        return "end_of_your_next_turn"
+
+    def until_end_of_your_turn(self) -> t.Duration:
+        return "end_of_your_turn"
+
+    def until_your_next_turn(self) -> t.Duration:
+        return "your_next_turn"

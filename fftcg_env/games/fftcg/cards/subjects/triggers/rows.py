@@ -1,0 +1,204 @@
+"""Rows of nodes about what triggers abilities, and the course of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.questions import one_player
+from ...program.registry import EFFECTS, TRIGGERS, writes
+
+
+def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
+    """The event and whom it must happen to. A delayed ability follows the object that it was made for."""
+    a["event"] = event
+    if who is None:
+        a["trigger_who"] = op.WHO_NOBODY
+    elif isinstance(who, tree.Cards):
+        a["trigger_who"], a["trigger_filter"] = op.WHO_FILTER, compiler.filter(who)
+    elif isinstance(who, tree.Self) and a["kind"] != op.DELAYED_ABILITY:
+        a["trigger_who"] = op.WHO_SELF
+    else:
+        a["trigger_who"] = op.WHO_BOUND
+
+
+def narrow(a: Any, column: str, value: int) -> None:
+    """A further demand on the event."""
+    a["trigger_narrow"], a[column] = 1, value
+
+
+def caused(a: Any, cause: tree.Cause | None) -> None:
+    """The event must have this cause."""
+    if cause is not None:
+        narrow(a, "trigger_causes", sum(op.CAUSES[kind] for kind in cause.kinds))
+        a["trigger_cause_player"] = op.PLAYERS[cause.player]
+
+
+def _write(node_class: type, event: int) -> None:
+    """A trigger that happens to ``who``, perhaps for a cause, perhaps in a role of ``player``."""
+
+    def write(compiler: Any, node: Any, a: Any) -> None:
+        watch(compiler, a, event, node.who)
+        caused(a, getattr(node, "cause", None))
+        a["trigger_player"] = op.PLAYERS[getattr(node, "player", "any")]
+
+    writes(TRIGGERS, node_class)(write)
+
+
+def _write_player(node_class: type, event: int) -> None:
+    """A trigger that only asks which player it concerns."""
+
+    def write(compiler: Any, node: Any, a: Any) -> None:
+        watch(compiler, a, event, None)
+        a["trigger_player"] = op.PLAYERS[node.player]
+
+    writes(TRIGGERS, node_class)(write)
+
+
+_HAPPENS: dict[type, int] = {
+    tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
+    tree.Leaves: op.EVENT_LEAVES_FIELD,
+    tree.IsReturned: op.EVENT_RETURNS_TO_HAND,
+    tree.IsChosen: op.EVENT_CHOSEN,
+    tree.Blocks: op.EVENT_BLOCKS,
+    tree.IsBlocked: op.EVENT_IS_BLOCKED,
+    tree.BecomesDull: op.EVENT_BECOMES_DULL,
+    tree.BecomesActive: op.EVENT_BECOMES_ACTIVE,
+    tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
+    tree.IsDiscarded: op.EVENT_DISCARDED,
+    tree.IsMilled: op.EVENT_MILLED,
+}
+_CONCERNS: dict[type, int] = {
+    tree.Draws: op.EVENT_DRAWS,
+    tree.UsesExBurst: op.EVENT_USES_EX_BURST,
+    tree.GainsCrystal: op.EVENT_GAINS_CRYSTAL,
+    tree.AbilityTriggers: op.EVENT_ABILITY_TRIGGERS,
+}
+for _class, _event in _HAPPENS.items():
+    _write(_class, _event)
+for _class, _event in _CONCERNS.items():
+    _write_player(_class, _event)
+
+
+@writes(TRIGGERS, tree.Searches)
+def searches(compiler: Any, node: tree.Searches, a: Any) -> None:
+    watch(compiler, a, op.EVENT_SEARCHES, node.who)
+    a["trigger_player"] = op.PLAYERS[node.player]
+
+
+@writes(TRIGGERS, tree.Enters)
+def enters(compiler: Any, node: tree.Enters, a: Any) -> None:
+    watch(compiler, a, op.EVENT_ENTERS, node.who)
+    caused(a, node.cause)
+    if node.origins:
+        narrow(a, "trigger_origins", sum(1 << op.ZONES.index(zone) for zone in node.origins))
+
+
+@writes(TRIGGERS, tree.Attacks)
+def attacks(compiler: Any, node: tree.Attacks, a: Any) -> None:
+    watch(compiler, a, op.EVENT_ATTACKS, node.who)
+    if node.party:
+        narrow(a, "trigger_party", 1)
+    if node.partner is not None:
+        narrow(a, "trigger_partner", compiler.filter(node.partner))
+
+
+@writes(TRIGGERS, tree.ReceivesPoint)
+def receives_point(compiler: Any, node: tree.ReceivesPoint, a: Any) -> None:
+    watch(compiler, a, op.EVENT_RECEIVES_POINT, None)
+    a["trigger_player"] = op.PLAYERS[node.player]
+    if node.number:
+        narrow(a, "trigger_amount", node.number)
+
+
+@writes(TRIGGERS, tree.Casts)
+def casts(compiler: Any, node: tree.Casts, a: Any) -> None:
+    watch(compiler, a, op.EVENT_CASTS, tree.Cards("stack", "any", node.where))
+    a["trigger_player"] = op.PLAYERS[node.player]
+
+
+@writes(TRIGGERS, tree.UsesAbility)
+def uses_ability(compiler: Any, node: tree.UsesAbility, a: Any) -> None:
+    watch(compiler, a, op.EVENT_USES_ABILITY if node.kind == "action" else op.EVENT_USES_SPECIAL, node.who)
+
+
+@writes(TRIGGERS, tree.CounterPlaced, tree.CounterRemoved)
+def counters(compiler: Any, node: Any, a: Any) -> None:
+    placed = isinstance(node, tree.CounterPlaced)
+    watch(compiler, a, op.EVENT_COUNTER_PLACED if placed else op.EVENT_COUNTER_REMOVED, node.who)
+    narrow(a, "trigger_amount", compiler.counters.number(node.kind) + 1)
+
+
+@writes(TRIGGERS, tree.Primes)
+def primes(compiler: Any, node: tree.Primes, a: Any) -> None:
+    """The names of the object are those of both cards; which of them is the lower one is asked for apart."""
+    watch(compiler, a, op.EVENT_PRIMES, node.who)
+    if node.lower:
+        narrow(a, "trigger_partner", compiler.filter(tree.Cards("field", "any", (tree.Named(node.lower),))))
+
+
+@writes(TRIGGERS, tree.Begins)
+def begins(compiler: Any, node: tree.Begins, a: Any) -> None:
+    watch(compiler, a, op.EVENT_BEGINS, None)
+    a["trigger_player"] = op.PLAYERS[node.player]
+    narrow(a, "trigger_amount", op.MOMENTS[node.moment])
+
+
+@writes(TRIGGERS, tree.TurnEnds)
+def turn_ends(compiler: Any, node: tree.TurnEnds, a: Any) -> None:
+    watch(compiler, a, op.EVENT_TURN_ENDS, None)
+    a["trigger_player"] = op.PLAYERS[node.player]
+    a["trigger_later"] = node.later
+
+
+@writes(TRIGGERS, tree.State)
+def state(compiler: Any, node: tree.State, a: Any) -> None:
+    """The filter column holds the condition."""
+    watch(compiler, a, op.EVENT_STATE, None)
+    a["trigger_filter"] = compiler.ability_condition(node.condition)
+
+
+@writes(TRIGGERS, tree.Together)
+def together(compiler: Any, node: tree.Together, a: Any) -> None:
+    compiler.trigger(a, node.trigger)
+    narrow(a, "trigger_together", node.at_least)
+
+
+@writes(TRIGGERS, tree.EitherTrigger)
+def either(compiler: Any, node: tree.EitherTrigger, a: Any) -> None:
+    """Further triggers stand in rows of their own, one after the other."""
+    compiler.trigger(a, node.triggers[0])
+    last = a
+    for trigger in node.triggers[1:]:
+        index, row = compiler.new_ability(op.TRIGGER_ONLY, node)
+        compiler.trigger(row, trigger)
+        last["also_trigger"] = index
+        a["listens"] |= row["listens"]
+        last = row
+
+
+def bound(trigger: tree.Trigger) -> Any:
+    """The object that a delayed ability follows; None: it watches what its descriptions fit, or a moment."""
+    if isinstance(trigger, tree.Together):
+        return bound(trigger.trigger)
+    if isinstance(trigger, tree.EitherTrigger):
+        return bound(trigger.triggers[0])
+    who = getattr(trigger, "who", None)
+    return None if isinstance(who, tree.Cards) else who
+
+
+# ------------------------------------------------------------------------------------------- the course of the game
+@writes(EFFECTS, tree.LoseGame)
+def lose_game(_compiler: Any, code: Any, node: tree.LoseGame) -> None:
+    code.add(op.OP_LOSE_GAME, one_player(node))
+
+
+@writes(EFFECTS, tree.ExtraTurn)
+def extra_turn(_compiler: Any, code: Any, node: tree.ExtraTurn) -> None:
+    code.add(op.OP_EXTRA_TURN, one_player(node))
+
+
+@writes(EFFECTS, tree.SkipPhases)
+def skip_phases(_compiler: Any, code: Any, node: tree.SkipPhases) -> None:
+    code.add(op.OP_SKIP_PHASES, one_player(node), sum(1 << op.MOMENTS[phase] for phase in node.phases))

@@ -1,0 +1,1 @@
+"""How ability trees become plain English in our own words."""

@@ -1,0 +1,272 @@
+"""What texts change about casting: costs, prohibitions, CP (5.2, 5.3, 5.5).
+
+These texts are not derived values: they are read when something is cast or paid, and only if ``g.casting`` or the
+card's own ``casting`` bits say that there are any.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.query import fits, fits_anywhere, holds
+from ..questions.values import value_of
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
+from ..table.characteristics import elements_of
+from ..table.zones import end_effect
+
+NOTHING = -1
+NOBODY = -1
+
+
+@rule
+def forget_changes(g: Game) -> None:
+    """Nothing changes the cast that is looked at."""
+    g.cost_less = 0
+    g.cost_more = 0
+    g.cost_becomes = NOTHING
+    g.cost_floor = 0
+    g.any_element = 0
+    g.forbidden = 0
+    g.paid_only_by = NOTHING
+
+
+@rule
+def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
+    """One change, by an ability of ``source`` that ``player`` controls."""
+    kind = t.rows[row, 0]
+    if kind == op.STATIC_USES_COST_MORE:
+        g.cost_more += t.rows[row, 3]  # R5.52
+    elif kind == op.STATIC_COST_LESS:
+        g.cost_less += max(0, value_of(g, t, t.rows[row, 3], player, source))  # R5.53
+        g.cost_floor = max(g.cost_floor, t.rows[row, 5])
+    elif kind == op.STATIC_COST_MORE:
+        g.cost_more += value_of(g, t, t.rows[row, 3], player, source)  # R5.52
+    elif kind == op.STATIC_COST_BECOMES:
+        g.cost_becomes = t.rows[row, 3]  # R5.51
+    elif kind == op.STATIC_ANY_ELEMENT_PAYS or kind == op.STATIC_ANY_ELEMENT_PRIMES:
+        g.any_element = 1  # R5.28
+    elif kind == op.STATIC_CANNOT_CAST:
+        g.forbidden = 1
+    elif kind == op.STATIC_ONLY_PAID_BY:
+        g.paid_only_by = row  # R5.27
+
+
+@rule
+def is_about(g: Game, t: Tables, row: Row, card: Card, caster: Player, player: Player, source: Card) -> int:
+    """Whether a change by an ability of ``player`` is about ``caster`` casting ``card``."""
+    if t.rows[row, 0] == op.STATIC_PRODUCES or t.rows[row, 2] < 0:
+        return 0
+    by = t.rows[row, 4]
+    if by != op.ANYONE and (caster == player) != (by == op.YOU):
+        return 0
+    return fits_anywhere(g, t, t.rows[row, 2], card, player, source)
+
+
+@rule
+def rows_in_force(g: Game, t: Tables, ability: Ability, card: Card, player: Player) -> Row:
+    """The first row of a field ability, of a card that ``player`` casts or of an object that ``player`` controls, -1:
+    it is none, or does not apply now (R8.20, R12.45)."""
+    a = t.abilities[ability]
+    if a.kind != op.FIELD_ABILITY or g.zone_count[player, op.DAMAGE_ZONE] < a.damage:
+        return Row(-1)
+    return a.program if a.condition < 0 or holds(g, t, a.condition, player, card) else Row(-1)
+
+
+@rule
+def add_own_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
+    """What the card's own text says of casting it; it works where it is cast from (R8.4, R12.45)."""
+    c = t.cards[g.card_id[card]]
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        row = rows_in_force(g, t, k, card, caster)
+        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+            if t.rows[row, 0] == op.STATIC_ONLY_PAID_BY or t.rows[row, 2] < 0:
+                add_change(g, t, row, caster, card)
+            row = Row(row + 1)
+
+
+@rule
+def changes_it(
+    g: Game, t: Tables, row: Row, card: Card, caster: Player, ability: Ability, player: Player, source: Card
+) -> int:
+    """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it, or
+    priming it."""
+    kind = t.rows[row, 0]
+    if kind == op.STATIC_USES_COST_MORE or kind == op.STATIC_ANY_ELEMENT_PRIMES:
+        fitting = ability >= 0 and t.rows[row, 4] == t.abilities[ability].kind
+        return fits(g, t, t.rows[row, 2], card, player, source) if fitting else 0
+    if ability >= 0 or not (op.STATIC_COST_MORE <= kind <= op.STATIC_CANNOT_CAST or kind == op.STATIC_COST_LESS):
+        return 0
+    return is_about(g, t, row, card, caster, player, source)
+
+
+@rule
+def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, ability: Ability) -> None:
+    """What field abilities say of ``caster`` casting a card (``ability``: NOTHING), or of using an ability of it."""
+    bit = op.CASTING_OTHERS if ability < 0 else op.CASTING_USES
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            source = g.zone_cards[p, op.FIELD, i]
+            c = t.cards[g.card_id[source]]
+            if not c.casting & bit or g.silenced[source]:
+                continue
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                row = rows_in_force(g, t, k, source, p)
+                while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+                    if changes_it(g, t, row, card, caster, ability, p, source):
+                        add_change(g, t, row, p, source)
+                    row = Row(row + 1)
+
+
+@rule
+def add_terms(g: Game, terms: int) -> None:
+    """What the effect or permission by which a card is cast says of its cost."""
+    g.cost_less += terms >> op.TERM_LESS
+    if terms & op.TERM_ANY_ELEMENT:
+        g.any_element = 1
+    if terms & op.TERM_NOT_0:
+        g.cost_floor = max(1, g.cost_floor)
+    if terms & op.TERM_FREE:  # R5.5, R5.50
+        g.cost_becomes = 0
+        g.paid_only_by = NOTHING
+
+
+@rule(inline=True)
+def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -> None:
+    """Everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
+    forget_changes(g)
+    if t.cards[g.card_id[card]].casting & op.CASTING_OWN:
+        add_own_changes(g, t, card, caster)
+    if g.casting & op.CASTING_OTHERS:
+        add_changes_from_field(g, t, card, caster, Ability(NOTHING))
+    if g.casting & op.CASTING_EFFECTS:
+        for i in range(g.effect_count):
+            e = g.effects[i]
+            if e.kind == no.EFFECT_CASTING and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
+                add_change(g, t, e.value >> 1, e.controller, e.source)
+    if terms:
+        add_terms(g, terms)
+
+
+@rule
+def use_up_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
+    """Effects for "the next card" end with the cast that they are about."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        next_only = e.kind == no.EFFECT_CASTING and e.value & 1
+        if next_only and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+# -------------------------------------------------------------------------------------------------- using abilities
+@rule
+def more_for_use(g: Game, t: Tables, ability: Ability, source: Card) -> int:
+    """By how much field abilities make using an ability of ``source`` cost more (R5.52)."""
+    before = g.cost_more
+    add_changes_from_field(g, t, source, Player(NOBODY), ability)
+    more = g.cost_more - before
+    g.cost_more = before
+    return more
+
+
+@rule
+def any_element_primes(g: Game, t: Tables, card: Card) -> int:
+    """Whether CP of any Element pay the Priming cost of an object (R5.28)."""
+    if not g.casting & op.CASTING_USES:
+        return 0
+    g.any_element = 0
+    add_changes_from_field(g, t, card, Player(NOBODY), t.cards[g.card_id[card]].priming_ability)
+    return g.any_element
+
+
+# ------------------------------------------------------------------------------------------------------ producing CP
+@rule
+def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
+    """Element bits of CP that texts of ``source`` let a Backup produce now (R5.15)."""
+    bits = 0
+    c = t.cards[g.card_id[source]]
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        row = rows_in_force(g, t, k, source, g.controller[source])
+        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+            if t.rows[row, 0] == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
+                bits |= t.rows[row, 4]
+            row = Row(row + 1)
+    return bits
+
+
+@rule
+def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
+    """Whether the text is about this Backup and about what is being paid for."""
+    player = g.controller[source]
+    if t.rows[row, 2] < 0:
+        if card != source:
+            return 0
+    elif not fits(g, t, t.rows[row, 2], card, player, source):
+        return 0
+    if t.rows[row, 3] < 0:
+        return 1
+    return 1 if g.supply_for != st.NO_CARD and fits_anywhere(g, t, t.rows[row, 3], g.supply_for, player, source) else 0
+
+
+@rule
+def backup_elements(g: Game, t: Tables, card: Card) -> int:
+    """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
+    bits = elements_of(g, t, card)
+    if g.casting & op.CASTING_PRODUCES:
+        for p in players(2):
+            for i in range(g.zone_count[p, op.FIELD]):
+                source = g.zone_cards[p, op.FIELD, i]
+                if t.cards[g.card_id[source]].casting & op.CASTING_PRODUCES and not g.silenced[source]:
+                    bits |= elements_from(g, t, source, card)
+    return bits
+
+
+@rule
+def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
+    """Which of the CP that a source can produce can be spent for what is being paid (R5.27)."""
+    if g.supply_rule < 0:
+        return bits
+    if t.rows[g.supply_rule, 2] >= 0:
+        if g.zone[card] != op.FIELD or not g.types[card] & op.BACKUP:
+            return 0
+        if not fits(g, t, t.rows[g.supply_rule, 2], card, g.controller[card], g.supply_for):
+            return 0
+    return bits & t.rows[g.supply_rule, 3]
+
+
+# ------------------------------------------------------------------------------------------------------- permissions
+@rule
+def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> int:
+    """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7)."""
+    player = g.controller[source]
+    row = rows_in_force(g, t, ability, source, player)
+    while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+        if t.rows[row, 0] == op.STATIC_CASTABLE and t.rows[row, 3] == g.zone[card]:
+            if t.rows[row, 2] < 0:
+                if card == source:
+                    return 1
+            elif fits_anywhere(g, t, t.rows[row, 2], card, player, source):
+                return 1
+        row = Row(row + 1)
+    return 0
+
+
+@rule
+def is_castable_from(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether the card's own text or a field ability lets its owner cast it from where it is."""
+    c = t.cards[g.card_id[card]]
+    if c.castable_in & (1 << g.zone[card]):
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if permits(g, t, k, card, card):
+                return 1
+    if g.casting & op.CASTING_PERMITS:
+        for i in range(g.zone_count[player, op.FIELD]):
+            source = g.zone_cards[player, op.FIELD, i]
+            c = t.cards[g.card_id[source]]
+            if c.casting & op.CASTING_PERMITS and not g.silenced[source]:
+                for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                    if permits(g, t, k, source, card):
+                        return 1
+    return 0

@@ -1,0 +1,286 @@
+"""Parts of a cost that are paid with described cards: discarded, dulled, put away, revealed (R5.91-R5.99).
+
+They are asked card by card. A card is offered only if the rest of the cost can be paid without it: the ways to pay the
+rest are tried one after the other, cards of a zone in order, until one leaves enough for the CP ("no dead ends").
+One card serves one purpose (R5.17).
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.deeds import discard, make_dull
+from ..events.events import emit
+from ..events.leaving import leave_for
+from ..field.derive import is_protected
+from ..field.rules_in_force import BY_ABILITY
+from ..questions.query import fits
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Player, Tables, cards
+from ..table.characteristics import share_a_name
+from ..table.counters import counters_on, remove_counters
+from ..table.history import note
+from ..table.zones import move, touch_if_watched
+from .costs import can_cover_without, coverable, demand_of_ability, total_of_ability, withdraw
+
+S_ICON = -1
+"""The number of the part that the S icon is (R5.97); it comes before the others."""
+
+
+@rule
+def first_part(t: Tables, ability: Ability) -> int:
+    """The part that is paid first."""
+    return S_ICON if t.abilities[ability].special else 0
+
+
+@rule
+def zone_of_part(t: Tables, ability: Ability, part: int) -> int:
+    """Where the cards of a part are."""
+    return op.HAND if part == S_ICON else t.filters[t.abilities[ability].part_filter[part]].zone
+
+
+@rule
+def cards_of_part(t: Tables, ability: Ability, part: int) -> int:
+    """How many cards, or counters, a part asks for."""
+    return 1 if part == S_ICON else t.abilities[ability].part_count[part]
+
+
+@rule
+def source_serves(g: Game, t: Tables, ability: Ability, source: Card) -> int:
+    """Whether the source has a part of its own in the cost, so that it can serve no other one (R5.17)."""
+    a = t.abilities[ability]
+    return 1 if a.dull or a.put_self or a.self_to or source == g.payment.excluded else 0
+
+
+@rule
+def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, player: Player, source: Card) -> int:
+    """Whether a card can pay for a part (R5.92-R5.99)."""
+    if part == S_ICON:
+        if card != source and share_a_name(g, t, card, source):  # R8.51
+            return 1
+        other = t.cards[g.card_id[source]].special_filter
+        return 1 if other and not g.silenced[source] and fits(g, t, other - 1, card, player, source) else 0
+    a = t.abilities[ability]
+    deed = a.part_deed[part]
+    stays = deed == op.PART_COUNTERS and not (a.put_self or a.self_to)  # a dulled card still has its counters
+    if card == source and not stays and source_serves(g, t, ability, source):
+        return 0
+    if not fits(g, t, a.part_filter[part], card, player, source):
+        return 0
+    if deed == op.PART_DULL:
+        return 0 if g.dull[card] else 1  # R5.91
+    if deed == op.PART_RETURN:
+        return 0 if is_protected(g, card, op.PROTECT_RETURN, BY_ABILITY, player) else 1  # R5.93
+    if deed == op.PART_COUNTERS:
+        return 1 if counters_on(g, card, a.part_kind[part]) else 0  # R5.98
+    return 1
+
+
+@rule
+def available(g: Game, t: Tables, ability: Ability, part: int, player: Player, source: Card) -> int:
+    """How many cards that serve nothing yet, or counters, could pay for a part."""
+    zone = zone_of_part(t, ability, part)
+    counters = part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
+    total = 0
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if not is_picked(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
+            total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
+    return total
+
+
+@rule
+def stands_alone(t: Tables, ability: Ability, part: int) -> int:
+    """Whether the cards of a part could serve nothing else in the cost, so that counting them is enough."""
+    a = t.abilities[ability]
+    if part == S_ICON:
+        return 0
+    if a.part_deed[part] == op.PART_COUNTERS:
+        return 1
+    zone = zone_of_part(t, ability, part)
+    if zone == op.HAND or zone == op.FIELD:
+        return 0
+    for other in cards(a.parts):
+        if other != part and zone_of_part(t, ability, other) == zone:
+            return 0
+    return 1
+
+
+@rule
+def is_picked(g: Game, depth: int, card: Card) -> int:
+    """Whether a card has a place in the way that is being tried."""
+    for k in range(depth):
+        if g.picked[k] == card:
+            return 1
+    return 0
+
+
+@rule
+def list_places(g: Game, t: Tables, ability: Ability, part: int, left: int, player: Player, source: Card) -> int:
+    """Write down which part each further card is for, behind the places of those that serve already: ``left`` of
+    ``part``, then all of the later ones. Returns the number of places, -1 if there are too few cards for a part."""
+    places = g.served
+    for k in range(part, t.abilities[ability].parts):
+        needed = left if k == part else cards_of_part(t, ability, k)
+        if available(g, t, ability, k, player, source) < needed:
+            return -1
+        if not stands_alone(t, ability, k):
+            for _ in range(needed):
+                g.place_part[places] = k
+                places += 1
+    return places
+
+
+@rule
+def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, source: Card) -> int:
+    """Take the next card for the place at ``depth`` out of the survey; 0 if there is none."""
+    part = g.place_part[depth]
+    zone = zone_of_part(t, ability, part)
+    for i in range(g.pick_from[depth], g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if not is_picked(g, depth, card) and fits_part(g, t, ability, part, card, player, source):
+            g.picked[depth] = card
+            g.pick_from[depth] = i + 1
+            withdraw(g, t, card, -1)
+            return 1
+    return 0
+
+
+@rule
+def can_pay_parts(
+    g: Game, t: Tables, ability: Ability, part: int, left: int, player: Player, source: Card, total: int
+) -> int:
+    """Whether ``left`` more cards of ``part``, all of the later parts, the discards and ``total`` CP can be paid with
+    different cards, beside those that serve already. The sources are surveyed and ``g.demand`` is set."""
+    places = list_places(g, t, ability, part, left, player, source)
+    if places < 0:
+        return 0
+    discards = t.abilities[ability].discard
+    first = g.served
+    depth = first
+    g.pick_from[depth] = 0
+    possible = 0
+    while depth >= first and not possible:
+        if depth == places:
+            possible = coverable(g, total, discards)
+        elif pick_next(g, t, ability, depth, player, source):
+            depth += 1
+            if depth < places:  # cards of one part are picked in order, so that no set of them is tried twice
+                same = depth > first and g.place_part[depth] == g.place_part[depth - 1]
+                g.pick_from[depth] = g.pick_from[depth - 1] if same else 0
+            continue
+        if not possible:
+            depth -= 1
+            if depth >= first:
+                withdraw(g, t, g.picked[depth], 1)
+    for k in range(first, depth):
+        withdraw(g, t, g.picked[k], 1)
+    return possible
+
+
+@rule
+def may_pay_part(
+    g: Game, t: Tables, ability: Ability, part: int, left: int, card: Card, player: Player, source: Card, total: int
+) -> int:
+    """Whether a card may pay for a part now, ``left`` cards of which are to be paid: the rest still can be."""
+    if not fits_part(g, t, ability, part, card, player, source):
+        return 0
+    if part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS:
+        return 1
+    if is_picked(g, g.served, card):
+        return 0
+    withdraw(g, t, card, -1)
+    g.picked[g.served] = card
+    g.served += 1
+    possible = can_pay_parts(g, t, ability, part, left - 1, player, source, total)
+    g.served -= 1
+    withdraw(g, t, card, 1)
+    return possible
+
+
+@rule
+def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> None:
+    """Do with a card what a part of the cost says."""
+    deed = op.PART_DISCARD if part == S_ICON else t.abilities[ability].part_deed[part]
+    if deed == op.PART_DISCARD:
+        discard(g, t, card)
+    elif deed == op.PART_DULL:
+        make_dull(g, t, card)
+    elif deed == op.PART_PUT:
+        leave_for(g, t, card, op.BREAK_ZONE)  # R5.94
+    elif deed == op.PART_REMOVE:
+        leave_for(g, t, card, op.REMOVED)
+    elif deed == op.PART_RETURN:
+        leave_for(g, t, card, op.HAND)
+    elif deed == op.PART_COUNTERS:
+        pay_counters(g, t, card, t.abilities[ability].part_kind[part], 1)
+    elif deed == op.PART_REVEAL:
+        g.known[card] = 3  # R5.99
+
+
+@rule
+def can_pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
+    """Whether the parts of a cost that need no choice can be paid: Crystals, counters of the source, the top cards of
+    the deck (R5.43, R5.98, R1.15)."""
+    a = t.abilities[ability]
+    if g.crystals[player] < a.crystals:
+        return 0
+    if a.counter_kind and counters_on(g, source, a.counter_kind) < a.counters + a.x_counters * g.x:
+        return 0
+    return 1 if g.zone_count[player, op.DECK] >= a.top_cards else 0
+
+
+@rule
+def pay_top_card(g: Game, t: Tables, player: Player, zone: int) -> None:
+    """The top card of the deck pays for a cost (R1.15)."""
+    card = g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1]
+    move(g, card, zone)
+    if zone == op.BREAK_ZONE:
+        emit(g, t, op.EVENT_MILLED, card, player, 0)
+
+
+@rule
+def pay_counters(g: Game, t: Tables, card: Card, kind: int, count: int) -> None:
+    """Counters of a card pay for a cost (R5.98)."""
+    if remove_counters(g, card, kind, count):
+        emit(g, t, op.EVENT_COUNTER_REMOVED, card, g.controller[card], kind)
+
+
+@rule
+def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> None:
+    """Pay the parts of a cost that need no choice. The source's own come before all others: it may serve no other
+    purpose (R5.17)."""
+    a = t.abilities[ability]
+    g.crystals[player] -= a.crystals
+    note(g, op.DEED_PAID_CRYSTALS, player, st.NO_NUMBER, a.crystals)
+    touch_if_watched(g, op.WATCH_TURN_PART)
+    if a.counter_kind:
+        pay_counters(g, t, source, a.counter_kind, a.counters + a.x_counters * g.x)
+    if a.dull:
+        make_dull(g, t, source)  # R5.90
+    if a.put_self:
+        leave_for(g, t, source, op.BREAK_ZONE)  # R5.94
+    elif a.self_to:
+        leave_for(g, t, source, a.self_to - 1)  # R5.93
+    for _ in range(a.top_cards):
+        pay_top_card(g, t, player, a.top_cards_to)
+
+
+@rule
+def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
+    """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed."""
+    a = t.abilities[ability]
+    if not can_pay_own_parts(g, t, ability, source, player):
+        return 0
+    demand_of_ability(g, t, ability)
+    total = total_of_ability(g, t, ability, source, player)
+    own = source if a.dull or a.put_self or a.self_to else st.NO_CARD
+    if not a.special and not a.parts:
+        return can_cover_without(g, t, total, a.discard, own, st.NO_CARD)
+    g.payment.excluded = st.NO_CARD
+    if own != st.NO_CARD:
+        withdraw(g, t, own, -1)
+    part = first_part(t, ability)
+    g.served = 0
+    possible = can_pay_parts(g, t, ability, part, cards_of_part(t, ability, part), player, source, total)
+    if own != st.NO_CARD:
+        withdraw(g, t, own, 1)
+    return possible

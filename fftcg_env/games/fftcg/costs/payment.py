@@ -1,0 +1,229 @@
+"""Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.deeds import discard, make_dull
+from ..field.derive import refresh
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Ability, Card, Frame, Game, Tables
+from .costs import (
+    can_cover_without,
+    covered,
+    demand_of_ability,
+    lowest_element,
+    open_payment,
+    payable_elements,
+    produce,
+    required_left,
+    source_elements,
+    survey_for,
+    total_of_ability,
+    withdraw,
+)
+from .mixed import ELEMENT_COUNT
+from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
+
+
+@rule(inline=True)
+def survey_for_payment(g: Game, t: Tables) -> None:
+    """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
+    f = g.frames[g.frame_count - 1]
+    p = g.payment
+    refresh(g, t)
+    survey_for(g, t, f.player, p.excluded if p.casts else st.NO_CARD, p.rule)
+    if p.excluded != st.NO_CARD:
+        withdraw(g, t, p.excluded, -1)  # a card does not pay for itself (R5.17)
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = p.required[e]
+
+
+@rule
+def ask_payment(g: Game, t: Tables) -> None:
+    """Ask for the next source of CP (R5.11)."""
+    f = g.frames[g.frame_count - 1]
+    player = f.player
+    survey_for_payment(g, t)
+    ask(g, no.DECISION_PAY, player, f.register[0])
+    if covered(g):
+        allow_pass(g)
+    for zone in (op.FIELD, op.HAND):
+        known = 0  # elements of which some source was tried, while every source gives one element
+        payable = 0
+        for i in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, i]
+            bits = source_elements(g, t, card)
+            if bits == 0 or card == g.payment.excluded:
+                continue
+            if g.supply_mixed or not known & bits:
+                known |= bits
+                payable &= ~bits
+                if payable_elements(g, t, card):
+                    payable |= bits
+            if payable & bits:
+                allow_card(g, no.PAY, card)
+
+
+@rule
+def ask_element(g: Game, t: Tables, card: Card) -> int:
+    """Ask which element a source gives, where it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
+    survey_for_payment(g, t)
+    bits = payable_elements(g, t, card)
+    single = bits & (bits - 1) == 0
+    asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & op.CASTING_ASKED
+    if single or (required_left(g) == 0 and not asked):
+        return lowest_element(bits)
+    ask(g, no.DECISION_ELEMENT, g.frames[g.frame_count - 1].player, card)
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            allow_option(g, e)
+    return -1
+
+
+@rule
+def pay_with(g: Game, t: Tables, card: Card, e: int) -> None:
+    """Discard a hand card for two CP, or dull a Backup for one (R5.11)."""
+    if g.zone[card] == op.HAND:
+        produce(g, e, 2, 1)
+        discard(g, t, card)
+    else:
+        produce(g, e, 1, 0)
+        make_dull(g, t, card)
+
+
+ASK, PAID, ELEMENT = range(3)
+
+
+@rule
+def step_pay_cp(g: Game, t: Tables) -> None:
+    """FRAME_PAY_CP: pay the open CP cost. Register 0: the card it is for, 1: the source whose element is asked for."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == PAID and g.answer_verb == no.VERB_PASS:
+        g.payment.open = 0
+        pop_frame(g, 1)
+        return
+    if f.step == ELEMENT:
+        pay_with(g, t, f.register[1], g.answer_option)
+    elif f.step == PAID:
+        survey_for_payment(g, t)
+        elements = source_elements(g, t, g.answer_card)
+        e = lowest_element(elements)
+        if elements & (elements - 1):
+            f.register[1] = g.answer_card
+            f.step = ELEMENT
+            e = ask_element(g, t, g.answer_card)
+            if e < 0:
+                return
+        pay_with(g, t, g.answer_card, e)
+    f.step = PAID
+    if covered(g) and (g.payment.total == 0 or not g.options[no.OPTION_FULL_PAYMENT]):  # R5.31
+        g.payment.open = 0
+        pop_frame(g, 1)
+        return
+    ask_payment(g, t)
+
+
+@rule
+def ask_part(g: Game, t: Tables) -> None:
+    """Ask for the next card of a part that is paid with described cards (R5.91-R5.99)."""
+    f = g.frames[g.frame_count - 1]
+    ability, source, part, left = f.register[0], f.register[1], f.register[2], f.register[3]
+    survey_for_payment(g, t)
+    g.served = f.item.group_count[0]
+    for k in range(g.served):
+        g.picked[k] = f.item.target[k]
+    ask_cost_card(g, ability, source)
+    zone = zone_of_part(t, ability, part)
+    for i in range(g.zone_count[f.player, zone]):
+        card = g.zone_cards[f.player, zone, i]
+        if may_pay_part(g, t, ability, part, left, card, f.player, source, g.payment.total):
+            allow_card(g, no.CHOOSE, card)
+
+
+@rule
+def ask_discard(g: Game, t: Tables) -> None:
+    """Ask for a card to discard as a cost, any one that the CP do not need (R5.96)."""
+    f = g.frames[g.frame_count - 1]
+    survey_for_payment(g, t)
+    ask_cost_card(g, f.register[0], f.register[1])
+    for i in range(g.zone_count[f.player, op.HAND]):
+        card = g.zone_cards[f.player, op.HAND, i]
+        if card != g.payment.excluded and can_cover_without(g, t, g.payment.total, f.register[3] - 1, card, st.NO_CARD):
+            allow_card(g, no.CHOOSE, card)
+
+
+@rule
+def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
+    """Begin to ask for a card that a part of a cost takes."""
+    ask(g, no.DECISION_COST_CARD, g.frames[g.frame_count - 1].player, source)
+    g.decision_ability = ability
+    g.decision_minimum = 1
+    g.decision_maximum = 1
+
+
+@rule
+def note_served(t: Tables, f: Frame, card: Card) -> None:
+    """A card that stays where it is, dulled or revealed, serves no other part (R5.17)."""
+    if f.register[2] == S_ICON:
+        return
+    deed = t.abilities[f.register[0]].part_deed[f.register[2]]
+    if deed == op.PART_DULL or deed == op.PART_REVEAL:
+        f.item.target[f.item.group_count[0]] = card
+        f.item.group_count[0] += 1
+
+
+LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE, LEFT = range(5)
+
+
+@rule
+def step_pay_cost(g: Game, t: Tables) -> None:
+    """FRAME_PAY_COST: pay the whole cost of an ability. Registers: 0 ability, 1 source, 2 part, 3 cards that the part
+    still takes (-1: not begun). The CP cost is locked first, paid last (R5.76, R5.77)."""
+    depth = g.frame_count
+    f = g.frames[depth - 1]
+    a = t.abilities[f.register[0]]
+    if f.step == LOCK:
+        if not g.payment.open:
+            demand_of_ability(g, t, f.register[0])
+            open_payment(g, total_of_ability(g, t, f.register[0], f.register[1], f.player), st.NO_CARD)
+        pay_own_parts(g, t, f.register[0], f.register[1], f.player)
+        begin_part(t, f, first_part(t, f.register[0]))
+    elif f.step == PART_CHOSEN:
+        pay_part(g, t, f.register[0], f.register[2], g.answer_card)
+        note_served(t, f, g.answer_card)
+        f.register[3] -= 1
+    elif f.step == DISCARD_CHOSEN:
+        discard(g, t, g.answer_card)
+        f.register[3] -= 1
+    elif f.step == DONE:
+        pop_frame(g, 1)
+        return
+    if g.frame_count != depth:  # what was paid is leaving the field (R5.95)
+        f.step = LEFT
+        return
+    while f.register[3] == 0 and f.register[2] < a.parts:
+        begin_part(t, f, f.register[2] + 1)
+    if f.register[3] == 0:
+        f.step = DONE
+        child = push_frame(g, no.FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = f.register[1]
+    elif f.register[2] < a.parts:
+        f.step = PART_CHOSEN
+        ask_part(g, t)
+    else:
+        f.step = DISCARD_CHOSEN
+        ask_discard(g, t)
+    if g.decision and g.legal_count == 0:  # what was paid so far has left nothing to pay with: that part is passed over
+        g.decision = no.DECISION_NONE
+        f.register[3] = 0
+        f.step = LEFT
+
+
+@rule
+def begin_part(t: Tables, f: Frame, part: int) -> None:
+    """Go on to a part of the cost; behind the last one come the cards that are discarded without a description."""
+    f.register[2] = part
+    a = t.abilities[f.register[0]]
+    f.register[3] = cards_of_part(t, f.register[0], part) if part < a.parts else a.discard

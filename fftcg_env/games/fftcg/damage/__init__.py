@@ -1,0 +1,1 @@
+"""Damage, its replacement, and EX Bursts."""

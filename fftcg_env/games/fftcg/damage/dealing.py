@@ -1,0 +1,229 @@
+"""Dealing damage to Forwards and players: the packets of one event together (9.5, 9.6, 10.5).
+
+While nothing changes damage (one bit of ``watched``) the packets are dealt at once. Otherwise FRAME_DAMAGE changes them
+one by one, asking for the order of replacement effects where it matters, and then deals them.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.events import emit
+from ..field.derive import refresh
+from ..questions.packets import player_hit
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, ask
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Card, Frame, Game, Player, Tables
+from ..table.history import note
+from ..table.zones import copy_effect, touch_if_watched
+from .damage import damage_player
+from .ex_burst import push_ex_bursts
+from .replacement import (
+    APPLIED,
+    ASK,
+    NONE,
+    PACKET_AT,
+    ZEROED,
+    apply,
+    collect,
+    is_possible,
+    next_replacement,
+    source_of,
+)
+
+CHANGE, ANSWER = range(2)
+LARGEST_AMOUNT = 32_767
+"""A trigger remembers no more damage than this."""
+LARGEST_SHOWN = 116
+"""A decision shows no more thousands of damage than this."""
+
+
+@rule
+def deal(g: Game, t: Tables) -> None:
+    """Deal the packets that were added since ``begin_damage``, together (R9.77)."""
+    if g.packet_count == 0:
+        return
+    refresh(g, t)
+    if g.watched & op.CHANGES_DAMAGE:
+        push_frame(g, no.FRAME_DAMAGE, Player(0))
+    else:
+        settle(g, t)
+
+
+@rule
+def step_damage(g: Game, t: Tables) -> None:
+    """FRAME_DAMAGE: change packet after packet, then deal them all (R9.61, R9.77, R9.81). Registers: see
+    ``replacement``."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == ANSWER:
+        f.step = CHANGE
+        collect(g, t, f)
+        answered = f.register[APPLIED] + g.answer_option
+        if g.answer_verb == no.CHOOSE:
+            answered = only_one_of(g, t, f, g.answer_card)
+        if answered == ASK:
+            ask_which_of(g, t, f, g.answer_card)
+            return
+        apply(g, t, f, answered)
+    while f.register[PACKET_AT] < g.packet_count:
+        refresh(g, t)
+        collect(g, t, f)
+        following = next_replacement(g, t, f)
+        if following == ASK:
+            ask_replacement(g, t, f)
+            return
+        if following == NONE:
+            f.register[PACKET_AT] += 1
+            f.register[ZEROED] = 0
+            f.register[APPLIED] = 0
+        else:
+            apply(g, t, f, following)
+    pop_frame(g, 1)
+    clear_spent(g)
+    settle(g, t)
+
+
+@rule
+def is_offered(g: Game, t: Tables, f: Frame, k: int) -> int:
+    """Whether a listed replacement effect applies to the packet now."""
+    p = g.packets[f.register[PACKET_AT]]
+    return is_possible(g, t, k, p.amount, f.register[ZEROED], p.target)
+
+
+@rule
+def only_one_of(g: Game, t: Tables, f: Frame, card: Card) -> int:
+    """The only replacement effect of a card that applies now; ASK: there are several."""
+    found = ASK
+    for k in range(f.register[APPLIED], g.replacement_count):
+        if source_of(g, k) == card and is_offered(g, t, f, k):
+            if found != ASK:
+                return ASK
+            found = k
+    return found
+
+
+@rule
+def ask_about_packet(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to ask the affected player, or the controller of the affected Forward (R9.61)."""
+    p = g.packets[f.register[PACKET_AT]]
+    f.step = ANSWER
+    ask(g, no.DECISION_REPLACEMENT, player_hit(g, p.target), p.target if p.target < no.FIRST_PLAYER else st.NO_CARD)
+    amount = p.amount // 1000 if p.target < no.FIRST_PLAYER else p.amount
+    g.decision_minimum = max(0, min(LARGEST_SHOWN, amount))
+    g.decision_count = f.register[APPLIED]
+
+
+@rule
+def ask_replacement(g: Game, t: Tables, f: Frame) -> None:
+    """Ask which card's replacement effect is next (R9.61); if all are of one card, which of them."""
+    ask_about_packet(g, t, f)
+    card = st.NO_CARD
+    for k in range(f.register[APPLIED], g.replacement_count):
+        known = False
+        for i in range(f.register[APPLIED], k):
+            if is_offered(g, t, f, i) and source_of(g, i) == source_of(g, k):
+                known = True
+        if is_offered(g, t, f, k) and not known:
+            card = source_of(g, k)
+            allow_card(g, no.CHOOSE, card)
+    if g.legal_count == 1:
+        ask_which_of(g, t, f, card)
+
+
+@rule
+def ask_which_of(g: Game, t: Tables, f: Frame, card: Card) -> None:
+    """Ask which of the replacement effects of one card is next."""
+    ask_about_packet(g, t, f)
+    for k in range(f.register[APPLIED], g.replacement_count):
+        if source_of(g, k) == card and is_offered(g, t, f, k):
+            allow_option(g, k - f.register[APPLIED])
+
+
+@rule
+def clear_spent(g: Game) -> None:
+    """Used-up shields are gone (R9.75)."""
+    kept = 0
+    for i in range(g.effect_count):
+        if g.effects[i].kind == no.EFFECT_SPENT:
+            continue
+        if kept != i:
+            copy_effect(g, kept, i)
+        kept += 1
+    g.effect_count = kept
+
+
+@rule
+def settle(g: Game, t: Tables) -> None:
+    """Mark the damage and place the points (R9.80, R9.87, R10.62), then look for triggers (R9.81); EX Bursts follow at
+    once (R10.49, R10.79)."""
+    for i in range(g.packet_count):
+        p = g.packets[i]
+        p.amount = max(0, p.amount)  # R9.65, R9.67
+        if p.target >= no.FIRST_PLAYER:
+            p.amount = damage_player(g, p.target - no.FIRST_PLAYER, p.amount)
+        elif p.amount > 0:
+            g.damage[p.target] += p.amount
+            note(g, op.DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
+            g.unchecked = 1
+            touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
+    for i in range(g.packet_count):
+        p = g.packets[i]
+        g.announced = i
+        if p.amount > 0 and p.target >= no.FIRST_PLAYER:
+            announce_points(g, t, p.target - no.FIRST_PLAYER, p.amount)
+        elif p.amount > 0:
+            announce_damage(g, t, p.target, p.amount)
+    for i in range(g.packet_count):
+        p = g.packets[i]
+        if p.target >= no.FIRST_PLAYER and p.amount > 0:
+            push_ex_bursts(g, t, p.target - no.FIRST_PLAYER, p.amount, i)
+    g.packet_count = 0
+
+
+@rule
+def begin_batch_of_members(g: Game) -> None:
+    """What follows happens to all members of the party together (R8.31, R10.26)."""
+    for i in range(g.attack_count):
+        g.list[i] = g.attackers[i]
+    g.batch = g.attack_count
+
+
+@rule
+def announce_for_each_dealer(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
+    """The announced packet triggers for each dealer (R9.78, R9.81, R10.46). ``subject``: NO_CARD for the dealer."""
+    p = g.packets[g.announced]
+    if p.dealer == st.NO_CARD:
+        return
+    if p.dealer != no.ATTACKERS:
+        emit(g, t, event, p.dealer if subject == st.NO_CARD else subject, player, amount)
+        return
+    if subject == st.NO_CARD and g.party:
+        begin_batch_of_members(g)
+    for i in range(g.attack_count):
+        p.dealer = g.attackers[i]
+        p.dealer_stamp = g.stamp[p.dealer]
+        emit(g, t, event, p.dealer if subject == st.NO_CARD else subject, player, amount)
+    g.batch = 0
+    p.dealer = no.ATTACKERS
+
+
+@rule
+def announce_points(g: Game, t: Tables, player: Player, points: int) -> None:
+    """Points of damage were dealt to a player (R10.46, R10.82)."""
+    announce_for_each_dealer(g, t, op.EVENT_DAMAGES_PLAYER, st.NO_CARD, player, points)
+    emit(g, t, op.EVENT_PLAYER_IS_DAMAGED, st.NO_CARD, player, points)
+    for k in range(points):
+        emit(g, t, op.EVENT_RECEIVES_POINT, st.NO_CARD, player, g.zone_count[player, op.DAMAGE_ZONE] - points + k + 1)
+
+
+@rule
+def announce_damage(g: Game, t: Tables, card: Card, amount: int) -> None:
+    """Damage was dealt to a Forward (R9.81)."""
+    amount = min(amount, LARGEST_AMOUNT)
+    player = g.controller[card]
+    emit(g, t, op.EVENT_IS_DEALT_DAMAGE, card, player, amount)
+    p = g.packets[g.announced]
+    dealer = g.attackers[0] if p.dealer == no.ATTACKERS else p.dealer
+    if dealer != st.NO_CARD:
+        emit(g, t, op.EVENT_IS_DEALT_DAMAGE_BY, dealer, player, amount)
+    announce_for_each_dealer(g, t, op.EVENT_DEALS_DAMAGE, card, player, amount)

@@ -1,0 +1,1 @@
+"""What happens, and what follows by itself."""

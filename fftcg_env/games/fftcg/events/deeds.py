@@ -1,0 +1,52 @@
+"""Small things that happen in many places and that auto-abilities watch: status, discards, draws."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.types import Card, Game, Player, Tables
+from ..table.zones import draw_one, move, owner_of, touch_if_watched
+from .events import emit, emit_together
+
+
+@rule
+def make_dull(g: Game, t: Tables, card: Card) -> None:
+    """An object becomes dull; nothing triggers if it was dull already (R9.33, R9.34)."""
+    if not g.dull[card]:
+        g.dull[card] = 1
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit(g, t, op.EVENT_BECOMES_DULL, card, g.controller[card], 0)
+
+
+@rule
+def set_status(g: Game, t: Tables, dull: int) -> None:
+    """The objects of ``g.list`` become dull or active together (R7.71); those that were so already see nothing
+    (R9.34). The list keeps what changed."""
+    changed = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.dull[card] != dull:
+            g.dull[card] = dull
+            g.list[changed] = card
+            changed += 1
+    g.list_count = changed
+    if changed:
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit_together(g, t, op.EVENT_BECOMES_DULL if dull else op.EVENT_BECOMES_ACTIVE, 0)
+
+
+@rule
+def discard(g: Game, t: Tables, card: Card) -> None:
+    """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
+    move(g, card, op.BREAK_ZONE)
+    emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
+
+
+@rule
+def draw(g: Game, t: Tables, player: Player, count: int) -> int:
+    """Draw cards one by one (R9.41). Returns whether any was drawn."""
+    done = 0
+    for _ in range(count):
+        if draw_one(g, player):
+            done = 1
+            emit(g, t, op.EVENT_DRAWS, st.NO_CARD, player, 0)
+    return done

@@ -1,0 +1,1 @@
+"""What field abilities make true: derived values, limits, rules in force."""

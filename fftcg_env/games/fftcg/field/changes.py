@@ -1,0 +1,143 @@
+"""What effects change of names, types, jobs, elements and base power (R9.11-R9.13, R9.20): written for each object anew
+whenever derived values are made, read through ``characteristics``.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program.tables import MAX_JOBS
+from ..questions.query import fits, value_of
+from ..record import constants as no
+from ..record import state as st
+from ..record.basics import is_full
+from ..record.types import Card, Game, Row, Tables, players
+from ..table.characteristics import elements_of, first_trait, has_job
+
+
+@rule
+def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
+    """An object has gained a name or a job, or has other elements."""
+    if is_full(g, g.trait_count, st.TRAIT_CAPACITY):
+        return
+    trait = g.traits[g.trait_count]
+    trait.card = card
+    trait.kind = kind
+    trait.value = value
+    g.trait_count += 1
+    g.altered[card] |= 1 << kind
+
+
+@rule
+def set_elements(g: Game, t: Tables, card: Card, elements: int) -> None:
+    """An object has these elements now and no others."""
+    if g.altered[card] & no.ALTERED_ELEMENTS:
+        g.traits[first_trait(g, card, no.TRAIT_ELEMENTS)].value = elements
+    else:
+        add_trait(g, card, no.TRAIT_ELEMENTS, elements)
+
+
+@rule
+def copy_jobs(g: Game, t: Tables, card: Card, other: Card) -> None:
+    """An object gains all the jobs of another card that it does not have yet."""
+    if not g.altered[other] & no.WITHOUT_PRINTED_JOBS:
+        for i in range(MAX_JOBS):
+            job = t.cards[g.card_id[other]].jobs[i]
+            if job >= 0 and not has_job(g, t, card, job):
+                add_trait(g, card, no.TRAIT_JOB, job)
+    if g.altered[other] & no.ALTERED_JOBS:
+        for i in range(g.trait_count):
+            if g.traits[i].card == other and g.traits[i].kind == no.TRAIT_JOB:
+                if not has_job(g, t, card, g.traits[i].value):
+                    add_trait(g, card, no.TRAIT_JOB, g.traits[i].value)
+
+
+@rule
+def lose_jobs(g: Game, card: Card) -> None:
+    """An object loses the jobs that it has now."""
+    g.altered[card] = (g.altered[card] | no.WITHOUT_PRINTED_JOBS) & ~(no.ALTERED_JOBS | no.ALL_JOBS)
+    for i in range(g.trait_count):
+        if g.traits[i].card == card and g.traits[i].kind == no.TRAIT_JOB:
+            g.traits[i].card = st.NO_CARD
+
+
+@rule
+def elements_among(g: Game, t: Tables, row: Row, source: Card) -> int:
+    """The elements of all cards that fit a description, together."""
+    zone = t.filters[row].zone
+    bits = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            other = g.zone_cards[p, zone, i]
+            if fits(g, t, row, other, g.controller[source], source):
+                bits |= elements_of(g, t, other)
+    return bits
+
+
+@rule
+def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None:
+    """An object has the jobs of all cards that fit a description."""
+    zone = t.filters[row].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            other = g.zone_cards[p, zone, i]
+            if other != card and fits(g, t, row, other, g.controller[source], source):
+                copy_jobs(g, t, card, other)
+
+
+@rule
+def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None:
+    """Apply one field effect that changes names, types, jobs, elements or the base power to one object."""
+    kind = t.rows[row, 0]
+    value = t.rows[row, 3]
+    if kind == op.STATIC_NAME:
+        add_trait(g, card, no.TRAIT_NAME, value)
+    elif kind == op.STATIC_TYPE:
+        g.types[card] |= value
+    elif kind == op.STATIC_JOB:
+        add_trait(g, card, no.TRAIT_JOB, value)
+    elif kind == op.STATIC_ALL_JOBS:
+        g.altered[card] |= no.ALL_JOBS
+    elif kind == op.STATIC_JOBS_OF:
+        gain_jobs_of(g, t, value, card, source)
+    elif kind == op.STATIC_ELEMENTS:
+        set_elements(g, t, card, value)
+    elif kind == op.STATIC_MORE_ELEMENTS:
+        set_elements(g, t, card, elements_of(g, t, card) | value)
+    elif kind == op.STATIC_ELEMENTS_OF:
+        found = elements_among(g, t, value, source) & t.rows[row, 4]
+        set_elements(g, t, card, elements_of(g, t, card) | found)
+    else:
+        g.power[card] = value_of(g, t, value, g.controller[source], source)  # R9.20
+
+
+@rule
+def stage_of_effect(kind: int) -> int:
+    """The stage in which an ongoing effect changes a characteristic."""
+    if kind == no.EFFECT_NAME:
+        return op.STAGE_NAMES
+    return op.STAGE_INFORMATION if kind == no.EFFECT_ELEMENTS or kind == no.EFFECT_MORE_ELEMENTS else op.STAGE_TYPES
+
+
+@rule
+def apply_change(g: Game, t: Tables, i: int, stage: int) -> None:
+    """Let an ongoing effect change a characteristic, if this is its stage."""
+    effect = g.effects[i]
+    kind = effect.kind
+    card = effect.card
+    if kind == no.EFFECT_BECOME_FORWARD or kind == no.EFFECT_SET_POWER:
+        if stage == op.STAGE_BASE_POWER:
+            g.power[card] = effect.value  # R9.20, R9.25
+        return
+    if not no.EFFECT_NAME <= kind <= no.EFFECT_TYPE or stage_of_effect(kind) != stage:
+        return
+    if kind == no.EFFECT_NAME:
+        add_trait(g, card, no.TRAIT_NAME, effect.value)
+    elif kind == no.EFFECT_JOB:
+        add_trait(g, card, no.TRAIT_JOB, effect.value)
+    elif kind == no.EFFECT_LOSE_JOBS:
+        lose_jobs(g, card)
+    elif kind == no.EFFECT_TYPE:
+        g.types[card] |= effect.value
+    elif kind == no.EFFECT_ELEMENTS:
+        set_elements(g, t, card, effect.value)
+    else:
+        set_elements(g, t, card, elements_of(g, t, card) | effect.value)

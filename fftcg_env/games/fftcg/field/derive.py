@@ -1,0 +1,322 @@
+"""Derived values of objects on the field: power, keywords, restrictions, protections (9.2, 8.8).
+
+They are cached in the record and made anew by :func:`refresh` when something they could depend on has changed
+(``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.query import fits, value_of
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
+from ..table.zones import leave_battle
+from .changes import apply_change, change_characteristic, stage_of_effect
+from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
+from .limits import derive_widened_limits
+from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
+
+EVERYTHING, ITSELF, OTHERS = range(3)
+"""To what a field ability applies in a stage (R9.15)."""
+ANY_TIME = -1
+END_OF_TIME = 1 << 30
+
+
+@rule(inline=True)
+def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
+    """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
+    still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
+    kind = t.rows[row, 0]
+    if kind == op.STATIC_POWER:
+        change = value_of(g, t, t.rows[row, 3], g.controller[source], source)
+        if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
+            g.power[card] += change  # R9.14
+    elif op.STATIC_NAME <= kind <= op.STATIC_SET_POWER:
+        change_characteristic(g, t, row, card, source)
+    elif kind == op.STATIC_KEYWORD:
+        if not lost_since(g, t, card, time):
+            g.keywords[card] |= t.rows[row, 3] & (op.KEYWORD_BITS if source == card else may_gain(g, t, card))
+    elif kind == op.STATIC_RESTRICT:
+        g.restrictions[card] |= t.rows[row, 3]
+    elif kind == op.STATIC_PROTECT:
+        g.protections[card] |= t.rows[row, 3]
+
+
+@rule
+def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
+    """Apply the rows of one field ability that belong to a stage to everything they affect (R8.20, R8.21); ``whom``: to
+    the source itself, to others, or to all."""
+    if not field_ability_works(g, t, ability, source):
+        return
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != op.STATIC_END:
+        if t.rows[row, op.STAGE_COLUMN] != stage:
+            row += 1
+            continue
+        if is_rule(t.rows[row, 0]):
+            if whom != OTHERS:
+                add_rule(g, t, row, st.NO_CARD, source, g.controller[source])
+        elif t.rows[row, 1] == op.REF_SELF:
+            if whom != OTHERS:
+                apply_static_to(g, t, row, source, source, time)
+        else:
+            for p in players(2):
+                for i in range(g.zone_count[p, op.FIELD]):
+                    card = g.zone_cards[p, op.FIELD, i]
+                    if whom != EVERYTHING and (card == source) != (whom == ITSELF):
+                        continue
+                    if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                        apply_static_to(g, t, row, card, source, time)
+        row += 1
+
+
+@rule(inline=True)
+def start_values(g: Game, t: Tables) -> None:
+    """Printed values of everything on the field."""
+    g.grants = 0
+    g.gained_count = 0
+    g.stages = 0
+    g.trait_count = 0
+    g.limit_texts = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            c = t.cards[g.card_id[card]]
+            g.types[card] = c.type
+            g.power[card] = c.power
+            g.grants |= c.grants
+            g.stages |= c.stages
+            g.watched |= c.watches
+            g.casting |= c.casting
+            g.limit_texts |= c.limits
+            g.altered[card] = 0
+            g.keywords[card] = 0
+            g.restrictions[card] = 0
+            g.protections[card] = 0
+            g.silenced[card] = 0
+
+
+@rule
+def survey_effects(g: Game) -> None:
+    """Ongoing effects that remove text or add a type apply at once (R9.11, R9.12, R8.66); of the others, note in which
+    stages they do."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LOSE_ABILITIES:
+            g.silenced[effect.card] = 1
+        elif effect.kind == no.EFFECT_BECOME_FORWARD:  # R9.25
+            g.types[effect.card] |= op.FORWARD
+            g.stages |= 1 << op.STAGE_BASE_POWER
+        elif effect.kind == no.EFFECT_SET_POWER:
+            g.stages |= 1 << op.STAGE_BASE_POWER
+        elif effect.kind == no.EFFECT_ABILITY:
+            g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY
+        elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:
+            g.stages |= 1 << stage_of_effect(effect.kind)
+
+
+@rule
+def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
+    """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
+    later (R9.5)."""
+    effect = g.effects[i]
+    row = effect.value
+    if is_rule(t.rows[row, 0]):
+        if t.rows[row, 0] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
+            add_rule(g, t, row, effect.card, effect.source, effect.controller)
+    elif effect.card != st.NO_CARD:
+        apply_static_to(g, t, row, effect.card, effect.source, effect.time)
+    else:
+        g.watched |= t.rows[row, op.WATCH_COLUMN]
+        for p in players(2):
+            for k in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, k]
+                if fits(g, t, t.rows[row, 2], card, effect.controller, effect.source):
+                    apply_static_to(g, t, row, card, effect.source, effect.time)
+
+
+@rule
+def apply_lasting_effect(g: Game, t: Tables, i: int) -> None:
+    """A field effect that lasts for a while. If something was named when it began, its descriptions mean that, not what
+    the resolution in progress named (R7.44)."""
+    named = g.effects[i].named
+    if named < 0:
+        apply_lasting_row(g, t, i)
+        return
+    in_progress = g.named[named % st.NAME_KINDS]
+    g.named[named % st.NAME_KINDS] = named // st.NAME_KINDS
+    apply_lasting_row(g, t, i)
+    g.named[named % st.NAME_KINDS] = in_progress
+
+
+@rule
+def apply_gained_text(g: Game, t: Tables) -> None:
+    """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
+    after that (R8.66)."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_RESTRICT:
+            g.restrictions[effect.card] |= effect.value
+        elif effect.kind == no.EFFECT_LASTING:
+            apply_lasting_effect(g, t, i)
+        elif effect.kind == no.EFFECT_CASTING or effect.kind == no.EFFECT_MAY_CAST:
+            g.casting |= op.CASTING_EFFECTS
+        elif effect.kind == no.EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
+            g.keywords[effect.card] |= effect.value & may_gain(g, t, effect.card)
+        elif effect.kind == no.EFFECT_CHANGE_DAMAGE:
+            g.watched |= op.CHANGES_DAMAGE
+
+
+@rule
+def apply_gained_power(g: Game) -> None:
+    """Power gained or lost for a duration (R9.14); no ability, so it stays when abilities are lost."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_POWER:
+            g.power[effect.card] += effect.value
+
+
+@rule(inline=True)
+def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
+    """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
+    bit = 1 << stage
+    for p in players(2):
+        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
+            card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if not c.stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
+                continue
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].stages & bit:
+                    apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
+            apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
+
+
+@rule
+def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
+    """The earliest time later than ``after`` since which an object has a field ability of a stage (R9.18)."""
+    bit = 1 << stage
+    earliest = END_OF_TIME
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            if t.cards[g.card_id[card]].stages & bit and after < g.entered[card] < earliest:
+                earliest = g.entered[card]
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
+            earliest = entry.time
+    return earliest
+
+
+@rule
+def apply_statics_between(g: Game, t: Tables, stage: int, after: int, before: int, whom: int) -> None:
+    """The field abilities of one stage that their objects have since a time in between, earliest first (R9.17)."""
+    time = next_time_of_statics(g, t, stage, after)
+    while time < before:
+        apply_statics(g, t, stage, time, whom)
+        time = next_time_of_statics(g, t, stage, time)
+
+
+@rule
+def apply_stage(g: Game, t: Tables, stage: int) -> None:
+    """Everything of one stage: first what field abilities of an object do to itself (R9.15), then the rest by its
+    timestamp (R9.17, R9.18)."""
+    if stage == op.STAGE_ABILITIES or stage == op.STAGE_POWER:
+        apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add something: the order does not matter
+        return
+    statics = next_time_of_statics(g, t, stage, ANY_TIME) != END_OF_TIME
+    if statics:
+        apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
+    last = ANY_TIME
+    for i in range(g.effect_count):  # they are kept in the order of their times
+        if statics:
+            apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
+            last = g.effects[i].time - 1
+        apply_change(g, t, i, stage)
+    if statics:
+        apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
+
+
+@rule
+def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
+    """The stages from ``first`` on and before ``end`` in which something applies."""
+    if g.stages >> first & ((1 << (end - first)) - 1):
+        for stage in range(first, end):
+            if g.stages & 1 << stage:
+                apply_stage(g, t, stage)
+
+
+@rule
+def give_field_abilities(g: Game, t: Tables) -> None:
+    """Gained field abilities apply like printed ones in the stages that follow."""
+    give_abilities(g, t, op.GRANTS_FIELD_ABILITY)
+    for i in range(g.gained_count):
+        a = t.abilities[g.gained[i].ability]
+        g.stages |= a.stages
+        g.watched |= a.watches
+
+
+@rule
+def refresh(g: Game, t: Tables) -> None:
+    """Make the derived values of all objects on the field anew, if something has changed (R9.10-R9.20)."""
+    if not g.stale:
+        return
+    g.stale = 0
+    g.watched = 0
+    changed = g.trait_count
+    g.rule_count = 0
+    g.rule_kinds = 0
+    g.casting = 0
+    start_values(g, t)
+    if g.effect_count:
+        survey_effects(g)
+    if g.grants & op.TAKES_ABILITIES:
+        take_abilities(g, t)
+    apply_stages(g, t, op.STAGE_NAMES, op.STAGE_INFORMATION)
+    if g.grants & op.GRANTS_FIELD_ABILITY:
+        give_field_abilities(g, t)
+    apply_stages(g, t, op.STAGE_INFORMATION, op.STAGE_ABILITIES + 1)
+    if g.effect_count:
+        apply_gained_text(g, t)
+    apply_stages(g, t, op.STAGE_ABILITIES + 1, op.STAGE_POWER + 1)
+    if g.effect_count:
+        apply_gained_power(g)
+    apply_stages(g, t, op.STAGE_POWER + 1, op.STAGE_POWER + op.STAGES_A_LAYER)
+    if g.grants & op.GRANTS_OTHER_ABILITY:
+        give_abilities(g, t, op.GRANTS_OTHER_ABILITY)
+    if g.limit_texts or g.widened:
+        derive_widened_limits(g, t)
+    if changed or g.trait_count:
+        g.limits_open = 1  # a change of name or element may break a limit (R3.45)
+    if g.attack_count or g.blocker != st.NO_CARD:
+        leave_battle_if_no_forward(g)
+
+
+@rule
+def leave_battle_if_no_forward(g: Game) -> None:
+    """What is no Forward any more leaves the battle (R9.27)."""
+    for i in range(g.attack_count - 1, -1, -1):
+        if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & op.FORWARD:
+            leave_battle(g, g.attackers[i])
+    if g.blocker != st.NO_CARD and not g.types[g.blocker] & op.FORWARD:
+        leave_battle(g, g.blocker)
+
+
+@rule
+def is_protected(g: Game, card: Card, what: int, from_summon: int, cause: int) -> int:
+    """Whether ``card`` is protected from being chosen, returned or broken (``what``: the shift) by a Summon or an
+    ability (``from_summon``: BY_*) of player ``cause`` (R7.30, R8.6)."""
+    if what == op.PROTECT_BREAK and g.protections[card] & op.PROTECT_FROM_EVERY_BREAK:  # R9.31
+        return 1
+    if from_summon == BY_NEITHER:
+        return 0
+    bits = (g.protections[card] >> what) & 15
+    if from_summon == BY_ABILITY:
+        bits >>= 2
+    if bits & 1:
+        return 1
+    return 1 if bits & 2 and g.controller[card] != cause else 0

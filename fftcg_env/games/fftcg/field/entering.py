@@ -1,0 +1,47 @@
+"""Entering the field: what effects may play, and what changes how a Character enters (R3.41, R4.18, R9.55)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.query import fits_anywhere
+from ..record import constants as no
+from ..record.types import Card, Game, Player, Tables
+from ..table.zones import move, put_onto_field
+from .limits import breaks_field_limit, is_forbidden_beside
+from .rules_in_force import has_rules, rule_applies
+
+
+@rule
+def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
+    c = t.cards[g.card_id[card]]
+    if not c.type & op.CHARACTER or (c.not_played_from_hand and g.zone[card] == op.HAND):
+        return 0
+    if is_forbidden_beside(g, t, card, player):
+        return 0
+    return 0 if breaks_field_limit(g, t, card, player) and not g.options[no.OPTION_LIMIT_BY_RULE_PROCESS] else 1
+
+
+@rule
+def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
+    """A Character enters the field of ``player``; ``dull``: the instruction says so. The effects that were there before
+    it count (R9.56): the derived values are those of the moment before."""
+    put_onto_field(g, t, card, player, dull or t.cards[g.card_id[card]].enters_dull)
+    if not has_rules(g, op.STATIC_ENTERS_DULL):
+        return
+    for i in range(g.rule_count):
+        if t.rows[g.rules[i].row, 0] == op.STATIC_ENTERS_DULL and rule_applies(g, t, i, card):
+            g.dull[card] = 1
+
+
+@rule
+def enters_elsewhere(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """A Character that a Summon or an ability of ``player`` plays goes to another zone instead of entering, if a text
+    of the opponent says so (R9.55, R9.57). Returns whether it does."""
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, 0] != op.STATIC_ENTERS_ELSEWHERE or r.controller == player:
+            continue
+        if fits_anywhere(g, t, t.rows[r.row, 2], card, r.controller, r.source):
+            move(g, card, t.rows[r.row, 3])
+            return 1
+    return 0

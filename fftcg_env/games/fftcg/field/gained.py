@@ -1,0 +1,225 @@
+"""Abilities that objects on the field have gained or lost (8.8): the list of gained ones, and which were used.
+
+The list is derived like power and keywords: :mod:`derive` makes it anew from ongoing effects and field abilities that
+give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobody looks for it.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.query import fits, holds
+from ..record import constants as no
+from ..record import state as st
+from ..record.basics import is_full
+from ..record.types import Ability, Card, Game, Tables, abilities, players
+
+LOST, HAS_TAKEN = 1, 2
+"""Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
+
+
+@rule
+def add_gained(g: Game, card: Card, ability: Ability, time: int) -> None:
+    """An object has an ability that something gave it at ``time``."""
+    if is_full(g, g.gained_count, st.GAINED_CAPACITY):
+        return
+    entry = g.gained[g.gained_count]
+    entry.card = card
+    entry.ability = ability
+    entry.time = time
+    g.gained_count += 1
+
+
+@rule
+def gained_position(g: Game, card: Card, number: int) -> int:
+    """Place in the list of the ``number``-th ability that an object gained, -1: it has fewer."""
+    for i in range(g.gained_count):
+        if g.gained[i].card == card:
+            if number == 0:
+                return i
+            number -= 1
+    return -1
+
+
+@rule
+def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int:
+    """Whether a "once per turn" ability of an object was used or triggered this turn (R8.38, R8.61). ``time``: 0 for a
+    printed ability, else that of the gained one."""
+    if time == 0:
+        return 1 if g.used[card] & (1 << t.abilities[ability].position) else 0
+    for i in range(g.gained_used_count):
+        entry = g.gained_used[i]
+        if entry.card == card and entry.ability == ability and entry.time == time:
+            return 1
+    return 0
+
+
+@rule
+def mark_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> None:
+    """Note that a "once per turn" ability is used or triggers."""
+    if time == 0:
+        g.used[card] |= 1 << t.abilities[ability].position
+        return
+    if is_full(g, g.gained_used_count, st.GAINED_USED_CAPACITY):
+        return
+    entry = g.gained_used[g.gained_used_count]
+    entry.card = card
+    entry.ability = ability
+    entry.time = time
+    g.gained_used_count += 1
+
+
+@rule
+def field_ability_works(g: Game, t: Tables, ability: Ability, source: Card) -> int:
+    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45)."""
+    a = t.abilities[ability]
+    if g.zone_count[g.controller[source], op.DAMAGE_ZONE] < a.damage:
+        return 0
+    return 1 if a.condition < 0 or holds(g, t, a.condition, g.controller[source], source) else 0
+
+
+@rule
+def lost_since(g: Game, t: Tables, card: Card, time: int) -> int:
+    """Whether an object lost all its abilities later than ``time``, by an effect or a field ability (R8.66)."""
+    if not g.silenced[card]:
+        return 0
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
+            return 1
+    return taken_from(g, t, card, op.STATIC_NO_ABILITIES, time) if g.grants & op.TAKES_ABILITIES else 0
+
+
+@rule
+def taken_from(g: Game, t: Tables, card: Card, kind: int, time: int) -> int:
+    """What field abilities take from an object that have been there since later than ``time``: the bits of their rows
+    of a kind, for ``STATIC_NO_ABILITIES`` 1."""
+    taken = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            source = g.zone_cards[p, op.FIELD, i]
+            if not g.silenced[source] and g.entered[source] > time:
+                taken |= taken_by_object(g, t, source, card, kind)
+    return taken
+
+
+@rule
+def taken_by_object(g: Game, t: Tables, source: Card, card: Card, kind: int) -> int:
+    """What the field abilities of one object take from another one (see :func:`taken_from`)."""
+    taken = 0
+    c = t.cards[g.card_id[source]]
+    if c.grants & op.TAKES_ABILITIES:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].kind == op.FIELD_ABILITY and field_ability_works(g, t, k, source):
+                taken |= taken_by(g, t, k, source, card, kind)
+    return taken
+
+
+@rule
+def taken_by(g: Game, t: Tables, ability: Ability, source: Card, card: Card, kind: int) -> int:
+    """What one field ability takes from an object (see :func:`taken_from`)."""
+    taken = 0
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != op.STATIC_END:
+        if t.rows[row, 0] == kind:
+            affected = card == source
+            if t.rows[row, 1] != op.REF_SELF:
+                affected = fits(g, t, t.rows[row, 2], card, g.controller[source], source) != 0
+            if affected:
+                taken |= 1 if kind == op.STATIC_NO_ABILITIES else t.rows[row, 3]
+        row += 1
+    return taken
+
+
+@rule
+def next_that_takes(g: Game, t: Tables) -> Card:
+    """The next object whose field abilities take abilities: one from which no other one that is still to come takes
+    them (R9.16), else the one that has been there longest (R9.17), NO_CARD: none is left."""
+    earliest = st.NO_CARD
+    for p in players(2):
+        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
+            source = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+            if g.silenced[source] or not t.cards[g.card_id[source]].grants & op.TAKES_ABILITIES:
+                continue
+            if not taken_from(g, t, source, op.STATIC_NO_ABILITIES, -1):
+                return source
+            if earliest == st.NO_CARD or g.entered[source] < g.entered[earliest]:
+                earliest = source
+    return earliest
+
+
+@rule
+def take_abilities(g: Game, t: Tables) -> None:
+    """Objects lose all their abilities because of field abilities (R8.66), one of these after the other: what has lost
+    its abilities takes none."""
+    source = next_that_takes(g, t)
+    while source != st.NO_CARD:
+        for p in players(2):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if taken_by_object(g, t, source, card, op.STATIC_NO_ABILITIES):
+                    g.silenced[card] |= LOST
+        g.silenced[source] |= HAS_TAKEN
+        source = next_that_takes(g, t)
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            g.silenced[g.zone_cards[p, op.FIELD, i]] &= LOST
+
+
+@rule
+def may_gain(g: Game, t: Tables, card: Card) -> int:
+    """The keywords that an object can gain: bits."""
+    if not g.grants & op.TAKES_ABILITIES:
+        return op.KEYWORD_BITS
+    return op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_CANNOT_GAIN, -1)
+
+
+@rule
+def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int, grants: int) -> None:
+    """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
+    its abilities since (R8.66)."""
+    if (t.abilities[ability].kind == op.FIELD_ABILITY) != (grants == op.GRANTS_FIELD_ABILITY):
+        return
+    if not lost_since(g, t, card, time):
+        add_gained(g, card, ability, time)
+
+
+@rule
+def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: int, grants: int) -> None:
+    """What one field ability gives (R8.65)."""
+    if not field_ability_works(g, t, ability, source):
+        return
+    row = t.abilities[ability].program
+    while t.rows[row, 0] != op.STATIC_END:
+        if t.rows[row, 0] == op.STATIC_ABILITY:
+            if t.rows[row, 1] == op.REF_SELF:
+                give_ability_to(g, t, t.rows[row, 3], source, time, grants)
+            else:
+                for p in players(2):
+                    for i in range(g.zone_count[p, op.FIELD]):
+                        card = g.zone_cards[p, op.FIELD, i]
+                        if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                            give_ability_to(g, t, t.rows[row, 3], card, time, grants)
+        row += 1
+
+
+@rule
+def give_abilities(g: Game, t: Tables, grants: int) -> None:
+    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
+    everything else. A gained field ability may give abilities too."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_ABILITY:
+            give_ability_to(g, t, effect.ability, effect.card, effect.time, grants)
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            c = t.cards[g.card_id[card]]
+            if c.grants & grants and not g.silenced[card]:
+                for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                    if t.abilities[k].kind == op.FIELD_ABILITY:
+                        give_abilities_of(g, t, k, card, g.entered[card], grants)
+    i = 0
+    while i < g.gained_count:
+        entry = g.gained[i]
+        if t.abilities[entry.ability].grants & grants:
+            give_abilities_of(g, t, entry.ability, entry.card, entry.time, grants)
+        i += 1

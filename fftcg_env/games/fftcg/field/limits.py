@@ -1,0 +1,96 @@
+"""Limits on what one player may control, and texts that widen them or forbid more (3.3)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.query import fits_anywhere
+from ..record import constants as no
+from ..record.types import Card, Game, Player, Tables, players
+from ..table.characteristics import elements_of, share_a_name
+
+LIGHT = 1 << op.ELEMENTS.index("Light")
+
+
+@rule
+def derive_widened_limits(g: Game, t: Tables) -> None:
+    """What the players' Characters widen: two bits a player. If that changes, the limits are checked (R3.45)."""
+    widened = 0
+    if g.limit_texts:
+        for p in players(2):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if not g.silenced[card]:
+                    limits = t.cards[g.card_id[card]].limits
+                    widened |= (limits & (op.ALLOWS_SEVERAL_LIGHT | op.ALLOWS_SEVERAL_DARK)) << (2 * p)
+    if widened != g.widened:
+        g.widened = widened
+        g.limits_open = 1
+
+
+@rule
+def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player) -> int:
+    """Whether two Characters of one player are Light or Dark and cannot be there together (R3.33, R3.36)."""
+    both = elements_of(g, t, card) & op.LIGHT_DARK
+    if not both or not elements_of(g, t, there) & op.LIGHT_DARK:
+        return 0
+    if both != elements_of(g, t, there) & op.LIGHT_DARK or both == op.LIGHT_DARK:
+        return 1  # one Light and one Dark
+    allowed = op.ALLOWS_SEVERAL_LIGHT if both == LIGHT else op.ALLOWS_SEVERAL_DARK
+    return 0 if g.widened >> (2 * player) & allowed else 1
+
+
+@rule
+def enters_beside_its_like(g: Game, t: Tables, card: Card) -> int:
+    """Whether a card's own text lets it enter beside others of its element, Light or Dark (R3.36)."""
+    both = elements_of(g, t, card) & op.LIGHT_DARK
+    return t.cards[g.card_id[card]].limits & (op.ENTERS_BESIDE_LIGHT if both == LIGHT else op.ENTERS_BESIDE_DARK)
+
+
+@rule
+def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether a Character would break a field limit on ``player``'s side (3.3)."""
+    c = t.cards[g.card_id[card]]
+    light_dark = elements_of(g, t, card) & op.LIGHT_DARK
+    backups = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        there = g.zone_cards[player, op.FIELD, i]
+        if there == card:
+            continue
+        if g.types[there] & op.BACKUP:  # R3.37
+            backups += 1
+        if not c.generic and not t.cards[g.card_id[there]].generic and share_a_name(g, t, card, there):  # R3.30, R3.32
+            return 1
+        if light_dark and clash_by_element(g, t, card, there, player):
+            unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & op.LIGHT_DARK
+            if unlike or not enters_beside_its_like(g, t, card):
+                return 1
+    return 1 if c.type & op.BACKUP and backups >= no.BACKUP_LIMIT else 0  # R3.34
+
+
+@rule
+def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) -> int:
+    """Whether a card has one of the names of which ``source`` allows only one to be played."""
+    c = t.cards[g.card_id[source]]
+    for k in range(c.first_ability, c.first_ability + c.abilities):
+        row = t.abilities[k].program
+        while t.abilities[k].stages == 0 and t.rows[row, 0] == op.STATIC_CANNOT_PLAY_BESIDE:
+            if fits_anywhere(g, t, t.rows[row, 3], card, player, source):
+                return 1
+            row += 1
+    return 0
+
+
+@rule
+def is_forbidden_beside(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether a text says that a card cannot be played while its player controls another one (R3.46). That text may be
+    the card's own, or that of a Character which the player controls."""
+    own = t.cards[g.card_id[card]].limits & op.CANNOT_PLAY_BESIDE
+    if not own and not g.limit_texts & op.CANNOT_PLAY_BESIDE:
+        return 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        there = g.zone_cards[player, op.FIELD, i]
+        if own and names_among(g, t, card, there, player):
+            return 1
+        if t.cards[g.card_id[there]].limits & op.CANNOT_PLAY_BESIDE and not g.silenced[there]:
+            if names_among(g, t, there, card, player):
+                return 1
+    return 0

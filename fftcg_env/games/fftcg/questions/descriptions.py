@@ -1,0 +1,195 @@
+"""Whether a card fits a description: types, elements, names, states, marks (3.1-3.3).
+
+``source`` is the card whose ability asks, ``player`` the controller of that ability ("you"). What compares a card with
+a value or with the others comes on top, in ``query``.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record.types import Card, Game, Player, Row, Tables, players
+from ..table.characteristics import elements_of, has_job, has_name
+from ..table.counters import counters_on
+from ..table.knowledge import EVERYBODY
+from ..table.zones import owner_of
+
+
+@rule
+def in_states(g: Game, states: int, card: Card, source: Card) -> int:
+    """Whether an object on the field is in all the asked states."""
+    if states & op.IS_ACTIVE and g.dull[card]:
+        return 0
+    if states & op.IS_DULL and not g.dull[card]:
+        return 0
+    if states & op.IS_FROZEN and not g.frozen[card]:
+        return 0
+    if states & op.IS_DAMAGED and g.damage[card] <= 0:
+        return 0
+    if states & op.IS_ATTACKING and not g.attacking[card]:
+        return 0
+    if states & op.IS_BLOCKING and not g.blocking[card]:
+        return 0
+    if states & op.IS_IN_PARTY and not (g.party and g.attacking[card]):
+        return 0
+    if states & op.IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
+        return 0
+    return 1
+
+
+@rule
+def is_marked(g: Game, t: Tables, marks: int, card: Card) -> int:
+    """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
+    c = t.cards[g.card_id[card]]
+    elements = elements_of(g, t, card)
+    if marks & op.IS_MULTI_ELEMENT and not elements & (elements - 1):
+        return 0
+    if marks & op.IS_GENERIC and not c.generic:
+        return 0
+    if marks & op.HAS_EX_BURST and not c.ex_burst:
+        return 0
+    if marks & op.ENTERED_THIS_TURN and not (g.zone[card] == op.FIELD and g.entered[card] > g.turn_began):
+        return 0
+    if marks & op.IS_FACE_DOWN and g.face_up[card]:  # R4.7
+        return 0
+    return 0 if marks & op.ATTACKED_THIS_TURN and not g.attacks[card] else 1
+
+
+@rule
+def shown_power(g: Game, t: Tables, card: Card) -> int:
+    """The power of a card wherever it is, at least 0 (R0.16)."""
+    return max(0, g.power[card]) if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].power
+
+
+@rule
+def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
+    """The cost (R3.16) or power of a card."""
+    return t.cards[g.card_id[card]].cost if quality == op.QUALITY_COST else shown_power(g, t, card)
+
+
+@rule
+def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
+    """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit a NAME_*."""
+    c = t.cards[g.card_id[card]]
+    if named & (1 << op.NAME_ELEMENT) and not elements_of(g, t, card) >> g.named[op.NAME_ELEMENT] & 1:
+        return 0
+    if named & (1 << op.NAME_JOB) and not has_job(g, t, card, g.named[op.NAME_JOB]):
+        return 0
+    if named & (1 << op.NAME_CARD_TYPE):
+        types = g.types[card] if g.zone[card] == op.FIELD else c.type
+        if not types & g.named[op.NAME_CARD_TYPE]:
+            return 0
+    return 0 if named & (1 << op.NAME_NUMBER) and c.cost != g.named[op.NAME_NUMBER] else 1
+
+
+@rule(inline=True)
+def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card has the elements, cost, name, job and categories that one row of a filter asks for."""
+    f = t.filters[row]
+    c = t.cards[g.card_id[card]]
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
+        return 0
+    if f.elements and f.elements & elements_of(g, t, card) != f.elements:
+        return 0
+    if f.name >= 0 and not has_name(g, t, card, f.name):  # R3.11
+        return 0
+    if f.job >= 0 and not has_job(g, t, card, f.job):  # R3.6
+        return 0
+    return 1 if f.categories & c.categories == f.categories else 0  # R3.7
+
+
+@rule(inline=True)
+def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
+    f = t.filters[row]
+    if f.states and not in_states(g, f.states, card, source):
+        return 0
+    if f.keywords & g.keywords[card] != f.keywords:
+        return 0
+    if f.has_power:
+        power = shown_power(g, t, card)
+        types = g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type
+        if not types & op.FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+            return 0
+    return 1
+
+
+@rule
+def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card has what one row of a filter asks for and filters seldom do."""
+    f = t.filters[row]
+    if f.is_source and card != source:
+        return 0
+    if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
+        return 0
+    if f.marks and not is_marked(g, t, f.marks, card):
+        return 0
+    return 0 if f.named and not is_named(g, t, f.named, card) else 1
+
+
+@rule(inline=True)
+def fits_facts(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+    f = t.filters[row]
+    if f.types and not f.types & (g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type):
+        return 0
+    if f.other and card == source:
+        return 0
+    if f.asks == 0:
+        return 1
+    if f.asks & op.ASKS_FACTS and not has_facts(g, t, row, card):
+        return 0
+    if f.asks & op.ASKS_STATUS and not has_status(g, t, row, card, source):
+        return 0
+    return 0 if f.asks & op.ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
+
+
+@rule(inline=True)
+def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
+    if not fits_facts(g, t, row, card, source):
+        return 0
+    if not t.filters[row].asks & op.ASKS_BEYOND:
+        return 1
+    row = t.filters[row].unless
+    while row >= 0:
+        if fits_facts(g, t, row, card, source):
+            return 0
+        row = t.filters[row].alternative
+    return 1
+
+
+@rule(inline=True)
+def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
+    """Whether a card is in the zone of a filter, on the side that it asks for."""
+    f = t.filters[row]
+    if g.zone[card] != f.zone:
+        return 0
+    if f.player != op.ANYONE:
+        whose = g.controller[card] if f.zone == op.FIELD else owner_of(card)
+        if (whose == player) != (f.player == op.YOU):
+            return 0
+    if f.zone == op.REMOVED and g.known[card] & EVERYBODY != EVERYBODY:  # face down: no readable information (R4.8)
+        return 0
+    return 1
+
+
+@rule
+def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    if not is_placed(g, t, row, card, player):
+        return 0
+    while row >= 0:
+        if fits_row(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule
+def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards fit a filter."""
+    zone = t.filters[row].zone
+    total = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
+    return total

@@ -1,0 +1,319 @@
+"""What is true now: filters, counts, values and conditions of ability programs.
+
+``source`` is the card whose ability asks, ``player`` the controller of that ability ("you").
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import constants as no
+from ..record import state as st
+from ..record.found import PICKED, REST, list_found
+from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
+from ..table.last_known import last_counters, last_power
+from .descriptions import fits_plainly, fits_row, is_placed, quality_of
+from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
+
+__all__ = ["absolute_player", "value_of"]
+
+
+@rule
+def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether no other card that fits the filter has more (or less) of what it asks for."""
+    f = t.filters[row]
+    own = quality_of(g, t, f.extreme_quality, card)
+    for p in players(2):
+        for i in range(g.zone_count[p, f.zone]):
+            other = g.zone_cards[p, f.zone, i]
+            number = quality_of(g, t, f.extreme_quality, other)
+            if number != own and (number > own) == (f.extreme == op.HIGHEST):
+                if fits_plainly(g, t, row, other, player, source):
+                    return 0
+    return 1
+
+
+@rule
+def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What one row of a filter asks for beyond the card itself: a comparison with a value, or being the first or last
+    of its kind."""
+    f = t.filters[row]
+    if f.bound >= 0:
+        number = quality_of(g, t, f.bound_quality, card)
+        if not compares(number, f.bound_comparison, max(0, value_of(g, t, f.bound, player, source))):
+            return 0
+    return 0 if f.extreme and not is_extreme(g, t, row, card, player, source) else 1
+
+
+@rule(inline=True)
+def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """As :func:`fits`, but the card may be in any zone (a card being cast, say)."""
+    while row >= 0:
+        f = t.filters[row]
+        if fits_row(g, t, row, card, source):
+            if not f.asks & op.ASKS_BEYOND or is_within(g, t, row, card, player, source):
+                return 1
+        row = f.alternative
+    return 0
+
+
+@rule(inline=True)
+def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
+
+
+@rule(inline=True)
+def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards fit a filter."""
+    zone = t.filters[row].zone
+    total = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            total += fits(g, t, row, g.zone_cards[p, zone, i], player, source)
+    return total
+
+
+@rule
+def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
+    """Put the cards that fit a filter into ``g.list``, the turn player's first."""
+    zone = t.filters[row].zone
+    total = 0
+    for k in range(2):
+        p = g.turn_player ^ k
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if fits(g, t, row, card, player, source):
+                g.list[total] = card
+                total += 1
+    g.list_count = total
+
+
+@rule
+def source_power(g: Game, t: Tables, item: Item) -> int:
+    """Power of the source of an item, its last one if it has left (R4.40)."""
+    if item.source_last >= 0:
+        return last_power(item.source_last)
+    return max(0, g.power[item.source])
+
+
+@rule
+def first_target(item: Item, group: int) -> int:
+    """Position of the first target of a choose group."""
+    start = 0
+    for k in range(group):
+        start += item.group_count[k]
+    return start
+
+
+@rule
+def list_top(g: Game, player: Player, wanted: int) -> None:
+    """Put the top cards of a deck into ``g.list``, the top first; those that are there (R1.15)."""
+    count = g.zone_count[player, op.DECK]
+    g.list_count = min(count, wanted)
+    for i in range(g.list_count):
+        g.list[i] = g.zone_cards[player, op.DECK, count - 1 - i]
+
+
+@rule
+def add_targets(g: Game, item: Item, group: int) -> None:
+    """Add the targets of a choice that are still the same objects to ``g.list`` (R7.52)."""
+    start = first_target(item, group)
+    for i in range(start, start + item.group_count[group]):
+        card = item.target[i]
+        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+
+
+@rule
+def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
+    """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
+    same (R4.13, R7.52)."""
+    item = f.item
+    g.list_count = 0
+    if kind == op.REF_ALL:
+        list_fitting(g, t, argument, item.controller, item.source)
+        return
+    if kind == op.REF_TOP:
+        list_top(g, absolute_player(argument & 3, item.controller), argument >> 2)
+        return
+    if kind == op.REF_CHOSEN:
+        add_targets(g, item, argument)
+        return
+    if kind == op.REF_TOGETHER:
+        for group in range(st.CHOICE_CAPACITY):
+            if argument & (1 << group):
+                add_targets(g, item, group)
+        return
+    if kind == op.REF_FIRST or kind == op.REF_OTHERS:
+        start = first_target(item, argument)
+        count = item.group_count[argument]
+        low = start if kind == op.REF_FIRST else start + 1
+        for i in range(low, start + (min(1, count) if kind == op.REF_FIRST else count)):
+            card = item.target[i]
+            if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+                g.list[g.list_count] = card
+                g.list_count += 1
+        return
+    if kind == op.REF_FOUND or kind == op.REF_REST:
+        list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
+        return
+    card = st.NO_CARD
+    stamp = 0
+    if kind == op.REF_SELF:
+        card = item.source if item.kind != no.ITEM_EX_BURST else st.NO_CARD  # R10.75
+        stamp = item.source_stamp
+    elif kind == op.REF_TRIGGERING:
+        card = item.subject
+        stamp = item.subject_stamp
+    if card != st.NO_CARD and g.stamp[card] == stamp:
+        g.list[0] = card
+        g.list_count = 1
+
+
+@rule
+def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """One part of a number of the text of a procedure's item, before its factor."""
+    item = f.item
+    v = t.values[row]
+    about_table = v.kind <= op.VALUE_POINTS_OF_DAMAGE or op.VALUE_DIFFERENT <= v.kind <= op.VALUE_THIS_TURN
+    if about_table or v.kind == op.VALUE_ELEMENTS_PAID or v.kind == op.VALUE_X:
+        return term_of(g, t, row, item.controller, item.source)
+    if v.kind == op.VALUE_TRIGGER_AMOUNT:
+        return item.amount
+    if v.kind == op.VALUE_JUST_MOVED:
+        return f.register[1]
+    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
+        return source_power(g, t, item)
+    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
+        return last_power(item.subject_last)  # R4.40
+    if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_SELF and item.source_last >= 0:
+        return last_counters(item.source_last)  # R4.40
+    if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
+        return last_counters(item.subject_last)
+    list_referenced(g, t, f, v.reference, v.argument)
+    if v.kind == op.VALUE_NUMBER_OF:
+        return g.list_count
+    if v.kind == op.VALUE_TOTAL_OF:
+        total = 0
+        for i in range(g.list_count):
+            total += quality_of(g, t, v.quality, g.list[i])
+        return total
+    return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
+
+
+@rule
+def item_value(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """A number of the text of a procedure's item, read when the instruction is carried out (R7.63)."""
+    total = 0
+    while row >= 0:
+        total += scaled(t, row, item_term(g, t, f, row))
+        row = t.values[row].also
+    return total
+
+
+@rule
+def amount_of(g: Game, t: Tables, f: Frame, amount: int) -> int:
+    """How many an instruction says: a printed number, or -1 minus the row of a value; never less than none (R0.16)."""
+    return amount if amount >= 0 else max(0, item_value(g, t, f, Row(-1 - amount)))
+
+
+@rule
+def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
+    """Whether it is that player's turn, and that part of it (R6.1)."""
+    if side != op.ANYONE and (g.turn_player == player) != (side == op.YOU):
+        return 0
+    if part == op.ANY_PART:
+        return 1
+    if part == op.ATTACK_PARTS:
+        return 1 if no.PHASE_ATTACK_PREPARATION <= g.phase <= no.PHASE_DAMAGE_RESOLUTION else 0
+    if g.phase == no.PHASE_MAIN_1:
+        return 0 if part == op.MAIN_PART_2 else 1
+    return 1 if g.phase == no.PHASE_MAIN_2 and part != op.MAIN_PART_1 else 0
+
+
+@rule
+def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
+    """Whether a card was paid with CP of one element only, with CP produced by Backups only, with its extra cost."""
+    if kind == op.CONDITION_PAID_EXTRA:
+        return 1 if paid & op.PAID_EXTRA else 0
+    if not paid & op.PAID_ELEMENTS:
+        return 0
+    if kind == op.CONDITION_PAID_ONLY_ELEMENT:
+        return 1 if paid & op.PAID_ELEMENTS == element else 0
+    return 0 if paid & op.PAID_BY_CARDS else 1
+
+
+@rule(inline=True)
+def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """Whether one condition that names no card of a resolution is true."""
+    c = t.conditions[row]
+    if c.kind == op.CONDITION_EXISTS:
+        return 1 if count_fitting(g, t, c.filter, player, source) >= c.number else 0
+    if c.kind == op.CONDITION_RECEIVED:
+        return 1 if g.zone_count[absolute_player(c.player, player), op.DAMAGE_ZONE] >= c.number else 0
+    if op.CONDITION_PAID_ONLY_ELEMENT <= c.kind <= op.CONDITION_PAID_EXTRA:
+        return was_paid_so(g, c.kind, c.number, g.paid[source])
+    return is_turn_part(g, c.player, c.number, player)
+
+
+@rule
+def holds_for(g: Game, t: Tables, row: Row, player: Player, source: Card, subject: Card) -> int:
+    """Whether a condition holds outside a resolution. ``subject``: the card that an event happened to, or NO_CARD."""
+    while row >= 0:
+        c = t.conditions[row]
+        if c.kind == op.CONDITION_IS:
+            card = subject if c.reference == op.REF_TRIGGERING else source
+            true = fits_anywhere(g, t, c.filter, card, player, source) if card != st.NO_CARD else 0
+        elif c.kind == op.CONDITION_COMPARE:
+            left = value_of(g, t, c.left, player, source)
+            true = compares(left, c.comparison, value_of(g, t, c.right, player, source))
+        else:
+            true = is_so(g, t, row, player, source)
+        row = c.when_true if true else c.when_false
+    return 1 if row == op.CONDITION_TRUE else 0
+
+
+@rule
+def holds(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """Whether a condition about the source and the table holds."""
+    return holds_for(g, t, row, player, source, st.NO_CARD)
+
+
+@rule
+def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """Whether there are cards in ``g.list``, and all of them fit a filter."""
+    for i in range(g.list_count):
+        if not fits_anywhere(g, t, row, g.list[i], player, source):
+            return 0
+    return 1 if g.list_count else 0
+
+
+@rule
+def all_share(g: Game, t: Tables, variety: int) -> int:
+    """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
+    for i in range(g.list_count):
+        for j in range(i):
+            if not have_in_common(g, t, variety, g.list[i], g.list[j]):
+                return 0
+    return 1 if g.list_count > 1 else 0
+
+
+@rule
+def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether a condition holds in the resolution of a procedure's item."""
+    item = f.item
+    while row >= 0:
+        c = t.conditions[row]
+        if c.kind == op.CONDITION_COMPARE:
+            left = item_value(g, t, f, c.left)
+            true = compares(left, c.comparison, item_value(g, t, f, c.right))
+        elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE:
+            list_referenced(g, t, f, c.reference, c.argument)
+            if c.kind == op.CONDITION_IS:
+                true = all_fit(g, t, c.filter, item.controller, item.source)
+            else:
+                true = all_share(g, t, c.number)
+        else:
+            true = is_so(g, t, row, item.controller, item.source)
+        row = c.when_true if true else c.when_false
+    return 1 if row == op.CONDITION_TRUE else 0

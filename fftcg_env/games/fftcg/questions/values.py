@@ -1,0 +1,173 @@
+"""Numbers of ability texts that need no resolution (R7.63): counts, sums, differences, halves."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record.types import Card, Game, Player, Row, Tables, players
+from ..table.characteristics import elements_of, share_a_job, share_a_name
+from ..table.counters import counters_on
+from ..table.history import happened
+from .descriptions import count_plainly, fits_plainly, quality_of, shown_power
+
+
+@rule
+def absolute_player(side: int, player: Player) -> Player:
+    """The player that ``you`` or ``opponent`` means for an ability of ``player``."""
+    return player if side == op.YOU else Player(1 - player)
+
+
+@rule
+def compares(a: int, comparison: int, b: int) -> int:
+    """Whether one number compares so with another one."""
+    if comparison == op.AT_LEAST:
+        return 1 if a >= b else 0
+    if comparison == op.AT_MOST:
+        return 1 if a <= b else 0
+    return 1 if a == b else 0
+
+
+@rule
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    total = 0
+    while bits:
+        bits &= bits - 1
+        total += 1
+    return total
+
+
+@rule
+def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
+    """Whether two cards share an element, a name, a cost, a job, a category or a type."""
+    c = t.cards[g.card_id[a]]
+    d = t.cards[g.card_id[b]]
+    if variety == op.OF_ELEMENTS:
+        return 1 if elements_of(g, t, a) & elements_of(g, t, b) else 0
+    if variety == op.OF_NAMES:
+        return share_a_name(g, t, a, b)
+    if variety == op.OF_COSTS:
+        return 1 if c.cost == d.cost else 0
+    if variety == op.OF_JOBS:
+        return share_a_job(g, t, a, b)
+    if variety == op.OF_CATEGORIES:
+        return 1 if c.categories & d.categories else 0
+    return 1 if c.type == d.type else 0
+
+
+@rule
+def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: Card) -> int:
+    """Whether an earlier card that fits has something in common with this one."""
+    row = t.values[v].filter
+    zone = t.filters[row].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            other = g.zone_cards[p, zone, i]
+            if other == card:
+                return 0
+            if fits_plainly(g, t, row, other, player, source):
+                if have_in_common(g, t, t.values[v].quality, card, other):
+                    return 1
+    return 0
+
+
+@rule
+def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
+    """How many different elements (a card with two counts for both), or how many cards that share no name, cost, job,
+    category or type with an earlier one."""
+    row = t.values[v].filter
+    zone = t.filters[row].zone
+    bits = 0
+    total = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if not fits_plainly(g, t, row, card, player, source):
+                continue
+            if t.values[v].quality == op.OF_ELEMENTS:
+                bits |= elements_of(g, t, card)
+            elif t.values[v].quality == op.OF_CATEGORIES:
+                bits |= t.cards[g.card_id[card]].categories
+            elif not is_repeated(g, t, v, card, player, source):
+                total += 1
+    return total + count_bits(bits)
+
+
+@rule
+def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
+    """The total, or the highest or lowest, cost or power of the cards that fit; 0 without a card (R0.17)."""
+    row = t.values[v].filter
+    zone = t.filters[row].zone
+    adding = t.values[v].kind == op.VALUE_TOTAL
+    result = 0
+    found = False
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if not fits_plainly(g, t, row, card, player, source):
+                continue
+            number = quality_of(g, t, t.values[v].quality, card)
+            if adding:
+                result += number
+            elif not found or (number > result) == (t.values[v].argument == op.HIGHEST):
+                result = number
+            found = True
+    return result
+
+
+@rule
+def scaled(t: Tables, row: Row, number: int) -> int:
+    """A number with the factor of its row, or half of it (R0.13, R0.14)."""
+    v = t.values[row]
+    if v.half:
+        if v.up_to:
+            number = (number + 2 * v.up_to - 1) // (2 * v.up_to) * v.up_to
+        elif v.down_to:
+            number = number // (2 * v.down_to) * v.down_to
+        else:
+            number = number // 2
+    return v.each * number
+
+
+@rule
+def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """A number that is read off one card."""
+    v = t.values[row]
+    if v.kind == op.VALUE_POWER_OF:
+        return shown_power(g, t, card)
+    if v.kind == op.VALUE_COUNTERS:
+        return counters_on(g, card, v.counter_kind)
+    return t.cards[g.card_id[card]].cost if v.kind == op.VALUE_COST_OF else g.damage[card]
+
+
+@rule
+def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """One part of a number, before its factor."""
+    v = t.values[row]
+    if v.kind == op.VALUE_NUMBER:
+        return v.argument
+    if v.kind == op.VALUE_COUNT:
+        return count_plainly(g, t, v.argument, player, source)
+    if v.kind == op.VALUE_POINTS_OF_DAMAGE:
+        return g.zone_count[absolute_player(v.argument, player), op.DAMAGE_ZONE]  # R10.64
+    if v.kind == op.VALUE_DIFFERENT:
+        return count_different(g, t, row, player, source)
+    if v.kind == op.VALUE_TOTAL or v.kind == op.VALUE_BEST:
+        return sum_up(g, t, row, player, source)
+    if v.kind == op.VALUE_CRYSTALS:
+        return g.crystals[absolute_player(v.player, player)]
+    if v.kind == op.VALUE_ELEMENTS_PAID:
+        return count_bits(g.paid[source] & op.PAID_ELEMENTS)
+    if v.kind == op.VALUE_X:
+        return g.x
+    if v.kind == op.VALUE_THIS_TURN:
+        return happened(g, t, v.argument, v.player, v.filter, player)
+    return object_term(g, t, row, source)
+
+
+@rule
+def value_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """A number of an ability text that needs no item (R7.63)."""
+    total = 0
+    while row >= 0:
+        total += scaled(t, row, term_of(g, t, row, player, source))
+        row = t.values[row].also
+    return total

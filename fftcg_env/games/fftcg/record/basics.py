@@ -1,0 +1,47 @@
+"""The result of the game, its clock, and the marks of what must be made anew."""
+
+from ....core.jit import rule
+from . import constants as no
+from .types import Game
+
+NOT_KNOWN = -1
+"""Value of ``heard`` when it must be found out anew (see ``events``)."""
+
+
+@rule
+def finish(g: Game, result: int, reason: int) -> None:
+    """End the game; the first result counts (R1.10)."""
+    if g.result == no.RUNNING:
+        g.result = result
+        g.reason = reason
+
+
+@rule
+def is_full(g: Game, count: int, capacity: int) -> int:
+    """Whether a list of what effects do has no room for one more: the game is cut off."""
+    if count < capacity:
+        return 0
+    finish(g, no.TRUNCATED, no.REASON_EFFECTS_FULL)
+    return 1
+
+
+@rule
+def next_time(g: Game) -> int:
+    """A new timestamp (R4.17)."""
+    g.time += 1
+    return g.time
+
+
+@rule
+def touch(g: Game) -> None:
+    """Something changed that derived values or rule processes could depend on."""
+    g.stale = 1
+    g.unchecked = 1
+    g.heard = NOT_KNOWN
+
+
+@rule
+def touch_if_watched(g: Game, bits: int) -> None:
+    """As :func:`touch`, if some derived value depends on what changed: zone bits or ``WATCH_*`` bits."""
+    if g.watched & bits:
+        touch(g)

@@ -1,0 +1,259 @@
+"""Named numbers of the FFTCG rules: phases, decisions, actions, options, results.
+
+Plain module constants, because compiled functions freeze globals into machine code.
+"""
+
+from ..cards.program import opcodes as op
+
+# ------------------------------------------------------------------------------------------------------- actions
+# Global actions first, then VERB_COUNT verbs for each card, seen from the acting player (design section 4).
+PASS = 0
+FIRST_OPTION = 1
+OPTIONS = 16
+GLOBAL_ACTIONS = FIRST_OPTION + OPTIONS
+CAST, WARP, PRIME, ACTIVATE, ATTACK, BLOCK, PAY, CHOOSE = range(8)
+VERBS = ("cast", "warp", "prime", "activate", "attack", "block", "pay", "choose")
+VERB_COUNT = len(VERBS)
+ACTION_COUNT = GLOBAL_ACTIONS + 116 * VERB_COUNT
+VERB_PASS, VERB_OPTION = 8, 9
+"""Verbs of the global actions, as stored in ``answer_verb``."""
+
+# ------------------------------------------------------------------------------------------------------ decisions
+(
+    DECISION_NONE,
+    DECISION_FIRST_PLAYER,  # OPTION 0: I take the first turn, 1: my opponent does (R2.11)
+    DECISION_MULLIGAN,  # OPTION 0: yes, PASS: keep (R2.13)
+    DECISION_BOTTOM_ORDER,  # CHOOSE the next card for the bottom of the deck (R2.13)
+    DECISION_PRIORITY,  # PASS, CAST, ACTIVATE (R7.1)
+    DECISION_ABILITY,  # OPTION k: which usable ability of the card
+    DECISION_TARGET,  # CHOOSE a target, PASS: no more (R7.32)
+    DECISION_COST_CARD,  # CHOOSE a card for a part of a cost (R5.91-R5.99), or a face-down LB card to turn (R12.62)
+    DECISION_PAY,  # PAY with a Backup or a card in hand, PASS: done (R5.11, R5.30)
+    DECISION_TRIGGER_ORDER,  # OPTION k: which waiting trigger is placed next (R7.20)
+    DECISION_ATTACK,  # ATTACK with another member, PASS: that is all (R10.10)
+    DECISION_BLOCK,  # BLOCK, PASS: nobody (R10.32)
+    DECISION_DIVIDE_DAMAGE,  # CHOOSE who gets the next 1000 of the blocker's damage (R10.47)
+    DECISION_EX_BURST,  # OPTION 0: use it, PASS: no (R10.70)
+    DECISION_MAY,  # OPTION 0: yes, PASS: no (R7.67)
+    DECISION_DISCARD,  # CHOOSE a card to discard (R9.35)
+    DECISION_SEARCH,  # CHOOSE a card of the deck, PASS: nothing found (R12.34)
+    DECISION_HAND_SIZE,  # CHOOSE a card to discard down to the limit (R6.41)
+    DECISION_NEXT_ATTACK,  # OPTION 0: another attack, PASS: Main Phase 2 (R10.58)
+    DECISION_ELEMENT,  # OPTION e: the element of the CP that a multi-element source gives (R5.12, R5.13)
+    DECISION_MODE,  # OPTION k: select the k-th action, PASS: no more (R5.72)
+    DECISION_SURPLUS,  # CHOOSE a Backup beyond the limit for the Break Zone (R11.8)
+    DECISION_SELECT,  # CHOOSE a card, PASS: no more (R7.40)
+    DECISION_ORDER,  # CHOOSE the card that goes next (R9.40)
+    DECISION_REPLACEMENT,  # CHOOSE whose replacement effect applies next, OPTION k: which of its effects (R9.61)
+    DECISION_NUMBER,  # OPTION n: the number, for example X (R0.18)
+    DECISION_COST,  # OPTION k: which of the possible costs, PASS: no extra cost (R5.73)
+    DECISION_NAME,  # OPTION k or CHOOSE: the name that is named (R7.44)
+    DECISION_ROLE,  # CHOOSE: who gets the next of several effects (R7.37)
+    DECISION_GROUP,  # CHOOSE a card for the group, PASS: the next group; OPTION k: which group (R9.49)
+) = range(30)
+DECISIONS = (
+    "none",
+    "first_player",
+    "mulligan",
+    "bottom_order",
+    "priority",
+    "ability",
+    "target",
+    "cost_card",
+    "pay",
+    "trigger_order",
+    "attack",
+    "block",
+    "divide_damage",
+    "ex_burst",
+    "may",
+    "discard",
+    "search",
+    "hand_size",
+    "next_attack",
+    "element",
+    "mode",
+    "surplus",
+    "select",
+    "order",
+    "replacement",
+    "number",
+    "cost",
+    "name",
+    "role",
+    "group",
+)
+
+# --------------------------------------------------------------------------------------------------------- phases
+(
+    PHASE_SETUP,
+    PHASE_ACTIVE,
+    PHASE_DRAW,
+    PHASE_MAIN_1,
+    PHASE_ATTACK_PREPARATION,
+    PHASE_ATTACK_DECLARATION,
+    PHASE_BLOCK_DECLARATION,
+    PHASE_DAMAGE_RESOLUTION,
+    PHASE_MAIN_2,
+    PHASE_END,
+) = range(10)
+PHASES = (
+    "set-up",
+    "Active Phase",
+    "Draw Phase",
+    "Main Phase 1",
+    "Attack Preparation",
+    "Attack Declaration",
+    "Block Declaration",
+    "Damage Resolution",
+    "Main Phase 2",
+    "End Phase",
+)
+
+# --------------------------------------------------------------------------------------------------------- results
+RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
+(
+    REASON_NONE,
+    REASON_DAMAGE,  # R1.2
+    REASON_DECK_OUT,  # R1.3
+    REASON_DAMAGE_WITHOUT_DECK,  # R1.4
+    REASON_CONCEDED,  # R1.6
+    REASON_BOTH_LOSE,  # R1.11
+    REASON_LOOP,  # R1.21
+    REASON_STACK_FULL,
+    REASON_WAITING_FULL,
+    REASON_EFFECTS_FULL,
+    REASON_FRAMES_FULL,
+    REASON_DECISION_LIMIT,
+    REASON_FOUND_FULL,
+    REASON_HISTORY_FULL,
+    REASON_DAMAGE_FULL,
+    REASON_ZONE_FULL,
+    REASON_TEXT,  # R1.7
+) = range(17)
+REASONS = (
+    "",
+    "lethal damage",
+    "drew from an empty deck",
+    "was dealt damage with an empty deck",
+    "conceded",
+    "both players lose",
+    "endless loop",
+    "the stack is full",
+    "too many waiting triggers",
+    "too many ongoing effects",
+    "procedures nested too deeply",
+    "the limit of decisions is reached",
+    "too many cards found by effects in progress",
+    "the history of the turn is full",
+    "too much damage at once",
+    "too many cards in one zone",
+    "a card says so",
+)
+
+# --------------------------------------------------------------------------------------------------------- options
+# indexes into ``state.options``; the values of table 0.3 count from 0 in the order in which it lists them
+(
+    OPTION_SKIP_FORCED,
+    OPTION_FULL_PAYMENT,
+    OPTION_ONE_EXCESS,
+    OPTION_LOSS_DAMAGE,
+    OPTION_BOTTOM_AS_HELD,
+    OPTION_LATE_LETHAL_CHECK,
+    OPTION_EMPTY_DECLARATION_WINDOW,
+    OPTION_NEXT_ATTACK_TO_DECLARATION,
+    OPTION_LIMIT_BY_RULE_PROCESS,
+    OPTION_SEARCH_MAY_FAIL,
+    OPTION_FIRST_STRIKE_BACK_ATTACK,
+    OPTION_EX_BURST_WITHOUT_INFORMATION,
+) = range(12)
+OPTION_SPLIT_NAMES = 14
+
+OPTION_CANCELLED_STAYS, OPTION_ROLES_AT_RESOLUTION = 15, 16
+
+# ----------------------------------------------------------------------------------------------- items and effects
+ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO = op.ITEM_KINDS.values()
+ITEM_EX_BURST = 5
+(
+    EFFECT_POWER,
+    EFFECT_SET_POWER,
+    EFFECT_KEYWORD,
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_RESTRICT,
+    EFFECT_DELAYED,
+    EFFECT_BECOME_FORWARD,
+) = range(1, 8)
+EFFECT_CONTROL = 30
+"""Value: the player who controls the object (R9.10)."""
+EFFECT_NAME, EFFECT_JOB, EFFECT_LOSE_JOBS, EFFECT_ELEMENTS, EFFECT_MORE_ELEMENTS, EFFECT_TYPE = range(31, 37)
+"""Changed characteristics (R9.11-R9.13): number of the name or job, element bits, type bits; ``CHANGES_*`` of the
+opcodes."""
+
+ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS = 1, 2, 4, 8, 16
+"""What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
+TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
+TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)
+
+EFFECT_ABILITY = 60
+"""A gained ability: ``ability`` is its row (R8.65)."""
+
+EFFECT_CASTING = 40
+"""A changed rule of casting; value: 2 x the row of the change, plus 1 if it is for the next card only."""
+
+EFFECT_PENDING_CAST, EFFECT_MAY_CAST = 41, 42
+"""A cast that follows the resolution (R5.6); a permission to cast a card from where it is (R5.7). Value: TERM_*."""
+
+# ------------------------------------------------------------------------------------------------------ procedures
+FRAME_SELECT_CAST, FRAME_PENDING_CASTS = 16, 17
+(
+    FRAME_PRIORITY,
+    FRAME_PLACE_TRIGGERS,
+    FRAME_CAST,
+    FRAME_USE,
+    FRAME_DECLARE,
+    FRAME_PAY_COST,
+    FRAME_PAY_CP,
+    FRAME_RESOLVE,
+    FRAME_EX_BURSTS,
+    FRAME_WARP,
+    FRAME_PRIME,
+) = range(1, 12)
+FRAME_SELECT, FRAME_ARRANGE, FRAME_DIVIDE = 20, 21, 22
+
+EFFECT_LASTING = 20
+"""A field effect (its static row) for a duration: of one object, or of everything it describes (R9.5)."""
+
+FRAME_LEAVE = 29
+"""What leaves the field together: where each object goes (R9.61, R9.63)."""
+
+# windows of the priority loop (R5.80-R5.86, R6.40)
+WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)
+"""``WINDOW_GAP``: between the two parts of First Strike damage, Back Attack only (R12.17)."""
+
+STRIKE_TOGETHER, STRIKE_ATTACKERS_FIRST, STRIKE_BLOCKER_FIRST = range(3)
+"""Which side deals its battle damage first (R12.12)."""
+
+HAND_LIMIT = 5  # R6.41
+BACKUP_LIMIT = 5  # R3.34
+STARTING_HAND = 5  # R2.12
+LOOP_LIMIT = 20_000
+"""Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""
+
+# ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
+OPTION_LATE_END_OF_TURN_EXPIRES = 17  # R6.47
+OPTION_SET_THEN_ADJUST = 12  # R9.62
+OPTION_INCREASE_AFTER_ZERO = 13  # R9.66
+FRAME_DAMAGE = 12
+EFFECT_CHANGE_DAMAGE = 10
+"""A replacement effect for damage: ``ability`` is its damage rule, ``value`` the recipient of a redirection."""
+EFFECT_SPENT = 11
+"""A shield that was used up (R9.75); it is cleared away when the damage has been dealt."""
+ATTACKERS = 126
+"""The dealer of a packet: all attacking Forwards (R9.78)."""
+FIRST_PLAYER = 128
+"""The target of a packet: this plus the player."""
+
+USED_BITS = 0xFFFF
+"""Bits of ``used`` for abilities used or triggered this turn; those above: states that were true when last looked at,
+so that a state trigger triggers when its state becomes true (R8.43)."""
+STATE_SHIFT = 16

@@ -1,0 +1,116 @@
+"""The stack of procedures in progress, and the stack of the game (7.2)."""
+
+from ....core.jit import rule
+from . import constants as no
+from . import state as st
+from .basics import finish
+from .types import Ability, Card, Game, Item, Player
+
+REGISTERS = 8
+
+
+@rule(inline=True)
+def clear_item(item: Item) -> None:
+    """Make an item blank."""
+    item.source_last = -1
+    item.subject_last = -1
+    item.ability = -1
+    item.source_stamp = 0
+    item.subject_stamp = 0
+    item.amount = 0
+    item.modes = 0
+    item.x = 0
+    item.serial = 0
+    item.cancelled = 0
+    item.kind = 0
+    item.controller = 0
+    item.source = st.NO_CARD
+    item.subject = st.NO_CARD
+    for i in range(st.CHOICE_CAPACITY):
+        item.group_count[i] = 0
+    for i in range(st.TARGET_CAPACITY):
+        item.target[i] = st.NO_CARD
+        item.target_stamp[i] = 0
+
+
+@rule
+def copy_item(to: Item, origin: Item) -> None:
+    """Copy an item."""
+    to.source_last = origin.source_last
+    to.subject_last = origin.subject_last
+    to.ability = origin.ability
+    to.source_stamp = origin.source_stamp
+    to.subject_stamp = origin.subject_stamp
+    to.amount = origin.amount
+    to.modes = origin.modes
+    to.x = origin.x
+    to.serial = origin.serial
+    to.cancelled = origin.cancelled
+    to.kind = origin.kind
+    to.controller = origin.controller
+    to.source = origin.source
+    to.subject = origin.subject
+    for i in range(st.CHOICE_CAPACITY):
+        to.group_count[i] = origin.group_count[i]
+    for i in range(st.TARGET_CAPACITY):
+        to.target[i] = origin.target[i]
+        to.target_stamp[i] = origin.target_stamp[i]
+
+
+@rule(inline=True)
+def push_frame(g: Game, kind: int, player: Player) -> int:
+    """Begin a procedure; returns its position. The caller fills its registers."""
+    if g.frame_count >= st.FRAME_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_FRAMES_FULL)
+        g.frame_count -= 1  # the game is over: any place will do
+    f = g.frames[g.frame_count]
+    f.kind = kind
+    f.step = 0
+    f.player = player
+    f.found_start = 0
+    f.found_count = 0
+    f.names = 0
+    if g.frame_count:
+        below = g.frames[g.frame_count - 1]
+        f.found_start = below.found_start + below.found_count
+    for i in range(REGISTERS):
+        f.register[i] = 0
+    clear_item(f.item)
+    g.frame_count += 1
+    return g.frame_count - 1
+
+
+@rule
+def pop_frame(g: Game, returned: int) -> None:
+    """End the procedure on top; the one below reads ``returned``."""
+    g.frame_count -= 1
+    g.returned = returned
+
+
+@rule
+def number_item(g: Game, item: Item) -> None:
+    """Give an item that is declared or put on the stack its serial number, if it has none."""
+    if item.serial == 0:
+        g.last_serial = g.last_serial % 0x7FFF + 1
+        item.serial = g.last_serial
+
+
+@rule
+def push_on_stack(g: Game, item: Item) -> None:
+    """Put an item on top of the stack (R7.13)."""
+    if g.stack_count >= st.STACK_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_STACK_FULL)
+        return
+    number_item(g, item)
+    copy_item(g.stack[g.stack_count], item)
+    g.stack_count += 1
+
+
+@rule
+def fill_item(g: Game, item: Item, kind: int, ability: Ability, source: Card, controller: Player) -> None:
+    """Start an item of ``source`` (R8.7, R8.12)."""
+    item.kind = kind
+    item.ability = ability
+    item.source = source
+    item.source_stamp = g.stamp[source]
+    item.controller = controller

@@ -1,0 +1,114 @@
+"""The types in the annotations of rules: what mypy checks, and what `core.jit` compiles them as.
+
+A rule says ``def set_dull(g: Game, card: Card) -> None``. A record's fields are those of its dtype.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+
+from ....core.jit import array_of, compiled_as
+from ..cards.program.tables import TABLES
+from .kinds import Ability, Card, Player, Row, abilities, cards, players, rows
+from .state import FRAME, ITEM, STATE, WAITING
+
+__all__ = [
+    "Ability",
+    "Actions",
+    "Card",
+    "Decks",
+    "Frame",
+    "Game",
+    "Games",
+    "Item",
+    "Masks",
+    "Observations",
+    "Player",
+    "Record",
+    "Row",
+    "Seeds",
+    "Statuses",
+    "Tables",
+    "TablesArray",
+    "Waiting",
+    "abilities",
+    "cards",
+    "players",
+    "rows",
+]
+
+
+class Record:
+    """A record or array of the compiled code: its fields are those of the numpy dtype."""
+
+    def __getattr__(self, field: str) -> Any: ...
+    def __setattr__(self, field: str, value: Any) -> None: ...
+    def __getitem__(self, index: Any) -> Any: ...
+    def __setitem__(self, index: Any, value: Any) -> None: ...
+
+
+@compiled_as(STATE)
+class Game(Record):
+    """One game: `state.STATE`."""
+
+
+@compiled_as(TABLES, constant=True)
+class Tables(Record):
+    """The tables of all cards: `cards.program.tables.TABLES`; no rule writes to them."""
+
+
+@compiled_as(ITEM)
+class Item(Record):
+    """An entry of the stack, or one being declared or resolved: `state.ITEM`."""
+
+
+@compiled_as(FRAME)
+class Frame(Record):
+    """A procedure in progress: `state.FRAME`."""
+
+
+@compiled_as(WAITING)
+class Waiting(Record):
+    """A trigger that waits to be placed on the stack: `state.WAITING`."""
+
+
+@compiled_as(types.int16[:, ::1])
+class Observations(Record):
+    """int16 ``(games, layout.size)``."""
+
+
+@compiled_as(types.int8[:, ::1])
+class Masks(Record):
+    """int8 ``(games, actions)``."""
+
+
+@compiled_as(types.int16[:, :, ::1])
+class Decks(Record):
+    """int16 ``(games, 2, 58)``: card numbers, -1: no card."""
+
+
+@compiled_as(types.int64[:, ::1])
+class Seeds(Record):
+    """int64 ``(games, 2)``: the seed of the next game, the state of the sampling generator."""
+
+
+@compiled_as(types.int32[:, ::1])
+class Statuses(Record):
+    """int32 ``(games, STATUS_SIZE)``."""
+
+
+@compiled_as(array_of(STATE))
+class Games(Record):
+    """Records, one a game, shape ``(games,)``."""
+
+
+@compiled_as(array_of(TABLES))
+class TablesArray(Record):
+    """The tables, shape ``(1,)``."""
+
+
+@compiled_as(types.int64[::1])
+class Actions(Record):
+    """int64 ``(games,)``: an action a game."""

@@ -1,0 +1,148 @@
+"""Putting cards into decks: on top, at the bottom, under some cards, in an order that a player chooses (R4.16, R9.40).
+
+FRAME_ARRANGE registers: 0 cards above the place, -1: the bottom, 1 who orders (see ``opcodes``), 2 whose deck is being
+arranged, 3 whether the cards came there unseen, 4 whether they came to the top of the deck just before, seen by all.
+The cards still to be put away are those found by this procedure.
+"""
+
+from ....core.jit import rule
+from ....core.random import random_below
+from ..cards.program import opcodes as op
+from ..questions.query import absolute_player, list_referenced
+from ..record import constants as no
+from ..record.decide import allow_card, ask
+from ..record.found import find, follow
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Card, Frame, Game, Player, Tables, players
+from ..table.knowledge import PLACE, forget_place, knows, lose_track_in_hand
+from ..table.zones import move, owner_of
+from .selecting import SECRET
+
+NEXT, ANSWER = range(2)
+
+
+@rule
+def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to put the cards that the row before the resolution's next one names into their owners' decks."""
+    row = f.register[0] - 1
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
+    arranging = g.frames[child]
+    arranging.register[0] = t.rows[row, 3]
+    arranging.register[1] = t.rows[row, 4]
+    arranging.register[2] = g.turn_player
+    arranging.register[3] = f.register[SECRET]
+    if t.rows[row, 4] != op.BY_OWNER and t.rows[row, 4] != op.AT_RANDOM:
+        arranging.player = absolute_player(t.rows[row, 4], f.item.controller)
+    arranging.register[4] = t.rows[row, 5]
+    for i in range(g.list_count):
+        if not t.rows[row, 5] or g.zone[g.list[i]] == op.DECK:
+            find(g, arranging, g.list[i])
+
+
+@rule
+def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
+    """Put the cards of one owner that are still to be put away into ``g.list``; returns how many."""
+    g.list_count = 0
+    for i in range(f.found_start, f.found_start + f.found_count):
+        card = g.found[i].card
+        if g.found[i].picked and owner_of(card) == owner and g.found[i].stamp == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+    return g.list_count
+
+
+@rule
+def put_away(g: Game, f: Frame, card: Card) -> int:
+    """Note that a card is put away now; returns how many cards go into the same deck."""
+    total = 0
+    for i in range(f.found_start, f.found_start + f.found_count):
+        found = g.found[i]
+        if owner_of(found.card) == owner_of(card):
+            total += 1
+        if found.card == card:
+            found.picked = 0
+    return total
+
+
+@rule
+def sink(g: Game, card: Card, above: int) -> None:
+    """The top card of a deck goes under ``above`` others, or to the bottom (-1)."""
+    owner = owner_of(card)
+    count = g.zone_count[owner, op.DECK]
+    place = 0 if above < 0 else max(0, count - 1 - above)
+    for i in range(count - 1, place, -1):
+        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, i - 1]
+    g.zone_cards[owner, op.DECK, place] = card
+
+
+@rule
+def lift(g: Game, card: Card) -> None:
+    """A card of a deck comes to its top; that is no change of zone (R4.15)."""
+    owner = owner_of(card)
+    count = g.zone_count[owner, op.DECK]
+    at = count - 1
+    for i in range(count):
+        if g.zone_cards[owner, op.DECK, i] == card:
+            at = i
+    for i in range(at, count - 1):
+        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, i + 1]
+    g.zone_cards[owner, op.DECK, count - 1] = card
+
+
+@rule
+def note_place(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
+    """Who knows where the card lies now: its place in a chosen order is known to who chose it (R4.16, R9.40), that of a
+    single card to who could see it go there."""
+    unseen = (zone == op.DECK or f.register[3]) and not f.register[4]  # places in the deck stay known where they were
+    for player in players(2):
+        if several and (f.register[1] == op.AT_RANDOM or player != f.player):
+            forget_place(g, player, card)
+        elif knows(g, player, card) and (player == f.player or not unseen):
+            g.known[card] |= 1 << (PLACE + player)
+
+
+@rule
+def put_into_deck(g: Game, f: Frame, card: Card) -> None:
+    """Put one card into its owner's deck (R9.46)."""
+    zone = g.zone[card]
+    owner = owner_of(card)
+    several = 1 if put_away(g, f, card) > 1 else 0
+    if zone == op.DECK:
+        lift(g, card)
+    else:
+        if zone == op.HAND and f.register[3]:
+            g.known[card] &= 1 << owner
+        move(g, card, op.DECK)
+        follow(g, g.frames[g.frame_count - 2], card)
+        if zone == op.HAND and f.register[3]:
+            lose_track_in_hand(g, owner)
+    if g.zone[card] == op.DECK:  # else an LB card, back where it belongs (R12.64)
+        sink(g, card, f.register[0])
+        note_place(g, f, card, zone, several)
+
+
+@rule
+def step_arrange(g: Game, t: Tables) -> None:
+    """FRAME_ARRANGE: put the cards away one by one, each on or under the one before; the turn player's deck first."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == ANSWER:
+        f.step = NEXT
+        put_into_deck(g, f, g.answer_card)
+    if list_of_owner(g, f, f.register[2]) == 0:
+        f.register[2] = 1 - f.register[2]
+        if list_of_owner(g, f, f.register[2]) == 0:
+            pop_frame(g, 1 if f.found_count else 0)
+            return
+    if f.register[1] == op.BY_OWNER:
+        f.player = f.register[2]
+    if f.register[1] == op.AT_RANDOM:
+        put_into_deck(g, f, g.list[random_below(g.random, g.list_count)])
+    elif g.list_count == 1:
+        put_into_deck(g, f, g.list[0])
+    else:
+        f.step = ANSWER
+        ask(g, no.DECISION_ORDER, f.player, g.frames[g.frame_count - 2].item.source)
+        g.decision_ability = g.frames[g.frame_count - 2].item.ability
+        for i in range(g.list_count):
+            allow_card(g, no.CHOOSE, g.list[i])

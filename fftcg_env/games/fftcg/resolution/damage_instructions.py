@@ -1,0 +1,211 @@
+"""Instructions that deal damage or change damage to come (9.4-9.6)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..damage.dealing import deal
+from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
+from ..questions.packets import add_packet, begin_damage
+from ..questions.query import absolute_player, amount_of, first_target, item_value, list_referenced
+from ..questions.values import scaled
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Card, Frame, Game, Item, Row, Tables
+from ..table.effects import add_effect
+from ..table.zones import touch_if_watched
+
+NOBODY = -1
+"""Instead of the kind of a reference: there is none."""
+
+
+@rule
+def begin_damage_of(g: Game, t: Tables, item: Item, fixed: int) -> None:
+    """The item deals damage (R9.70): that of a Summon, of a special ability or of another ability."""
+    kind = kind_of_effect(g, t, item.source)
+    if kind == BY_NEITHER:  # R10.77
+        begin_damage(g, 0, item.controller, fixed)
+    elif kind == BY_SUMMON:
+        begin_damage(g, op.DAMAGE_SUMMON, item.controller, fixed)
+    else:
+        special = item.kind == no.ITEM_SPECIAL
+        begin_damage(g, op.DAMAGE_SPECIAL if special else op.DAMAGE_ABILITY, item.controller, fixed)
+
+
+@rule
+def add_packet_of(g: Game, t: Tables, item: Item, target: int, amount: int) -> None:
+    """A packet that the source of an item deals (R7.58)."""
+    dealer = item.source if kind_of_effect(g, t, item.source) != BY_NEITHER else st.NO_CARD
+    add_packet(g, target, amount, dealer, item.source_stamp)
+
+
+@rule
+def asks_for_own_power(t: Tables, row: Row) -> int:
+    """Whether a value is another one for each Forward that is dealt the damage."""
+    while row >= 0:
+        if t.values[row].kind == op.VALUE_OWN_POWER:
+            return 1
+        row = t.values[row].also
+    return 0
+
+
+@rule
+def value_for(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
+    """As ``item_value``, for one Forward that is dealt the damage."""
+    total = 0
+    while row >= 0:
+        v = t.values[row]
+        term = max(0, g.power[card]) if v.kind == op.VALUE_OWN_POWER else v.argument
+        total += scaled(t, row, term)
+        row = v.also
+    return total
+
+
+@rule
+def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once, unless it is the power of
+    each Forward itself."""
+    value = t.rows[row, 3]
+    own = asks_for_own_power(t, value)
+    amount = 0 if own else item_value(g, t, f, value)
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    begin_damage_of(g, t, f.item, t.rows[row, 4])
+    for i in range(g.list_count):
+        card = g.list[i]
+        if own:
+            amount = value_for(g, t, f, value, card)
+        add_packet_of(g, t, f.item, card, amount)
+    done = 1 if g.list_count else 0
+    deal(g, t)
+    return done
+
+
+@rule
+def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Another card than the source deals the damage."""
+    amount = item_value(g, t, f, t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+    if g.list_count == 0:
+        return 0
+    dealer = g.list[0]
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    begin_damage_of(g, t, f.item, 0)
+    for i in range(g.list_count):
+        add_packet(g, g.list[i], amount, dealer, g.stamp[dealer])
+    done = 1 if g.list_count else 0
+    deal(g, t)
+    return done
+
+
+@rule
+def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if g.list_count != 1:
+        return 0
+    first = g.list[0]
+    list_referenced(g, t, f, t.rows[row, 3], t.rows[row, 4])
+    if g.list_count != 1 or g.zone[first] != op.FIELD or g.zone[g.list[0]] != op.FIELD:
+        return 0
+    second = g.list[0]
+    begin_damage_of(g, t, f.item, 0)
+    add_packet(g, second, max(0, g.power[first]), first, g.stamp[first])
+    add_packet(g, first, max(0, g.power[second]), second, g.stamp[second])
+    deal(g, t)
+    return 1
+
+
+@rule
+def run_divide_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Deal each target the share that was declared with it (R5.75, R7.38)."""
+    item = f.item
+    start = first_target(item, t.rows[row, 1])
+    shares = first_target(item, t.rows[row, 2])
+    begin_damage_of(g, t, item, t.rows[row, 3])
+    done = 0
+    for i in range(item.group_count[t.rows[row, 2]]):
+        card = item.target[start + i]
+        if card != st.NO_CARD and item.target_stamp[start + i] == g.stamp[card]:
+            add_packet_of(g, t, item, card, 1000 * (item.target[shares + i] - st.FIRST_SHARE))
+            done = 1
+    deal(g, t)
+    return done
+
+
+@rule
+def run_damage_evenly(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Divide damage equally, each part rounded (R9.51)."""
+    total = item_value(g, t, f, t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    count = g.list_count
+    if count == 0:
+        return 0
+    part = total // count
+    if t.rows[row, 4]:
+        part = -(-total // (t.rows[row, 4] * count)) * t.rows[row, 4]
+    begin_damage_of(g, t, f.item, 0)
+    for i in range(count):
+        add_packet_of(g, t, f.item, g.list[i], part)
+    deal(g, t)
+    return 1
+
+
+@rule
+def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
+    points = amount_of(g, t, f, t.rows[row, 2])
+    begin_damage_of(g, t, f.item, 0)
+    if t.rows[row, 3]:
+        g.damage_kind |= op.DAMAGE_WITHOUT_EX_BURSTS
+    player = absolute_player(t.rows[row, 1], f.item.controller)
+    add_packet_of(g, t, f.item, no.FIRST_PLAYER + player, points)
+    deal(g, t)
+    return 1 if points > 0 else 0
+
+
+@rule
+def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Start a replacement effect for damage: on each object named (R9.4), or one that also affects what comes later
+    (R9.5)."""
+    rule_row = t.rows[row, 1]
+    elsewhere = st.NO_CARD
+    if t.rows[row, 4] != NOBODY:
+        list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+        if g.list_count == 0:
+            return 0
+        elsewhere = g.list[0] | g.stamp[g.list[0]] << 7
+    duration = t.damage_rules[rule_row].duration
+    if t.rows[row, 2] == NOBODY:
+        add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, st.NO_CARD, elsewhere, duration)
+        g.effects[g.effect_count - 1].ability = rule_row
+        return 1
+    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    for i in range(g.list_count):
+        add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration)
+        g.effects[g.effect_count - 1].ability = rule_row
+    return 1 if g.list_count else 0
+
+
+@rule
+def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Damage marks vanish (R4.20)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    for i in range(g.list_count):
+        g.damage[g.list[i]] = 0
+    touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
+    return 1 if g.list_count else 0
+
+
+@rule
+def run_damage_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Carry out one instruction of this module."""
+    operation = t.rows[row, 0]
+    if operation == op.OP_CHANGE_DAMAGE:
+        return run_change_damage(g, t, f, row)
+    if operation == op.OP_CLASH:
+        return run_clash(g, t, f, row)
+    if operation == op.OP_DAMAGE_BY:
+        return run_damage_by(g, t, f, row)
+    if operation == op.OP_DIVIDE_DAMAGE:
+        return run_divide_damage(g, t, f, row)
+    if operation == op.OP_DAMAGE_EVENLY:
+        return run_damage_evenly(g, t, f, row)
+    return run_remove_damage(g, t, f, row)

@@ -1,0 +1,138 @@
+"""Instructions that move cards: off the field, to and from the other zones, onto the field (R9.30, R9.36, R9.44)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.events import emit, emit_together
+from ..events.leaving import IS_BROKEN, IS_PUT, leave, mark_list
+from ..field.derive import is_protected, refresh
+from ..field.entering import can_be_played, enter_field, enters_elsewhere
+from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
+from ..questions.query import absolute_player, list_referenced
+from ..record.found import follow, unpick
+from ..record.types import Card, Frame, Game, Player, Row, Tables
+from ..table.zones import move, owner_of
+
+
+@rule
+def keep_unprotected(g: Game, t: Tables, f: Frame, what: int) -> None:
+    """Keep only the objects of ``g.list`` that are on the field and not protected from this item (``what``: the
+    shift)."""
+    refresh(g, t)
+    kept = 0
+    from_summon = kind_of_effect(g, t, f.item.source)
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD and not is_protected(g, card, what, from_summon, f.item.controller):
+            g.list[kept] = card
+            kept += 1
+    g.list_count = kept
+
+
+@rule
+def leave_by(g: Game, t: Tables, f: Frame) -> int:
+    """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
+    as carried out (R7.65)."""
+    leaving = g.list_count
+    if leave(g, t, f.item.controller + 1):
+        for i in range(g.list_count):
+            follow(g, f, g.list[i])
+    return leaving
+
+
+@rule
+def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
+    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
+    Returns how many went."""
+    moved = 0
+    kept = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD:
+            g.list[kept] = card
+            kept += 1
+        elif zone != op.REMOVED or not is_ruled_out(
+            g, t, op.STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
+        ):
+            came_from_deck = g.zone[card] == op.DECK
+            move(g, card, zone)
+            follow(g, f, card)
+            moved += 1
+            if came_from_deck and zone == op.BREAK_ZONE:
+                emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
+    g.list_count = kept
+    if kept == 0:
+        return moved
+    keep_unprotected(g, t, f, what)
+    mark_list(g, zone, IS_PUT)
+    return moved + leave_by(g, t, f)
+
+
+@rule
+def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Break each object named, together (R9.30, R9.31)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    keep_unprotected(g, t, f, op.PROTECT_BREAK)
+    mark_list(g, op.BREAK_ZONE, IS_BROKEN)
+    return leave_by(g, t, f)
+
+
+@rule
+def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    return go_together(g, t, f, op.BREAK_ZONE, op.PROTECT_PUT)
+
+
+@rule
+def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if t.rows[row, 0] == op.OP_RETURN_TO_HAND:
+        return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
+    return go_together(g, t, f, op.DECK if t.rows[row, 0] == op.OP_GO_TO_DECK else op.REMOVED, op.PROTECT_MOVE)
+
+
+# ------------------------------------------------------------------------------------------------- onto the field
+@rule
+def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
+    """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
+    side = t.rows[row, 4]
+    return owner_of(card) if side == op.ANYONE else absolute_player(side, f.item.controller)
+
+
+@rule
+def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether a card that an instruction would play can be deployed (R3.43)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
+            return 1
+    return 0
+
+
+@rule
+def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Play onto the field (R9.44). Those that enter together are tested against the field as it was before (R3.44) and
+    see each other enter (R8.41a). What goes elsewhere instead counts as played for "if you do so" (R7.65)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
+    kept = 0
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
+            done = 1
+            if replaced and enters_elsewhere(g, t, card, f.item.controller):
+                follow(g, f, card)
+                continue
+            g.list[kept] = card
+            kept += 1
+        elif g.zone[card] != op.FIELD:
+            unpick(g, f, card)  # it stays where it is (R3.41)
+    for i in range(kept):
+        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
+        follow(g, f, g.list[i])
+    g.list_count = kept
+    emit_together(g, t, op.EVENT_ENTERS, 0)
+    return done

@@ -1,0 +1,156 @@
+"""Naming an Element, a Job, a card type or a number in a resolution (R7.44).
+
+What is named stands in the procedure and, while its resolution is the one in progress, in ``g.named``, where filters
+read it. The decision says by its minimum what is named (NAME_*). An Element, a card type and a number are OPTIONs in
+the order of R3.1, of the type bits and of the numbers. A Job is named by a card that has it: CHOOSE of any card that
+the player knows; if that card has several Jobs, OPTION k of those follows. For the Jobs that only unknown cards of the
+player's own decks have, there are OPTIONs too: the player knows the decks, and no OPTION tells where a card lies.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, ask
+from ..record.types import Card, Frame, Game, Player, Row, Tables, cards
+from ..table.characteristics import has_job
+
+AFTER_NAME, AFTER_JOBS_OF_CARD = 60, 61
+"""Steps of FRAME_RESOLVE."""
+CARD_TYPES = 4
+ELEMENT_COUNT = len(op.ELEMENTS)
+JOBS_OF_CARD = 4
+
+
+@rule
+def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Begin to name: the row says what, and which Elements cannot be named. Register 6: what is named."""
+    what = t.rows[row, 1]
+    player = f.item.controller
+    f.register[6] = what
+    f.step = AFTER_NAME
+    ask(g, no.DECISION_NAME, player, f.item.source)
+    g.decision_ability = f.item.ability
+    g.decision_minimum = what
+    g.decision_maximum = 1
+    if what == op.NAME_JOB:
+        allow_jobs(g, t, player)
+        return
+    count = ELEMENT_COUNT if what == op.NAME_ELEMENT else CARD_TYPES if what == op.NAME_CARD_TYPE else no.OPTIONS
+    for k in range(count):
+        if not t.rows[row, 2] >> k & 1:
+            allow_option(g, k)
+
+
+@rule
+def shows_its_jobs(g: Game, card: Card, player: Player) -> int:
+    """Whether a player knows which card this is."""
+    zone = g.zone[card]
+    hidden = zone == op.HAND or zone == op.DECK or zone == op.LB_DECK
+    return 1 if g.card_id[card] >= 0 and (not hidden or g.known[card] >> player & 1) else 0
+
+
+@rule
+def is_shown_job(g: Game, t: Tables, job: int, player: Player) -> int:
+    """Whether a card that the player knows has this Job."""
+    for card in cards(st.CARD_COUNT):
+        if shows_its_jobs(g, card, player) and has_job(g, t, card, job):
+            return 1
+    return 0
+
+
+@rule
+def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
+    """The next Job, by number, after ``job`` that only unknown cards of the player's own have; -1: none."""
+    best = -1
+    for card in cards(player * st.CARDS_PER_PLAYER, (player + 1) * st.CARDS_PER_PLAYER):
+        if g.card_id[card] < 0:
+            continue
+        for k in range(JOBS_OF_CARD):
+            other = t.cards[g.card_id[card]].jobs[k]
+            if other > job and (best < 0 or other < best) and not is_shown_job(g, t, other, player):
+                best = other
+    return best
+
+
+@rule
+def allow_jobs(g: Game, t: Tables, player: Player) -> None:
+    """Add the cards and options that name a Job."""
+    for card in cards(st.CARD_COUNT):
+        if shows_its_jobs(g, card, player) and t.cards[g.card_id[card]].jobs[0] >= 0:
+            allow_card(g, no.CHOOSE, card)
+    job = next_unshown_job(g, t, player, -1)
+    option = 0
+    while job >= 0 and option < no.OPTIONS:
+        allow_option(g, option)
+        option += 1
+        job = next_unshown_job(g, t, player, job)
+
+
+@rule
+def named_job(g: Game, t: Tables, f: Frame) -> int:
+    """The Job that was just named; -1: it is still to be said which of a card's Jobs."""
+    if f.step == AFTER_JOBS_OF_CARD:
+        return t.cards[g.card_id[f.register[7]]].jobs[g.answer_option]
+    if g.answer_verb == no.VERB_OPTION:
+        job = next_unshown_job(g, t, f.item.controller, -1)
+        for _ in range(g.answer_option):
+            job = next_unshown_job(g, t, f.item.controller, job)
+        return job
+    jobs = t.cards[g.card_id[g.answer_card]].jobs
+    return jobs[0] if jobs[1] < 0 else -1
+
+
+@rule
+def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
+    """A card was chosen that has several Jobs: ask which of them."""
+    card = g.answer_card
+    f.register[7] = card
+    f.step = AFTER_JOBS_OF_CARD
+    ask(g, no.DECISION_NAME, f.item.controller, card)
+    g.decision_ability = f.item.ability
+    g.decision_minimum = op.NAME_JOB
+    g.decision_maximum = 1
+    for k in range(JOBS_OF_CARD):
+        if t.cards[g.card_id[card]].jobs[k] >= 0:
+            allow_option(g, k)
+
+
+@rule
+def finish_name(g: Game, t: Tables, f: Frame) -> int:
+    """Remember what was named. Returns 0 if the player is asked again."""
+    what = f.register[6]
+    name = g.answer_option
+    if what == op.NAME_JOB:
+        name = named_job(g, t, f)
+        if name < 0 and f.step == AFTER_NAME and g.answer_verb != no.VERB_OPTION:
+            ask_job_of_card(g, t, f)
+            return 0
+    elif what == op.NAME_CARD_TYPE:
+        name = 1 << name
+    f.names |= 1 << what
+    f.named[what] = name
+    g.named[what] = name
+    return 1
+
+
+@rule
+def recall_names(g: Game) -> None:
+    """A resolution inside another one ends that may have named something: filters mean what the outer one named."""
+    for i in range(g.frame_count - 1, -1, -1):
+        f = g.frames[i]
+        if f.kind == no.FRAME_RESOLVE and f.names:
+            for what in range(st.NAME_KINDS):
+                g.named[what] = f.named[what]
+            return
+
+
+@rule
+def remember_names(g: Game, f: Frame) -> None:
+    """What was named in a resolution belongs to the ongoing effect that it has just begun: later another name may be
+    said (R7.44)."""
+    if f.names and g.effect_count:
+        what = 0
+        while not f.names >> what & 1:
+            what += 1
+        g.effects[g.effect_count - 1].named = f.named[what] * st.NAME_KINDS + what

@@ -1,0 +1,458 @@
+"""Resolving an item: the interpreter of ability programs (7.5).
+
+FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), of one that
+moves cards how many, 4 how often the running instruction still repeats, 5 the player it concerns, 6 whether the cards
+found were seen by one player only. The cards found are in the frame (see ``found``).
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.costs import survey_sources
+from ..costs.parts import can_pay_cost
+from ..events.deeds import draw, set_status
+from ..events.events import add_waiting, emit
+from ..field.derive import refresh
+from ..field.rules_in_force import power_stays
+from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_option, allow_pass, ask
+from ..record.found import PICKED, list_found
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
+from ..stack.cast import begin_select_cast, can_cast_some, run_cast
+from ..stack.targets import check_targets
+from ..stack.variables import ask_number, take_number
+from ..table.counters import counters_on, place_counters, remove_counters
+from ..table.effects import add_effect, add_rule, affect_listed
+from ..table.zones import move, owner_of, touch_if_watched
+from .abilities import run_gained
+from .arranging import begin_arranging
+from .control import run_control
+from .damage_instructions import run_damage, run_damage_operation, run_damage_player
+from .deck_effects import run_deck
+from .grouping import begin_dividing
+from .moving import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
+from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
+from .roles import AFTER_ROLE, finish_roles
+from .selecting import begin_search, begin_select, can_select
+from .turn_effects import run_turn_operation
+from .used import AFTER_USED, use_used
+
+START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
+
+
+@rule
+def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
+    if t.rows[row, 0] == op.OP_RULE:
+        add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, t.rows[row, 1], t.rows[row, 4])
+        remember_names(g, f)
+        return 1
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.FIELD:
+            add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], t.rows[row, 3], t.rows[row, 4])
+            remember_names(g, f)
+            done = 1
+    return done
+
+
+@rule
+def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Each object named gains or loses power (R9.14), unless a rule forbids that."""
+    change = item_value(g, t, f, t.rows[row, 3])  # fixed now (R7.63)
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    refresh(g, t)
+    if g.rule_kinds:
+        kept = 0
+        for i in range(g.list_count):
+            if not power_stays(g, t, g.list[i], change, f.item.controller, f.item.source):
+                g.list[kept] = g.list[i]
+                kept += 1
+        g.list_count = kept
+    return affect_listed(g, f.item, no.EFFECT_POWER, change, t.rows[row, 4])
+
+
+@rule
+def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Instructions that start an ongoing effect on each object named (R9.4)."""
+    operation = t.rows[row, 0]
+    value = t.rows[row, 3]
+    kind = no.EFFECT_RESTRICT
+    if operation == op.OP_GAIN_POWER:
+        return run_gain_power(g, t, f, row)
+    if operation == op.OP_SET_POWER:
+        kind = no.EFFECT_SET_POWER
+    elif operation == op.OP_GAIN_KEYWORD:
+        kind = no.EFFECT_KEYWORD
+    elif operation == op.OP_BECOME_FORWARD:
+        kind = no.EFFECT_BECOME_FORWARD
+    elif operation == op.OP_LOSE_ABILITIES:
+        kind = no.EFFECT_LOSE_ABILITIES
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    return affect_listed(g, f.item, kind, value, t.rows[row, 4])
+
+
+@rule
+def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
+    operation = t.rows[row, 0]
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if operation == op.OP_DULL:
+        keep_unprotected(g, t, f, op.PROTECT_DULL)
+    there = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.FIELD:
+            g.list[there] = g.list[i]
+            there += 1
+    g.list_count = there
+    if operation != op.OP_FREEZE:
+        set_status(g, t, 1 if operation == op.OP_DULL else 0)
+        return 1 if there else 0
+    for i in range(there):
+        g.frozen[g.list[i]] = 1
+    touch_if_watched(g, op.WATCH_STATUS)
+    return 1 if there else 0
+
+
+@rule
+def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
+    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    for i in range(g.list_count):
+        add_effect(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, 1]].duration)
+        g.effects[g.effect_count - 1].ability = t.rows[row, 1]
+    return 1
+
+
+@rule
+def end_warp(g: Game, t: Tables, card: Card) -> None:
+    """When the last Warp Counter of a removed card is gone, its second auto-ability triggers (R12.52)."""
+    c = t.cards[g.card_id[card]]
+    if g.zone[card] == op.REMOVED and c.warp_ability >= 0 and counters_on(g, card, op.WARP_COUNTER) == 0:
+        add_waiting(g, c.warp_arrival, card, g.stamp[card], owner_of(card), st.NO_CARD, 0)
+
+
+@rule
+def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
+    """A player gains Crystals (R5.41)."""
+    if count == 0:
+        return 0
+    g.crystals[player] += count
+    touch_if_watched(g, op.WATCH_TURN_PART)
+    emit(g, t, op.EVENT_GAINS_CRYSTAL, st.NO_CARD, player, 0)
+    return 1
+
+
+@rule
+def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Crystals and counters (R5.41, R9.90, R9.94)."""
+    operation = t.rows[row, 0]
+    if operation == op.OP_GAIN_CRYSTALS:
+        player = absolute_player(t.rows[row, 1], f.item.controller)
+        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
+    kind = t.rows[row, 3]
+    count = amount_of(g, t, f, t.rows[row, 4])
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    done = 0
+    for i in range(g.list_count if count else 0):
+        if operation == op.OP_PLACE_COUNTERS:
+            if place_counters(g, g.list[i], kind, count):
+                done = 1
+                emit(g, t, op.EVENT_COUNTER_PLACED, g.list[i], f.item.controller, kind)
+        elif remove_counters(g, g.list[i], kind, count):
+            done = 1
+            emit(g, t, op.EVENT_COUNTER_REMOVED, g.list[i], f.item.controller, kind)
+            if kind == op.WARP_COUNTER:
+                end_warp(g, t, g.list[i])
+    return done
+
+
+@rule
+def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
+    """Whether the source can do its own part of a cost in the resolution: it is still there (R5.98, R5.101)."""
+    a = t.abilities[ability]
+    if not a.dull and not a.put_self and not a.self_to and not a.counter_kind:
+        return 1
+    source = f.item.source
+    there = g.zone[source] == op.FIELD and g.stamp[source] == f.item.source_stamp
+    if not there or g.controller[source] != f.register[5]:
+        return 0
+    return 0 if a.dull and g.dull[source] else 1
+
+
+@rule
+def offer_payment(g: Game, t: Tables, f: Frame) -> None:
+    """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
+    row = f.register[0]
+    player = absolute_player(t.rows[row, 2], f.item.controller)
+    refresh(g, t)
+    survey_sources(g, t, player)
+    f.register[1] = 0
+    f.register[5] = player
+    ability = t.rows[row, 1]
+    g.x = 0
+    if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
+        f.register[0] = row + 1
+        return
+    f.step = AFTER_OFFER
+    if t.abilities[ability].has_x:
+        ask_number(g, t, ability, f.item.source, player, f.item.ability)
+        allow_pass(g)
+        return
+    ask(g, no.DECISION_MAY, player, f.item.source)
+    g.decision_ability = f.item.ability
+    allow_option(g, 0)
+    allow_pass(g)
+
+
+@rule
+def begin_payment(g: Game, t: Tables, f: Frame) -> None:
+    """The player pays, or not; what follows depends on it (R7.64)."""
+    row = f.register[0]
+    f.register[0] = row + 1
+    f.step = RUN
+    if g.answer_verb == no.VERB_PASS:
+        return
+    f.register[1] = 1
+    if t.abilities[t.rows[row, 1]].has_x:
+        take_number(g, f.item)
+    child = push_frame(g, no.FRAME_PAY_COST, f.register[5])
+    g.frames[child].register[0] = t.rows[row, 1]
+    g.frames[child].register[1] = f.item.source
+
+
+@rule
+def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """A new auto-ability triggers: "when you do so" (R7.64). It knows what triggered this one, or the card that this
+    one has found."""
+    subject = f.item.subject
+    if t.rows[row, 3]:
+        list_found(g, f, PICKED)
+        subject = g.list[0] if g.list_count else st.NO_CARD
+    amount = f.register[1] if t.rows[row, 2] else f.item.amount
+    add_waiting(g, t.rows[row, 1], f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
+    w = g.waiting[g.waiting_count - 1]
+    w.x = f.item.x
+    w.source_last = f.item.source_last
+    if not t.rows[row, 3]:
+        w.subject_last = f.item.subject_last
+        w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
+    if f.item.kind == no.ITEM_EX_BURST:
+        w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
+    return 1
+
+
+@rule
+def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
+    operation = t.rows[row, 0]
+    if operation == op.OP_DAMAGE:
+        return run_damage(g, t, f, row)
+    if op.OP_GAIN_POWER <= operation <= op.OP_RESTRICT or operation == op.OP_BECOME_FORWARD:
+        return run_continuous(g, t, f, row)
+    if operation == op.OP_BREAK:
+        return run_break(g, t, f, row)
+    if op.OP_DULL <= operation <= op.OP_FREEZE:
+        return run_status(g, t, f, row)
+    if operation == op.OP_RETURN_TO_HAND or operation == op.OP_REMOVE_FROM_GAME or operation == op.OP_GO_TO_DECK:
+        return run_move(g, t, f, row)
+    if operation == op.OP_PUT_INTO_BREAK_ZONE:
+        return run_put_into_break_zone(g, t, f, row)
+    if operation == op.OP_PLAY_ONTO_FIELD:
+        return run_play(g, t, f, row)
+    if operation == op.OP_DELAYED:
+        return run_delayed(g, t, f, row)
+    if op.FIRST_TURN_OPERATION <= operation <= op.LAST_TURN_OPERATION:
+        return run_turn_operation(g, t, f, row)
+    if op.OP_GAIN_CRYSTALS <= operation <= op.OP_REMOVE_COUNTERS:
+        return run_markers(g, t, f, row)
+    if operation == op.OP_LASTING or operation == op.OP_RULE:
+        return run_lasting(g, t, f, row)
+    if op.OP_LOOK <= operation <= op.OP_REMOVE_FACE_DOWN or operation == op.OP_FORBID_SEARCH:
+        return run_deck(g, t, f, row)
+    if operation == op.OP_SHUFFLE:
+        return run_deck(g, t, f, row)
+    if operation == op.OP_TRIGGER:
+        return run_trigger(g, t, f, row)
+    if operation == op.OP_CAST or operation == op.OP_ALLOW_CASTING or operation == op.OP_SET_ASIDE:
+        return run_cast(g, t, f, row)
+    if operation == op.OP_CHANGE_CASTING:
+        add_rule(g, f.item, no.EFFECT_CASTING, 2 * t.rows[row, 1] + t.rows[row, 2], t.rows[row, 3])
+        return 1
+    if op.GAINED_OPERATIONS <= operation <= op.GAINED_OPERATIONS_END:
+        return run_gained(g, t, f, row)
+    if op.FIRST_DAMAGE_OPERATION <= operation <= op.LAST_DAMAGE_OPERATION:
+        return run_damage_operation(g, t, f, row)
+    if operation == op.OP_DRAW:
+        player = absolute_player(t.rows[row, 1], f.item.controller)
+        return draw(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
+    if op.CONTROL_OPERATIONS <= operation <= op.CONTROL_OPERATIONS_END:
+        return run_control(g, t, f, row)
+    return run_damage_player(g, t, f, row)
+
+
+@rule
+def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
+    that cannot be deployed (R3.43)."""
+    if t.rows[row, 0] == op.OP_SELECT:
+        return can_select(g, t, f, row)
+    if t.rows[row, 0] == op.OP_CAST or t.rows[row, 0] == op.OP_SELECT_CAST:
+        return can_cast_some(g, t, f, row)
+    if t.rows[row, 0] != op.OP_PLAY_ONTO_FIELD:
+        return 1
+    return can_play_some(g, t, f, row)
+
+
+@rule
+def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67)."""
+    condition = t.rows[row, 1]
+    if condition >= 0 and not item_holds(g, t, f, condition):
+        return 0
+    return can_do(g, t, f, Row(row + 1))
+
+
+@rule
+def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
+    """Begin an instruction that needs a decision."""
+    row = f.register[0]
+    if operation == op.OP_MAY_PAY:
+        offer_payment(g, t, f)
+    elif not may_be_done(g, t, f, row):
+        f.register[1] = 0
+        f.register[0] = t.rows[row, 2]
+    else:
+        f.step = AFTER_MAY
+        ask(g, no.DECISION_MAY, f.item.controller, f.item.source)
+        g.decision_ability = f.item.ability
+        allow_option(g, 0)
+        allow_pass(g)
+
+
+@rule
+def begin_part(g: Game, t: Tables, f: Frame, operation: int) -> None:
+    """Begin a part of the resolution that is a procedure of its own."""
+    if operation == op.OP_PUT_INTO_DECK:
+        begin_arranging(g, t, f)
+    elif operation == op.OP_SEARCH:
+        begin_search(g, t, f)
+    elif operation == op.OP_DIVIDE:
+        begin_dividing(g, t, f)
+    else:
+        begin_select(g, t, f)
+
+
+@rule
+def take_one_more(item: Item, mode: int) -> int:
+    """Whether a mode that was selected several times is to be carried out once more; it is one time less then."""
+    if not item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN:
+        return 0
+    item.amount -= 1 << (op.TIMES_AGAIN_BITS * mode)
+    return 1
+
+
+@rule
+def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
+    """Conditions and jumps (R7.64, R7.68)."""
+    row = f.register[0]
+    if operation == op.OP_JUMP:
+        f.register[0] = t.rows[row, 1]
+    elif operation == op.OP_WHILE_MODE:
+        f.register[0] = row + 1 if take_one_more(f.item, t.rows[row, 1]) else t.rows[row, 2]
+    elif operation == op.OP_UNLESS_MODE:
+        f.register[0] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
+    elif operation == op.OP_UNLESS:
+        true = item_holds(g, t, f, t.rows[row, 1])
+        f.register[0] = row + 1 if true else t.rows[row, 2]
+    else:
+        f.register[0] = row + 1 if f.register[1] else t.rows[row, 1]
+
+
+@rule
+def end_resolution(g: Game, t: Tables) -> None:
+    """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
+    item = g.frames[g.frame_count - 1].item
+    if item.kind == no.ITEM_SUMMON and g.zone[item.source] == op.STACK:  # its own text may have moved it
+        paid = 0 if item.cancelled else g.paid[item.source]  # R8.71: not used
+        to_hand = op.HAND if paid & op.PAID_THEN_HAND else op.BREAK_ZONE
+        move(g, item.source, op.REMOVED if paid & op.PAID_THEN_REMOVED else to_hand)
+    player = item.controller
+    names = g.frames[g.frame_count - 1].names
+    pop_frame(g, 1)
+    if names:
+        recall_names(g)
+    if g.pending_casts:
+        push_frame(g, no.FRAME_PENDING_CASTS, player)
+
+
+@rule
+def start_resolution(g: Game, t: Tables) -> int:
+    """Condition and targets are tested again (R7.50, R7.51). Returns 0 if nothing happens."""
+    f = g.frames[g.frame_count - 1]
+    a = t.abilities[f.item.ability]
+    refresh(g, t)
+    if f.item.cancelled:  # R8.72
+        return 0
+    conditional = a.kind == op.AUTO_ABILITY and a.condition >= 0 and f.item.kind != no.ITEM_EX_BURST  # R10.74
+    if conditional and not item_holds(g, t, f, a.condition):
+        return 0
+    return check_targets(g, t, f.item)
+
+
+@rule
+def step_resolve(g: Game, t: Tables) -> None:
+    """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53)."""
+    f = g.frames[g.frame_count - 1]
+    g.x = f.item.x
+    if f.step == START:
+        f.register[0] = t.abilities[f.item.ability].program
+        f.step = RUN
+        if not start_resolution(g, t):
+            end_resolution(g, t)
+            return
+    elif f.step == AFTER_MAY:
+        f.step = RUN
+        yes = g.answer_verb != no.VERB_PASS
+        f.register[1] = 1 if yes else 0
+        f.register[0] = f.register[0] + 1 if yes else t.rows[f.register[0], 2]
+    elif f.step == AFTER_PART:
+        f.step = RUN
+        f.register[1] = g.returned
+    elif f.step == AFTER_OFFER:
+        begin_payment(g, t, f)
+        return
+    elif f.step == AFTER_ROLE:
+        finish_roles(g, f)
+        f.step = RUN
+    elif f.step == AFTER_NAME or f.step == AFTER_JOBS_OF_CARD:
+        if not finish_name(g, t, f):
+            return
+        f.step = RUN
+    elif f.step == AFTER_USED:
+        f.step = RUN
+        f.register[1] = use_used(g, t, f)
+        return
+    refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
+    operation = t.rows[f.register[0], 0]
+    if operation == op.OP_END:
+        end_resolution(g, t)
+    elif operation == op.OP_MAY or operation == op.OP_MAY_PAY:
+        begin_decision(g, t, f, operation)
+    elif operation == op.OP_SELECT_CAST:
+        f.step = AFTER_PART
+        f.register[0] += 1
+        begin_select_cast(g, t, f)
+    elif op.OP_SELECT <= operation <= op.OP_PUT_INTO_DECK or operation == op.OP_DIVIDE:
+        f.step = AFTER_PART
+        f.register[0] += 1
+        begin_part(g, t, f, operation)
+    elif op.OP_MAY < operation <= op.OP_JUMP or op.OP_UNLESS_MODE <= operation <= op.OP_WHILE_MODE:
+        run_jump(g, t, f, operation)
+    else:
+        row = f.register[0]
+        f.register[0] = row + 1
+        f.register[1] = run_simple(g, t, f, row)

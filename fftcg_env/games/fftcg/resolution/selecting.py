@@ -1,0 +1,269 @@
+"""Selecting cards in a resolution (R7.40, R7.41) and searching a deck for them (12.4).
+
+FRAME_SELECT registers: 0 row of the instruction, 1 picked so far by this player, 2 picked so far by all, 3 players who
+select after this one, 4 and 5 how many must and may be picked. The cards are found by the resolution below.
+"""
+
+from ....core.jit import rule
+from ....core.random import random_below
+from ..cards.program import opcodes as op
+from ..events.events import emit
+from ..field.entering import can_be_played
+from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
+from ..questions.values import have_in_common
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_pass, ask
+from ..record.found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Card, Frame, Game, Player, Row, Tables, players
+from ..table.history import note
+from ..table.knowledge import show
+from ..table.zones import owner_of
+
+ASK, ANSWER = range(2)
+VARIETY_COUNT = len(op.VARIETIES)
+SECRET = 6
+"""Register of the resolution below: see ``resolve``."""
+
+
+@rule
+def picked_cost(g: Game, t: Tables, below: Frame, limit: int) -> int:
+    """How much of a limit of the total cost the picked cards leave."""
+    for i in range(below.found_start, below.found_start + below.found_count):
+        if g.found[i].picked == PICKED:
+            limit -= t.cards[g.card_id[g.found[i].card]].cost
+    return limit
+
+
+@rule
+def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, player: Player) -> int:
+    """Whether a player may select a card that has not been picked yet (R7.41); "choose" rules do not matter (R7.40)."""
+    flags = t.rows[row, 5]
+    controller = player if t.rows[row, 4] == op.ANYONE else below.item.controller
+    if flags & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+        fitting = fits_anywhere(g, t, t.rows[row, 1], card, controller, below.item.source)
+    else:
+        fitting = fits(g, t, t.rows[row, 1], card, controller, below.item.source)
+    if not fitting:
+        return 0
+    if flags >> 8 and t.cards[g.card_id[card]].cost > picked_cost(g, t, below, (flags >> 8) - 1):
+        return 0
+    return can_be_played(g, t, card, owner_of(card)) if flags & op.SELECT_FOR_FIELD else 1
+
+
+@rule
+def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) -> None:
+    """Put what a player may select now into ``g.list``."""
+    g.list_count = 0
+    if t.rows[row, 5] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+        for i in range(below.found_start, below.found_start + below.found_count):
+            found = g.found[i]
+            if found.picked == REST and found.stamp == g.stamp[found.card]:
+                if may_be_selected(g, t, below, row, found.card, player):
+                    g.list[g.list_count] = found.card
+                    g.list_count += 1
+        return
+    zone = t.filters[t.rows[row, 1]].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if not is_picked(g, below, card) and may_be_selected(g, t, below, row, card, player):
+                g.list[g.list_count] = card
+                g.list_count += 1
+
+
+@rule
+def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
+    """The player who selects, the first of both (R7.55)."""
+    who = t.rows[row, 4]
+    if who == op.ANYONE:
+        return g.turn_player
+    return f.item.controller if who == op.AT_RANDOM else absolute_player(who, f.item.controller)
+
+
+@rule
+def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether a selection that a player may make is possible: enough cards are there (R7.65)."""
+    count = f.found_count
+    if t.rows[row, 5] & op.SELECT_AMONG_FOUND:
+        unpick_all(g, f)
+    elif not t.rows[row, 5] & op.SELECT_AMONG_REST:
+        f.found_count = 0  # any card can be selected anew
+    list_selectable(g, t, f, row, selector(g, t, f, row))
+    f.found_count = count
+    return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, 2])) else 0
+
+
+@rule
+def begin_select(g: Game, t: Tables, f: Frame) -> None:
+    """Begin the selection of the row before the resolution's next one."""
+    row = f.register[0] - 1
+    flags = t.rows[row, 5]
+    minimum = amount_of(g, t, f, t.rows[row, 2])  # fixed before other cards are found (R7.63)
+    maximum = amount_of(g, t, f, t.rows[row, 3])
+    if flags & op.SELECT_AMONG_FOUND:
+        unpick_all(g, f)
+    elif not flags & op.SELECT_AMONG_REST:
+        find_anew(f)
+        f.register[SECRET] = 1 if t.filters[t.rows[row, 1]].zone == op.HAND and t.rows[row, 4] != op.AT_RANDOM else 0
+    child = push_frame(g, no.FRAME_SELECT, selector(g, t, f, row))
+    g.frames[child].register[0] = row
+    g.frames[child].register[3] = 1 if t.rows[row, 4] == op.ANYONE else 0
+    g.frames[child].register[4] = minimum
+    g.frames[child].register[5] = maximum
+
+
+@rule
+def take_selected(g: Game, t: Tables) -> None:
+    """The player picked a card."""
+    f = g.frames[g.frame_count - 1]
+    take_card(g, t, g.answer_card)
+    f.step = ASK
+
+
+@rule
+def take_card(g: Game, t: Tables, card: Card) -> None:
+    """One more card is picked."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    row = f.register[0]
+    if t.rows[row, 0] != op.OP_SEARCH and t.rows[row, 5] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+        pick(g, below, card)
+    else:
+        find(g, below, card)
+    f.register[1] += 1
+    f.register[2] += 1
+
+
+@rule
+def end_selecting(g: Game, t: Tables) -> None:
+    """This player is done: the next one selects, or that was all."""
+    f = g.frames[g.frame_count - 1]
+    if f.register[3] == 0:
+        pop_frame(g, 1 if f.register[2] else 0)
+        return
+    f.register[3] = 0
+    f.register[1] = 0
+    f.player = 1 - f.player
+    f.step = ASK
+
+
+@rule
+def ask_select(g: Game, t: Tables) -> None:
+    """Ask for the next card. As many as possible are taken without asking if there is no choice (R7.41)."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    row = f.register[0]
+    needed = f.register[4] - f.register[1]
+    if f.register[1] >= f.register[5]:
+        end_selecting(g, t)
+        return
+    list_selectable(g, t, below, row, f.player)
+    if g.list_count == 0:
+        end_selecting(g, t)
+    elif t.rows[row, 4] == op.AT_RANDOM:  # R9.50
+        take_card(g, t, g.list[random_below(g.random, g.list_count)])
+    elif g.list_count <= needed and (g.options[no.OPTION_SKIP_FORCED] or f.register[4] >= op.ANY_NUMBER):
+        take_card(g, t, g.list[0])
+    else:
+        f.step = ANSWER
+        discarding = t.rows[row, 5] & op.SELECT_FOR_DISCARD
+        ask(g, no.DECISION_DISCARD if discarding else no.DECISION_SELECT, f.player, below.item.source)
+        g.decision_ability = below.item.ability
+        g.decision_minimum = f.register[4]
+        g.decision_maximum = f.register[5]
+        g.decision_count = f.register[1]
+        if needed <= 0:
+            allow_pass(g)
+        for i in range(g.list_count):
+            allow_card(g, no.CHOOSE, g.list[i])
+
+
+# ------------------------------------------------------------------------------------------------------- searching
+@rule
+def begin_search(g: Game, t: Tables, f: Frame) -> None:
+    """Begin a search of the own deck, or go on with another description of what is searched."""
+    row = f.register[0] - 1
+    if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
+        f.register[0] = t.rows[row, 4]
+        g.returned = 0
+        return
+    if not t.rows[row, 3] & op.SEARCH_ON:
+        find_anew(f)
+        f.register[SECRET] = 0
+    child = push_frame(g, no.FRAME_SELECT, f.item.controller)
+    g.frames[child].register[0] = row
+
+
+@rule
+def has_something_in_common(g: Game, t: Tables, below: Frame, varieties: int, card: Card) -> int:
+    """Whether a card shares with a picked one what has to be different; ``varieties``: a bit each."""
+    for i in range(below.found_start, below.found_start + below.found_count):
+        other = g.found[i].card
+        for variety in range(VARIETY_COUNT):
+            if varieties & (1 << variety) and have_in_common(g, t, variety, card, other):
+                return 1
+    return 0
+
+
+@rule
+def ask_search(g: Game, t: Tables) -> None:
+    """Look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the search has no
+    description (R12.34, R12.35). While the player looks, the player sees the deck."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    player = f.player
+    row = f.register[0]
+    if f.register[1] >= t.rows[row, 2]:
+        end_search(g, t)
+        return
+    ask(g, no.DECISION_SEARCH, player, below.item.source)
+    g.decision_ability = below.item.ability
+    g.decision_maximum = t.rows[row, 2]
+    g.decision_count = f.register[1]
+    g.deck_seen[player] = 1
+    for i in range(g.zone_count[player, op.DECK]):
+        card = g.zone_cards[player, op.DECK, i]
+        g.known[card] |= 1 << player
+        if is_picked(g, below, card) or not fits(g, t, t.rows[row, 1], card, player, below.item.source):
+            continue
+        if t.rows[row, 5] and has_something_in_common(g, t, below, t.rows[row, 5], card):
+            continue
+        if not t.rows[row, 3] & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
+            allow_card(g, no.CHOOSE, card)
+    if t.rows[row, 3] & op.SEARCH_DESCRIBED or g.options[no.OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
+        allow_pass(g)
+    f.step = ANSWER
+
+
+@rule
+def end_search(g: Game, t: Tables) -> None:
+    """The opponent sees what was found (R12.33, R12.38)."""
+    below = g.frames[g.frame_count - 2]
+    if not t.rows[g.frames[g.frame_count - 1].register[0], 3] & op.SEARCH_ON:
+        note(g, op.DEED_SEARCHED, below.item.controller, st.NO_NUMBER, 1)
+        emit(g, t, op.EVENT_SEARCHES, below.item.source, below.item.controller, 0)
+    for i in range(below.found_start, below.found_start + below.found_count):
+        show(g, g.found[i].card)
+    pop_frame(g, 1 if below.found_count else 0)
+
+
+@rule
+def step_select(g: Game, t: Tables) -> None:
+    """FRAME_SELECT: one step of a selection or a search."""
+    f = g.frames[g.frame_count - 1]
+    searching = t.rows[f.register[0], 0] == op.OP_SEARCH
+    if f.step == ANSWER:
+        if g.answer_verb != no.VERB_PASS:
+            take_selected(g, t)
+        elif searching:
+            end_search(g, t)
+            return
+        else:
+            end_selecting(g, t)
+            return
+    if searching:
+        ask_search(g, t)
+    else:
+        ask_select(g, t)

@@ -1,0 +1,1 @@
+"""Declaring, casting, using, and priority."""

@@ -1,0 +1,200 @@
+"""Warp payments, using abilities and placing triggers (5.6, 7.3)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.costs import demand_of_ability, open_payment
+from ..events.events import emit
+from ..field.gained import mark_used
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_option, ask
+from ..record.frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
+from ..record.types import Ability, Game, Item, Player, Tables
+from ..table.counters import place_counters
+from ..table.history import note
+from ..table.zones import move
+from .variables import ask_number, take_number
+
+
+@rule
+def step_warp(g: Game, t: Tables) -> None:
+    """FRAME_WARP: pay the Warp cost of the card in register 0 and remove it with its counters (R12.50). No stack, no
+    response (R12.55); the turn player gets priority (R7.6)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[0]
+    ability = t.cards[g.card_id[card]].warp_ability
+    if f.step == 0:
+        f.step = 1
+        g.known[card] = 3
+        demand_of_ability(g, t, ability)
+        open_payment(g, t.abilities[ability].total_cp, card)
+        child = push_frame(g, no.FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = card
+        return
+    move(g, card, op.REMOVED)
+    place_counters(g, card, op.WARP_COUNTER, t.abilities[ability].counters)  # R4.14
+    pop_frame(g, 1)
+
+
+ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
+
+
+@rule
+def step_use(g: Game, t: Tables) -> None:
+    """FRAME_USE: use the ability in register 0 of the card in register 1, which has it since the time in register 2, 0
+    if it is printed (5.6, 8.5, 8.6). Register 3: 1 if an effect lets it be used without paying (R8.7)."""
+    f = g.frames[g.frame_count - 1]
+    ability = f.register[0]
+    source = f.register[1]
+    a = t.abilities[ability]
+    free = f.register[3]
+    if f.step == ANNOUNCE:
+        if a.once_per_turn and not free:
+            mark_used(g, t, source, ability, f.register[2])  # R8.61
+        g.known[source] = 3  # R8.49
+        kind = no.ITEM_SPECIAL if a.kind == op.SPECIAL_ABILITY else no.ITEM_ACTION
+        fill_item(g, f.item, kind, ability, source, f.player)
+        f.step = DECLARE
+        if a.has_x and not free:
+            f.step = SET_X
+            ask_number(g, t, ability, source, f.player, ability)  # R5.73
+            return
+    elif f.step == SET_X:
+        take_number(g, f.item)
+        f.step = DECLARE
+    if f.step == DECLARE:
+        f.step = PAY
+        push_frame(g, no.FRAME_DECLARE, f.player)
+    elif f.step == PAY and not free:
+        f.step = COMPLETE
+        child = push_frame(g, no.FRAME_PAY_COST, f.player)
+        g.frames[child].register[0] = ability
+        g.frames[child].register[1] = source
+    elif free and not g.returned:
+        pop_frame(g, 0)  # nothing can be chosen (R7.32)
+    else:
+        push_on_stack(g, f.item)
+        special = a.kind == op.SPECIAL_ABILITY
+        if special and g.asks:
+            note(g, op.DEED_USED_SPECIAL, Player(0), ability, 1)  # whoever used it
+        emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)
+        pop_frame(g, 0)
+
+
+@rule
+def use_for_free(g: Game, t: Tables, item: Item, ability: Ability) -> int:
+    """The source of an item in resolution uses an ability, which may be another card's, without paying (R8.7)."""
+    source = item.source
+    if g.zone[source] != op.FIELD or g.stamp[source] != item.source_stamp:
+        return 0
+    child = push_frame(g, no.FRAME_USE, item.controller)
+    g.frames[child].register[0] = ability
+    g.frames[child].register[1] = source
+    g.frames[child].register[3] = 1
+    return 1
+
+
+@rule
+def next_placer(g: Game, player: Player) -> int:
+    """Who places a trigger next: the turn player as long as triggers of that player wait (R7.20)."""
+    for i in range(g.waiting_count):
+        if g.waiting[i].controller == player:
+            return player
+    return 1 - player
+
+
+@rule
+def ask_order(g: Game, player: Player) -> int:
+    """Ask which waiting trigger is placed next, if it can matter. Returns the position of the first one of the player,
+    or -1 if the player was asked."""
+    first = -1
+    different = False
+    number = 0
+    for i in range(g.waiting_count):
+        w = g.waiting[i]
+        if w.controller != player:
+            continue
+        if first < 0:
+            first = i
+        elif (
+            w.ability != g.waiting[first].ability
+            or w.source != g.waiting[first].source
+            or w.subject != g.waiting[first].subject
+        ):
+            different = True
+        number += 1
+    if not different:
+        return first
+    ask(g, no.DECISION_TRIGGER_ORDER, player, st.NO_CARD)
+    g.decision_maximum = number
+    for k in range(min(number, no.OPTIONS)):
+        allow_option(g, k)
+    return -1
+
+
+@rule
+def take_waiting(g: Game, item: Item, position: int) -> None:
+    """Make an item of a waiting trigger and take it off the list."""
+    w = g.waiting[position]
+    fill_item(g, item, no.ITEM_AUTO, w.ability, w.source, w.controller)
+    item.source_stamp = w.source_stamp
+    item.source_last = w.source_last
+    item.subject_last = w.subject_last
+    item.subject = w.subject
+    item.subject_stamp = w.subject_stamp
+    item.amount = w.amount
+    item.x = w.x
+    for i in range(position, g.waiting_count - 1):
+        a = g.waiting[i]
+        b = g.waiting[i + 1]
+        a.source_last = b.source_last
+        a.subject_last = b.subject_last
+        a.ability = b.ability
+        a.source_stamp = b.source_stamp
+        a.subject_stamp = b.subject_stamp
+        a.amount = b.amount
+        a.x = b.x
+        a.controller = b.controller
+        a.event = b.event
+        a.source = b.source
+        a.subject = b.subject
+    g.waiting_count -= 1
+
+
+@rule
+def waiting_position(g: Game, player: Player, number: int) -> int:
+    """Position of the ``number``-th waiting trigger of a player."""
+    for i in range(g.waiting_count):
+        if g.waiting[i].controller == player:
+            if number == 0:
+                return i
+            number -= 1
+    return 0
+
+
+@rule
+def step_place_triggers(g: Game, t: Tables) -> None:
+    """FRAME_PLACE_TRIGGERS: place all waiting triggers, the turn player's first (R7.20, R7.21)."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == 2:  # its targets are declared
+        if g.returned:
+            push_on_stack(g, f.item)  # else it leaves at once (R8.37)
+        f.step = 0
+    if g.waiting_count == 0:
+        pop_frame(g, 1)
+        return
+    if f.step == 0:
+        f.player = next_placer(g, g.turn_player)
+        position = ask_order(g, f.player)
+        if position < 0:
+            f.step = 1
+            return
+    else:
+        position = waiting_position(g, f.player, g.answer_option)
+    clear_item(f.item)
+    take_waiting(g, f.item, position)
+    emit(g, t, op.EVENT_ABILITY_TRIGGERS, f.item.source, f.player, 0)  # R8.37
+    f.step = 2
+    g.returned = 1
+    if t.abilities[f.item.ability].choices or t.abilities[f.item.ability].modes:
+        push_frame(g, no.FRAME_DECLARE, f.player)

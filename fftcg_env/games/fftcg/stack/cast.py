@@ -1,0 +1,458 @@
+"""Casting a card: whether it can be cast, with which cost, and the procedure (5.5, 5.6); casts because of an effect."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.casting import gather_changes, rows_in_force, use_up_changes
+from ..costs.costs import (
+    can_cover_without,
+    cast_cost,
+    demand_of_ability,
+    face_down_cards,
+    how_paid,
+    open_payment,
+    survey_for,
+    survey_sources,
+    total_of_ability,
+    withdraw,
+)
+from ..costs.mixed import ELEMENT_COUNT
+from ..costs.parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
+from ..events.events import emit
+from ..field.derive import refresh
+from ..field.entering import enter_field
+from ..field.limits import breaks_field_limit, is_forbidden_beside
+from ..questions.query import fits, list_referenced
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, ask
+from ..record.found import find, find_anew, follow
+from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
+from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
+from ..table.effects import add_effect
+from ..table.knowledge import turn_face_up
+from ..table.zones import end_effect, move, put_on_stack_zone
+from .targets import can_choose
+
+PRINTED = 0
+"""The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
+
+
+# ---------------------------------------------------------------------------------------------------- ways to pay
+@rule
+def way_row(g: Game, t: Tables, card: Card, caster: Player, way: int) -> Row:
+    """The row of the ``way``-th alternative or extra cost of a card, -1: there is none that applies (R5.73)."""
+    c = t.cards[g.card_id[card]]
+    number = PRINTED
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        row = rows_in_force(g, t, k, card, caster)
+        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+            if op.STATIC_ALTERNATIVE_COST <= t.rows[row, 0] <= op.STATIC_EXTRA_COST:
+                number += 1
+                if number == way:
+                    return row
+            row = Row(row + 1)
+    return Row(-1)
+
+
+@rule
+def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
+    """The CP that a card costs ``player``, with the changes gathered, paid in the way of ``row`` (-1: the printed one);
+    ``g.demand`` gets the required elements (R5.50-R5.56)."""
+    if row < 0:
+        return cast_cost(g, t, card)
+    ability = t.rows[row, 3]
+    a = t.abilities[ability]
+    if t.rows[row, 0] == op.STATIC_EXTRA_COST:
+        g.cost_less += t.rows[row, 4]
+        total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, player)  # R5.56
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] += a.required[e]
+        return total
+    demand_of_ability(g, t, ability)
+    own = total_of_ability(g, t, ability, card, player)
+    if own == 0:  # R5.60
+        return 0
+    icons = 0
+    for e in range(ELEMENT_COUNT):
+        icons += g.demand[e]
+    total = own + g.cost_more
+    return max(icons, total - g.cost_less, min(total, g.cost_floor))
+
+
+@rule(inline=True)
+def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int:
+    """Whether a cast can be paid in one way, with the changes gathered. What pays for this card only, or must not pay
+    for it, is surveyed for it alone."""
+    total = total_cost(g, t, card, row, player)
+    special = g.paid_only_by >= 0 or g.casting & op.CASTING_PRODUCES
+    if special:
+        survey_for(g, t, player, card, g.paid_only_by)
+    if row < 0:
+        possible = can_cover_without(g, t, total, 0, card, st.NO_CARD)
+    else:
+        possible = can_pay_described(g, t, t.rows[row, 3], card, player, total)
+    if special:
+        survey_sources(g, t, player)
+    return possible
+
+
+@rule
+def can_pay_described(g: Game, t: Tables, ability: Ability, card: Card, player: Player, total: int) -> int:
+    """Whether the parts of an alternative or extra cost can be paid beside the CP."""
+    if not can_pay_own_parts(g, t, ability, card, player):
+        return 0
+    a = t.abilities[ability]
+    if not a.parts:
+        return can_cover_without(g, t, total, a.discard, card, st.NO_CARD)
+    g.payment.excluded = card
+    g.served = 0
+    withdraw(g, t, card, -1)
+    part = first_part(t, ability)
+    possible = can_pay_parts(g, t, ability, part, cards_of_part(t, ability, part), player, card, total)
+    withdraw(g, t, card, 1)
+    return possible
+
+
+@rule(inline=True)
+def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: int) -> int:
+    """Whether a cast on these terms can be paid in one way (R5.61: a cast for nothing has no other alternative)."""
+    row = Row(-1)
+    if way != PRINTED:
+        row = way_row(g, t, card, player, way)
+        if row < 0 or (terms & op.TERM_FREE and t.rows[row, 0] == op.STATIC_ALTERNATIVE_COST):
+            return 0
+    gather_changes(g, t, card, player, terms)
+    return 0 if g.forbidden else can_pay_way(g, t, card, player, row)
+
+
+@rule
+def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
+    """Whether a cast on these terms is allowed and can be paid in some way."""
+    g.x = 0  # with the lowest X
+    if can_pay_in(g, t, card, player, terms, PRINTED):
+        return 1
+    for way in range(1, t.cards[g.card_id[card]].ways + 1):
+        if can_pay_in(g, t, card, player, terms, way):
+            return 1
+    return 0
+
+
+@rule
+def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
+    """Whether a card can be cast and paid on these terms, timing aside (R5.70). The sources are surveyed."""
+    c = t.cards[g.card_id[card]]
+    if g.zone[card] == op.LB_DECK and (
+        g.face_up[card] or face_down_cards(g, player, card) < c.lb_cost
+    ):  # R12.61-R12.63
+        return 0
+    if not can_pay_cast(g, t, card, player, terms):
+        return 0
+    if c.type & op.CHARACTER:
+        return 0 if breaks_field_limit(g, t, card, player) or is_forbidden_beside(g, t, card, player) else 1  # R3.40
+    return can_choose(g, t, c.summon_text, player, card)
+
+
+# --------------------------------------------------------------------------------------------------- the procedure
+ANNOUNCE, CHOOSE_WAY, SET_X, DECLARE, TURN_LB, PAY, COMPLETE = range(7)
+CARD, TURNED, LIMIT_BREAK, TERMS, WAY, NUMBER = range(6)
+"""Registers of FRAME_CAST: the card, LB cards turned so far, whether it comes from the LB deck, the terms (TERM_*), the
+row of the way to pay it (-1: the printed one), the number X of that cost."""
+
+
+@rule
+def ask_way(g: Game, t: Tables) -> int:
+    """Ask which of the possible costs is paid (R5.73). Returns 0 if there is nothing to ask."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[CARD]
+    f.register[WAY] = -1
+    ways = t.cards[g.card_id[card]].ways
+    if ways == 0:
+        return 0
+    g.x = 0
+    refresh(g, t)
+    survey_sources(g, t, f.player)
+    ask(g, no.DECISION_COST, f.player, card)
+    for way in range(ways + 1):
+        if can_pay_in(g, t, card, f.player, f.register[TERMS], way):
+            allow_option(g, way)
+    return 1
+
+
+@rule
+def ask_x(g: Game, t: Tables) -> int:
+    """Ask for the number X of the cost that is paid, if it has one (R5.73). Returns whether the player is asked."""
+    f = g.frames[g.frame_count - 1]
+    row = f.register[WAY]
+    if row < 0 or not t.abilities[t.rows[row, 3]].has_x:
+        return 0
+    ask(g, no.DECISION_NUMBER, f.player, f.register[CARD])
+    for number in range(t.abilities[t.rows[row, 3]].x_maximum + 1):
+        g.x = number
+        gather_changes(g, t, f.register[CARD], f.player, f.register[TERMS])
+        possible = can_pay_way(g, t, f.register[CARD], f.player, row)
+        if possible and t.cards[g.card_id[f.register[CARD]]].type == op.SUMMON:
+            possible = can_choose(g, t, t.cards[g.card_id[f.register[CARD]]].summon_text, f.player, f.register[CARD])
+        if possible:
+            allow_option(g, number)
+    return 1
+
+
+@rule
+def ask_lb_card(g: Game, player: Player, card: Card) -> None:
+    """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70)."""
+    ask(g, no.DECISION_COST_CARD, player, card)
+    for i in range(g.zone_count[player, op.LB_DECK]):
+        other = g.zone_cards[player, op.LB_DECK, i]
+        if other != card and not g.face_up[other]:
+            allow_card(g, no.CHOOSE, other)
+
+
+@rule
+def begin_payment(g: Game, t: Tables) -> None:
+    """Compute the total cost, lock it (R5.59, R5.76), and begin to pay it."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[CARD]
+    row = f.register[WAY]
+    player = f.player
+    g.x = f.register[NUMBER]
+    refresh(g, t)
+    gather_changes(g, t, card, player, f.register[TERMS])
+    open_payment(g, total_cost(g, t, card, row, player), card)
+    g.payment.casts = 1
+    g.payment.rule = g.paid_only_by
+    if g.casting & op.CASTING_EFFECTS:
+        use_up_changes(g, t, card, player)
+    child = push_frame(g, no.FRAME_PAY_CP if row < 0 else no.FRAME_PAY_COST, player)
+    if row < 0:
+        g.frames[child].register[0] = card
+    else:
+        g.frames[child].register[0] = t.rows[row, 3]
+        g.frames[child].register[1] = card
+
+
+@rule
+def paid_bits(g: Game, t: Tables, f: Frame) -> int:
+    """What is remembered of the payment, and where a Summon goes afterwards."""
+    bits = how_paid(g)
+    if f.register[WAY] >= 0 and t.rows[f.register[WAY], 0] == op.STATIC_EXTRA_COST:
+        bits |= op.PAID_EXTRA
+    if f.register[TERMS] & op.TERM_THEN_REMOVED:
+        bits |= op.PAID_THEN_REMOVED
+    elif f.register[TERMS] & op.TERM_THEN_HAND:
+        bits |= op.PAID_THEN_HAND
+    return bits
+
+
+@rule
+def complete_cast(g: Game, t: Tables) -> None:
+    """The card is cast (R5.78). Returns 1 if the turn player gets priority next (R7.5), 0 if the same player does
+    (R7.4)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[CARD]
+    paid = paid_bits(g, t, f)
+    if t.cards[g.card_id[card]].type == op.SUMMON:
+        push_on_stack(g, f.item)
+        g.summons_cast[f.player] += 1
+        g.paid[card] = paid
+        emit(g, t, op.EVENT_CASTS, card, f.player, 0)
+        pop_frame(g, 0)
+        return
+    emit(g, t, op.EVENT_CASTS, card, f.player, 0)
+    enter_field(g, t, card, f.player, 0)
+    g.paid[card] = paid
+    emit(g, t, op.EVENT_ENTERS, card, f.player, 0)
+    pop_frame(g, 1)
+
+
+@rule
+def step_cast(g: Game, t: Tables) -> None:
+    """FRAME_CAST: cast a card (R5.70-R5.78)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[CARD]
+    c = t.cards[g.card_id[card]]
+    if f.step == ANNOUNCE:
+        f.register[LIMIT_BREAK] = 1 if g.zone[card] == op.LB_DECK else 0
+        if c.type == op.SUMMON:
+            put_on_stack_zone(g, card)  # R5.71
+        g.known[card] = 3
+        f.step = CHOOSE_WAY
+        if ask_way(g, t):
+            return
+    elif f.step == CHOOSE_WAY:
+        if g.answer_option != PRINTED:
+            f.register[WAY] = way_row(g, t, card, f.player, g.answer_option)
+        if ask_x(g, t):
+            f.step = SET_X
+            return
+    elif f.step == SET_X:
+        f.register[NUMBER] = g.answer_option
+    if f.step == CHOOSE_WAY or f.step == SET_X:
+        f.step = DECLARE
+        if c.type == op.SUMMON:
+            fill_item(g, f.item, no.ITEM_SUMMON, c.summon_text, card, f.player)
+            f.item.x = f.register[NUMBER]
+            push_frame(g, no.FRAME_DECLARE, f.player)
+    elif f.step == DECLARE or f.step == TURN_LB:
+        if f.step == TURN_LB:
+            turn_face_up(g, g.answer_card)  # R12.62
+            f.register[TURNED] += 1
+        if f.register[LIMIT_BREAK] and f.register[TURNED] < c.lb_cost:
+            f.step = TURN_LB
+            ask_lb_card(g, f.player, card)
+            return
+        f.step = COMPLETE
+        begin_payment(g, t)
+    else:
+        complete_cast(g, t)
+
+
+# ------------------------------------------------------------------------------------------ casts because of an effect
+@rule
+def can_cast_by_effect(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
+    """Whether an effect can make a player cast a card; the timing of its type does not matter (R5.6)."""
+    refresh(g, t)
+    survey_sources(g, t, player)
+    return can_cast(g, t, card, player, terms)
+
+
+@rule
+def add_pending_cast(g: Game, f: Frame, card: Card, terms: int) -> None:
+    """A card will be cast when the resolution is over (R5.6)."""
+    add_effect(g, f.item, no.EFFECT_PENDING_CAST, card, terms, 0)
+    g.pending_casts = 1
+
+
+@rule
+def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """The cards named are cast after this resolution, or may be cast for a duration (R5.6, R5.7)."""
+    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    terms = t.rows[row, 3]
+    done = 0
+    for i in range(g.list_count):
+        if t.rows[row, 0] == op.OP_SET_ASIDE:
+            put_on_stack_zone(g, g.list[i])
+            follow(g, f, g.list[i])
+            done = 1
+        elif t.rows[row, 0] == op.OP_ALLOW_CASTING:
+            add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, 4])
+            done = 1
+        elif can_cast_by_effect(g, t, g.list[i], f.item.controller, terms):
+            add_pending_cast(g, f, g.list[i], terms)
+            done = 1
+        elif terms & op.TERM_ELSE_BREAK_ZONE:
+            move(g, g.list[i], op.BREAK_ZONE)
+    return done
+
+
+@rule
+def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether a cast that a player may make in the resolution is possible (R7.65)."""
+    player = f.item.controller
+    if t.rows[row, 0] == op.OP_CAST:
+        list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+        for i in range(g.list_count):
+            if can_cast_by_effect(g, t, g.list[i], player, t.rows[row, 3]):
+                return 1
+        return 0
+    zone = t.filters[t.rows[row, 1]].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if fits(g, t, t.rows[row, 1], card, player, f.item.source):
+                if can_cast_by_effect(g, t, card, player, t.rows[row, 2]):
+                    return 1
+    return 0
+
+
+@rule
+def begin_select_cast(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to select the card to be cast, of the row before the resolution's next one."""
+    child = push_frame(g, no.FRAME_SELECT_CAST, f.item.controller)
+    g.frames[child].register[0] = f.register[0] - 1
+
+
+@rule
+def step_select_cast(g: Game, t: Tables) -> None:
+    """FRAME_SELECT_CAST: which card of a description is cast after the resolution below (R5.6). Register 0: the row."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    row = f.register[0]
+    if f.step == 1:
+        find_anew(below)
+        find(g, below, g.answer_card)
+        add_pending_cast(g, below, g.answer_card, t.rows[row, 2])
+        pop_frame(g, 1)
+        return
+    f.step = 1
+    ask(g, no.DECISION_SELECT, f.player, below.item.source)
+    g.decision_ability = below.item.ability
+    g.decision_minimum = 1
+    g.decision_maximum = 1
+    zone = t.filters[t.rows[row, 1]].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if fits(g, t, t.rows[row, 1], card, f.player, below.item.source):
+                if can_cast_by_effect(g, t, card, f.player, t.rows[row, 2]):
+                    allow_card(g, no.CHOOSE, card)
+    if g.legal_count == 0:
+        g.decision = 0
+        pop_frame(g, 0)
+
+
+@rule
+def step_pending_casts(g: Game, t: Tables) -> None:
+    """FRAME_PENDING_CASTS: the casts that the resolution just over has made, one after the other (R5.6)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind != no.EFFECT_PENDING_CAST:
+            continue
+        card = e.card
+        player = e.controller
+        terms = e.value
+        there = e.stamp == g.stamp[card]
+        end_effect(g, i)
+        if there and can_cast_by_effect(g, t, card, player, terms):
+            begin_cast(g, card, player, terms)
+        elif there and g.zone[card] == op.STACK:
+            move(g, card, op.BREAK_ZONE)
+        return
+    g.pending_casts = 0
+    pop_frame(g, 1)
+
+
+@rule
+def begin_cast(g: Game, card: Card, player: Player, terms: int) -> None:
+    """Begin to cast a card."""
+    child = push_frame(g, no.FRAME_CAST, player)
+    g.frames[child].register[CARD] = card
+    g.frames[child].register[TERMS] = terms
+
+
+# --------------------------------------------------------------------------------------- permissions and their terms
+@rule
+def permission(g: Game, card: Card, player: Player) -> int:
+    """The position of an effect that lets a player cast a card from where it is, -1: none (R5.7)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_MAY_CAST and e.card == card and e.stamp == g.stamp[card] and e.controller == player:
+            return i
+    return -1
+
+
+@rule(inline=True)
+def terms_of(g: Game, card: Card, player: Player) -> int:
+    """On which terms a player casts a card from where it is."""
+    if g.effect_count and g.zone[card] != op.HAND and g.zone[card] != op.LB_DECK:
+        i = permission(g, card, player)
+        if i >= 0:
+            return g.effects[i].value
+    return 0
+
+
+@rule
+def take_permission(g: Game, card: Card, player: Player) -> None:
+    """A permission is used: the card that is cast is another object afterwards (R4.12)."""
+    i = permission(g, card, player)
+    if i >= 0:
+        end_effect(g, i)

@@ -1,0 +1,115 @@
+"""Priming: a Character is put on top of another (12.10).
+
+The object on the field keeps its index, and with it damage, status, counters, effects and time on the field (R12.84).
+The two cards exchange their card numbers: the object has all the information of the upper card (R12.83), and the index
+that came from the deck is now that of the lower card, which lies under it.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.casting import any_element_primes
+from ..costs.costs import can_cover_without, demand_of_ability, open_payment
+from ..costs.mixed import ELEMENT_COUNT
+from ..events.events import emit
+from ..questions.query import fits
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_pass, ask
+from ..record.frames import pop_frame, push_frame
+from ..record.types import Card, Game, Player, Row, Tables
+from ..table.characteristics import has_name
+from ..table.history import note
+from ..table.zones import exchange_numbers, forget, shuffle_deck, take_out, touch
+
+PAY, SEARCH, FOUND = range(3)
+
+
+@rule
+def name_is_taken(g: Game, t: Tables, card: Card, name: int) -> int:
+    """Whether the controller has another non-generic Character with the name to be searched (R12.81)."""
+    player = g.controller[card]
+    for i in range(g.zone_count[player, op.FIELD]):
+        there = g.zone_cards[player, op.FIELD, i]
+        other = t.cards[g.card_id[there]]
+        if there != card and not other.generic and has_name(g, t, there, name):
+            return 1
+    return 0
+
+
+@rule
+def demand_of_priming(g: Game, t: Tables, card: Card) -> None:
+    """``g.demand`` gets the Elements of the Priming cost of a Character, none if CP of any Element pay it (R5.28)."""
+    demand_of_ability(g, t, t.cards[g.card_id[card]].priming_ability)
+    if any_element_primes(g, t, card):
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] = 0
+
+
+@rule
+def can_prime(g: Game, t: Tables, card: Card) -> int:
+    """Whether the Priming cost of a Character can be paid now (R12.80, R12.81). The sources are surveyed."""
+    ability = t.cards[g.card_id[card]].priming_ability
+    if ability < 0 or g.under[card] != st.NO_CARD or g.silenced[card]:
+        return 0
+    if name_is_taken(g, t, card, t.filters[t.abilities[ability].trigger_filter].name):
+        return 0
+    demand_of_priming(g, t, card)
+    return can_cover_without(g, t, t.abilities[ability].total_cp, 0, st.NO_CARD, st.NO_CARD)
+
+
+@rule
+def step_prime(g: Game, t: Tables) -> None:
+    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86). Register 0: the Character. Returns 1: the turn player gets
+    priority (R7.6)."""
+    f = g.frames[g.frame_count - 1]
+    card = f.register[0]
+    ability = t.cards[g.card_id[card]].priming_ability
+    if f.step == PAY:
+        f.step = SEARCH
+        demand_of_priming(g, t, card)
+        open_payment(g, t.abilities[ability].total_cp, st.NO_CARD)
+        child = push_frame(g, no.FRAME_PAY_CP, f.player)
+        g.frames[child].register[0] = card
+    elif f.step == SEARCH:
+        if g.no_search[f.player] == g.turn:  # R12.37
+            pop_frame(g, 1)
+            return
+        f.step = FOUND
+        ask_upper_card(g, t, f.player, card, t.abilities[ability].trigger_filter)
+    else:
+        note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
+        emit(g, t, op.EVENT_SEARCHES, card, f.player, 0)
+        if g.answer_verb != no.VERB_PASS:
+            put_on_top(g, card, g.answer_card)
+            emit(g, t, op.EVENT_PRIMES, card, f.player, 0)
+        shuffle_deck(g, f.player)
+        pop_frame(g, 1)
+
+
+@rule
+def ask_upper_card(g: Game, t: Tables, player: Player, card: Card, row: Row) -> None:
+    """Look through the deck; nothing needs to be found (R12.82, R12.34)."""
+    ask(g, no.DECISION_SEARCH, player, card)
+    g.decision_maximum = 1
+    g.deck_seen[player] = 1
+    for i in range(g.zone_count[player, op.DECK]):
+        found = g.zone_cards[player, op.DECK, i]
+        g.known[found] |= 1 << player
+        if fits(g, t, row, found, player, card):
+            allow_card(g, no.CHOOSE, found)
+    allow_pass(g)
+
+
+@rule
+def put_on_top(g: Game, card: Card, found: Card) -> None:
+    """The found card lies on top: the object is the same, its information is that of the upper card (R12.83-R12.85)."""
+    take_out(g, found)
+    forget(g, found)
+    g.zone[found] = op.UNDER
+    g.known[found] = 3
+    exchange_numbers(g, card, found)
+    g.under[card] = found
+    g.used[card] = 0
+    g.limits_open = 1
+    g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY  # perhaps; the next refresh knows
+    touch(g)

@@ -1,0 +1,325 @@
+"""The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.casting import is_castable_from
+from ..costs.costs import can_cover_without, demand_of_ability, survey_sources
+from ..costs.parts import can_pay_cost
+from ..events.events import look_at_states
+from ..events.leaving import leave_for
+from ..events.processes import run_rule_processes
+from ..field.derive import refresh
+from ..field.gained import gained_position, was_used
+from ..questions.query import holds
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.frames import copy_item, pop_frame, push_frame
+from ..record.types import Ability, Card, Game, Player, Tables, abilities
+from .cast import begin_cast, can_cast, permission, take_permission, terms_of
+from .priming import can_prime
+from .targets import can_choose
+from .variables import can_set_some
+
+STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
+"""Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
+
+
+@rule(inline=True)
+def may_cast_now(g: Game, t: Tables, card: Card, player: Player, window: int) -> int:
+    """Whether the timing allows casting (R5.80, R5.81, R5.84)."""
+    c = t.cards[g.card_id[card]]
+    if window == no.WINDOW_GAP:  # R12.17
+        return 1 if c.keywords & op.BACK_ATTACK else 0
+    if c.type == op.SUMMON or c.keywords & op.BACK_ATTACK:
+        return 1
+    return 1 if window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
+
+
+@rule(inline=True)
+def may_cast(g: Game, t: Tables, card: Card, player: Player, window: int) -> int:
+    """Whether a player may cast a card from where it is now. The sources are surveyed."""
+    return may_cast_now(g, t, card, player, window) and can_cast(g, t, card, player, terms_of(g, card, player))
+
+
+@rule
+def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) -> None:
+    """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_MAY_CAST and e.controller == player and e.stamp == g.stamp[e.card]:
+            card = e.card
+            if may_cast(g, t, card, player, window):
+                allow_card(g, no.CAST, card)
+    if not g.works_elsewhere & (1 << op.BREAK_ZONE) and not g.casting & op.CASTING_PERMITS:
+        return
+    for i in range(g.zone_count[player, op.BREAK_ZONE]):
+        card = g.zone_cards[player, op.BREAK_ZONE, i]
+        if is_castable_from(g, t, card, player) and permission(g, card, player) < 0:
+            if may_cast(g, t, card, player, window):
+                allow_card(g, no.CAST, card)
+
+
+@rule
+def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
+    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2); a text can allow it at once for action
+    abilities (``kind``)."""
+    if g.dull[card]:
+        return 0
+    if g.since_turn[card] < g.turn or g.keywords[card] & op.HASTE:
+        return 1
+    if kind == op.ACTION_ABILITY and g.restrictions[card] & op.DULLS_AT_ONCE:
+        return 1
+    return 1 if g.types[card] & op.MONSTER and not g.types[card] & op.FORWARD else 0  # R8.45
+
+
+@rule(inline=True)
+def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, time: int) -> int:
+    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed. ``time``: since
+    when the object has it, 0 for a printed one."""
+    a = t.abilities[ability]
+    if (a.kind != op.ACTION_ABILITY and a.kind != op.SPECIAL_ABILITY) or a.zone != g.zone[card]:  # R8.49, R8.63
+        return 0
+    if g.zone_count[player, op.DAMAGE_ZONE] < a.damage:  # R12.46
+        return 0
+    if g.restrictions[card] & (
+        op.CANNOT_USE_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.CANNOT_USE_ACTION
+    ):  # R8.54
+        return 0
+    if a.dull and not may_use_dull_icon(g, card, a.kind):
+        return 0
+    if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
+        return 0
+    if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
+        return 0
+    if a.has_x:
+        return can_set_some(g, t, ability, card, player)
+    if not can_pay_cost(g, t, ability, card, player):
+        return 0
+    return can_choose(g, t, ability, player, card)
+
+
+@rule
+def can_warp(g: Game, t: Tables, card: Card) -> int:
+    """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
+    c = t.cards[g.card_id[card]]
+    if c.warp_ability < 0:
+        return 0
+    demand_of_ability(g, t, c.warp_ability)
+    return can_cover_without(g, t, t.abilities[c.warp_ability].total_cp, 0, card, st.NO_CARD)
+
+
+@rule(inline=True)
+def can_activate(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether any ability of a card can be used now where it is."""
+    c = t.cards[g.card_id[card]]
+    if (c.usable_abilities or c.usable_in) and not g.silenced[card]:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if can_use(g, t, k, card, player, 0):
+                return 1
+    for i in range(g.gained_count):  # R8.65
+        entry = g.gained[i]
+        if entry.card == card and can_use(g, t, entry.ability, card, player, entry.time):
+            return 1
+    return 0
+
+
+@rule
+def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
+    """Ask the player with priority what to do (R7.1)."""
+    ask(g, no.DECISION_PRIORITY, player, st.NO_CARD)
+    allow_pass(g)
+    full = (
+        g.stack_count + STACK_RESERVE > st.STACK_CAPACITY
+        or g.effect_count + EFFECT_RESERVE > st.EFFECT_CAPACITY
+        or g.waiting_count + WAITING_RESERVE > st.WAITING_CAPACITY
+    )
+    if window == no.WINDOW_PASS_ONLY or full:  # R5.83
+        return
+    refresh(g, t)
+    survey_sources(g, t, player)
+    for i in range(g.zone_count[player, op.HAND]):
+        card = g.zone_cards[player, op.HAND, i]
+        if may_cast(g, t, card, player, window):
+            allow_card(g, no.CAST, card)
+    for i in range(g.zone_count[player, op.LB_DECK]):
+        card = g.zone_cards[player, op.LB_DECK, i]
+        if may_cast(g, t, card, player, window):
+            allow_card(g, no.CAST, card)
+    if g.works_elsewhere or g.casting & (op.CASTING_EFFECTS | op.CASTING_PERMITS):
+        allow_casts_from_elsewhere(g, t, player, window)
+    if window == no.WINDOW_GAP:
+        return
+    if window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0:  # R5.86
+        for i in range(g.zone_count[player, op.HAND]):
+            card = g.zone_cards[player, op.HAND, i]
+            if can_warp(g, t, card):
+                allow_card(g, no.WARP, card)
+        for i in range(g.zone_count[player, op.FIELD]):
+            card = g.zone_cards[player, op.FIELD, i]
+            if can_prime(g, t, card):
+                allow_card(g, no.PRIME, card)
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if can_activate(g, t, card, player):
+            allow_card(g, no.ACTIVATE, card)
+    if g.works_elsewhere:
+        for zone in (op.HAND, op.BREAK_ZONE):
+            if g.works_elsewhere & (1 << zone):
+                allow_uses_from(g, t, player, zone)
+
+
+@rule
+def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
+    """Offer the abilities of cards in a zone beside the field (R8.49)."""
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        if t.cards[g.card_id[card]].usable_in & (1 << zone) and can_activate(g, t, card, player):
+            allow_card(g, no.ACTIVATE, card)
+
+
+@rule
+def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
+    """Ask which ability of a card is used: OPTION(paragraph), and after the paragraphs the gained abilities."""
+    refresh(g, t)
+    survey_sources(g, t, player)
+    ask(g, no.DECISION_ABILITY, player, card)
+    c = t.cards[g.card_id[card]]
+    if not g.silenced[card]:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if can_use(g, t, k, card, player, 0):
+                allow_option(g, t.abilities[k].position)
+    option = c.abilities
+    for i in range(g.gained_count):  # R8.65
+        entry = g.gained[i]
+        if entry.card == card:
+            if can_use(g, t, entry.ability, card, player, entry.time):
+                allow_option(g, option)
+            option += 1
+
+
+@rule
+def resolve_top(g: Game) -> None:
+    """Take the top item off the stack and resolve it (R7.8)."""
+    g.stack_count -= 1
+    top = g.stack[g.stack_count]
+    child = push_frame(g, no.FRAME_RESOLVE, top.controller)
+    copy_item(g.frames[child].item, top)
+
+
+@rule
+def open_window(g: Game, window: int) -> None:
+    """Begin a priority loop; the turn player gets priority first (R7.2)."""
+    child = push_frame(g, no.FRAME_PRIORITY, g.turn_player)
+    g.frames[child].register[1] = window
+
+
+GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
+
+
+@rule
+def step_priority(g: Game, t: Tables) -> None:
+    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8).
+
+    Registers: 0 passes in succession, 1 window, 2 card whose ability is being chosen. ``player`` has priority.
+    """
+    f = g.frames[g.frame_count - 1]
+    if f.step == CAST_DONE:
+        if g.returned:
+            f.player = g.turn_player  # R7.5
+        f.step = GIVE
+    elif f.step == SURPLUS:
+        g.limits_open = 1
+        f.step = GIVE
+        if not leave_for(g, t, g.answer_card, op.BREAK_ZONE):
+            return
+    if f.step == GIVE:
+        give_priority(g, t)
+    elif f.step == ANSWER:
+        answer_priority(g, t)
+    else:
+        f.step = GIVE
+        use(g, t, f.register[2], g.answer_option)
+
+
+@rule
+def ask_surplus(g: Game) -> int:
+    """Ask which Backup beyond the limit goes to the Break Zone (R11.8). Returns 0 if there is none."""
+    if not g.surplus:
+        return 0
+    player = g.surplus - 1
+    ask(g, no.DECISION_SURPLUS, player, st.NO_CARD)
+    for i in range(g.zone_count[player, op.FIELD]):
+        if g.types[g.zone_cards[player, op.FIELD, i]] & op.BACKUP:
+            allow_card(g, no.CHOOSE, g.zone_cards[player, op.FIELD, i])
+    return 1
+
+
+@rule
+def give_priority(g: Game, t: Tables) -> None:
+    """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
+    f = g.frames[g.frame_count - 1]
+    depth = g.frame_count
+    run_rule_processes(g, t)  # R7.18
+    if g.result != no.RUNNING or g.frame_count != depth:
+        return
+    if ask_surplus(g):
+        f.step = SURPLUS
+        return
+    look_at_states(g, t)
+    if g.waiting_count and f.register[1] != no.WINDOW_GAP:  # R7.19, R12.16
+        push_frame(g, no.FRAME_PLACE_TRIGGERS, g.turn_player)
+        return
+    f.step = ANSWER
+    ask_priority(g, t, f.player, f.register[1])
+
+
+@rule
+def answer_priority(g: Game, t: Tables) -> None:
+    """Carry out what the player with priority does."""
+    f = g.frames[g.frame_count - 1]
+    f.step = GIVE
+    if g.answer_verb == no.VERB_PASS:
+        f.register[0] += 1
+        if f.register[0] < 2:
+            f.player = 1 - f.player  # R7.7
+        elif g.stack_count:
+            f.register[0] = 0
+            f.player = g.turn_player  # R7.3
+            resolve_top(g)
+        else:
+            pop_frame(g, 1)
+        return
+    f.register[0] = 0  # R7.9
+    if g.answer_verb == no.WARP or g.answer_verb == no.PRIME:
+        f.step = CAST_DONE
+        child = push_frame(g, no.FRAME_WARP if g.answer_verb == no.WARP else no.FRAME_PRIME, f.player)
+        g.frames[child].register[0] = g.answer_card
+    elif g.answer_verb == no.CAST:
+        f.step = CAST_DONE
+        terms = terms_of(g, g.answer_card, f.player)
+        take_permission(g, g.answer_card, f.player)
+        begin_cast(g, g.answer_card, f.player, terms)
+    else:
+        f.step = CHOOSE_ABILITY
+        f.register[2] = g.answer_card
+        ask_ability(g, t, g.answer_card, f.player)
+        if g.legal_count == 1:
+            option = g.legal[0] - 1
+            g.decision = 0
+            f.step = GIVE
+            use(g, t, f.register[2], option)
+
+
+@rule
+def use(g: Game, t: Tables, card: Card, position: int) -> None:
+    """Begin to use the ability in paragraph ``position`` of a card, or behind the paragraphs a gained one."""
+    player = g.frames[g.frame_count - 1].player
+    child = push_frame(g, no.FRAME_USE, player)
+    c = t.cards[g.card_id[card]]
+    g.frames[child].register[0] = c.first_ability + position
+    g.frames[child].register[1] = card
+    if position >= c.abilities:
+        entry = g.gained[gained_position(g, card, position - c.abilities)]
+        g.frames[child].register[0] = entry.ability
+        g.frames[child].register[2] = entry.time

@@ -1,0 +1,190 @@
+"""Items on the stack as targets (R7.36), and cancelling them (8.9).
+
+A chosen item stands among the targets as its source card with its negative serial number where cards have a stamp.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..questions.descriptions import fits_row
+from ..questions.query import first_target, fits
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option
+from ..record.frames import copy_item
+from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
+from ..table.zones import move
+
+
+@rule
+def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card) -> int:
+    """How many cards an item has chosen that fit a filter; only objects that are still the same."""
+    fitting = 0
+    for i in range(first_target(item, st.CHOICE_CAPACITY)):
+        card = item.target[i]
+        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            fitting += fits(g, t, row, card, player, source)
+    return fitting
+
+
+@rule
+def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card) -> int:
+    """Whether an item on the stack fits a filter of ``source``, whose controller is ``player``."""
+    f = t.filters[row]
+    if f.player != op.ANYONE and (item.controller == player) != (f.player == op.YOU):
+        return 0
+    while row >= 0:
+        f = t.filters[row]
+        kind = f.items == 0 or f.items & (1 << item.kind) != 0
+        if kind and fits_row(g, t, row, item.source, source):
+            if f.choosing < 0:
+                return 1
+            fitting = has_chosen(g, t, item, f.choosing, player, source)
+            if fitting and (not f.choosing_alone or fitting == first_target(item, st.CHOICE_CAPACITY) == 1):
+                return 1
+        row = f.alternative
+    return 0
+
+
+@rule
+def stack_position(g: Game, serial: int) -> int:
+    """Place of the item with this serial number on the stack, -1: it is not there any more."""
+    for i in range(g.stack_count):
+        if g.stack[i].serial == serial:
+            return i
+    return -1
+
+
+@rule
+def count_items(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many items on the stack fit a filter."""
+    total = 0
+    for i in range(g.stack_count):
+        total += item_fits(g, t, g.stack[i], row, player, source)
+    return total
+
+
+@rule
+def can_choose_item(g: Game, t: Tables, chooser: Item, group: int, position: int) -> int:
+    """Whether the item at a place of the stack may be chosen next by one that is being declared (R7.33, R7.36). That
+    one is not on the stack yet, so it cannot choose itself (R7.35)."""
+    start = first_target(chooser, group)
+    for i in range(start, start + chooser.group_count[group]):
+        if chooser.target_stamp[i] == -g.stack[position].serial:
+            return 0
+    row = t.abilities[chooser.ability].choose_filter[group]
+    return item_fits(g, t, g.stack[position], row, chooser.controller, chooser.source)
+
+
+@rule
+def allow_items(g: Game, t: Tables, chooser: Item, group: int) -> int:
+    """Add CHOOSE of the source of each item that may be chosen. Returns how many items those are."""
+    total = 0
+    for i in range(g.stack_count):
+        if can_choose_item(g, t, chooser, group, i):
+            total += 1
+            if first_item_of(g, t, chooser, group, g.stack[i].source) == i:
+                allow_card(g, no.CHOOSE, g.stack[i].source)
+    return total
+
+
+@rule
+def first_item_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) -> int:
+    """Place of the lowest item of a source that may be chosen."""
+    return item_of(g, t, chooser, group, source, 0)
+
+
+@rule
+def item_of(g: Game, t: Tables, chooser: Item, group: int, source: Card, number: int) -> int:
+    """Place of the ``number``-th item, from below, of a source that may be chosen; -1: there are fewer."""
+    for i in range(g.stack_count):
+        if g.stack[i].source == source and can_choose_item(g, t, chooser, group, i):
+            if number == 0:
+                return i
+            number -= 1
+    return -1
+
+
+@rule
+def allow_items_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) -> int:
+    """Add OPTION k for the k-th item, from below, of a source that may be chosen. Returns how many there are."""
+    number = 0
+    while item_of(g, t, chooser, group, source, number) >= 0:
+        allow_option(g, number)
+        number += 1
+    return number
+
+
+@rule
+def choose_item(g: Game, chooser: Item, group: int, position: int) -> None:
+    """The item at a place of the stack becomes a target."""
+    place = first_target(chooser, group) + chooser.group_count[group]
+    chooser.target[place] = g.stack[position].source
+    chooser.target_stamp[place] = -g.stack[position].serial
+    chooser.group_count[group] += 1
+
+
+@rule
+def is_legal_item(g: Game, t: Tables, chooser: Item, row: Row, place: int) -> int:
+    """Whether a chosen item is still there and still fits (R7.51)."""
+    position = stack_position(g, -chooser.target_stamp[place])
+    if position < 0:
+        return 0
+    return item_fits(g, t, g.stack[position], row, chooser.controller, chooser.source)
+
+
+@rule
+def cancel_at(g: Game, position: int) -> None:
+    """Cancel the item at a place of the stack: it leaves the stack now, or stays without effect (R8.70-R8.72). A Summon
+    goes to its owner's Break Zone (R8.71), an LB Summon on to the LB deck (R12.66)."""
+    item = g.stack[position]
+    if g.options[no.OPTION_CANCELLED_STAYS]:
+        item.cancelled = 1
+        return
+    source = item.source
+    summon = item.kind == no.ITEM_SUMMON and g.zone[source] == op.STACK
+    for i in range(position, g.stack_count - 1):
+        copy_item(g.stack[i], g.stack[i + 1])
+    g.stack_count -= 1
+    if summon:
+        move(g, source, op.BREAK_ZONE)
+
+
+@rule
+def summon_position(g: Game, source: Card, stamp: int) -> int:
+    """Place of a Summon on the stack, -1: it is not there (any more)."""
+    for i in range(g.stack_count):
+        item = g.stack[i]
+        if item.kind == no.ITEM_SUMMON and item.source == source and item.source_stamp == stamp:
+            return i
+    return -1
+
+
+@rule
+def named_item(g: Game, f: Frame, kind: int, argument: int, number: int) -> int:
+    """Place on the stack of the ``number``-th item that a reference names; -1: it is gone, -2: there are no more."""
+    item = f.item
+    if kind == op.REF_CHOSEN and number < item.group_count[argument]:
+        place = first_target(item, argument) + number
+        return stack_position(g, -item.target_stamp[place]) if item.target[place] != st.NO_CARD else -1
+    if kind == op.REF_TRIGGERING and number == 0:
+        return triggering_position(g, item)
+    return -2
+
+
+@rule
+def triggering_position(g: Game, item: Item) -> int:
+    """Place of the item that made this one trigger: the Summon that was cast, what chose the card that triggered it
+    (known by its serial number), or the ability of that card that was used, the last of those on the stack."""
+    position = summon_position(g, item.subject, item.subject_stamp)
+    if position >= 0 or item.subject == st.NO_CARD:
+        return position
+    position = stack_position(g, item.amount)
+    if position >= 0:
+        chooser = g.stack[position]
+        for i in range(first_target(chooser, st.CHOICE_CAPACITY)):
+            if chooser.target[i] == item.subject:
+                return position
+    for i in range(g.stack_count - 1, -1, -1):
+        if g.stack[i].source == item.subject and g.stack[i].source_stamp == item.subject_stamp:
+            return i
+    return -1

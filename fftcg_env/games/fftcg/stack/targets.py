@@ -1,0 +1,361 @@
+"""Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.events import emit_together, is_heard
+from ..field.derive import refresh
+from ..questions.query import first_target, item_holds, item_value
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.frames import number_item, pop_frame
+from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
+from .choices import can_fill, leaves_enough, maximum_of, minimum_of
+from .division import ask_share, most_targets, take_share
+from .legal_targets import is_legal_target
+from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
+
+
+@rule
+def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, needed: int) -> int:
+    """Whether at least ``needed`` legal targets exist (R7.32)."""
+    zone = t.filters[row].zone
+    if zone == op.STACK:
+        return 1 if count_items(g, t, row, player, source) >= needed else 0
+    found = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            found += is_legal_target(g, t, row, g.zone_cards[p, zone, i], player, source)
+            if found >= needed:
+                return 1
+    return 0
+
+
+@rule
+def can_choose_in(g: Game, t: Tables, ability: Ability, mode: int, player: Player, source: Card) -> int:
+    """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
+    a = t.abilities[ability]
+    for k in range(a.choices):
+        if a.choose_mode[k] != mode or a.choose_filter[k] == op.SHARES:
+            continue
+        minimum = minimum_of(g, t, ability, k, player, source)
+        if minimum and not has_targets(g, t, a.choose_filter[k], player, source, minimum):
+            return 0
+        if a.choose_apart[k]:
+            g.list_count = 0
+            if not can_fill(g, t, ability, k - a.choose_apart[k], 0, player, source):  # R7.33
+                return 0
+    return 1
+
+
+@rule
+def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
+    """Whether an ability can be declared: its mandatory choices, and as many modes as it needs (R5.72, R7.22)."""
+    a = t.abilities[ability]
+    if not can_choose_in(g, t, ability, -1, player, source):
+        return 0
+    if a.modes == 0:
+        return 1
+    possible = 0
+    for mode in range(a.modes):
+        possible += can_choose_in(g, t, ability, mode, player, source)
+    return 1 if possible >= a.modes_minimum and possible > 0 else 0
+
+
+@rule
+def count_modes(g: Game, t: Tables) -> None:
+    """Fix how many modes of the item below are selected (R5.72): registers 3 and 4."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    a = t.abilities[below.item.ability]
+    f.register[3] = a.modes_minimum
+    f.register[4] = a.modes_maximum
+    if a.modes_condition and item_holds(g, t, below, a.modes_condition - 1):
+        f.register[3] = a.modes_minimum_then
+        f.register[4] = a.modes_maximum_then
+    if a.modes_value:
+        f.register[4] = min(f.register[4], max(0, item_value(g, t, below, a.modes_value - 1)))
+    if a.modes_again:
+        f.register[4] = max(0, item_value(g, t, below, a.modes_again - 1))
+        f.register[3] = f.register[4]
+        below.item.amount = 0  # from now on: how often each is selected
+
+
+@rule
+def is_open(t: Tables, item: Item, mode: int) -> int:
+    """Whether a mode can still be selected: each once, unless the text lets the same be selected again (R5.72)."""
+    if t.abilities[item.ability].modes_again:
+        return 1 if item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN < op.TIMES_AGAIN else 0
+    return 0 if item.modes & (1 << mode) else 1
+
+
+@rule
+def select_mode(t: Tables, item: Item, mode: int) -> None:
+    """A mode is selected."""
+    item.modes |= 1 << mode
+    if t.abilities[item.ability].modes_again:
+        item.amount += 1 << (op.TIMES_AGAIN_BITS * mode)
+
+
+@rule
+def ask_mode(g: Game, t: Tables) -> int:
+    """Ask for the next mode of the item below (R5.72); returns 0 if nothing is left to select."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    a = t.abilities[item.ability]
+    if f.register[1] >= f.register[4]:
+        return 0
+    ask(g, no.DECISION_MODE, 1 - item.controller if a.modes_by_opponent else f.player, item.source)
+    g.decision_ability = item.ability
+    g.decision_minimum = f.register[3]
+    g.decision_maximum = f.register[4]
+    g.decision_count = f.register[1]
+    if f.register[1] >= f.register[3]:
+        allow_pass(g)
+    possible = 0
+    for mode in range(a.modes):
+        if is_open(t, item, mode) and can_choose_in(g, t, item.ability, mode, item.controller, item.source):
+            allow_option(g, mode)
+            possible += 1
+    if possible == 0:
+        g.decision = 0
+        return 0
+    return 1
+
+
+@rule
+def is_chosen(item: Item, start: int, count: int, card: Card) -> int:
+    """Whether a card is already among the targets of a group (R7.33)."""
+    for i in range(start, start + count):
+        if item.target[i] == card:
+            return 1
+    return 0
+
+
+@rule
+def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
+    """Whether a declaration has to take this target in this group (R7.43): an object that must be chosen, by its
+    opponent, that was not chosen yet and could not be chosen later."""
+    if (
+        g.zone[card] != op.FIELD
+        or not g.restrictions[card] & op.MUST_BE_CHOSEN
+        or g.controller[card] == item.controller
+    ):
+        return 0
+    a = t.abilities[item.ability]
+    if not is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+        return 0
+    if is_chosen(item, 0, first_target(item, group) + item.group_count[group], card):
+        return 0
+    for later in range(group + 1, a.choices):
+        mode = a.choose_mode[later]
+        row = a.choose_filter[later]
+        open_group = row != op.SHARES and (mode < 0 or item.modes & (1 << mode))
+        if open_group and is_legal_target(g, t, row, card, item.controller, item.source):
+            return 0
+    return 1
+
+
+@rule
+def ask_target(g: Game, t: Tables) -> int:
+    """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    group = f.register[0]
+    count = item.group_count[group]
+    start = first_target(item, group)
+    minimum = minimum_of(g, t, item.ability, group, item.controller, item.source)
+    maximum = maximum_of(g, t, item.ability, group, item.controller, item.source)
+    maximum = min(maximum, most_targets(g, t, item, group))
+    if count >= maximum or start + count >= st.TARGET_CAPACITY:
+        return 0
+    ask(g, no.DECISION_TARGET, f.player, item.source)
+    g.decision_ability = item.ability
+    g.decision_minimum = minimum
+    g.decision_maximum = maximum
+    g.decision_count = count
+    if count >= minimum and not some_has_to_be_chosen(g, t, item, group):
+        allow_pass(g)
+    candidates = allow_targets(g, t, item, group)
+    if candidates == 0:
+        g.decision = 0
+        return 0
+    return 1
+
+
+@rule
+def some_has_to_be_chosen(g: Game, t: Tables, item: Item, group: int) -> int:
+    """Whether a declaration has to take some legal target in this group (R7.43)."""
+    opponent = 1 - item.controller
+    for i in range(g.zone_count[opponent, op.FIELD]):
+        if has_to_be_chosen(g, t, item, group, g.zone_cards[opponent, op.FIELD, i]):
+            return 1
+    return 0
+
+
+@rule
+def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
+    """Add what may be chosen next for a group; returns how many there are."""
+    row = t.abilities[item.ability].choose_filter[group]
+    zone = t.filters[row].zone
+    if zone == op.STACK:
+        return allow_items(g, t, item, group)
+    start = first_target(item, group)
+    count = item.group_count[group]
+    candidates = 0
+    forced = some_has_to_be_chosen(g, t, item, group)
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if forced and not has_to_be_chosen(g, t, item, group, card):
+                continue
+            if is_legal_target(g, t, row, card, item.controller, item.source):
+                if not is_chosen(item, start, count, card) and leaves_enough(g, t, item, group, card):
+                    allow_card(g, no.CHOOSE, card)
+                    candidates += 1
+    return candidates
+
+
+@rule
+def ask_item(g: Game, t: Tables) -> int:
+    """Where the chosen card is the source of several items that may be chosen, ask which: OPTION k, from the lowest on.
+    A single one is taken. Returns whether the player is asked."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    group = f.register[0]
+    ask(g, no.DECISION_TARGET, f.player, f.register[2])
+    g.decision_ability = item.ability
+    g.decision_minimum = 1
+    g.decision_maximum = 1
+    if allow_items_of(g, t, item, group, f.register[2]) > 1:
+        return 1
+    g.decision = 0
+    choose_item(g, item, group, first_item_of(g, t, item, group, f.register[2]))
+    return 0
+
+
+BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE, ITEM, SHARE = range(7)
+
+
+@rule
+def take_target(g: Game, t: Tables) -> int:
+    """Note the target just chosen, or go on to the next choice. Returns 1 if it is still to be said which item."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    if g.answer_verb == no.VERB_PASS:
+        f.register[0] += 1
+        return 0
+    group = f.register[0]
+    if t.filters[t.abilities[item.ability].choose_filter[group]].zone == op.STACK:
+        f.register[2] = g.answer_card
+        return ask_item(g, t)
+    place = first_target(item, group) + item.group_count[group]
+    item.target[place] = g.answer_card
+    item.target_stamp[place] = g.stamp[g.answer_card]
+    item.group_count[group] += 1
+    return 0
+
+
+@rule
+def tell_targets(g: Game, t: Tables, item: Item) -> None:
+    """The objects on the field that an item has chosen are chosen (R7.39), once for the whole declaration; what
+    triggers knows the item by its serial number."""
+    number_item(g, item)
+    if not is_heard(g, t, op.EVENT_CHOSEN):
+        return
+    g.list_count = 0
+    for i in range(first_target(item, st.CHOICE_CAPACITY)):
+        card = item.target[i]
+        if card >= st.CARD_COUNT or item.target_stamp[i] != g.stamp[card] or g.zone[card] != op.FIELD:
+            continue  # an item on the stack, a share, a card elsewhere
+        known = False
+        for k in range(g.list_count):
+            if g.list[k] == card:
+                known = True
+        if not known:
+            g.list[g.list_count] = card
+            g.list_count += 1
+    emit_together(g, t, op.EVENT_CHOSEN, item.serial)
+
+
+@rule
+def step_declare(g: Game, t: Tables) -> None:
+    """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72,
+    R5.74, R5.75, R7.21).
+    Registers: 0 the choice, 1 modes selected so far, 2 a card of which an item is to be
+    named, 3 and 4 how many modes are selected. Returns 1, or 0 if the item cannot be declared."""
+    f = g.frames[g.frame_count - 1]
+    item = g.frames[g.frame_count - 2].item
+    a = t.abilities[item.ability]
+    g.x = item.x
+    if f.step == BEGIN:
+        refresh(g, t)
+        if not can_choose(g, t, item.ability, item.controller, item.source):
+            pop_frame(g, 0)
+            return
+        f.step = ASK_TARGETS
+        if a.modes:
+            f.step = ASK_MODES
+            count_modes(g, t)
+    elif f.step == MODE:
+        f.step = ASK_TARGETS
+        if g.answer_verb != no.VERB_PASS:
+            select_mode(t, item, g.answer_option)
+            f.register[1] += 1
+            f.step = ASK_MODES
+    elif f.step == TARGET:
+        f.step = ASK_TARGETS
+        if take_target(g, t):
+            f.step = ITEM
+            return
+    elif f.step == ITEM:
+        f.step = ASK_TARGETS
+        choose_item(g, item, f.register[0], item_of(g, t, item, f.register[0], f.register[2], g.answer_option))
+    elif f.step == SHARE:
+        f.step = ASK_TARGETS
+        take_share(g, t)
+    if f.step == ASK_MODES:
+        if ask_mode(g, t):
+            f.step = MODE
+            return
+        f.step = ASK_TARGETS
+    while f.register[0] < a.choices:
+        mode = a.choose_mode[f.register[0]]
+        if a.choose_filter[f.register[0]] == op.SHARES:
+            if ask_share(g, t):
+                f.step = SHARE
+                return
+        elif (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
+            f.step = TARGET
+            return
+        f.register[0] += 1
+    tell_targets(g, t, item)
+    pop_frame(g, 1)
+
+
+@rule
+def check_targets(g: Game, t: Tables, item: Item) -> int:
+    """Check all targets again at resolution (R7.51, R7.52): illegal ones become NO_CARD. Returns 0 if the item chose
+    targets and none is legal."""
+    a = t.abilities[item.ability]
+    chosen = 0
+    legal = 0
+    for group in range(a.choices):
+        if a.choose_filter[group] == op.SHARES:
+            continue
+        start = first_target(item, group)
+        for i in range(start, start + item.group_count[group]):
+            card = item.target[i]
+            chosen += 1
+            if item.target_stamp[i] < 0:
+                if is_legal_item(g, t, item, a.choose_filter[group], i):
+                    legal += 1
+                else:
+                    item.target[i] = st.NO_CARD
+                continue
+            same = card != st.NO_CARD and g.stamp[card] == item.target_stamp[i]
+            if same and is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+                legal += 1
+            else:
+                item.target[i] = st.NO_CARD
+    return 1 if chosen == 0 or legal > 0 else 0

@@ -1,0 +1,131 @@
+"""The names, jobs and elements of a card: printed ones, and on the field those that effects gave or took (3.1, 9.2).
+
+What effects change of an object is derived like its power (see ``derive`` and ``changes``): bits in ``altered``, and
+entries of the list ``traits``. Both are empty while nothing changes anything: the printed values are read at once.
+"""
+
+from ....core.jit import rule
+from ..cards.program.tables import MAX_JOBS, MAX_NAMES
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Card, Game, Tables
+
+
+@rule
+def first_trait(g: Game, card: Card, kind: int) -> int:
+    """Place in the list of an object's first changed characteristic of a kind, -1: none."""
+    for i in range(g.trait_count):
+        if g.traits[i].card == card and g.traits[i].kind == kind:
+            return i
+    return -1
+
+
+@rule
+def has_trait(g: Game, card: Card, kind: int, value: int) -> int:
+    """Whether an object has gained this name or job."""
+    for i in range(g.trait_count):
+        if g.traits[i].card == card and g.traits[i].kind == kind and g.traits[i].value == value:
+            return 1
+    return 0
+
+
+# -------------------------------------------------------------------------------------------------------- elements
+@rule(inline=True)
+def elements_of(g: Game, t: Tables, card: Card) -> int:
+    """The elements of a card, a bit each (R3.2, R9.13)."""
+    if g.altered[card] & no.ALTERED_ELEMENTS:
+        return g.traits[first_trait(g, card, no.TRAIT_ELEMENTS)].value
+    return t.cards[g.card_id[card]].elements
+
+
+# ------------------------------------------------------------------------------------------------------------ jobs
+@rule
+def number_has_job(t: Tables, number: int, job: int) -> int:
+    """Whether a job is printed on a card number."""
+    c = t.cards[number]
+    for i in range(MAX_JOBS):
+        if c.jobs[i] == job:
+            return 1
+    return 0
+
+
+@rule
+def has_job(g: Game, t: Tables, card: Card, job: int) -> int:
+    """Whether a card has a job (R3.6)."""
+    if g.altered[card] & no.ALL_JOBS:
+        return 1
+    if g.altered[card] & no.ALTERED_JOBS and has_trait(g, card, no.TRAIT_JOB, job):
+        return 1
+    if g.altered[card] & no.WITHOUT_PRINTED_JOBS:
+        return 0
+    return number_has_job(t, g.card_id[card], job)
+
+
+@rule
+def share_a_job(g: Game, t: Tables, a: int, b: Card) -> int:
+    """Whether two cards share a job (R3.5)."""
+    c = t.cards[g.card_id[a]]
+    if not g.altered[a] & no.WITHOUT_PRINTED_JOBS:
+        for i in range(MAX_JOBS):
+            if c.jobs[i] >= 0 and has_job(g, t, b, c.jobs[i]):
+                return 1
+    if g.altered[a] & no.ALTERED_JOBS:
+        for i in range(g.trait_count):
+            trait = g.traits[i]
+            if trait.card == a and trait.kind == no.TRAIT_JOB and has_job(g, t, b, trait.value):
+                return 1
+    return 0
+
+
+# ----------------------------------------------------------------------------------------------------------- names
+@rule
+def number_has_name(g: Game, t: Tables, number: int, name: int) -> int:
+    """Whether a card number has a name (R3.11, R3.12, R3.14)."""
+    c = t.cards[number]
+    for i in range(MAX_NAMES):
+        if c.names[i] == name:
+            return 1
+    if g.options[no.OPTION_SPLIT_NAMES]:
+        return 1 if c.halves[0] == name or c.halves[1] == name else 0
+    return 0
+
+
+@rule(inline=True)
+def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
+    """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
+    the upper card only (R12.90)."""
+    if number_has_name(g, t, g.card_id[card], name):
+        return 1
+    if g.altered[card] & no.ALTERED_NAMES and has_trait(g, card, no.TRAIT_NAME, name):
+        return 1
+    return 1 if g.under[card] != st.NO_CARD and number_has_name(g, t, g.card_id[g.under[card]], name) else 0
+
+
+@rule(inline=True)
+def number_shares_a_name(g: Game, t: Tables, number: int, card: Card) -> int:
+    """Whether one of the printed names of a card number is a name of a card."""
+    c = t.cards[number]
+    for i in range(MAX_NAMES):
+        if c.names[i] < 0:
+            break
+        if has_name(g, t, card, c.names[i]):
+            return 1
+    if g.options[no.OPTION_SPLIT_NAMES]:
+        for i in range(2):
+            if c.halves[i] >= 0 and has_name(g, t, card, c.halves[i]):
+                return 1
+    return 0
+
+
+@rule(inline=True)
+def share_a_name(g: Game, t: Tables, a: int, b: Card) -> int:
+    """Whether two cards share a name (R3.13, R3.15)."""
+    if number_shares_a_name(g, t, g.card_id[a], b):
+        return 1
+    if g.under[a] != st.NO_CARD and number_shares_a_name(g, t, g.card_id[g.under[a]], b):
+        return 1
+    if g.altered[a] & no.ALTERED_NAMES:
+        for i in range(g.trait_count):
+            if g.traits[i].card == a and g.traits[i].kind == no.TRAIT_NAME and has_name(g, t, b, g.traits[i].value):
+                return 1
+    return 0

@@ -1,0 +1,76 @@
+"""Named counters on cards (9.7): a list of those that lie somewhere, kind by kind and card by card."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.basics import touch_if_watched
+from ..record.types import Card, Game
+
+MAXIMUM_COUNTERS = 127
+
+
+@rule
+def place_of_counters(g: Game, card: Card, kind: int) -> int:
+    """Where the counters of a kind on a card stand in the list; the end of the list if there are none."""
+    for k in range(g.counter_count):
+        if g.counters[k].card == card and g.counters[k].kind == kind:
+            return k
+    return g.counter_count
+
+
+@rule
+def counters_on(g: Game, card: Card, kind: int) -> int:
+    """How many counters of a kind lie on a card (R9.92)."""
+    k = place_of_counters(g, card, kind)
+    return g.counters[k].number if k < g.counter_count else 0
+
+
+@rule
+def place_counters(g: Game, card: Card, kind: int, count: int) -> int:
+    """Place counters (R9.90). Returns 1, or 0 where too many kinds lie around already."""
+    k = place_of_counters(g, card, kind)
+    if k >= st.COUNTER_CAPACITY:
+        return 0
+    entry = g.counters[k]
+    if k == g.counter_count:
+        g.counter_count += 1
+        entry.card = card
+        entry.kind = kind
+        entry.number = 0
+    entry.number = min(MAXIMUM_COUNTERS, entry.number + count)
+    touch_if_watched(g, op.WATCH_COUNTERS)
+    return 1
+
+
+@rule
+def close_up(g: Game, place: int) -> None:
+    """An entry of the list is gone; the order of the others stays."""
+    g.counter_count -= 1
+    for k in range(place, g.counter_count):
+        entry = g.counters[k]
+        following = g.counters[k + 1]
+        entry.card = following.card
+        entry.kind = following.kind
+        entry.number = following.number
+
+
+@rule
+def remove_counters(g: Game, card: Card, kind: int, count: int) -> int:
+    """Remove counters, as many as are there (R9.94). Returns how many were removed."""
+    k = place_of_counters(g, card, kind)
+    if k == g.counter_count:
+        return 0
+    removed = min(count, g.counters[k].number)
+    g.counters[k].number -= removed
+    if g.counters[k].number == 0:
+        close_up(g, k)
+    touch_if_watched(g, op.WATCH_COUNTERS)
+    return removed
+
+
+@rule
+def drop_counters(g: Game, card: Card) -> None:
+    """All counters of a card that moves vanish (R9.93)."""
+    for k in range(g.counter_count - 1, -1, -1):
+        if g.counters[k].card == card:
+            close_up(g, k)

@@ -1,0 +1,56 @@
+"""Last known information: what items and waiting triggers keep of a card that leaves the field (R4.40-R4.42).
+
+``source_last`` and ``subject_last`` are -1 while the card is there. Then they hold its power just before it left, plus
+COUNTER_UNIT times the number of its counters of the one kind that the text asks for.
+"""
+
+from ....core.jit import rule
+from ..record.types import Ability, Card, Game, Item, Tables
+from .counters import counters_on
+
+COUNTER_UNIT = 1 << 20
+
+
+@rule
+def last_power(kept: int) -> int:
+    """The power that was kept."""
+    return kept % COUNTER_UNIT
+
+
+@rule
+def last_counters(kept: int) -> int:
+    """The number of counters that was kept."""
+    return kept // COUNTER_UNIT
+
+
+@rule
+def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
+    """What an item of this ability keeps of a card that is about to leave."""
+    kept = min(COUNTER_UNIT - 1, max(0, g.power[card]))
+    if g.counter_count and ability >= 0 and t.abilities[ability].counters_asked:
+        kept += COUNTER_UNIT * counters_on(g, card, t.abilities[ability].counters_asked)
+    return kept
+
+
+@rule
+def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
+    """An item keeps what it may need of its source and of the card that triggered it."""
+    if item.source == card and item.source_stamp == g.stamp[card]:
+        item.source_last = what_to_keep(g, t, item.ability, card)
+    if item.subject == card and item.subject_stamp == g.stamp[card]:
+        item.subject_last = what_to_keep(g, t, item.ability, card)
+
+
+@rule
+def remember(g: Game, t: Tables, card: Card) -> None:
+    """Items and waiting triggers keep what a card was just before it leaves (R4.40, R4.42)."""
+    for i in range(g.stack_count):
+        remember_in_item(g, t, g.stack[i], card)
+    for i in range(g.frame_count):
+        remember_in_item(g, t, g.frames[i].item, card)
+    for i in range(g.waiting_count):
+        waiting = g.waiting[i]
+        if waiting.source == card and waiting.source_stamp == g.stamp[card]:
+            waiting.source_last = what_to_keep(g, t, waiting.ability, card)
+        if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
+            waiting.subject_last = what_to_keep(g, t, waiting.ability, card)

@@ -1,0 +1,318 @@
+"""Zones and movement of cards (chapter 4)."""
+
+from ....core.jit import rule
+from ....core.random import random_below
+from ..cards.program import opcodes as op
+from ..record import constants as no
+from ..record import state as st
+from ..record.basics import finish, next_time, touch, touch_if_watched
+from ..record.types import Card, Game, Player, Tables
+from .counters import drop_counters
+from .history import note
+from .knowledge import EVERYBODY, draw_unseen
+
+__all__ = ["finish", "next_time", "touch", "touch_if_watched"]
+
+
+@rule
+def owner_of(card: Card) -> Player:
+    """The player who started the game with the card (R4.25)."""
+    return Player(1) if card >= st.CARDS_PER_PLAYER else Player(0)
+
+
+@rule
+def lose(g: Game, loser: int, reason: int) -> None:
+    """A player loses, so the opponent wins (R1.10)."""
+    finish(g, no.PLAYER_0_WINS + 1 - loser, reason)
+
+
+@rule
+def draw_game(g: Game, reason: int) -> None:
+    """The game ends without a winner (R1.11, R1.21)."""
+    finish(g, no.DRAW, reason)
+
+
+@rule
+def take_out(g: Game, card: Card) -> None:
+    """Take a card out of the list of its zone, keeping the order of the others."""
+    zone = g.zone[card]
+    if zone == op.STACK or zone == op.UNDER:
+        return
+    player = g.controller[card] if zone == op.FIELD else owner_of(card)
+    count = g.zone_count[player, zone]
+    found = count
+    for i in range(count):
+        if g.zone_cards[player, zone, i] == card:
+            found = i
+            break
+    for i in range(found, count - 1):
+        g.zone_cards[player, zone, i] = g.zone_cards[player, zone, i + 1]
+    if found < count:
+        g.zone_count[player, zone] = count - 1
+
+
+@rule
+def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
+    """Append a card to a zone list; the last card of a deck list is the top of the deck."""
+    count = g.zone_count[player, zone]
+    if count >= st.ZONE_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_ZONE_FULL)
+        return
+    g.zone_cards[player, zone, count] = card
+    g.zone_count[player, zone] = count + 1
+    g.zone[card] = zone
+
+
+@rule
+def forget(g: Game, card: Card) -> None:
+    """A card that changes zone is a new object: it forgets everything (R4.12)."""
+    g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
+    g.known[card] &= EVERYBODY
+    g.dull[card] = 0
+    g.frozen[card] = 0
+    g.attacking[card] = 0
+    g.blocking[card] = 0
+    g.attacks[card] = 0
+    g.used[card] = 0
+    g.damage[card] = 0
+    g.power[card] = 0
+    g.keywords[card] = 0
+    g.restrictions[card] = 0
+    g.protections[card] = 0
+    g.silenced[card] = 0
+    g.altered[card] = 0
+    if g.counter_count:
+        drop_counters(g, card)
+
+
+@rule
+def drop_effects_of(g: Game, card: Card) -> None:
+    """Ongoing effects do not follow a card to another zone (R4.13, R8.42c), and those that last while their source is
+    on the field end with it. Waiting triggers of it stay."""
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        if e.card == card or (e.duration == op.WHILE_SOURCE_ON_FIELD and e.source == card):
+            end_effect(g, i)
+        else:
+            i += 1
+
+
+@rule
+def end_effect(g: Game, i: int) -> None:
+    """An ongoing effect ends; if it gave control of an object, that object goes back (R9.10)."""
+    kind = g.effects[i].kind
+    card = g.effects[i].card
+    for k in range(i + 1, g.effect_count):
+        copy_effect(g, k - 1, k)
+    g.effect_count -= 1
+    if kind == no.EFFECT_CONTROL and g.zone[card] == op.FIELD:
+        change_controller(g, card, rightful_controller(g, card))
+
+
+@rule
+def rightful_controller(g: Game, card: Card) -> Player:
+    """Who controls an object on the field: whom the latest effect says (R9.10, R9.17), else its owner."""
+    player = owner_of(card)
+    for i in range(g.effect_count):
+        if g.effects[i].kind == no.EFFECT_CONTROL and g.effects[i].card == card:
+            player = g.effects[i].value
+    return player
+
+
+@rule
+def change_controller(g: Game, card: Card, player: Player) -> None:
+    """An object moves to another side of the field. It stays the same object (R4.15, R4.29) and does not enter (R4.30),
+    but it leaves the battle (R4.32), and its controller has it only since now (R4.31)."""
+    if g.controller[card] == player:
+        return
+    leave_battle(g, card)
+    take_out(g, card)
+    g.controller[card] = player
+    put_last(g, card, player, op.FIELD)
+    g.since_turn[card] = g.turn
+    g.limits_open = 1  # R3.45
+    touch(g)
+
+
+@rule
+def copy_effect(g: Game, to: int, origin: int) -> None:
+    """Copy one ongoing effect within the list."""
+    a = g.effects[to]
+    b = g.effects[origin]
+    a.value = b.value
+    a.time = b.time
+    a.ability = b.ability
+    a.stamp = b.stamp
+    a.source_stamp = b.source_stamp
+    a.named = b.named
+    a.card = b.card
+    a.source = b.source
+    a.controller = b.controller
+    a.kind = b.kind
+    a.duration = b.duration
+
+
+@rule
+def leave_battle(g: Game, card: Card) -> None:
+    """A Forward that leaves the battle neither deals nor takes battle damage (R10.40)."""
+    if g.attacking[card]:
+        g.attacking[card] = 0
+        kept = 0
+        for i in range(g.attack_count):
+            if g.attackers[i] != card:
+                g.attackers[kept] = g.attackers[i]
+                g.share[kept] = g.share[i]
+                kept += 1
+        g.attack_count = kept
+        if kept < 2:  # R10.23
+            g.party = 0
+    if g.blocking[card]:
+        g.blocking[card] = 0
+        g.blocker = st.NO_CARD
+
+
+@rule
+def is_lb_card(card: Card) -> int:
+    """Whether a card started in an LB deck: those have the last indexes of their owner (see ``state``)."""
+    return 1 if card % st.CARDS_PER_PLAYER >= st.MAIN_DECK_SIZE else 0
+
+
+@rule
+def exchange_numbers(g: Game, a: int, b: int) -> None:
+    """Two indexes exchange which card they are: the cards of a Primed Character (see ``priming``)."""
+    number = g.card_id[a]
+    g.card_id[a] = g.card_id[b]
+    g.card_id[b] = number
+
+
+@rule
+def move(g: Game, card: Card, zone: int) -> None:
+    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its
+    owner's LB deck, face up, at once (R12.64, R12.66, R12.67); of a Primed Character both cards go (R12.87)."""
+    lower = g.under[card]
+    upper = card
+    if lower != st.NO_CARD and owner_of(lower) != owner_of(card):  # R12.91: each goes to its own owner's zone
+        exchange_numbers(g, card, lower)
+        upper = lower
+    move_once(g, card, zone)
+    if lower != st.NO_CARD:  # R12.87: both go there, then the upper card is removed from the game
+        g.under[card] = st.NO_CARD
+        move_once(g, lower, zone)
+        if zone != op.REMOVED:
+            move_once(g, upper, op.REMOVED)
+    if is_lb_card(card):
+        move_once(g, card, op.LB_DECK)
+        g.face_up[card] = 1
+
+
+@rule
+def move_once(g: Game, card: Card, zone: int) -> None:
+    """Move a card to a zone of its owner, on top where the zone has an order."""
+    if g.zone[card] == op.FIELD:
+        leave_battle(g, card)
+        drop_effects_of(g, card)
+        touch(g)
+        if g.asks:
+            note(g, op.DEED_LEFT, g.controller[card], g.card_id[card], 1)
+            if zone == op.HAND:
+                note(g, op.DEED_RETURNED, g.controller[card], g.card_id[card], 1)
+    touch_if_watched(g, 1 << g.zone[card] | 1 << zone)
+    if g.zone[card] == op.DECK and zone == op.HAND:
+        draw_unseen(g, card)
+    take_out(g, card)
+    forget(g, card)
+    if zone == op.DECK:
+        g.deck_seen[owner_of(card)] = 1
+    hidden = zone == op.HAND or zone == op.DECK
+    owner = owner_of(card)
+    if hidden:
+        came_from_hidden = g.zone[card] == op.HAND or g.zone[card] == op.DECK
+        if not came_from_hidden:
+            g.known[card] = 3  # everybody saw it go there (R4.46)
+        elif zone == op.HAND:
+            g.known[card] |= 1 << owner
+    else:
+        g.known[card] = 3
+    g.controller[card] = owner
+    put_last(g, card, owner, zone)
+
+
+@rule
+def put_on_stack_zone(g: Game, card: Card) -> None:
+    """A Summon that is cast leaves its zone for the stack (R5.71)."""
+    touch_if_watched(g, 1 << g.zone[card])
+    take_out(g, card)
+    forget(g, card)
+    g.known[card] = 3
+    g.paid[card] = 0
+    g.zone[card] = op.STACK
+
+
+@rule
+def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
+    """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
+    g.came_from[card] = g.zone[card]
+    take_out(g, card)
+    forget(g, card)
+    touch(g)
+    g.known[card] = 3
+    g.controller[card] = player
+    put_last(g, card, player, op.FIELD)
+    g.since_turn[card] = g.turn
+    g.paid[card] = 0
+    g.types[card] = t.cards[g.card_id[card]].type
+    g.grants |= t.cards[g.card_id[card]].grants
+    if dull or g.types[card] == op.BACKUP:
+        g.dull[card] = 1
+    g.limits_open = 1
+    g.entered[card] = next_time(g)
+
+
+@rule
+def draw_one(g: Game, player: Player) -> int:
+    """Draw a card; from an empty deck the loss flag is set instead (R1.3, R9.41). Returns 1 if a card was drawn."""
+    if g.zone_count[player, op.DECK] == 0:
+        g.deck_out[player] |= 1
+        g.unchecked = 1
+        return 0
+    move(g, g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1], op.HAND)
+    note(g, op.DEED_DREW, player, st.NO_NUMBER, 1)
+    return 1
+
+
+@rule
+def draw_cards(g: Game, player: Player, count: int) -> None:
+    """Draw several cards, one by one; what is there is drawn (R1.13)."""
+    for _ in range(count):
+        draw_one(g, player)
+
+
+@rule
+def shuffle_deck(g: Game, player: Player) -> None:
+    """Shuffle a deck (R9.37)."""
+    shuffle_below(g, player, 0)
+
+
+@rule
+def shuffle_below(g: Game, player: Player, kept: int) -> None:
+    """Shuffle a deck except for so many cards on top: order anew, and deal the cards anew to their indexes, so that no
+    index tells anything."""
+    count = g.zone_count[player, op.DECK] - kept
+    for i in range(count - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        a = g.zone_cards[player, op.DECK, i]
+        g.zone_cards[player, op.DECK, i] = g.zone_cards[player, op.DECK, j]
+        g.zone_cards[player, op.DECK, j] = a
+    for i in range(count - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        a = g.zone_cards[player, op.DECK, i]
+        b = g.zone_cards[player, op.DECK, j]
+        number = g.card_id[a]
+        g.card_id[a] = g.card_id[b]
+        g.card_id[b] = number
+    g.deck_seen[player] = 1 if kept else 0
+    for i in range(count):
+        card = g.zone_cards[player, op.DECK, i]
+        g.known[card] = 0
+        g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF

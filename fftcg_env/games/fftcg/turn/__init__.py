@@ -1,0 +1,1 @@
+"""Phases, combat, and what a player may do when."""

@@ -1,0 +1,239 @@
+"""Attacking, blocking and battle damage (chapter 10, 12.3)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..damage.dealing import deal
+from ..events.deeds import set_status
+from ..events.events import emit, emit_together
+from ..field.derive import refresh
+from ..field.rules_in_force import has_rules, rule_applies
+from ..questions.packets import add_packet, begin_damage
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import allow_card, allow_pass, ask
+from ..record.types import Card, Game, Tables
+from ..table.zones import touch_if_watched
+from .permissions import can_attack, can_block, can_join, must_attack
+
+
+@rule
+def some_can_attack(g: Game, t: Tables, required: int) -> int:
+    """Whether the turn player has a Forward that can attack (``required``: one that also must, R10.27)."""
+    refresh(g, t)
+    for i in range(g.zone_count[g.turn_player, op.FIELD]):
+        card = g.zone_cards[g.turn_player, op.FIELD, i]
+        if can_attack(g, t, card) and (not required or must_attack(g, card)):
+            return 1
+    return 0
+
+
+@rule
+def ask_attack(g: Game, t: Tables) -> None:
+    """Ask for the next attacker of the declaration (R10.10, R10.21); PASS: that is all, or nobody."""
+    player = g.turn_player
+    forced = g.attack_count == 0 and some_can_attack(g, t, 1)
+    ask(g, no.DECISION_ATTACK, player, st.NO_CARD)
+    g.decision_count = g.attack_count
+    if not forced:
+        allow_pass(g)
+    refresh(g, t)
+    if g.attack_count >= st.CARDS_PER_PLAYER:
+        return
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if not can_attack(g, t, card) or is_named(g, card):
+            continue
+        if can_join(g, t, card):
+            allow_card(g, no.ATTACK, card)
+
+
+@rule
+def is_named(g: Game, card: Card) -> int:
+    """Whether a Forward is already named as an attacker of this declaration."""
+    for i in range(g.attack_count):
+        if g.attackers[i] == card:
+            return 1
+    return 0
+
+
+@rule
+def declare_attack(g: Game, t: Tables) -> None:
+    """The named Forwards become attacking Forwards (R10.13-R10.16). They form a party as soon as they are named, so
+    that a text can give Brave to its members."""
+    refresh(g, t)
+    for i in range(g.attack_count):
+        card = g.attackers[i]
+        g.attacking[card] = 1
+        g.attacks[card] += 1
+        g.share[i] = 0
+    g.share_rest = st.NO_CARD
+    g.party = 1 if g.attack_count > 1 else 0  # R10.20
+    g.blocked = 0
+    g.blocker = st.NO_CARD
+    touch_if_watched(g, op.WATCH_STATUS)
+    refresh(g, t)
+    g.list_count = 0
+    for i in range(g.attack_count):
+        if not g.keywords[g.attackers[i]] & op.BRAVE:  # R12.5
+            g.list[g.list_count] = g.attackers[i]
+            g.list_count += 1
+    set_status(g, t, 1)
+    g.list_count = g.attack_count
+    for i in range(g.attack_count):
+        g.list[i] = g.attackers[i]
+    emit_together(g, t, op.EVENT_ATTACKS, 0)
+
+
+@rule
+def has_to_block(g: Game, t: Tables, card: Card) -> int:
+    """Whether a Forward that can block must do so, because of itself, of an attacker, or of both (R10.36)."""
+    if g.restrictions[card] & op.MUST_BLOCK:
+        return 1
+    for i in range(g.attack_count):
+        if g.restrictions[g.attackers[i]] & op.MUST_BE_BLOCKED:
+            return 1
+    return has_to_block_source(g, t, card) if has_rules(g, op.STATIC_MUST_BLOCK) else 0
+
+
+@rule
+def has_to_block_source(g: Game, t: Tables, card: Card) -> int:
+    """Whether a Forward must block the source of a rule that is attacking (R10.36): alone or in a party, which is
+    blocked as a whole (R10.35)."""
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, 0] == op.STATIC_MUST_BLOCK and g.attacking[r.source] and rule_applies(g, t, i, card):
+            return 1
+    return 0
+
+
+@rule
+def ask_block(g: Game, t: Tables) -> None:
+    """Ask the non-turn player for a blocker (R10.32, R10.36); PASS: nobody."""
+    refresh(g, t)
+    player = 1 - g.turn_player
+    forced = False
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if has_to_block(g, t, card) and can_block(g, t, card):
+            forced = True
+    ask(g, no.DECISION_BLOCK, player, g.attackers[0])
+    if not forced:
+        allow_pass(g)
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if can_block(g, t, card) and (not forced or has_to_block(g, t, card)):
+            allow_card(g, no.BLOCK, card)
+
+
+@rule
+def declare_block(g: Game, t: Tables, card: Card) -> None:
+    """The named Forward becomes the blocking Forward; it is not dulled (R10.38)."""
+    g.blocked = 1
+    g.blocker = card
+    g.blocking[card] = 1
+    touch_if_watched(g, op.WATCH_STATUS)
+    emit(g, t, op.EVENT_BLOCKS, card, g.controller[card], 0)
+    g.list_count = g.attack_count
+    for i in range(g.attack_count):
+        g.list[i] = g.attackers[i]
+    emit_together(g, t, op.EVENT_IS_BLOCKED, 0)
+
+
+@rule
+def strike_player(g: Game, t: Tables) -> None:
+    """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46)."""
+    begin_damage(g, op.DAMAGE_ATTACK, g.turn_player, 0)
+    add_packet(g, no.FIRST_PLAYER + 1 - g.turn_player, 1, no.ATTACKERS, 0)
+    deal(g, t)
+
+
+@rule
+def order_of_strikes(g: Game, t: Tables) -> int:
+    """Which side deals its battle damage first (R12.11-R12.14)."""
+    refresh(g, t)
+    attackers = True
+    for i in range(g.attack_count):
+        if not g.keywords[g.attackers[i]] & op.FIRST_STRIKE:
+            attackers = False
+    blocker = g.keywords[g.blocker] & op.FIRST_STRIKE != 0
+    if attackers and not blocker:
+        return no.STRIKE_ATTACKERS_FIRST
+    if blocker and not attackers:
+        return no.STRIKE_BLOCKER_FIRST
+    return no.STRIKE_TOGETHER
+
+
+@rule
+def undivided(g: Game) -> int:
+    """How many thousands of the blocker's damage are not yet given to an attacker (R10.47)."""
+    left = max(0, g.power[g.blocker]) // 1000
+    for i in range(g.attack_count):
+        left -= g.share[i]
+    return left
+
+
+@rule
+def rest_of_damage(g: Game) -> int:
+    """What is left of the blocker's damage beside full thousands (R10.52)."""
+    return max(0, g.power[g.blocker]) % 1000
+
+
+@rule
+def ask_division(g: Game, t: Tables) -> int:
+    """Ask who gets the next 1000 of the blocker's damage to a party (R10.47). Returns 0 if nothing is left to ask:
+    a single attacker gets all, and a remainder below 1000 is added to the last part (R10.52)."""
+    refresh(g, t)
+    left = undivided(g)
+    if g.attack_count == 1:
+        g.share[0] += left
+        g.share_rest = g.attackers[0]
+        return 0
+    if left <= 0 and (rest_of_damage(g) == 0 or g.share_rest != st.NO_CARD):
+        return 0
+    ask(g, no.DECISION_DIVIDE_DAMAGE, 1 - g.turn_player, g.blocker)
+    g.decision_maximum = min(127, left)
+    for i in range(g.attack_count):
+        allow_card(g, no.CHOOSE, g.attackers[i])
+    return 1
+
+
+@rule
+def give_share(g: Game, card: Card) -> None:
+    """Give an attacker the next 1000 of the blocker's damage; the last one also gets the rest."""
+    part = 1 if undivided(g) > 0 else 0
+    g.share_rest = card
+    for i in range(g.attack_count):
+        if g.attackers[i] == card:
+            g.share[i] += part
+
+
+@rule
+def strike(g: Game, t: Tables, attackers_deal: int, blocker_deals: int) -> None:
+    """Battle damage of one part: one packet to the blocker with the sum of the attackers (R9.78), one to each attacker
+    that got a share. All amounts are read before any is dealt (R10.53)."""
+    refresh(g, t)
+    total = 0
+    for i in range(g.attack_count):
+        total += max(0, g.power[g.attackers[i]])  # R10.51
+    begin_damage(g, op.DAMAGE_BATTLE, g.turn_player, 0)
+    if blocker_deals:
+        for i in range(g.attack_count):
+            rest = rest_of_damage(g) if g.attackers[i] == g.share_rest else 0
+            add_packet(g, g.attackers[i], 1000 * g.share[i] + rest, g.blocker, g.stamp[g.blocker])
+    if attackers_deal:
+        add_packet(g, g.blocker, total, no.ATTACKERS, 0)
+    deal(g, t)
+
+
+@rule
+def end_attack(g: Game) -> None:
+    """The party ends; nobody is attacking or blocking any more (R10.57, R10.25)."""
+    for i in range(g.attack_count):
+        g.attacking[g.attackers[i]] = 0
+    if g.blocker != st.NO_CARD:
+        g.blocking[g.blocker] = 0
+    g.attack_count = 0
+    g.party = 0
+    g.blocked = 0
+    g.blocker = st.NO_CARD
+    touch_if_watched(g, op.WATCH_STATUS)

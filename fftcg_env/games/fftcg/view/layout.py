@@ -1,0 +1,160 @@
+"""What a player observes, and where it stands in the flat observation (filled by ``observe.py``).
+
+Everything is seen from the observing player: "my" is the observer's, rows 0..57 of ``cards`` are my cards, 58..115 my
+opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero.
+Power and damage are in thousands, rounded down, at most 100.
+"""
+
+from __future__ import annotations
+
+from ....core.layout import ObservationLayout
+from ..cards.program import opcodes as op
+from ..record import state as st
+
+STACK_ROWS = 8
+"""The observation shows the topmost entries of the stack, the top first."""
+STACK_TARGETS = 4
+COUNTER_ROWS = 12
+"""Kinds of counters on cards that are told apart, in the order in which the cards are shown."""
+KNOWN_TOP, KNOWN_BOTTOM = 10, 6
+"""Places of a deck that the observation shows: so many from the top and from the bottom."""
+EFFECT_ROWS = 8
+"""The observation shows the latest ongoing effects."""
+
+COUNT = (0, 116)
+FLAG = (0, 1)
+ENTITY = (0, st.CARD_COUNT)
+"""Row of a card in ``cards`` plus 1; 0: none."""
+CARD_ID = (0, 4096)
+THOUSANDS = (0, 100)
+
+GLOBAL_COLUMNS = {
+    "turn": (0, 1000),
+    "phase": (0, 9),  # PHASE_*
+    "my_turn": FLAG,
+    "i_went_first": FLAG,
+    "my_damage": (0, 60),  # points received
+    "opponent_damage": (0, 60),
+    "my_hand": COUNT,
+    "opponent_hand": COUNT,
+    "my_deck": COUNT,
+    "opponent_deck": COUNT,
+    "my_break_zone": COUNT,
+    "opponent_break_zone": COUNT,
+    "my_removed": COUNT,
+    "opponent_removed": COUNT,
+    "my_lb_deck": COUNT,
+    "opponent_lb_deck": COUNT,
+    "my_active_backups": COUNT,
+    "opponent_active_backups": COUNT,
+    "my_crystals": (0, 1000),
+    "opponent_crystals": (0, 1000),
+    "stack_size": (0, 64),
+    "waiting_triggers": (0, 64),
+    "attackers": COUNT,
+    "attack_blocked": FLAG,
+    "payment_open": FLAG,
+    "payment_total": (0, 200),  # CP demanded
+    "payment_produced": (0, 200),
+    **{f"payment_{element.lower()}": (0, 100) for element in op.ELEMENTS[:6]},  # CP of it still demanded
+}
+
+DECISION_COLUMNS = {
+    "kind": (0, 40),  # DECISION_*
+    "mine": FLAG,
+    "minimum": COUNT,
+    "maximum": COUNT,
+    "picked": COUNT,
+    "card": ENTITY,  # the card it is about
+    "ability": (0, 16),  # paragraph of that card, counted from 1
+    "ex_burst": FLAG,  # an EX Burst is going on
+    "x": (0, 15),  # the number X of what is being declared, paid for or resolved (R0.18)
+}
+
+CARD_COLUMNS = {
+    # the first PRINTED_COLUMNS are the same wherever the card is; on the field power and back_attack may change
+    "card_id": CARD_ID,  # row of card_features
+    "type": (0, 15),  # type bits
+    "elements": (0, 255),  # element bits
+    "cost": (0, 20),
+    "generic": FLAG,
+    "ex_burst": FLAG,
+    "power": THOUSANDS,
+    "back_attack": FLAG,
+    "zone": (0, 9),  # ZONE + 1
+    "mine": FLAG,  # I control it (field) or own it
+    "damage": THOUSANDS,
+    "dull": FLAG,
+    "frozen": FLAG,
+    "attacking": FLAG,
+    "blocking": FLAG,
+    "new": FLAG,  # came under its controller's control this turn (R10.11)
+    "attacks": (0, 16),  # attacks made this turn
+    "haste": FLAG,
+    "brave": FLAG,
+    "first_strike": FLAG,
+    "restrictions": (0, 0x3FFF),  # restriction bits
+    "counters": (0, 500),  # counters of all kinds
+    "primed": FLAG,  # a Primed Character (R12.83)
+    "face_up": FLAG,  # a face-up card of an LB deck (R12.63)
+    "silenced": FLAG,
+    "legal": FLAG,  # some action of the asked player names this card
+    "source": FLAG,  # the decision is about this card
+    "chosen": (0, 16),  # 1: a target or picked card of an item in progress, or a named attacker; 1 + k: in group k
+    "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
+}
+PRINTED_COLUMNS = 8
+
+STACK_COLUMNS = {
+    "kind": (0, 5),  # ITEM_*
+    "mine": FLAG,
+    "card_id": CARD_ID,
+    "source": ENTITY,
+    "ability": (0, 16),  # paragraph, counted from 1
+    **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},  # of a chosen item its source
+    "modes": (0, 255),  # bits of the selected actions, in printed order
+    "x": (0, 15),  # the number X of its cost (R0.18)
+    "amount": (0, 0x7FFF),  # a number that came with the trigger, or how often each action is selected (5 bits each)
+    "chosen_item": (0, st.STACK_CAPACITY),  # the first item that it chose: place on the stack, 1 is the lowest; 0: none
+}
+
+HISTORY_COLUMNS = {
+    "mine": FLAG,  # I did it
+    "action": (0, 10),  # verb + 1: 1..8 verbs, 9 pass, 10 option; 0: nothing
+    "card": ENTITY,
+    "card_id": CARD_ID,
+}
+
+COUNTER_COLUMNS = {
+    "card": ENTITY,
+    "kind": (0, 1000),  # kind of counter, counted from 1; 0: no more rows
+    "count": (0, 127),
+}
+
+EFFECT_COLUMNS = {
+    "kind": (0, 127),  # EFFECT_*; 0: no more rows
+    "mine": FLAG,  # I control it
+    "card": ENTITY,  # the card it applies to or watches
+    "source": ENTITY,
+    "ability": (0, 16),  # paragraph of the ability it brings, counted from 1
+    "value": (-100, 0x7FFF),  # thousands of power, or the bits of what is gained
+    "duration": (0, 16),
+}
+
+DECK_COLUMNS = {  # the card that I know lies there (R9.39, R9.40)
+    **{f"top_{k}": ENTITY for k in range(1, KNOWN_TOP + 1)},
+    **{f"bottom_{k}": ENTITY for k in range(1, KNOWN_BOTTOM + 1)},
+}
+
+LAYOUT = ObservationLayout(
+    {
+        "global": ((), GLOBAL_COLUMNS),
+        "decision": ((), DECISION_COLUMNS),
+        "cards": ((st.CARD_COUNT,), CARD_COLUMNS),
+        "stack": ((STACK_ROWS,), STACK_COLUMNS),
+        "history": ((st.HISTORY_LENGTH,), HISTORY_COLUMNS),
+        "counters": ((COUNTER_ROWS,), COUNTER_COLUMNS),
+        "effects": ((EFFECT_ROWS,), EFFECT_COLUMNS),
+        "decks": ((2,), DECK_COLUMNS),
+    }
+)

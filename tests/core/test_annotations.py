@@ -1,0 +1,73 @@
+"""Rules and entries whose types are stated by their annotations."""
+
+import numpy as np
+import pytest
+from numba import types
+
+from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry, rule, signature_of
+
+POINT = np.dtype([("x", "i4"), ("y", "i4")], align=True)
+
+
+@compiled_as(POINT)
+class Point:
+    """A record."""
+
+
+@compiled_as(array_of(POINT))
+class Points:
+    """Records."""
+
+
+class Stranger:
+    """A class that compiled code does not know."""
+
+
+@rule
+def shift(p: Point, amount: int) -> int:
+    p.x += amount
+    return p.x + p.y
+
+
+@rule(inline=True)
+def double(amount: int) -> int:
+    return 2 * amount
+
+
+@entry
+def shift_all(points: Points, amount: int) -> None:
+    for i in range(len(points)):
+        points[i].y = shift(points[i], double(amount))
+
+
+def test_annotated_rules_compile_and_run():
+    points = np.zeros(3, POINT)
+    points["y"] = [1, 2, 3]
+    shift_all.function(points, 5)
+    assert points.tolist() == [(10, 11), (10, 12), (10, 13)]
+
+
+def test_the_signature_of_annotations():
+    def annotated(p: Point, amount: int) -> None: ...
+
+    assert signature_of(annotated) == types.void(array_of(POINT).dtype, types.int64)
+
+
+def test_a_missing_annotation_is_named():
+    def forgotten(p: Point, amount) -> int: ...
+
+    with pytest.raises(TypeError, match=r"forgotten\(\) .* needs annotations of \['amount'\]"):
+        signature_of(forgotten)
+
+
+def test_an_annotation_that_compiled_code_does_not_know_is_named():
+    def strange(p: Stranger) -> int: ...
+
+    with pytest.raises(TypeError, match=r"Stranger.*compiled_as"):
+        signature_of(strange)
+
+
+@pytest.mark.skipif(DISABLED, reason="plain Python")
+def test_a_rule_without_entry_refuses_to_run():
+    with pytest.raises(TypeError, match="call it from an entry"):
+        double(1)
