@@ -22,7 +22,7 @@ help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 train: $(STAMPS)/train  ## train an agent by self-play and evaluate it, about five minutes (TRAIN_ARGS="--help")
-	FFTCG_ENV_PROGRESS=1 $(BIN)/python train.py $(TRAIN_ARGS)
+	$(BIN)/python train.py $(TRAIN_ARGS)
 
 test: lint compile  ## lint, types and all tests, below ten minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -32,7 +32,7 @@ lint: $(STAMPS)/train $(STAMPS)/test  ## ruff and mypy
 	$(BIN)/mypy
 
 compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
-	FFTCG_ENV_PROGRESS=1 $(BIN)/python -c \
+	$(BIN)/python -c \
 	    "from fftcg_env.games import GAMES, load_game; [load_game(name).drive for name in GAMES]; \
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 

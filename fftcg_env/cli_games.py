@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,8 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def compile_engine() -> None:
-    """Compile the rules engine into its cache, once per machine and version (about 20 seconds)."""
-    os.environ["FFTCG_ENV_PROGRESS"] = "1"
+    """Compile the rules engine into its cache, once per machine and version."""
     from fftcg_env.core.jit import cache_root
     from fftcg_env.games import GAMES, load_game
 

@@ -22,7 +22,7 @@ Environment variables:
 
 =========================  ==========================================================================================
 ``FFTCG_ENV_CACHE_DIR``    root of the cache (default: the user's cache folder, such as ``~/.cache/fftcg_env``)
-``FFTCG_ENV_PROGRESS``     ``1``: announce compilations always, ``0``: never (default: if stderr is a terminal)
+``FFTCG_ENV_PROGRESS=0``   do not announce compilations on stderr
 ``FFTCG_ENV_LEAN=0``       use only Numba's documented features (compiles and runs slower; for a Numba that changed)
 ``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (the index -1 is an error too)
 ``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.debug_record` proxies, for single-stepping
@@ -39,7 +39,6 @@ import os
 import platform
 import sys
 import threading
-import time
 import typing
 import warnings
 from collections.abc import Callable, Iterator
@@ -53,6 +52,7 @@ from numba.core.sigutils import normalize_signature
 from .cache import CompiledFile, cache_root
 from .debug_record import DebugArray
 from .lean import make_compilers, quick_compiling
+from .progress import announced, rule_done
 from .reach import Reached, reach
 
 __all__ = [
@@ -235,6 +235,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
                     raise numba.errors.TypingError(message) from None
                 dispatcher.disable_compile()
                 dispatcher._clear()  # forget the version that Python could call: there is no machine code behind it
+                rule_done()
             return template_of_call(args, kws)
 
         def refuse(*args: Any, **kws: Any) -> Any:
@@ -391,7 +392,8 @@ def _reached_by(entry: Entry[..., Any]) -> Reached:
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
     signature = signature_of(entry.py_func, entry.signature)
-    file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", _reached_by(entry).key)
+    reached = _reached_by(entry)
+    file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", reached.key)
 
     def make() -> Callable[P, R]:
         dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
@@ -414,27 +416,8 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
         loaded = load()  # another process may have compiled it meanwhile
         if loaded is not None:
             return loaded
-        with _announced(entry.py_func):
+        with announced(entry.py_func.__name__, len(reached.functions) - 1):
             compiled = make()
         if writable:
             file.write()
         return compiled
-
-
-@contextlib.contextmanager
-def _announced(function: Callable[..., Any]) -> Iterator[None]:
-    """Say on stderr what takes so long, if anybody is there to read it."""
-    wish = os.environ.get("FFTCG_ENV_PROGRESS", "")
-    if wish == "0" or (not wish and not (sys.stderr and sys.stderr.isatty())):
-        yield
-        return
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    text = f"compiling the rules engine: {function.__name__} (about a minute, once per machine) ..."
-    started = time.perf_counter()
-    if not console.is_terminal:
-        console.print(text, highlight=False, soft_wrap=True)
-    with console.status(text) if console.is_terminal else contextlib.nullcontext():
-        yield
-    console.print(f"compiled {function.__name__} in {time.perf_counter() - started:.1f} s", highlight=False)

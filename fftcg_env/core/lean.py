@@ -21,6 +21,8 @@ import types as python_types
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from .progress import optimising
+
 __all__ = ["make_compilers", "quick_compiling"]
 
 
@@ -102,6 +104,7 @@ def _reached_libraries(library: Any) -> list[Any]:
 
 def _optimise_entry(library: Any) -> None:
     """`CodeLibrary._optimize_final_module`, with everything private that came from elsewhere."""
+    optimising()
     for function in library._final_module.functions:
         if not function.is_declaration and function.linkage.name == "linkonce_odr":
             function.linkage = "internal"

@@ -103,7 +103,7 @@ class Engine:
         return subprocess.Popen(
             [sys.executable, "-c", code],  # finds modules in cwd first
             cwd=self.folder,
-            env={**clean, "FFTCG_ENV_CACHE_DIR": str(self.cache), **environment},
+            env={**clean, "FFTCG_ENV_CACHE_DIR": str(self.cache), "FFTCG_ENV_PROGRESS": "0", **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -211,7 +211,7 @@ def test_old_versions_are_deleted(tmp_path):
 
 def test_every_mode_computes_the_same_bytes(engine):
     out, err = engine.run()
-    assert err == "compiled lean\n"  # and no progress: nobody watches
+    assert err == "compiled lean\n"
     assert engine.run(FFTCG_ENV_LEAN="0") == (out, "compiled plain\n")
     assert engine.run(FFTCG_ENV_BOUNDSCHECK="1") == (out, "compiled lean\n")
     assert engine.run(NUMBA_DISABLE_JIT="1") == (out, "")
@@ -233,11 +233,11 @@ def test_boundscheck(engine, index):
     assert process.returncode != 0 and "IndexError" in err
 
 
-def test_progress_is_announced_only_when_something_compiles(engine):
-    _, err = engine.run(FFTCG_ENV_PROGRESS="1")
-    assert "compiling the rules engine: play (about a minute, once per machine)" in err
-    assert "compiled play in" in err
-    assert engine.run(FFTCG_ENV_PROGRESS="1")[1] == "cached lean\n"
+def test_compiling_is_announced_also_where_no_terminal_is(engine):
+    announced = "compiling the rules engine: play, 8 rules (a few seconds, once per machine and version) ...\n"
+    _, err = engine.run(FFTCG_ENV_PROGRESS="")
+    assert re.fullmatch(re.escape(announced) + r"compiled play in \d+\.\d s\ncompiled lean\n", err), err
+    assert engine.run(FFTCG_ENV_PROGRESS="")[1] == "cached lean\n"
 
 
 def test_compile_all(engine):
@@ -290,6 +290,30 @@ def test_copies_of_the_package_share_the_cache(engine, tmp_path, lean):
     copy.edit("import sys\n", "# The same rules, other lines.\n\nimport sys\n")
     copy.edit("def main", "def helper():\n    return 1\n\ndef main")
     assert err.startswith("compiled") and copy.run(FFTCG_ENV_LEAN=lean) == (out, err.replace("compiled", "cached"))
+
+
+READ_ONLY = """
+import os, sys
+cache = os.environ["FFTCG_ENV_CACHE_DIR"]
+
+def refuse(event, arguments):
+    writes = event in ("os.mkdir", "os.utime", "os.rename", "os.remove") or (
+        event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+    )
+    if writes and str(arguments[0]).startswith(cache):
+        raise PermissionError(13, "read-only", str(arguments[0]))
+
+sys.addaudithook(refuse)
+"""
+"""Makes the cache a folder that only can be read, for root too."""
+
+
+def test_read_only_cache_is_used(engine):
+    out, err = engine.run(READ_ONLY + RUN)
+    assert err.count("cannot cache compiled rules in") == 1 and err.endswith("compiled lean\n")
+    assert not engine.files("*")
+    assert engine.run() == (out, "compiled lean\n")
+    assert engine.run(READ_ONLY + RUN) == (out, "cached lean\n")
 
 
 def test_unwritable_cache_only_warns(engine):

@@ -1,0 +1,117 @@
+"""What a compilation tells on stderr: that it goes on, how long it usually takes, how far it is.
+
+A bar where stderr is a terminal, a few plain lines elsewhere; nothing with ``FFTCG_ENV_PROGRESS=0``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+__all__ = ["announced", "optimising", "rule_done", "usual_time"]
+
+SECONDS_PER_RULE = 0.09
+"""What a rule adds to the time of a compilation on a usual machine; the one place where this figure stands. The README
+and the help of the command line say in words what it comes to (a test compares them)."""
+
+_QUIET_SECONDS = 5.0
+"""Between two plain lines."""
+
+_shown: _Bar | _Lines | None = None
+
+
+def usual_time(rules: int) -> str:
+    """In words, how long a first compilation of so many rules takes.
+
+    >>> usual_time(20), usual_time(700), usual_time(2000)
+    ('a few seconds', 'about a minute', 'about 3 minutes')
+    """
+    seconds = rules * SECONDS_PER_RULE
+    if seconds < 20:
+        return "a few seconds"
+    minutes = max(1, round(seconds / 60))
+    return "about a minute" if minutes == 1 else f"about {minutes} minutes"
+
+
+@contextlib.contextmanager
+def announced(name: str, rules: int) -> Iterator[None]:
+    """While the entry of this name, which reaches so many rules, is compiled. One at a time."""
+    global _shown
+    if os.environ.get("FFTCG_ENV_PROGRESS") == "0" or sys.stderr is None:
+        yield
+        return
+    title = f"compiling the rules engine: {name}, {rules} rules ({usual_time(rules)}, once per machine and version)"
+    started = time.perf_counter()
+    _shown = _Bar(title, rules) if sys.stderr.isatty() else _Lines(title, rules)
+    try:
+        yield
+    finally:
+        _shown.close()
+        _shown = None
+    print(f"compiled {name} in {time.perf_counter() - started:.1f} s", file=sys.stderr, flush=True)
+
+
+def rule_done() -> None:
+    """One more rule has become code of LLVM."""
+    if _shown is not None:
+        _shown.rule_done()
+
+
+def optimising() -> None:
+    """All rules are there: what follows is one step, and a long one."""
+    if _shown is not None:
+        _shown.optimising()
+
+
+class _Lines:
+    """For files and pipes."""
+
+    def __init__(self, title: str, rules: int) -> None:
+        self._rules, self._done, self._last = rules, 0, time.perf_counter()
+        print(f"{title} ...", file=sys.stderr, flush=True)
+
+    def _say(self, text: str) -> None:
+        now = time.perf_counter()
+        if now - self._last >= _QUIET_SECONDS:
+            self._last = now
+            print(f"  {text}", file=sys.stderr, flush=True)
+
+    def rule_done(self) -> None:
+        self._done += 1
+        if self._done % (self._rules // 4 + 1) == 0:
+            self._say(f"{self._done} of {self._rules} rules")
+
+    def optimising(self) -> None:
+        self._say("all rules; optimising")
+
+    def close(self) -> None:
+        pass
+
+
+class _Bar:
+    """For terminals."""
+
+    def __init__(self, title: str, rules: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns: list[Any] = [SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()]
+        console = Console(stderr=True)
+        console.print(title, highlight=False)
+        self._progress = Progress(*columns, TimeElapsedColumn(), console=console, refresh_per_second=4, transient=True)
+        self._task = self._progress.add_task("rules", total=rules)
+        self._progress.start()
+
+    def rule_done(self) -> None:
+        self._progress.advance(self._task)
+
+    def optimising(self) -> None:
+        total = self._progress.tasks[0].total
+        self._progress.update(self._task, description="all rules; optimising", completed=total)
+
+    def close(self) -> None:
+        self._progress.stop()

@@ -1,0 +1,83 @@
+"""What a compilation tells on stderr."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from fftcg_env.core import progress
+
+ROOT = Path(__file__).parents[2]
+
+
+class Screen:
+    """A stderr that keeps what is written."""
+
+    def __init__(self, terminal):
+        self.terminal, self.text = terminal, ""
+
+    def write(self, text):
+        self.text += text
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return self.terminal
+
+
+def compile_something(monkeypatch, terminal, rules=700):
+    screen = Screen(terminal)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.delenv("FFTCG_ENV_PROGRESS", raising=False)
+    with progress.announced("play", rules):
+        for _ in range(rules - 2):  # the number of rules is a little too high at times
+            progress.rule_done()
+        progress.optimising()
+    return screen.text
+
+
+def test_plain_lines_where_no_terminal_is(monkeypatch):
+    monkeypatch.setattr(progress, "_QUIET_SECONDS", 0.0)
+    first, *steps, last = compile_something(monkeypatch, terminal=False).splitlines()
+    assert first.startswith("compiling the rules engine: play, 700 rules (about a minute, once per machine")
+    assert steps == [*(f"  {n} of 700 rules" for n in (176, 352, 528)), "  all rules; optimising"]
+    assert last.startswith("compiled play in ")
+
+
+def test_steps_that_follow_fast_are_not_told(monkeypatch):
+    assert len(compile_something(monkeypatch, terminal=False).splitlines()) == 2
+
+
+def test_bar_on_a_terminal(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    text = compile_something(monkeypatch, terminal=True)
+    assert "play, 700 rules (about a minute" in text and "700/700" in text and "optimising" in text
+    assert "compiled play in " in text.splitlines()[-1]
+
+
+def test_nothing_is_told_on_demand_or_without_stderr(monkeypatch):
+    screen = Screen(True)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("FFTCG_ENV_PROGRESS", "0")
+    with progress.announced("play", 9):
+        progress.rule_done()
+    assert screen.text == ""
+    monkeypatch.delenv("FFTCG_ENV_PROGRESS")
+    monkeypatch.setattr(sys, "stderr", None)
+    with progress.announced("play", 9):
+        progress.optimising()
+
+
+def test_error_ends_the_announcement(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Screen(True))
+    with pytest.raises(KeyError), progress.announced("play", 9):
+        raise KeyError
+    assert progress._shown is None and "compiled" not in sys.stderr.text.replace("compiling", "")
+
+
+def test_documents_name_the_same_time():
+    """The engine has 600 to 900 rules."""
+    assert {progress.usual_time(rules) for rules in (600, 900)} == {"about a minute"}
+    assert "compiles for about a minute" in (ROOT / "README.md").read_text()
