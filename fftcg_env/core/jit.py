@@ -34,12 +34,10 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import inspect
 import os
 import platform
 import sys
 import threading
-import typing
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, ParamSpec, TypeVar, overload
@@ -182,12 +180,19 @@ def signature_of(function: Callable[..., Any], stated: Any = None) -> Any:
 
 def _annotations(function: Callable[..., Any]) -> dict[str, Any]:
     """The annotations of all parameters in their order, and of the result."""
-    hints = typing.get_type_hints(function)
-    wanted = [*inspect.signature(function).parameters, "return"]
+    hints, code = function.__annotations__, function.__code__
+    wanted = [*code.co_varnames[: code.co_argcount], "return"]
     missing = [name for name in wanted if name not in hints]
     if missing:
         raise TypeError(f"{function.__qualname__}() states no signature, so it needs annotations of {missing}")
-    return {name: hints[name] for name in wanted}
+    return {name: _meaning(hints[name], function.__globals__) for name in wanted}
+
+
+def _meaning(hint: Any, known: dict[str, Any]) -> Any:
+    """`typing.get_type_hints` is forty times as slow, and the key of the cache asks for every rule."""
+    if not isinstance(hint, str):
+        return hint
+    return known[hint] if hint in known else eval(hint, known)
 
 
 def _numba_type(hint: Any) -> Any:
@@ -375,16 +380,18 @@ def _reached_by(entry: Entry[..., Any]) -> Reached:
         if not hasattr(compiled, "declared"):
             return str(sorted(compiled.targetoptions))
         stated, *others = compiled.declared
-        name = stated if stated is not None else tuple(_annotations(compiled.py_func).values())
-        if name not in signatures:
-            arguments, result = (), None
-            with contextlib.suppress(NameError):  # the walk goes a little too far; the compiler will tell
+        try:
+            name = stated if stated is not None else tuple(_annotations(compiled.py_func).values())
+            if name not in signatures:
                 arguments, result = normalize_signature(signature_of(compiled.py_func, stated))
-            signatures[name] = repr([digest(each) for each in (*arguments, result)])
+                signatures[name] = repr([digest(each) for each in (*arguments, result)])
+        except (NameError, TypeError):
+            return "no signature"  # the walk goes a little too far; if it does not, the compiler tells what is wrong
         return f"{signatures[name]} {others}"
 
     reached = reach(entry.py_func, describe)
-    own = [digest(each) for each in normalize_signature(signature_of(entry.py_func, entry.signature))[0]]
+    arguments, result = normalize_signature(signature_of(entry.py_func, entry.signature))
+    own = [digest(each) for each in (*arguments, result)]
     key = hashlib.sha256(f"{machine} {own} {reached.key}".encode()).hexdigest()
     return Reached(key, reached.functions)
 
