@@ -6,7 +6,7 @@ from numba import types
 
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry, rule, signature_of
 
-POINT = np.dtype([("x", "i4"), ("y", "i4")], align=True)
+POINT = np.dtype([("east", "i4"), ("north", "i4")], align=True)
 
 
 @compiled_as(POINT)
@@ -25,8 +25,8 @@ class Stranger:
 
 @rule
 def shift(p: Point, amount: int) -> int:
-    p.x += amount
-    return p.x + p.y
+    p.east += amount
+    return p.east + p.north
 
 
 @rule(inline=True)
@@ -37,12 +37,12 @@ def double(amount: int) -> int:
 @entry
 def shift_all(points: Points, amount: int) -> None:
     for i in range(len(points)):
-        points[i].y = shift(points[i], double(amount))
+        points[i].north = shift(points[i], double(amount))
 
 
 def test_annotated_rules_compile_and_run():
     points = np.zeros(3, POINT)
-    points["y"] = [1, 2, 3]
+    points["north"] = [1, 2, 3]
     shift_all.function(points, 5)
     assert points.tolist() == [(10, 11), (10, 12), (10, 13)]
 
