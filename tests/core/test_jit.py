@@ -139,7 +139,7 @@ def warm_engine(tmp_path_factory):
 
 # --- In this process -------------------------------------------------------------------------------------------------
 
-POINT = np.dtype([("x", "i4"), ("y", "i4")])
+POINT = np.dtype([("x", "i4"), ("y", "i4")], align=True)
 define(JitTestPoint=POINT)
 
 
@@ -184,7 +184,7 @@ def test_rules_refuse_calls_from_python():
 
 
 def test_names_of_types():
-    define(JitTestPoint=np.dtype([("x", "i4"), ("y", "i4")]))  # the same again
+    define(JitTestPoint=np.dtype([("x", "i4"), ("y", "i4")], align=True))  # the same again
     with pytest.raises(ValueError, match="'JitTestPoint' is already defined as another type"):
         define(JitTestPoint=np.dtype([("x", "i8")]))
     if not jit.DISABLED:
