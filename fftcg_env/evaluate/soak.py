@@ -73,6 +73,7 @@ class SoakReport:
     games: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     played: set[str] = field(default_factory=set)
+    interrupted: bool = False
 
 
 def random_decks(game: Any, count: int, seed: int) -> list[Deck]:
@@ -96,15 +97,18 @@ def soak(
 
     ``decks``: those to draw from (default: 2,000 random ones); ``eagerness``: how often a player who could pass does
     something else instead; ``progress`` is called with the decisions so far. Raises :class:`SoakFailure` for a state,
-    an observation or an end that must not be.
+    an observation or an end that must not be. Ctrl-C ends early and returns what was done, with ``interrupted`` set.
     """
     pool = decks or random_decks(game, 2000, seed)
     run = _Run(game, DeckChoice(game, (pool, pool)), games, seed, eagerness)
     report = SoakReport(played={code for deck in pool for code in (*deck.main, *deck.lb)})
-    while report.decisions < decisions:
-        run.step(report)
-        if progress:
-            progress(report.decisions)
+    try:
+        while report.decisions < decisions:
+            run.step(report)
+            if progress:
+                progress(report.decisions)
+    except KeyboardInterrupt:
+        report.interrupted = True
     return report
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...core.jobs import JOB_RUN, STATUS_SIZE
-from ...core.options import options_from
-from .cards import CardDatabase, Deck, default_database, embedded_decks, load_deck
+from ...core.registry import did_you_mean
+from .cards import CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
 from .cards.program.compiler import CompiledCards, compile_cards
-from .options import Options
+from .options import OptionError, Options
 from .record import constants as c
 from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
 from .view.layout import LAYOUT
@@ -22,6 +24,9 @@ from .view.observe import prepare_rows
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from .collection import FFTCGCollection
+    from .view.words import FFTCGWords
 
 LIMITED_DECK_SIZE = 40
 KEPT_DATABASES = 16
@@ -45,10 +50,19 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
     return _compiled[id(database)][1]
 
 
+def _options(switches: dict[str, Any]) -> Options:
+    """The options of these names; the error for a name that no option has names the nearest."""
+    known = [field.name for field in fields(Options)]
+    for name in switches:
+        if name not in known:
+            raise OptionError(f"there is no option {name!r}; {did_you_mean(name, known)}")
+    return Options(**switches)
+
+
 class FFTCG:
     """The game with its cards and options.
 
-    ``database``: the cards (default: those of the package); ``options``: see
+    ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: see
     :class:`~fftcg_env.games.fftcg.options.Options`; single options may be given by name instead.
     """
 
@@ -78,9 +92,13 @@ class FFTCG:
         "field_abilities",
     )
 
-    def __init__(self, database: CardDatabase | None = None, options: Options | None = None, **switches: Any) -> None:
-        self.database = database if database is not None else default_database()
-        self.options = options if options is not None else options_from(Options, switches)
+    def __init__(
+        self, database: CardDatabase | str | Path | None = None, options: Options | None = None, **switches: Any
+    ) -> None:
+        if database is None:
+            database = default_database()
+        self.database = database if isinstance(database, CardDatabase) else load_database(database)
+        self.options = options if options is not None else _options(switches)
         self.cards = compiled_cards(self.database)
         self.tables = self.cards.tables
         self.card_list = tuple(self.database[code] for code in self.cards.codes)
@@ -161,6 +179,20 @@ class FFTCG:
         if code in self.cards.refused:
             raise UnplayableDeckError(f"deck {deck.name!r}: {code} cannot be played: {self.cards.refused[code]}")
         return self.cards.numbers[code]
+
+    @cached_property
+    def words(self) -> FFTCGWords:
+        """Questions, answers, happenings and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
+        from .view.words import FFTCGWords
+
+        return FFTCGWords(self.cards, self.card_list)
+
+    @cached_property
+    def collection(self) -> FFTCGCollection:
+        """The printed cards for tools (:class:`fftcg_env.core.collection.Collection`)."""
+        from .collection import FFTCGCollection
+
+        return FFTCGCollection(self.database)
 
     def describe(self, states: np.ndarray, index: int, action: int) -> str:
         """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.view.text`."""

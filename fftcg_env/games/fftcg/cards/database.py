@@ -17,6 +17,9 @@ from .model import PRINTED_TYPES, Card, PrintedType, code_order
 if TYPE_CHECKING:
     from .language.words import GrammarError, Lexicon
 
+DATA = resources.files(__package__).joinpath("data")
+"""The folder of the cards and decks that the package ships."""
+
 FORMAT_VERSION = 1
 """Version of the database file. It changes whenever older files cannot be read any more."""
 
@@ -99,7 +102,7 @@ class CardDatabase(Mapping[str, Card]):
 @lru_cache(maxsize=1)
 def default_database() -> CardDatabase:
     """The cards shipped with the package, read once."""
-    text = resources.files(__package__).joinpath("data/cards.json").read_text("utf-8")
+    text = DATA.joinpath("cards.json").read_text("utf-8")
     return database_from_text(text, "the shipped card data")
 
 
@@ -305,7 +308,7 @@ def _compile(
 def _card_flags() -> dict[str, frozenset[str]]:
     """What published answers say of single cards: flag -> numbers of the cards (data/card_flags.txt)."""
     flags: dict[str, set[str]] = {}
-    text = (resources.files(__package__) / "data" / "card_flags.txt").read_text("utf-8")
+    text = DATA.joinpath("card_flags.txt").read_text("utf-8")
     for line in text.splitlines():
         match line.split("#")[0].split():
             case [code, flag]:

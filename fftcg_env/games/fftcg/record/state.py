@@ -13,7 +13,6 @@ import numpy as np
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_PART_CARDS
 from .kinds import Card
-from .registers import REGISTERS
 
 CARDS_PER_PLAYER = 58
 MAIN_DECK_SIZE = 50
@@ -188,7 +187,7 @@ TRAIT = np.dtype(
 
 FRAME = np.dtype(
     [
-        ("register", "i4", (REGISTERS,)),  # see ``registers``
+        ("register", "i4", (8,)),  # meaning: see the procedure
         ("item", ITEM),
         ("kind", "i1"),  # FRAME_*: which procedure
         ("step", "i1"),  # where it goes on

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from rich import box
@@ -21,7 +19,8 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from .text import describe_legal, is_known
+from .seen import Seen
+from .text import describe_legal
 
 COLOURS = {
     "Fire": "red",
@@ -83,14 +82,20 @@ ITEM_KINDS = {
 
 
 def board(
-    cards: Sequence[Card], states: np.ndarray, index: int, viewer: int | None, counter_kinds: Sequence[str] = ()
+    cards: Sequence[Card],
+    states: np.ndarray,
+    index: int,
+    viewer: int | None,
+    counter_kinds: Sequence[str] = (),
+    *,
+    footer: bool = True,
 ) -> RenderableType:
     """Game ``states[index]`` as ``viewer`` sees it: 0, 1, or None for an onlooker who sees every card.
 
     ``cards``: the card of each card number; ``counter_kinds``: names of the counters. The viewer (an onlooker:
-    player 0) sits at the bottom.
+    player 0) sits at the bottom. ``footer``: also what was done lately, the question and its answers.
     """
-    table = _View(cards, states, index, viewer, counter_kinds)
+    table = Seen(cards, states, index, viewer, counter_kinds)
     bottom = 0 if viewer is None else viewer
     return Group(
         Rule(_title(table), style="dim"),
@@ -101,45 +106,19 @@ def board(
         _row(table, bottom, backups=False),
         _row(table, bottom, backups=True),
         _player_lines(table, bottom),
-        _footer(table),
+        _footer(table) if footer else Rule(style="dim"),
     )
 
 
-@dataclass(frozen=True)
-class _View:
-    """A game and who looks at it."""
-
-    cards: Sequence[Card]
-    states: np.ndarray
-    index: int
-    viewer: int | None
-    counter_kinds: Sequence[str] = ()
-
-    def __getitem__(self, field: str) -> Any:
-        return self.states[field][self.index]
-
-    def zone(self, player: int, zone: int) -> list[int]:
-        """Card indexes of a zone, in order."""
-        count = int(self["zone_count"][player, zone])
-        indexes: list[int] = self["zone_cards"][player, zone, :count].tolist()
-        return indexes
-
-    def card(self, index: int) -> Card | None:
-        """The card, if the viewer may know it."""
-        number = int(self["card_id"][index])
-        if number < 0 or (self.viewer is not None and not is_known(self.states, self.index, index, self.viewer)):
-            return None
-        return self.cards[number]
-
-    def name(self, index: int, code: bool = True) -> Text:
-        """Name and number in the colour of the element."""
-        if index == st.NO_CARD:
-            return Text("–", style="dim")
-        card = self.card(index)
-        if card is None:
-            return Text("unknown card", style="dim")
-        text = Text(card.name, style=_colour(card))
-        return text.append(f" {card.code}", style="dim") if code else text
+def _styled(table: Seen, index: int, code: bool = True) -> Text:
+    """Name and number in the colour of the element."""
+    if index == st.NO_CARD:
+        return Text("–", style="dim")
+    card = table.card(index)
+    if card is None:
+        return Text("unknown card", style="dim")
+    text = Text(card.name, style=_colour(card))
+    return text.append(f" {card.code}", style="dim") if code else text
 
 
 def _colour(card: Card) -> str:
@@ -151,7 +130,7 @@ def _player(player: int) -> Text:
 
 
 # --------------------------------------------------------------------------------------------------- the whole table
-def _title(table: _View) -> Text:
+def _title(table: Seen) -> Text:
     if table["result"] != c.RUNNING:
         return _result(table)
     phase = c.PHASES[int(table["phase"])]
@@ -161,7 +140,7 @@ def _title(table: _View) -> Text:
     return title.append_text(_player(int(table["turn_player"]))).append("'s turn")
 
 
-def _result(table: _View) -> Text:
+def _result(table: Seen) -> Text:
     """How the game ended."""
     result, reason = int(table["result"]), c.REASONS[int(table["reason"])]
     if result in (c.PLAYER_0_WINS, c.PLAYER_1_WINS):
@@ -172,7 +151,7 @@ def _result(table: _View) -> Text:
     return Text("draw" if result == c.DRAW else "truncated", style="bold").append(f": {reason}", style="")
 
 
-def _player_lines(table: _View, player: int) -> RenderableType:
+def _player_lines(table: Seen, player: int) -> RenderableType:
     """Name, damage, the sizes of the zones, the hand, and the cards in the public zones."""
     limit = int(table["options"][c.OPTION_LOSS_DAMAGE])
     points = len(table.zone(player, op.DAMAGE_ZONE))
@@ -193,7 +172,7 @@ def _player_lines(table: _View, player: int) -> RenderableType:
     return Group(line, zones)
 
 
-def _names(table: _View, indexes: Iterable[int]) -> Text:
+def _names(table: Seen, indexes: Iterable[int]) -> Text:
     """Names with counts, the latest first."""
     counts: Counter[str] = Counter()
     styles: dict[str, str] = {}
@@ -206,7 +185,7 @@ def _names(table: _View, indexes: Iterable[int]) -> Text:
     return Text(", ", style="dim").join(parts)
 
 
-def _hand(table: _View, player: int) -> Text:
+def _hand(table: Seen, player: int) -> Text:
     """The hand: every card the viewer may know, and the number of the others."""
     indexes = table.zone(player, op.HAND)
     known = [index for index in indexes if table.card(index) is not None]
@@ -216,15 +195,15 @@ def _hand(table: _View, player: int) -> Text:
     return Text("  ·  ", style="dim").join(parts) if parts else Text("empty", style="dim")
 
 
-def _in_hand(table: _View, index: int) -> Text:
+def _in_hand(table: Seen, index: int) -> Text:
     card = table.card(index)
     assert card is not None
-    text = Text(f"{card.cost} ", style=COLOURS[card.elements[0]]).append_text(table.name(index))
+    text = Text(f"{card.cost} ", style=COLOURS[card.elements[0]]).append_text(_styled(table, index))
     return text.append(" EX", style="bold yellow") if card.ex_burst else text
 
 
 # --------------------------------------------------------------------------------------------------------- the field
-def _row(table: _View, player: int, backups: bool) -> RenderableType:
+def _row(table: Seen, player: int, backups: bool) -> RenderableType:
     """The Backups, or the Forwards and Monsters, of one player."""
     shown = []
     for index in table.zone(player, op.FIELD):
@@ -236,7 +215,7 @@ def _row(table: _View, player: int, backups: bool) -> RenderableType:
     return Padding(Columns(shown, padding=(0, 1)), (0, 0, 0, 2))
 
 
-def _tile(table: _View, index: int, card: Card) -> Panel:
+def _tile(table: Seen, index: int, card: Card) -> Panel:
     """One Character: name, power and damage, status."""
     dull = bool(table["dull"][index])
     colour = COLOURS[card.elements[0]]
@@ -255,7 +234,7 @@ def _tile(table: _View, index: int, card: Card) -> Panel:
     return Panel(lines, box=shape, border_style=border, title=title, title_align="left", width=TILE_WIDTH)
 
 
-def _power(table: _View, index: int, card: Card) -> Text:
+def _power(table: Seen, index: int, card: Card) -> Text:
     """Power now, coloured by how it differs from the printed one, and damage."""
     power, damage = int(table["power"][index]), int(table["damage"][index])
     printed = card.power or 0
@@ -264,7 +243,7 @@ def _power(table: _View, index: int, card: Card) -> Text:
     return text.append(f"  −{damage}", style="red") if damage else text
 
 
-def _status(table: _View, index: int) -> Text:
+def _status(table: Seen, index: int) -> Text:
     words = [(field, style) for field, style in STATUS_STYLES.items() if table[field][index]]
     words += [(name, "italic") for name, bit in op.KEYWORDS.items() if int(table["keywords"][index]) & bit]
     if table["since_turn"][index] == table["turn"]:
@@ -278,7 +257,7 @@ def _status(table: _View, index: int) -> Text:
     return Text(" ").join(Text(word, style=style) for word, style in words)
 
 
-def _counters(table: _View, index: int) -> list[str]:
+def _counters(table: Seen, index: int) -> list[str]:
     """The counters on a card, kind by kind: ``EXP ×2``."""
     texts = []
     for card, kind, number in table["counters"][: int(table["counter_count"])].tolist():
@@ -289,7 +268,7 @@ def _counters(table: _View, index: int) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------------- stack, decision
-def _middle(table: _View) -> RenderableType:
+def _middle(table: Seen) -> RenderableType:
     """The line between the fields, with the stack on it."""
     count = int(table["stack_count"])
     if not count:
@@ -298,12 +277,12 @@ def _middle(table: _View) -> RenderableType:
     for position in range(count - 1, -1, -1):
         item = table["stack"][position]
         targets = [int(target) for target in item["target"] if target < st.NO_CARD]
-        aims = Text(" → ").append_text(Text(", ").join(table.name(target, code=False) for target in targets))
+        aims = Text(" → ").append_text(Text(", ").join(_styled(table, target, code=False) for target in targets))
         modes = [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         modes += [f"X = {item['x']}"] if item["x"] else []
         rows.add_row(
             Text("next" if position == count - 1 else "", style="bold yellow"),
-            table.name(int(item["source"])),
+            _styled(table, int(item["source"])),
             Text(ITEM_KINDS.get(int(item["kind"]), ""), style="italic").append(f" {', '.join(modes)}" if modes else ""),
             _player(int(item["controller"])),
             aims if targets else Text(""),
@@ -311,7 +290,7 @@ def _middle(table: _View) -> RenderableType:
     return Panel(rows, title="stack", title_align="left", box=box.HORIZONTALS, border_style="yellow")
 
 
-def _footer(table: _View) -> RenderableType:
+def _footer(table: Seen) -> RenderableType:
     """What was done last, who is asked what, and the answers there are."""
     parts: list[RenderableType] = [Rule(style="dim")]
     events = _events(table)
@@ -326,12 +305,12 @@ def _footer(table: _View) -> RenderableType:
     return Group(*parts)
 
 
-def _question(table: _View) -> Text:
+def _question(table: Seen) -> Text:
     """Who is asked what."""
     text = _player(int(table["decision_player"])).append(": ").append(QUESTIONS[int(table["decision"])], style="bold")
     about = int(table["decision_card"])
     if about != st.NO_CARD:
-        text.append("  for ", style="dim").append_text(table.name(about))
+        text.append("  for ", style="dim").append_text(_styled(table, about))
     payment = table["payment"]
     if payment["open"]:
         text.append(f"  {int(payment['produced'])} of {int(payment['total'])} CP", style="bold")
@@ -341,7 +320,7 @@ def _question(table: _View) -> Text:
     return text
 
 
-def _answers(table: _View) -> RenderableType:
+def _answers(table: Seen) -> RenderableType:
     """The legal actions with the names of their cards."""
     legal = describe_legal(table.cards, table.states, table.index)
     answers = []
@@ -350,7 +329,7 @@ def _answers(table: _View) -> RenderableType:
         if action >= c.GLOBAL_ACTIONS:
             entity = (action - c.GLOBAL_ACTIONS) // c.VERB_COUNT
             index = (entity + st.CARDS_PER_PLAYER * int(table["decision_player"])) % (2 * st.CARDS_PER_PLAYER)
-            answer.append(" ").append_text(table.name(index, code=False))
+            answer.append(" ").append_text(_styled(table, index, code=False))
             if "#" in text:  # copies in different zones look alike
                 answer.append(f" ({op.ZONES[int(table['zone'][index])].replace('_', ' ')})", style="dim")
         answers.append(answer)
@@ -359,7 +338,7 @@ def _answers(table: _View) -> RenderableType:
     return Padding(Columns(answers, padding=(0, 3), column_first=True), (0, 0, 0, 2))
 
 
-def _events(table: _View) -> list[Text]:
+def _events(table: Seen) -> list[Text]:
     """The last things that players did, the oldest first."""
     events = []
     for back in range(SHOWN_EVENTS, 0, -1):
@@ -369,7 +348,8 @@ def _events(table: _View) -> list[Text]:
             continue
         index = int(record["card"])
         same = int(table["card_id"][index]) == int(record["card_id"])
-        name = table.name(index, code=False) if same else Text("a card", style="dim")
+        known = same and table.card(index) is not None  # every other card has the same words, whatever it is
+        name = _styled(table, index, code=False) if known else Text("a card", style="dim")
         event = _player(int(record["player"])).append(f" {EVENT_VERBS[verb]} ", style="not bold")
         events.append(event.append_text(name))
     return events

@@ -54,13 +54,23 @@ class TableOverflowError(RuntimeError):
 
 
 @dataclass(frozen=True)
+class Declared:
+    """What a player declares before a program runs: its choices in the order of their groups, and its modes."""
+
+    choices: tuple[tree.Choose, ...]
+    modes: tree.Modes | None
+
+
+@dataclass(frozen=True)
 class CompiledCards:
     """All cards of a database in the engine's form.
 
     ``tables``: one record of :data:`~fftcg_env.cards.tables.TABLES`, shape ``(1,)``; ``numbers``: card code -> row of
     its card table; ``refused``: card code -> why the engine cannot play it yet (such a card cannot be in a deck);
     ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`);
-    ``counter_kinds``: names of the kinds of counters, the state holds their position plus 1.
+    ``counter_kinds``: names of the kinds of counters, the state holds their position plus 1. For words about what is
+    asked: ``instructions``, row of the program table -> the effect that begins there, and ``sources``, first row of a
+    program -> what is declared for it.
     """
 
     database: CardDatabase
@@ -70,6 +80,8 @@ class CompiledCards:
     refused: dict[str, str]
     ability_trees: tuple[tree.Ability | tree.Effect, ...]
     counter_kinds: tuple[str, ...]
+    instructions: dict[int, tree.Effect]
+    sources: dict[int, Declared]
 
     def card(self, number: int) -> Card:
         """The card in a row of the card table."""
@@ -99,6 +111,8 @@ class _Code:
     modes: tree.Modes | None = None
     divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Row of the instruction, group of the targets, row of the value, mode."""
+    parts: dict[int, tree.Effect] = field(default_factory=dict)
+    """Row -> the innermost effect that begins there."""
     found_on_field: bool = False
     """Whether the cards found last were selected on the field: they leave it as objects do (R8.41b)."""
 
@@ -118,6 +132,8 @@ class _Compiler(QuestionCompiler):
         self.special_names = _Names()
         self.used = dict.fromkeys(("abilities", "filters", "values", "conditions", "rows", "damage_rules"), 0)
         self.trees: list[Any] = []
+        self.instructions: dict[int, tree.Effect] = {}
+        self.sources: dict[int, Declared] = {}
         self.current_card = 0  # row of the card that is being compiled
 
     # ------------------------------------------------------------------------------------------------------ cards
@@ -140,7 +156,8 @@ class _Compiler(QuestionCompiler):
                 refused[card.code] = str(error)
         codes = tuple(card.code for card in cards)
         trees, kinds = tuple(self.trees), tuple(self.counters)
-        return CompiledCards(self.database, self.tables, codes, numbers, refused, trees, kinds)
+        words = self.instructions, self.sources
+        return CompiledCards(self.database, self.tables, codes, numbers, refused, trees, kinds, *words)
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
@@ -322,6 +339,8 @@ class _Compiler(QuestionCompiler):
             if row[0] in jumps:
                 row[jumps[row[0]]] += start
             self.t["rows"][start + k] = row
+        self.instructions.update((start + at, part) for at, part in code.parts.items())
+        self.sources[start] = Declared(tuple(code.choices), code.modes)
         a["program"] = start
 
     def counters_asked(self, node: Any) -> int:
@@ -432,6 +451,7 @@ class _Compiler(QuestionCompiler):
         writer = _WRITERS.get(type(effect)) or registry.EFFECTS.get(type(effect))
         if writer is None:
             raise ProgramError(f"{type(effect).__name__} is not there yet")
+        code.parts[len(code.rows)] = effect
         writer(self, code, effect)
 
     def sequence(self, code: _Code, effect: tree.Sequence) -> None:

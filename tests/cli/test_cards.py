@@ -41,7 +41,7 @@ def test_show():
 
 def test_show_unknown():
     result = run("cards", "show", "1-055")
-    assert result.exit_code == 1 and "1-055C" in result.output
+    assert result.exit_code == 2 and "1-055C" in result.output
 
 
 def test_list_filters():
@@ -76,8 +76,8 @@ def test_build(card_file, tmp_path):
 
 
 def test_missing_files(tmp_path):
-    assert run("cards", "import", tmp_path / "no.jsonl").exit_code == 1
-    assert run("cards", "list", "--database", tmp_path / "no.json").exit_code == 1
+    assert run("cards", "import", tmp_path / "no.jsonl").exit_code == 2
+    assert run("cards", "list", "--database", tmp_path / "no.json").exit_code == 2
 
 
 def test_deck_commands(tmp_path):

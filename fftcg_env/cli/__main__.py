@@ -1,0 +1,5 @@
+"""``python -m fftcg_env.cli`` is ``fftcg-env``."""
+
+from fftcg_env.cli import app
+
+app()

@@ -1,0 +1,108 @@
+"""What the commands share: consoles, common options, errors in one sentence, progress bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fftcg_env.core.collection import Collection
+from fftcg_env.core.game import Game
+
+output = Console(highlight=False, soft_wrap=True)
+screen = Console(highlight=False)
+"""For pictures, which are fitted into the width of the terminal; texts on the others are not broken."""
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+USER_ERROR = 2
+"""Exit code for what the user gave and cannot be used; 1 is for a check that found something wrong."""
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
+LONGEST_MESSAGE = 2000
+"""Characters of an error that are shown: a broken file must not fill the screen."""
+
+GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+DeckName = Annotated[
+    str,
+    typer.Option(
+        metavar="DECK", help="An embedded deck by name (see 'deck list'), a deck file, or 'random': any embedded deck."
+    ),
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+DatabaseFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--database",
+        metavar="FILE",
+        help="Cards from 'fftcg-env cards import'; without it, the shipped ones.",
+        show_default=False,
+    ),
+]
+
+
+def fail(message: str, code: int = USER_ERROR) -> NoReturn:
+    """End the command with a message on stderr and an exit code."""
+    more = len(message) - LONGEST_MESSAGE
+    text = message if more <= 0 else f"{message[:LONGEST_MESSAGE]} ... and {more} characters more"
+    errors.print(escape(printable(text)), style="red")
+    raise typer.Exit(code)
+
+
+def printable(text: str) -> str:
+    """A text that every terminal can show: what is no character (lone surrogates) and control characters, escaped."""
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Mistakes in arguments and files end the command with their one sentence and exit code 2, not with a traceback."""
+    try:
+        yield
+    except OSError as error:
+        where = f" {error.filename}" if error.filename else ""
+        fail(f"cannot use the file{where}: {error.strerror or error}")
+    except (ValueError, ImportError, TypeError, KeyError) as error:
+        fail(str(error) or type(error).__name__)
+
+
+def open_game(name: str, database: Path | None = None) -> Game:
+    """The game of this name, with other cards if a database is given; mistakes end the command."""
+    from fftcg_env.games import load_game
+
+    with plain_errors():
+        return load_game(name, **({} if database is None else {"database": database}))
+
+
+def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
+    """The ``decks`` argument of environments for the decks of both seats."""
+    from fftcg_env.envs.decks import RANDOM_DECKS
+
+    everything = [game.embedded_decks()[name] for name in sorted(game.embedded_decks())]
+    return [everything if deck == RANDOM_DECKS else [game.load_deck(deck)] for deck in (deck_0, deck_1)]
+
+
+@contextmanager
+def bar(label: str, total: int | None = None) -> Iterator[Callable[..., None]]:
+    """A progress bar on stderr, where that is a terminal. Gives a function ``tell(done)`` or ``tell(done, total)``."""
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("", total=total)
+
+        def tell(done: int, total: int | None = None) -> None:
+            progress.update(task, completed=done, total=total)
+
+        yield tell
+
+
+def collection_of(game: Game) -> Collection:
+    """The printed cards of a game; a game without any ends the command."""
+    found: Collection | None = getattr(game, "collection", None)
+    if found is None:
+        fail(f"the game {game.name} has no printed cards to look at")
+    return found

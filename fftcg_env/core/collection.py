@@ -1,0 +1,52 @@
+"""The printed cards of a game for tools: facts in columns, users' own cards, deck files.
+
+A game that has printed cards offers them as an attribute ``collection`` (:class:`Collection`); the command line and
+reports are written once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+Progress = Callable[[int, int], None]
+"""``progress(done, total)``."""
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """What became of a card file. ``cards``: those that can be used, of ``cards_read``; ``problems``: one sentence for
+    each line that was not understood and each card that is missing; ``path``: where they were written."""
+
+    cards: int
+    cards_read: int
+    lines_understood: int
+    lines_read: int
+    problems: tuple[str, ...]
+    path: Path | None = None
+
+
+class Collection(Protocol):
+    """The cards of a game. Files that cannot be used raise :class:`ValueError` with one sentence."""
+
+    columns: tuple[str, ...]
+    """Headings of :meth:`rows`; the first is the card's number."""
+
+    def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
+        """The facts of each card that has these values in these columns, upper and lower case aside. In a column with
+        several values it is enough to have one."""
+
+    def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
+        """Compile a user's card file into a database (None: at the default place), wholly or not at all."""
+
+    def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
+        """The same for the cards that the package ships; nothing is written if a needed card is missing."""
+
+    def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
+        """How the shipped cards differ from what :meth:`ship` would write; empty if they do not."""
+
+    def check_deck(self, source: str, limited: bool) -> Any:
+        """A deck by name or file, checked by the rules of deck construction; ``limited``: for the smaller decks of
+        limited play. Returns an object with ``name``, ``main`` and ``lb``."""

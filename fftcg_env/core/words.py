@@ -1,0 +1,123 @@
+"""What a game says to people: questions, answers and happenings in words, and what a card does.
+
+A game that has more to say than its action texts offers an attribute ``words`` (:class:`Words`); :func:`words_of` finds
+it, or makes do with the action texts, so that every game can be played at the terminal.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from .game import Game
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal action for a person who chooses."""
+
+    action: int
+    text: str
+    """What ``Game.parse`` takes, such as ``"cast 1-187S"``."""
+
+    words: str
+    """What it means, such as ``"Cloud: 6 CP, Fire, Forward 9000"``; may be empty."""
+
+    group: str
+    """The heading under which it stands, such as ``"cast"``."""
+
+    card: str = ""
+    """The card that it is about, as :meth:`Words.card` takes it; empty: none that the player knows."""
+
+
+class UnknownNameError(ValueError):
+    """No card has this name or number; ``near``: what looks like it. The message is one sentence."""
+
+    def __init__(self, name: str, near: Sequence[str] = ()) -> None:
+        self.name = name
+        self.near = tuple(near)
+        hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
+        super().__init__(f"no card is called {shortened(name)}{hint}")
+
+
+class Words(Protocol):
+    """A game in words. ``states`` and ``index`` name the game as in :class:`~fftcg_env.core.game.Game`."""
+
+    primer: str
+    """The rules in some twenty lines, for people who have never seen the game."""
+
+    def question(self, states: np.ndarray, index: int) -> str:
+        """What the player who decides is asked, in one sentence: ``"pay 2 more CP, 1 of them Fire"``."""
+
+    def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
+        """These legal actions in words, those of one group one after the other, as the player who decides sees them."""
+
+    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+        """What an action did, a sentence a happening, as far as ``viewer`` (None: an onlooker) may know it.
+
+        ``before``, ``after``: records ``(1,)`` of the same game around the action.
+        """
+
+    def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
+        """A rich renderable of the table without the question."""
+
+    def card(self, name: str) -> str:
+        """What a card is and does, in several lines. Raises :class:`UnknownNameError`."""
+
+
+class PlainWords:
+    """The words of a game that has none of its own: its action texts."""
+
+    primer = "This game explains itself by the texts of its actions only."
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def question(self, states: np.ndarray, index: int) -> str:
+        """Always the same."""
+        return "choose an action"
+
+    def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
+        """The action texts under one heading."""
+        return [Choice(action, self._game.describe(states, index, action), "", "actions") for action in actions]
+
+    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+        """Nothing: the text of an action is made for the player who takes it and may name what others cannot see."""
+        return []
+
+    def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
+        """The game's board."""
+        return self._game.board(states, index, viewer)
+
+    def card(self, name: str) -> str:
+        """No card is known by name."""
+        raise UnknownNameError(name)
+
+
+def words_of(game: Game) -> Words:
+    """The words of a game: its own, or plain ones."""
+    own: Words | None = getattr(game, "words", None)
+    return PlainWords(game) if own is None else own
+
+
+def nearest(text: str, known: Sequence[str], count: int = 3) -> list[str]:
+    """Up to ``count`` of the known texts that look like this one, upper and lower case aside; the nearest first.
+
+    >>> nearest("cats 1-187S", ["cast 1-187S", "cast 1-004C", "pass"], 1)
+    ['cast 1-187S']
+    """
+    folded = {name.casefold(): name for name in reversed(known)}
+    return [folded[name] for name in difflib.get_close_matches(text.casefold()[:80], list(folded), n=count, cutoff=0.6)]
+
+
+def shortened(text: str, length: int = 60) -> str:
+    """A text of a user's for a message: quoted, and not longer than ``length``.
+
+    >>> shortened("a" * 100, 5)
+    "'aaaaa...'"
+    """
+    return repr(text if len(text) <= length else text[:length] + "...")

@@ -1,0 +1,113 @@
+"""The printed cards of FFTCG for tools (:class:`fftcg_env.core.collection.Collection`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import resources
+from pathlib import Path
+
+from ...core.collection import ImportReport, Progress
+from .cards import (
+    BuildReport,
+    Card,
+    CardDatabase,
+    Deck,
+    build_database,
+    default_database,
+    load_deck,
+    save_database,
+    user_database_path,
+)
+from .cards.database import DATA, database_to_text
+from .cards.decks import CONSTRUCTED_SIZE, LIMITED_SIZE, deck_codes, embedded_decks
+from .cards.program.compiler import compile_cards
+
+
+class FFTCGCollection:
+    """The cards of a database, card files and deck files: :attr:`fftcg_env.games.fftcg.game.FFTCG.collection`."""
+
+    columns: tuple[str, ...] = ("code", "name", "elements", "cost", "type", "power", "jobs", "categories")
+
+    def __init__(self, database: CardDatabase) -> None:
+        self._database = database
+
+    def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
+        """The facts of each card that has these values in these columns."""
+        wanted = {self.columns.index(column): value.casefold() for column, value in where.items()}
+        rows = (_row(card) for card in self._database.values())
+        return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
+
+    def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
+        """Compile a card file into a database: the cards all of whose lines are understood."""
+        database, report = build_database(file, None, progress)
+        path = target or user_database_path()
+        save_database(database, path)
+        return _report(report, len(database), [str(problem) for problem in report.not_understood], path)
+
+    def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
+        """Compile the cards that the package ships: those that the engine plays."""
+        playable, report, problems = _to_ship(file, decks, progress)
+        path = None if problems else target or Path(str(DATA.joinpath("cards.json")))
+        if path is not None:
+            save_database(playable, path)
+        return _report(report, len(playable), problems, path)
+
+    def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
+        """The numbers of the cards that differ from the shipped ones, and what else does."""
+        database, _, problems = _to_ship(file, decks, progress)
+        shipped = default_database()
+        different = [code for code in {**database, **shipped} if dict(database).get(code) != dict(shipped).get(code)]
+        if not different and database_to_text(database) != DATA.joinpath("cards.json").read_text("utf-8"):
+            different = ["in its form only"]
+        return problems + different
+
+    def check_deck(self, source: str, limited: bool) -> Deck:
+        """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""
+        size = LIMITED_SIZE if limited else CONSTRUCTED_SIZE
+        return load_deck(source, self._database, deck_size=size, exact_size=not limited)
+
+
+def _row(card: Card) -> tuple[str, ...]:
+    """The facts of a card in the columns of the collection."""
+    power = "" if card.power is None else str(card.power)
+    jobs, categories = " / ".join(card.jobs), " / ".join(card.categories)
+    return card.code, card.name, " / ".join(card.elements), str(card.cost), card.type, power, jobs, categories
+
+
+def _values(fact: str) -> list[str]:
+    """The values in one column of a row."""
+    return [value.casefold() for value in fact.split(" / ")]
+
+
+def _report(report: BuildReport, cards: int, problems: list[str], path: Path | None) -> ImportReport:
+    understood = report.lines_read - len(report.not_understood)
+    return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path)
+
+
+def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str]]:
+    """The cards of a file that the package can ship, and what is wrong: a card that is needed is not among them."""
+    needed = _codes_of(decks)
+    database, report = build_database(file, needed if decks else None, progress)
+    refused = compile_cards(database).refused
+    playable = CardDatabase([card for code, card in database.items() if code not in refused])
+    missing = sorted(code for code in needed if code not in playable)
+    problems = [str(problem) for problem in report.not_understood if decks or problem.code in missing]
+    for code in missing:
+        not_there = f"it is not in {file}" if code in report.missing_codes else "not every line of it is understood"
+        problems.append(f"{code} is missing: {refused.get(code, not_there)}")
+    return playable, report, problems
+
+
+def _codes_of(decks: Iterable[Path]) -> set[str]:
+    """The card numbers in these deck files and folders; without any, in the embedded decks and the list of further
+    cards."""
+    codes: set[str] = set()
+    for path in decks:
+        for file in sorted(path.glob("*.txt")) if path.is_dir() else [path]:
+            codes.update(deck_codes(file))
+    if not codes:
+        further = resources.files(__package__).joinpath("cards", "data", "further_cards.txt").read_text("utf-8")
+        codes = {line.split()[0] for line in further.splitlines() if line and line[0] != "#"}
+        for name in embedded_decks():
+            codes.update(deck_codes(name))
+    return codes

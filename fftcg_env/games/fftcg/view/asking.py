@@ -1,0 +1,201 @@
+"""What a player is asked, in one sentence for people who do not know the game by heart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..cards import tree
+from ..cards.program import opcodes as op
+from ..cards.program.compiler import CompiledCards, Declared
+from ..cards.wording.render import render_ability, render_node
+from ..cards.wording.renderer import Renderer
+from ..record import constants as c
+from ..record import state as st
+from .seen import Seen
+
+Asker = Callable[[CompiledCards, Seen], str]
+PART_FRAMES = (c.FRAME_SELECT, c.FRAME_ARRANGE, c.FRAME_DIVIDE)
+"""Procedures that carry out one instruction of the resolution below them."""
+
+SENTENCES: dict[int, str] = {
+    c.DECISION_FIRST_PLAYER: "you may choose: take the first turn, or let your opponent?",
+    c.DECISION_MULLIGAN: "put this hand at the bottom of your deck and draw five new cards? (once)",
+    c.DECISION_BOTTOM_ORDER: "choose the card that goes to the bottom of your deck next",
+    c.DECISION_ABILITY: "which ability of {card} do you use?",
+    c.DECISION_TRIGGER_ORDER: "several abilities trigger at once: which goes onto the stack next? (the last resolves "
+    "first)",
+    c.DECISION_BLOCK: "block the attack with one of your Forwards, or take a point of damage?",
+    c.DECISION_DIVIDE_DAMAGE: "{card} divides its damage: who gets the next 1000?",
+    c.DECISION_EX_BURST: "{card} has an EX Burst: use it without paying?",
+    c.DECISION_HAND_SIZE: "discard a card, down to five at the end of the turn",
+    c.DECISION_NEXT_ATTACK: "attack again? (no: Main Phase 2 begins)",
+    c.DECISION_ELEMENT: "{card} can pay as several Elements: CP of which one?",
+    c.DECISION_COST: "which cost do you pay for {card}?",
+    c.DECISION_NUMBER: "{card}: which number is X?",
+    c.DECISION_SURPLUS: "you have more than five Backups: which one goes to the Break Zone?",
+    c.DECISION_COST_CARD: "{card}: choose a card that pays a part of the cost",
+    c.DECISION_REPLACEMENT: "several effects change what happens: which one is next?",
+    c.DECISION_ORDER: "{card}: which card goes into the deck next?",
+    c.DECISION_GROUP: "{card}: put cards into group {group} (no more: the next group), or say which group",
+}
+NAMED = {op.NAME_ELEMENT: "an Element", op.NAME_JOB: "a Job", op.NAME_CARD_TYPE: "a card type"}
+
+
+def question(cards: CompiledCards, seen: Seen) -> str:
+    """What the player who decides is asked; nothing once the game is over."""
+    decision = int(seen["decision"])
+    if decision == c.DECISION_NONE:
+        return "nothing: the game is over"
+    asker = ASKERS.get(decision)
+    if asker is not None:
+        return asker(cards, seen)
+    return SENTENCES[decision].format(card=_about(seen), group=int(seen["decision_count"]) + 1)
+
+
+def _about(seen: Seen) -> str:
+    """The card that the decision is about."""
+    card = seen.card(int(seen["decision_card"]))
+    return card.name if card else "a card"
+
+
+def instruction(cards: CompiledCards, seen: Seen) -> tree.Effect | None:
+    """The effect that is being carried out or asked about, None outside a resolution."""
+    frames, count = seen["frames"], int(seen["frame_count"])
+    if not count:
+        return None
+    top = frames[count - 1]
+    if int(top["kind"]) not in (c.FRAME_RESOLVE, *PART_FRAMES):
+        return None
+    row = int(top["register"][0])
+    while row >= 0:  # an effect may have several rows
+        if row in cards.instructions:
+            return cards.instructions[row]
+        row -= 1
+    return None
+
+
+def ability_words(cards: CompiledCards, seen: Seen, ability: int) -> str:
+    """The whole ability of a row of the ability table, as a sentence."""
+    if not 0 <= ability < len(cards.ability_trees):
+        return ""
+    node = cards.ability_trees[ability]
+    name = _name_of_ability(cards, ability)
+    return render_ability(node, name) if isinstance(node, tree.Ability) else render_node(node, name)
+
+
+def _in_resolution(begin: str) -> Asker:
+    """``begin`` and the words of the instruction."""
+
+    def ask(cards: CompiledCards, seen: Seen) -> str:
+        node = instruction(cards, seen)
+        card = _about(seen)
+        return f"{card}: {begin}{': ' + render_node(node, card) if node is not None else ''}{_so_far(seen)}"
+
+    return ask
+
+
+def _so_far(seen: Seen) -> str:
+    """How many are taken of how many."""
+    taken, most = int(seen["decision_count"]), int(seen["decision_maximum"])
+    if most <= 1:
+        return ""
+    limit = f"at most {most}" if most < op.ANY_NUMBER else "any number"
+    return f" ({taken} taken, {limit})"
+
+
+def _priority(cards: CompiledCards, seen: Seen) -> str:
+    player, stack = int(seen["decision_player"]), int(seen["stack_count"])
+    phase = c.PHASES[int(seen["phase"])]
+    if stack:
+        item = seen["stack"][stack - 1]
+        whose = "your" if int(item["controller"]) == player else "the opponent's"
+        return f"answer {whose} {seen.name(int(item['source']))} on the stack, or pass and let it happen?"
+    if int(seen["turn_player"]) == player and int(seen["phase"]) in (c.PHASE_MAIN_1, c.PHASE_MAIN_2):
+        following = "attack" if int(seen["phase"]) == c.PHASE_MAIN_1 else "end the turn"
+        return f"{phase}: cast a card, use an ability, or pass and {following}?"
+    return f"{phase}: use a Summon or an ability, or pass and go on?"
+
+
+def _attack(cards: CompiledCards, seen: Seen) -> str:
+    named = [seen.name(int(index)) for index in seen["attackers"][: int(seen["attack_count"])]]
+    if named:
+        return f"{', '.join(named)} attack{'s' if len(named) == 1 else ''}: who joins the party? (pass: that is all)"
+    return "attack with a Forward, or pass and attack no more?"
+
+
+def _pay(cards: CompiledCards, seen: Seen) -> str:
+    payment = seen["payment"]
+    left = max(0, int(payment["total"]) - int(payment["produced"]))
+    required = [(int(count), name) for count, name in zip(payment["required"], op.ELEMENTS, strict=True) if count]
+    of_them = "".join(f", {'' if count == left else f'{count} of them '}{name}" for count, name in required)
+    about = f" for {_about(seen)}" if int(seen["decision_card"]) != st.NO_CARD else ""
+    if left == 0 and not required:
+        return f"the cost{about} is paid: pay more, or pass?"
+    return f"pay {left} more CP{of_them}{about}: a Backup gives 1 CP (it gets dull), a discarded card 2 CP"
+
+
+def _target(cards: CompiledCards, seen: Seen) -> str:
+    about, group = _about(seen), _group(cards, seen)
+    what = "choose a target" if group is None else _choose_words(cards, int(seen["decision_ability"]), group)
+    return f"{about}: {what}{_so_far(seen)}"
+
+
+def _group(cards: CompiledCards, seen: Seen) -> int | None:
+    """Which choice of the ability is declared."""
+    count = int(seen["frame_count"])
+    if not count or int(seen["frames"][count - 1]["kind"]) != c.FRAME_DECLARE:
+        return None
+    return int(seen["frames"][count - 1]["register"][0])
+
+
+def _choose_words(cards: CompiledCards, ability: int, group: int) -> str:
+    """The words of the ``group``-th choice of an ability."""
+    choices = declared(cards, ability).choices
+    if group >= len(choices):
+        return "choose a target"
+    renderer = Renderer(_name_of_ability(cards, ability))
+    renderer.groups = group
+    return renderer.words(choices[group])
+
+
+def declared(cards: CompiledCards, ability: int) -> Declared:
+    """What is declared for an ability of the ability table."""
+    return cards.sources.get(int(cards.tables["abilities"][0][ability]["program"]), Declared((), None))
+
+
+def _name_of_ability(cards: CompiledCards, ability: int) -> str:
+    """The name of the card that an ability is printed on."""
+    return cards.card(int(cards.tables["abilities"][0][ability]["card"])).name
+
+
+def _may(cards: CompiledCards, seen: Seen) -> str:
+    node, card = instruction(cards, seen), _about(seen)
+    if isinstance(node, tree.May):
+        return f"{card}: you may: {render_node(node.effect, card)}?"
+    if isinstance(node, tree.MayPay):
+        return f"{card}: you may pay: {render_node(node.cost, card)}?"
+    return f"{card}: do it? (you may)"
+
+
+def _mode(cards: CompiledCards, seen: Seen) -> str:
+    return f"{_about(seen)}: select one of the actions{_so_far(seen)}"
+
+
+def _name(cards: CompiledCards, seen: Seen) -> str:
+    what = NAMED.get(int(seen["decision_minimum"]), "a number")
+    return f"{_about(seen)}: name {what}"
+
+
+ASKERS: dict[int, Asker] = {
+    c.DECISION_PRIORITY: _priority,
+    c.DECISION_ATTACK: _attack,
+    c.DECISION_PAY: _pay,
+    c.DECISION_TARGET: _target,
+    c.DECISION_MAY: _may,
+    c.DECISION_MODE: _mode,
+    c.DECISION_NAME: _name,
+    c.DECISION_SEARCH: _in_resolution("search your deck"),
+    c.DECISION_SELECT: _in_resolution("select a card"),
+    c.DECISION_DISCARD: _in_resolution("choose a card to discard"),
+    c.DECISION_ROLE: _in_resolution("whom does the next effect concern?"),
+}

@@ -1,0 +1,106 @@
+"""FFTCG in words, for people at a terminal (:class:`fftcg_env.core.words.Words`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....core.words import Choice, UnknownNameError, nearest
+from ..cards.model import Card
+from ..cards.program.compiler import CompiledCards
+from ..cards.wording.render import render_card
+from . import asking, choosing, telling
+from .board import board
+from .seen import Seen
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+PRIMER = """\
+Aim: deal your opponent seven points of damage. An attack that is not blocked deals one.
+Cards: Forwards attack and block. Backups pay for cards. Monsters wait with abilities; some become Forwards.
+  Summons do something once and are gone.
+CP pay for cards. Each card has a cost in CP and an Element (Fire, Ice, Wind, Earth, Lightning, Water, Light, Dark).
+  Dull a Backup for 1 CP, or discard a card for 2 CP, of that card's Element. At least 1 CP has to be of each Element
+  of the card that is paid for. Light and Dark cards can be paid with anything, and cannot be discarded for CP.
+Dull means used: what is dull does not attack, block or pay. In your Active Phase your cards become active again;
+  what is frozen stays dull once.
+A turn: draw two cards (the first player one in the first turn), Main Phase 1, attacks one after the other, Main
+  Phase 2, discard down to five. What entered this turn does not attack, except with Haste.
+A fight: an attacker that is blocked and its blocker deal each other damage as much as their power. Damage as high as
+  the power breaks a Forward; damage that is left goes away at the end of the turn.
+The stack: Summons and abilities wait there while both players may answer; when both pass, the last one happens first.
+EX Burst: a card with EX that comes to you as damage may be used at once, without paying.
+You lose with seven points of damage, or when you have to draw and your deck is empty.
+"""
+LIMIT_OF_NAMESAKES = 6
+"""So many cards of one name are shown in full."""
+
+
+class FFTCGWords:
+    """What FFTCG says to people; made by :attr:`fftcg_env.games.fftcg.game.FFTCG.words`."""
+
+    primer = PRIMER
+
+    def __init__(self, cards: CompiledCards, card_list: Sequence[Card]) -> None:
+        self._cards, self._card_list = cards, card_list
+
+    def question(self, states: np.ndarray, index: int) -> str:
+        """What the player who decides is asked, in one sentence."""
+        return asking.question(self._cards, self._seen(states, index, int(states["decision_player"][index])))
+
+    def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
+        """The legal actions in words; see :func:`fftcg_env.games.fftcg.view.choosing.choices`."""
+        seen = self._seen(states, index, int(states["decision_player"][index]))
+        return choosing.choices(self._cards, seen, actions)
+
+    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+        """What an action did; see :func:`fftcg_env.games.fftcg.view.telling.told`."""
+        return telling.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+
+    def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+        """The board without the question and the answers."""
+        return board(self._card_list, states, index, viewer, self._cards.counter_kinds, footer=False)
+
+    def card(self, name: str) -> str:
+        """Facts and abilities of the card with this number, or of all with this name."""
+        database = self._cards.database
+        wanted = name.strip()
+        if wanted.upper() in database:
+            return self._page(database[wanted.upper()])
+        names = {known.casefold(): known for card in self._card_list for known in card.names}
+        if wanted.casefold() not in names:
+            raise UnknownNameError(wanted, database.near(wanted[:20]) or nearest(wanted, sorted(names.values())))
+        same = database.named(names[wanted.casefold()])
+        pages = [self._page(card) for card in same[:LIMIT_OF_NAMESAKES]]
+        if len(same) > LIMIT_OF_NAMESAKES:
+            pages.append(f"and {', '.join(card.code for card in same[LIMIT_OF_NAMESAKES:])} of the same name")
+        return "\n\n".join(pages)
+
+    def _page(self, card: Card) -> str:
+        """What a card is and does."""
+        lines = [f"{label:<12}  {fact}" for label, fact in card_facts(card) if fact]
+        refused = self._cards.refused.get(card.code)
+        return "\n".join([*lines, render_card(card), *([f"(not playable yet: {refused})"] if refused else [])])
+
+    def _seen(self, states: np.ndarray, index: int, viewer: int | None) -> Seen:
+        return Seen(self._card_list, states, index, viewer, self._cards.counter_kinds)
+
+
+def card_facts(card: Card) -> list[tuple[str, str]]:
+    """The printed facts of a card as labels and texts; the text is empty where the card has no such fact."""
+    return [
+        ("code", card.code),
+        ("name", " / ".join(card.names)),
+        ("elements", " / ".join(card.elements)),
+        ("cost", str(card.cost)),
+        ("type", " / ".join((card.type, *card.also_types))),
+        ("power", "" if card.power is None else str(card.power)),
+        ("jobs", " / ".join(card.jobs)),
+        ("categories", " / ".join(card.categories)),
+        ("icons", ", ".join(["EX Burst"] * card.ex_burst + ["generic"] * card.generic)),
+        ("Limit Break", "" if card.lb_cost is None else str(card.lb_cost)),
+        ("same card as", ", ".join(card.reprints)),
+    ]

@@ -1,0 +1,159 @@
+"""``fftcg-env play``, ``match`` and ``compile``, as a person at the terminal uses them."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from fftcg_env.cli import app
+from fftcg_env.cli.common import INTERRUPTED
+
+RUNNER = CliRunner()
+PLAY = ["play", "human", "random", "--seed", "3", "--deck-0", "ffx_water_wind", "--deck-1", "ffx_water_wind"]
+
+
+def play(*lines: str, arguments: list[str] | None = None):
+    """What a person sees who types these lines."""
+    return RUNNER.invoke(app, arguments or PLAY, input="\n".join(lines) + "\n", env={"COLUMNS": "120"})
+
+
+def test_help_of_every_command() -> None:
+    overview = RUNNER.invoke(app, ["--help"], env={"COLUMNS": "120"})
+    assert overview.exit_code == 0
+    for command in ("play", "match", "deck", "cards", "compile", "soak"):
+        assert command in overview.output
+        page = RUNNER.invoke(app, [command, "--help"], env={"COLUMNS": "120"})
+        assert page.exit_code == 0 and "Usage" in page.output
+
+
+def test_compile_says_where_the_machine_code_lies() -> None:
+    result = RUNNER.invoke(app, ["compile"])
+    assert result.exit_code == 0
+    assert "The engine is ready" in result.output
+
+
+def test_watching_two_agents_tells_what_happens_and_is_the_same_for_the_same_seed() -> None:
+    command = ["play", "random", "heuristic", "--seed", "5", "--deck-0", "vii_fire_earth"]
+    first, second = RUNNER.invoke(app, command), RUNNER.invoke(app, command)
+    assert first.exit_code == 0
+    assert re.search(r"player_[01]: [a-z ]+, after \d+ decisions\n$", first.output)
+    assert "turn 2 begins" in first.output and "pays with" in first.output
+    assert first.output == second.output
+
+
+def test_a_whole_game_by_numbers() -> None:
+    result = play(*["1"] * 3000)
+    assert result.exit_code == 0
+    assert re.search(r"player_[01]: [a-z ]+, after \d+ decisions\n$", result.output)
+    assert "pay 2 more CP" in result.output and "attack with" in result.output
+    assert "player_0 casts" in result.output and "player_1 casts" in result.output
+
+
+def test_question_list_and_three_ways_to_answer() -> None:
+    result = play("2", "pass", "quit")
+    assert "take the first turn, or let your opponent?" in result.output
+    assert re.search(r"\n +1 +go first *\n +2 +go second", result.output)
+    assert "player_0 goes second" in result.output and "player_0 keeps the hand" in result.output
+    assert result.exit_code == 0 and "You leave the game." in result.output
+    assert "player_0 goes first" in play("GO  first", "quit").output
+    by_name = play("1", "yes", "choose sylph", "quit")
+    assert "player_0 puts Sylph (1-074R) from the hand into the deck" in by_name.output
+
+
+def test_help_and_the_rules() -> None:
+    output = play("help", "help rules", "quit").output
+    assert "show CARD" in output and "undo" in output
+    assert "seven points of damage" in output
+
+
+def test_show_explains_a_card_by_number_name_and_place_in_the_list() -> None:
+    output = play("show 1-176H", "1", "1", "show 1", "show sylph", "show Clowd", "show", "quit").output
+    assert "whenever Yuna enters the field" in output
+    assert output.count("Summon: choose as target 1") >= 2
+    assert "did you mean Cloud" in output and "Which card?" in output
+
+
+def test_undo_goes_back_to_the_same_decision() -> None:
+    output = play("undo", "1", "1", "1", "undo", "undo", "log", "list", "quit").output
+    assert "There is nothing to take back." in output
+    assert output.count("Taken back.") == 2
+    questions = re.findall(r"^player_0: (.*)$", output, re.MULTILINE)
+    assert questions[0].startswith("you may choose") and questions[1].startswith("put this hand")
+    assert questions[-1] == questions[1]
+
+
+def test_what_is_not_understood_gets_the_nearest_and_changes_nothing() -> None:
+    output = play("go frist", "77", "cast 1-176H", "blah blah", "a" * 100_000, "\x00\x1b[2J", "1", "quit").output
+    assert "'go frist' is not understood. Did you mean go first" in output
+    assert "The list goes from 1 to 2." in output
+    assert "'cast 1-176H' is not possible now." in output
+    assert "'blah blah' is not understood. Type 'list' or 'help'." in output
+    assert "\x1b[2J" not in output and "a" * 1000 not in output
+    assert "player_0 goes first" in output
+
+
+def test_an_empty_line_shows_the_list_again_and_the_end_of_the_input_leaves() -> None:
+    result = play("", "board")
+    assert result.output.count("2  go second") == 2
+    assert result.exit_code == 1 and "The game is left." in result.output
+
+
+def test_the_opponents_cards_are_counted_not_named() -> None:
+    output = play("1", "pass", "board", "quit").output
+    assert "player_1 takes 5 cards from the deck" in output and "hand  5 unknown" in output
+
+
+def test_two_people_share_the_terminal() -> None:
+    output = play("1", "pass", "pass", "quit", arguments=["play", "human", "human", "--seed", "3"]).output
+    assert "player_0: " in output and "player_1: " in output
+    assert output.count("unknown") >= 2  # each sees the own hand only
+
+
+def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
+    terminal, other_end = pty.openpty()
+    environment = os.environ | {"COLUMNS": "120", "TERM": "dumb"}
+    command = [sys.executable, "-m", "fftcg_env.cli", *PLAY]
+    game = subprocess.Popen(command, stdin=other_end, stdout=other_end, stderr=other_end, env=environment)
+    os.close(other_end)
+    seen = b""
+    try:
+        while select.select([terminal], [], [], 120)[0] and (chunk := os.read(terminal, 4096)):
+            prompts = seen.count(b"player_0> ")
+            seen += chunk
+            if prompts == 0 and b"player_0> " in seen:
+                os.write(terminal, b"help\n")
+            elif prompts == 1 and seen.count(b"player_0> ") == 2:
+                game.send_signal(signal.SIGINT)
+    except OSError:  # the other end is closed: the command is over
+        pass
+    finally:
+        game.kill()
+        os.close(terminal)
+    assert b"show CARD" in seen and b"The game is left." in seen
+    assert b"Traceback" not in seen and game.wait() == INTERRUPTED
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["match", "--games", "3"], "games is 3; it must be even"),
+        (["match", "nobody"], "no agent is called 'nobody'"),
+        (["match", "no_such_module:agent"], "no_such_module"),
+        (["play", "random", "random", "--deck-0", "no_such_deck"], "no_such_deck"),
+        (["play", "--game", "fftgc"], "'fftgc'"),
+        (["play", "--database", "no_such_file.json"], "no_such_file.json"),
+    ],
+)
+def test_mistakes_end_in_one_sentence(arguments: list[str], sentence: str) -> None:
+    result = RUNNER.invoke(app, arguments, env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert "Traceback" not in result.output and len(result.output) < 1500
