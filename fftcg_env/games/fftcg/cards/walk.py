@@ -35,16 +35,17 @@ def _can_hold_nodes(annotation: Any) -> bool:
     return annotation is Any or is_dataclass(annotation)
 
 
-def nodes_of(*trees: Any) -> Iterator[Any]:
-    """Every node of trees or parts of them, in no particular order."""
+def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
+    """Every node of trees or parts of them, in no particular order; nothing below nodes of the classes ``outside``."""
     waiting = list(trees)
     while waiting:
         node = waiting.pop()
         if node is not None:
             yield node
-            waiting += parts_of(node)
+            if not isinstance(node, outside):
+                waiting += parts_of(node)
 
 
-def contains(node: Any, *kinds: type) -> bool:
-    """Whether a tree or a part of it is a node of one of these classes."""
-    return any(isinstance(part, kinds) for part in nodes_of(node))
+def contains(node: Any, *kinds: type, outside: tuple[type, ...] = ()) -> bool:
+    """Whether a tree or a part of it is a node of one of these classes; ``outside``: not inside of such nodes."""
+    return any(isinstance(part, kinds) for part in nodes_of(node, outside=outside))

@@ -1,6 +1,6 @@
 """Printed text -> ability tree.
 
-The sentence patterns are in ``ability.lark`` and, subject by subject, in ``sentences``; ``words`` cuts a line into
+The sentence patterns stand in the ``sentences.lark`` of each subject; ``words`` cuts a line into
 tokens, ``builder`` makes nodes of parsed sentences and ``pronouns`` finds out what "it" means. Every derivation of a
 line must give the same tree; a line that can be read in two ways is reported like one that cannot be read at all.
 """
@@ -20,8 +20,8 @@ from lark.lexer import Lexer, PatternStr
 from ..subjects import SUBJECTS
 from ..subjects import __name__ as SUBJECTS_PACKAGE
 from ..tree import Ability
-from .builder import AbilityBuilder, CardFacts
-from .meaning import MeaningError
+from .builder import AbilityBuilder
+from .meaning import CardFacts, MeaningError
 from .pronouns import PronounError
 from .quotes import gives_others, names_giver
 from .words import GrammarError, Lexicon, WordCutter
@@ -44,9 +44,8 @@ class _TokenStream(Lexer):
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    subjects = [resources.files(f"{SUBJECTS_PACKAGE}.{subject}") / "sentences.lark" for subject in SUBJECTS]
-    core = resources.files(__package__) / "core.lark"
-    grammar = "\n".join(file.read_text("utf-8") for file in (core, *subjects))
+    files = [resources.files(f"{SUBJECTS_PACKAGE}.{subject}") / "sentences.lark" for subject in SUBJECTS]
+    grammar = "\n".join(file.read_text("utf-8") for file in files)
     starts = ["character_line", "summon_line"]
     return Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
 

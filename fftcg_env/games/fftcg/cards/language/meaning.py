@@ -1,12 +1,14 @@
-"""What the parts of ``builder`` share: errors, places, and how sentences and conditions join."""
+"""What the methods that read sentences share: errors, places, and how instructions and conditions join."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Sequence as SequenceOf
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from .. import tree as t
+from ..model import PrintedType
 
 NOTHING = t.Sequence(())
 MOST_TARGETS = 12
@@ -46,3 +48,30 @@ def all_of(conditions: Iterable[t.Condition]) -> t.Condition:
     for condition in conditions:
         flat.extend(condition.conditions if isinstance(condition, t.Both) else (condition,))
     return flat[0] if len(flat) == 1 else t.Both(tuple(flat))
+
+
+class JoinsBefore:
+    """A sentence that changes what the sentences before it say. Never part of a finished tree."""
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, with what this one changes. Raises :class:`MeaningError` where it does not fit."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
+    all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62)."""
+
+    names: tuple[str, ...] = ()
+    limit_break: int | None = None
+    types: tuple[PrintedType, ...] = ()
+
+
+def of_player(who: Any, player: t.Player) -> Any:
+    """ "your field" names a controller; the same one may be named twice."""
+    if player == "any" or not isinstance(who, t.Cards):
+        return who
+    if who.player not in ("any", player):
+        raise MeaningError("two different players are named for the same card")
+    return replace(who, player=player)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, both, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, both, one_or_sequence
 from ...model import ELEMENTS
 
 
@@ -39,6 +40,11 @@ class UseLimits:
             raise MeaningError("an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
         return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone)
+
+
+def together(limits: Iterable[UseLimits | None]) -> UseLimits:
+    """All the limits that are there."""
+    return functools.reduce(UseLimits.and_also, filter(None, limits), UseLimits())
 
 
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
@@ -83,6 +89,19 @@ def _of_icon(icon: Token) -> t.Cost:
     raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
 
 
+def _of_icons(icons: Iterable[Token]) -> t.Cost:
+    """The cost that several icons stand for."""
+    return functools.reduce(_added, map(_of_icon, icons), t.Cost())
+
+
+def payment(icons: Iterable[Token]) -> t.Cost:
+    """What is paid when something resolves, or for Warp and Priming."""
+    cost = _of_icons(icons)
+    if cost.dull or cost.special:
+        raise MeaningError("a payment in a resolution with a Dull or an S icon")
+    return cost
+
+
 def _alternatives(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
     """The predicates of which one must hold."""
     return predicate.predicates if isinstance(predicate, t.AnyOf) else (predicate,)
@@ -98,12 +117,12 @@ PLAIN = t.CastTerms()
 
 
 @dataclass(frozen=True)
-class MoreTerms:
+class MoreTerms(JoinsBefore):
     """A sentence that says more of a cast in the sentence before it. Never part of a finished tree."""
 
     terms: t.CastTerms
 
-    def added_to(self, units: list[t.Effect]) -> list[t.Effect]:
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences before, the cast in the last one on these terms too."""
         if not units:
             raise MeaningError("terms of a cast before the cast")
@@ -136,10 +155,16 @@ class ZonedCost:
     cost: t.Cost
     zone: Literal["", "hand", "break_zone"] = ""
 
+    def zone_of_use(self, limits: UseLimits) -> Literal["field", "hand", "break_zone"]:
+        """Where the card must be, as its cost or its limits say."""
+        if self.zone and limits.zone and self.zone != limits.zone:
+            raise MeaningError("an ability that is used in two zones")
+        return self.zone or limits.zone or "field"
+
 
 @v_args(inline=True)
-class CastingSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``casting.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     # ----------------------------------------------------------------------------------------------------- costs
     def use_cost(self, *parts: Any) -> ZonedCost:
@@ -153,11 +178,8 @@ class CastingSentences(Transformer):
                 cost = _added(cost, _of_icon(part) if isinstance(part, Token) else part)
         return ZonedCost(cost, zone)  # type: ignore[arg-type]
 
-    def cost_of_icons(self, *icons: Token) -> t.Cost:
-        cost = t.Cost()
-        for icon in icons:
-            cost = _added(cost, _of_icon(icon))
-        return cost
+    def pay(self, *icons: Token) -> t.Cost:
+        return payment(icons)
 
     def counter_cost(self, count: int, kind: str, _name: Token) -> t.Cost:
         return t.Cost(counters=count, counter_kind=kind)
@@ -274,18 +296,9 @@ class CastingSentences(Transformer):
         part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
         return self._part("counters", 1, cards, "field") and t.Cost(parts=(part,))
 
-    def _zone_of_use(self, cost: ZonedCost, limits: UseLimits) -> Any:
-        """Where the card must be, as its cost or its limits say."""
-        if cost.zone and limits.zone and cost.zone != limits.zone:
-            raise MeaningError("an ability that is used in two zones")
-        return cost.zone or limits.zone or "field"
-
     # ---------------------------------------------------------------------------------------------- limits of use
     def limited_use(self, *limits: UseLimits | None) -> UseLimits:
-        together = UseLimits()
-        for limit in limits:
-            together = together if limit is None else together.and_also(limit)
-        return together
+        return together(limits)
 
     def use_joint(self) -> None:
         return None
@@ -459,7 +472,7 @@ class CastingSentences(Transformer):
 
     def extra_icons(self, *parts: Any) -> tuple[t.FieldEffect, ...]:
         icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
-        return (t.ExtraCost(self.cost_of_icons(*icons)),)
+        return (t.ExtraCost(_of_icons(icons)),)
 
     def use_kind(self, word: Token) -> str:
         return f"use_{word.lower()}"
@@ -473,7 +486,7 @@ class CastingSentences(Transformer):
 
     def reduced_use_cost(self, *parts: Any) -> ZonedCost:
         *icons, number, each = parts
-        return ZonedCost(replace(self.cost_of_icons(*icons), less=self.reduced(number, each).amount))
+        return ZonedCost(replace(_of_icons(icons), less=self.reduced(number, each).amount))
 
     def uses_cost_more(self, cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
         if not icon.isdigit():

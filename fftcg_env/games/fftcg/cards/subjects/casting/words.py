@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import tree as t
-from ...wording.renderer import DURATIONS, ZONES, Renderer, counted, described, player_does, words_for
+from ...wording.renderer import DURATIONS, PLAYERS, ZONES, Renderer, counted, described, player_does, words_for
 
 SELF_TO = {
     "removed": "remove {} from the game",
@@ -190,3 +190,8 @@ def _cast_now(renderer: Renderer, node: t.Cast) -> str:
 @words_for(t.AllowCasting)
 def _allow_casting(renderer: Renderer, node: t.AllowCasting) -> str:
     return f"you can cast {renderer.words(node.who)}{renderer.words(node.terms)}{DURATIONS[node.duration]}"
+
+
+@words_for(t.MayPay)
+def _may_pay(renderer: Renderer, node: t.MayPay) -> str:
+    return f"{PLAYERS[node.player]} may pay {renderer.words(node.cost)}"

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of
+from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of, of_player
 from ...language.pronouns import It, PronounResolver
 
 Amount = tuple[t.Comparison, int]
@@ -28,8 +28,8 @@ def _unplaced(cards: t.Cards) -> tuple[t.Predicate, ...]:
 
 
 @v_args(inline=True)
-class ConditionsSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``conditions.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     _of_player: Callable[..., Any]
 
@@ -72,7 +72,7 @@ class ConditionsSentences(Transformer):
         return t.Either((first, second))
 
     def controls_exactly(self, player: t.Player, number: int, cards: t.Cards) -> t.Compare:
-        return t.Compare(_count(self._of_player(cards, player)), "exactly", t.Number(number))
+        return t.Compare(_count(of_player(cards, player)), "exactly", t.Number(number))
 
     def controls_alternatives(self, player: t.Player, kinds: tuple[t.Predicate, ...]) -> t.Exists:
         return t.Exists(t.Cards("field", player, (t.AnyOf(kinds),)))
@@ -89,7 +89,7 @@ class ConditionsSentences(Transformer):
 
     def controls_different(self, player: t.Player, number: int, *parts: Any) -> t.Compare:
         variety, cards = parts[-1], parts[-2]
-        return t.Compare(t.Different(variety, self._of_player(cards, player)), "at_least", t.Number(number))
+        return t.Compare(t.Different(variety, of_player(cards, player)), "at_least", t.Number(number))
 
     def controls_different_before(self, player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
         return self.controls_different(player, number, cards, variety)
@@ -154,13 +154,13 @@ class ConditionsSentences(Transformer):
         return _more(more, less)
 
     def you_control_more(self, cards: t.Cards) -> t.Not:
-        return _more(_count(self._of_player(cards, "you")), _count(self._of_player(cards, "opponent")))
+        return _more(_count(of_player(cards, "you")), _count(of_player(cards, "opponent")))
 
     def opponent_controls_more(self, cards: t.Cards) -> t.Not:
-        return _more(_count(self._of_player(cards, "opponent")), _count(self._of_player(cards, "you")))
+        return _more(_count(of_player(cards, "opponent")), _count(of_player(cards, "you")))
 
     def opponent_controls_many_more(self, number: int, cards: t.Cards) -> t.Compare:
-        mine, theirs = _count(self._of_player(cards, "you")), _count(self._of_player(cards, "opponent"))
+        mine, theirs = _count(of_player(cards, "you")), _count(of_player(cards, "opponent"))
         return t.Compare(theirs, "at_least", t.Sum((mine, t.Number(number))))
 
     def its_cost(self) -> t.Value:
@@ -226,17 +226,17 @@ class ConditionsSentences(Transformer):
         return self.have_entered(1, cards, player)
 
     def have_entered(self, number: int, cards: t.Cards, player: t.Player) -> t.Compare:
-        return self._deeds("entered", number, self._of_player(cards, player))
+        return self._deeds("entered", number, of_player(cards, player))
 
     def noun_phrase_past(self, cards: t.Cards, place: Place | None = None) -> t.Cards:
-        described: t.Cards = cards if place is None else self._of_player(cards, place.player)
+        described: t.Cards = cards if place is None else of_player(cards, place.player)
         return described
 
     def has_been_put(self, _article: Any, cards: t.Cards, player: t.Player) -> t.Compare:
         return self.have_been_put(1, cards, player)
 
     def have_been_put(self, number: int, cards: t.Cards, player: t.Player) -> t.Compare:
-        return self._deeds("put_into_break_zone", number, self._of_player(cards, player))
+        return self._deeds("put_into_break_zone", number, of_player(cards, player))
 
     def has_left(self, _article: Any, cards: t.Cards) -> t.Compare:
         return self._deeds("left", 1, cards)
@@ -251,7 +251,7 @@ class ConditionsSentences(Transformer):
         return self._deeds("attacked", number, cards)
 
     def you_attacked_with(self, number: int, cards: t.Cards) -> t.Compare:
-        return self._deeds("attacked", number, self._of_player(cards, "you"))
+        return self._deeds("attacked", number, of_player(cards, "you"))
 
     def has_formed_party(self, _article: Any, cards: t.Cards) -> t.Compare:
         return self._deeds("formed_party", 1, cards)
@@ -403,9 +403,6 @@ class ConditionsSentences(Transformer):
 
     def counted_counters(self, kind: str, who: Any) -> t.CountersOn:
         return t.CountersOn(who, kind)
-
-    def dull_and_freeze(self, who: Any) -> t.Sequence:
-        return t.Sequence((t.Dull(who), t.Freeze(who)))
 
     def total_is(self, quality: Any, number: int) -> t.Compare:
         return t.Compare(t.TotalOf(quality, It(plural=True)), "exactly", t.Number(number))  # type: ignore[arg-type]

@@ -12,8 +12,8 @@ from ...model import ELEMENTS
 
 
 @v_args(inline=True)
-class ControlSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``control.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     def gain_control(self, player: Any, who: Any) -> t.GainControl:
         return t.GainControl(who, player)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 
 THOUSAND = 1000
@@ -42,10 +42,14 @@ class _Said:
 
 
 @dataclass(frozen=True)
-class SaidBehind:
+class SaidBehind(JoinsBefore):
     """ "This damage ...": said of the sentence before it, by one of its fields. Never part of a finished tree."""
 
     field: Literal["unreducible", "without_ex_bursts"]
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, that said of the last one too."""
+        return [*units[:-1], self.said_of(units[-1] if units else None)]
 
     def said_of(self, previous: t.Effect | None) -> t.Effect:
         """The instruction before the sentence, with that said of it."""
@@ -58,13 +62,10 @@ class SaidBehind:
 
 
 @v_args(inline=True)
-class DamageSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``damage.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     # --------------------------------------------------------------------------------------------- ends of damage
-    def this_card(self) -> t.Self:
-        return t.Self()
-
     def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
         return t.All(cards)
 
@@ -299,6 +300,8 @@ class DamageSentences(Transformer):
     # --------------------------------------------------------------------------------------------------- instructions
     def deal_value(self, who: Any, value: t.Value) -> t.Damage:
         return t.Damage(who, _own_power(who, value))
+
+    deal_power = deal_value
 
     def deal_value_to(self, value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
         if rounding is not None:

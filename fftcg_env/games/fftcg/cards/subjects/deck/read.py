@@ -53,8 +53,8 @@ def _selected(cards: t.Cards, quantity: tuple[int, int], by: Any = "you", among:
 
 
 @v_args(inline=True)
-class DeckSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``deck.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     # -------------------------------------------------------------------------------- what is looked at and revealed
     def top_card(self, player: t.Player) -> t.TopOf:

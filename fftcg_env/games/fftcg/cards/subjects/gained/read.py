@@ -35,8 +35,8 @@ def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
 
 
 @v_args(inline=True)
-class GainedSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``gained.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     _gain: Callable[[Any, Any], t.Effect]
     noun_phrase: Callable[..., t.Cards]
@@ -211,9 +211,6 @@ class GainedSentences(Transformer):
         return t.OfNamed("number")
 
     # ----------------------------------------------------------------------------------------------------------- roles
-    def dull_and_freeze(self, who: Any) -> t.Effect:
-        return t.Sequence((t.Dull(who), t.Freeze(who)))
-
     def first_of_two(self, _type: Any) -> OneOfTwo:
         return OneOfTwo("first")
 

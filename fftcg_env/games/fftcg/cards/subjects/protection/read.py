@@ -17,8 +17,8 @@ Trait = Callable[[Any], tuple[Any, ...]]
 
 
 @v_args(inline=True)
-class ProtectionSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``protection.lark``."""
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     # ------------------------------------------------------------------------------------------------------- sources
     def sources_any(self, kinds: Any) -> tuple[Any, t.Player]:

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, one_or_sequence
+from ...language.meaning import MeaningError, of_player, one_or_sequence
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -38,16 +38,8 @@ def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 @v_args(inline=True)
-class TriggersSentences(Transformer):
-    """Methods of :class:`~fftcg_env.cards.builder.AbilityBuilder`, one for each pattern of ``triggers.lark``."""
-
-    def _of_player(self, who: Any, player: t.Player) -> Any:
-        """ "your field" names a controller; the same one may be named twice."""
-        if player == "any" or not isinstance(who, t.Cards):
-            return who
-        if who.player not in ("any", player):
-            raise MeaningError("two different players are named for the same card")
-        return replace(who, player=player)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
 
     def occasion(self, *parts: t.Trigger) -> t.Trigger:
         return either(parts)
@@ -71,35 +63,32 @@ class TriggersSentences(Transformer):
         return cards
 
     def subject_of_you(self, cards: t.Cards) -> Any:
-        return self._of_player(cards, "you")
+        return of_player(cards, "you")
 
     def subject_of_opponent(self, *parts: Any) -> Any:
-        return self._of_player(parts[-1], "opponent")
-
-    def this_card(self) -> t.Self:
-        return t.Self()
+        return of_player(parts[-1], "opponent")
 
     def verbs(self, *verbs: Verb) -> tuple[Verb, ...]:
         return verbs
 
     def enters(self, player: t.Player) -> Verb:
-        return lambda who: t.Enters(self._of_player(who, player))
+        return lambda who: t.Enters(of_player(who, player))
 
     def enters_from(self, player: t.Player, zone: t.Zone) -> Verb:
-        return lambda who: t.Enters(self._of_player(who, player), (zone,))
+        return lambda who: t.Enters(of_player(who, player), (zone,))
 
     def enters_not_from(self, player: t.Player, zone: t.Zone) -> Verb:
         zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
-        return lambda who: t.Enters(self._of_player(who, player), tuple(z for z in zones if z != zone))
+        return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
 
     def enters_by_cast(self, player: t.Player) -> Verb:
-        return lambda who: t.Enters(self._of_player(who, player), (), t.Cause(("cast",), "you"))
+        return lambda who: t.Enters(of_player(who, player), (), t.Cause(("cast",), "you"))
 
     def enters_by_warp(self, player: t.Player) -> Verb:
-        return lambda who: t.Enters(self._of_player(who, player), (), t.Cause(("warp",)))
+        return lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
 
     def enters_because(self, player: t.Player, cause: t.Cause) -> Verb:
-        return lambda who: t.Enters(self._of_player(who, player), (), cause)
+        return lambda who: t.Enters(of_player(who, player), (), cause)
 
     def from_break_zone(self) -> t.Zone:
         return "break_zone"
@@ -111,7 +100,7 @@ class TriggersSentences(Transformer):
         return "deck"
 
     def leaves(self, player: t.Player, cause: t.Cause | None = None) -> Verb:
-        return lambda who: t.LeavesToBreakZone(self._of_player(who, player), cause)
+        return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
     def leaves_field(self) -> Verb:
         return t.Leaves

@@ -1,0 +1,110 @@
+"""How the sentences of one text join: "instead", "If not" and "If you do so" belong to the sentence before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .. import tree as t
+from ..walk import contains
+from .meaning import JoinsBefore, MeaningError, one_or_sequence
+from .pronouns import ChooseSeveral
+
+_NOT_REPLACED = (t.Sequence, t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
+
+
+@dataclass(frozen=True)
+class Instead(JoinsBefore):
+    """ "If ..., ... instead": takes the place of the sentence before it."""
+
+    condition: t.Condition
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentence before as the other branch of this one."""
+        previous = units[-1] if units else None
+        if isinstance(previous, t.If) and _replaced(previous, self.condition):
+            return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
+        if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
+            raise MeaningError('"instead" does not follow a single instruction that it could replace')
+        return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
+
+
+@dataclass(frozen=True)
+class IfNot(JoinsBefore):
+    """ "If not, ...": the other branch of the "If you do so" before it."""
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The condition before with its other branch."""
+        previous = units[-1] if units else None
+        if not isinstance(previous, (t.IfDone, t.If)) or previous.otherwise is not None:
+            raise MeaningError('"If not" does not follow a condition')
+        return [*units[:-1], replace(previous, otherwise=self.effect)]
+
+
+@dataclass(frozen=True)
+class IfOpponentDoes(JoinsBefore):
+    """ "If your opponent does so, ..." """
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What follows the offer before."""
+        previous = units[-1] if units else None
+        if not isinstance(previous, t.MayPay) or previous.player != "opponent":
+            raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
+        return [*units, t.IfDone(self.effect)]
+
+
+def joined(sentences: Iterable[Any]) -> list[t.Effect]:
+    """The instructions of the sentences of one text."""
+    units: list[t.Effect] = []
+    for sentence in sentences:
+        if isinstance(sentence, JoinsBefore):
+            units = sentence.join(units)
+        elif isinstance(sentence, (t.IfDone, t.WhenDone)):
+            units = _if_done(units, sentence)
+        else:
+            units = [*units, sentence]
+    return units
+
+
+def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.Effect]:
+    """ "If you do so" and "When you do so" follow an instruction; under its condition, if it has one (R7.68)."""
+    previous = units[-1] if units else None
+    if previous is None or isinstance(previous, (t.Choose, ChooseSeveral, t.IfDone, t.Modes)):
+        raise MeaningError('"do so" does not follow an instruction')
+    if isinstance(previous, t.MayPay) and previous.player == "opponent":
+        raise MeaningError('"you do so" follows an offer to the opponent')
+    if isinstance(previous, t.If):
+        if previous.otherwise is not None:
+            raise MeaningError('"do so" follows one of two instructions')
+        return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
+    return [*units, sentence]
+
+
+def _replaced(previous: t.If, condition: t.Condition) -> bool:
+    """Whether a further "instead" can take the place of a sentence that has a condition: of one of two instructions,
+    or of one whose condition holds whenever the new one does."""
+    if isinstance(previous.then, t.Sequence) or _contains_choose(previous):
+        return False
+    return previous.otherwise is not None or _implies(condition, previous.condition)
+
+
+def _implies(strong: t.Condition, weak: t.Condition) -> bool:
+    """Whether ``strong`` asks for the same as ``weak`` and for more."""
+    if isinstance(strong, t.Not) and isinstance(weak, t.Not):
+        return _implies(weak.condition, strong.condition)
+    if isinstance(strong, t.Exists) and isinstance(weak, t.Exists):
+        return strong.cards == weak.cards and strong.at_least >= weak.at_least
+    if isinstance(strong, t.Received) and isinstance(weak, t.Received):
+        return strong.player == weak.player and strong.at_least >= weak.at_least
+    return False
+
+
+def _contains_choose(node: Any) -> bool:
+    """Whether targets are chosen; the choices of a quoted ability are its own."""
+    return contains(node, t.Choose, ChooseSeveral, outside=(t.GainAbility, t.HasAbility))

@@ -1,0 +1,1 @@
+"""Abilities as a whole, and the lines of a card."""

@@ -1,0 +1,107 @@
+"""Sentences as whole lines: the abilities of a card, and what a line says of the card itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import CardFacts, MeaningError, both, one_or_sequence
+from ...language.pronouns import PronounResolver, antecedent_of_trigger
+from ..casting.read import UseLimits, ZonedCost, payment, together
+
+
+@dataclass(frozen=True)
+class Body:
+    """Sentences of an ability and the sentences that say when it may be used."""
+
+    units: tuple[t.Effect, ...]
+    limits: UseLimits
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    def character_line(self, line: t.Ability | CardFacts) -> t.Ability | CardFacts:
+        return line
+
+    def ability(self, *parts: Any) -> t.Ability:
+        """An ability, with the EX icon before it or without."""
+        ability: t.Ability = parts[-1]
+        if len(parts) == 1:
+            return ability
+        if not isinstance(ability, t.Auto):
+            raise MeaningError("EX BURST stands before something that is not an auto-ability")
+        return replace(ability, ex_burst=True)
+
+    def also_named(self, _self: Token, *names: Token) -> CardFacts:
+        return CardFacts(names=tuple(name.value for name in names))
+
+    def also_of_type(self, _self: Token, _article: Any, printed_type: Any) -> CardFacts:
+        return CardFacts(types=(printed_type,))
+
+    def printed_type(self, word: Token) -> str:
+        return str(word).capitalize()
+
+    def limit_break(self, cost: int) -> CardFacts:
+        return CardFacts(limit_break=cost)
+
+    def nothing_new(self, _reminder: Token) -> CardFacts:
+        return CardFacts()
+
+    def warp(self, counters: int, *icons: Token) -> t.Warp:
+        return t.Warp(counters, payment(icons))
+
+    def priming(self, name: Token, *icons: Token) -> t.Priming:
+        return t.Priming(name.value, payment(icons))
+
+    def summon_line(self, *parts: Any) -> t.Ability | CardFacts:
+        ability: t.Ability | CardFacts = parts[-1]
+        if len(parts) == 1:
+            return ability
+        if not isinstance(ability, t.SummonText):
+            raise MeaningError("EX BURST stands before a field ability")
+        return replace(ability, ex_burst=True)
+
+    def keywords(self, *keywords: Any) -> t.Field:
+        return t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))
+
+    def after_damage(self, points: int, ability: Any, reminder: int | None = None) -> t.Ability:
+        if reminder not in (None, points):
+            raise MeaningError("the reminder names another number of points of damage")
+        changed: t.Ability = replace(ability, damage=points)
+        return changed
+
+    def summon_text(self, text: Any) -> t.SummonText:
+        return t.SummonText(PronounResolver().resolve(one_or_sequence(text)))
+
+    def auto(self, trigger: Any, body: Body) -> t.Auto:
+        """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
+        units, condition = list(body.units), body.limits.condition
+        if isinstance(units[0], t.If) and units[0].otherwise is None:
+            condition = both(units[0].condition, condition)
+            units[0] = units[0].then
+        resolver = PronounResolver(antecedent_of_trigger(trigger))
+        condition = resolver.resolve(condition)
+        effect = resolver.resolve(one_or_sequence(units))
+        return t.Auto(PronounResolver().resolve(trigger), effect, condition, body.limits.once_per_turn)
+
+    def action(self, cost: ZonedCost, body: Body) -> t.Action:
+        if cost.cost.special:
+            raise MeaningError("an S icon without the name of a special ability")
+        effect = PronounResolver().resolve(one_or_sequence(body.units))
+        limits, zone = body.limits, cost.zone_of_use(body.limits)
+        return t.Action(cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone)
+
+    def special(self, name: str, cost: ZonedCost, body: Body) -> t.Special:
+        effect = PronounResolver().resolve(one_or_sequence(body.units))
+        if cost.zone_of_use(body.limits) != "field":
+            raise MeaningError("a special ability that is used elsewhere than on the field")
+        limits = body.limits
+        return t.Special(name, cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn)
+
+    def body(self, units: Any, *usages: UseLimits) -> Body:
+        return Body(tuple(units), together(usages))

@@ -1,0 +1,1 @@
+"""Rows of abilities as a whole."""

@@ -1,0 +1,1 @@
+"""What every card uses: descriptions, references, numbers, conditions, and the common instructions."""

@@ -1,0 +1,1 @@
+"""Rows of descriptions, references, numbers, conditions, and the common instructions."""
