@@ -112,7 +112,7 @@ def leaves_of(effect: t.Effect) -> Iterator[Guarded]:
 
 def outline(ability: t.Ability) -> Outline | None:
     """The outline of an ability; None for field abilities, Warp and Priming, which do not resolve."""
-    if isinstance(ability, (t.Field, t.Warp, t.Priming)):
+    if not isinstance(ability, (t.Auto, t.Action, t.Special, t.SummonText)):
         return None
     reading = _Reading()
     reading.walk(ability.effect)

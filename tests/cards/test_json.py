@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fftcg_env.cards import Card, JsonError, ability_from_json, card_from_json, to_json
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.walk import concrete
 from fftcg_env.games.fftcg.cards.wording.render import render_ability
 
 RECURSIVE = (
@@ -38,9 +39,10 @@ def values_of(annotation, depth=2):
     if origin is tuple:
         return st.lists(values_of(get_args(annotation)[0], depth), max_size=2).map(tuple)
     if origin in (Union, types.UnionType):
-        members = [member for member in get_args(annotation) if depth > 0 or member not in RECURSIVE]
+        return st.one_of([values_of(member, depth) for member in get_args(annotation)])
+    if not is_dataclass(annotation):  # a base of nodes
+        members = [member for member in concrete(annotation) if depth > 0 or member not in RECURSIVE]
         return st.one_of([values_of(member, depth) for member in members])
-    assert is_dataclass(annotation), annotation
     inner = depth - 1 if annotation in RECURSIVE else depth
     hints = get_type_hints(annotation)
     return st.builds(annotation, **{field.name: values_of(hints[field.name], inner) for field in fields(annotation)})

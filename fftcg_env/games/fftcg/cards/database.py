@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .json import JsonError, card_from_json, to_json
 from .model import PRINTED_TYPES, Card, PrintedType, code_order
+from .walk import rebuilt
 
 if TYPE_CHECKING:
     from .language.words import GrammarError, Lexicon
@@ -318,14 +319,8 @@ def _card_flags() -> dict[str, frozenset[str]]:
 
 def _roles_at_resolution(node: Any) -> Any:
     """The tree with the roles of targets assigned at resolution (R7.37)."""
-    if isinstance(node, tuple):
-        return tuple(_roles_at_resolution(part) for part in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    parts = {field.name: _roles_at_resolution(getattr(node, field.name)) for field in fields(node)}
-    if parts.get("roles") == "declaration":
-        parts["roles"] = "resolution"
-    return type(node)(**parts)
+    changed = rebuilt(node, _roles_at_resolution)
+    return replace(changed, roles="resolution") if getattr(changed, "roles", None) == "declaration" else changed
 
 
 def _card(

@@ -13,7 +13,9 @@ from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from .model import Card
+from .nodes import Node
 from .tree import Ability
+from .walk import concrete
 
 TAG = "node"
 
@@ -62,8 +64,18 @@ def card_from_json(document: Json, path: str = "$") -> Card:
 
 
 def from_json(annotation: Any, document: Json) -> Any:
-    """The value of any node class or union of node classes, such as ``tree.Effect``."""
+    """The value of any node class, base or union of node classes, such as ``tree.Effect``."""
     return _reader(annotation)(document, "$")
+
+
+def _is_node(annotation: Any) -> bool:
+    """Whether an annotation is a node, a base of nodes or another dataclass."""
+    return is_dataclass(annotation) or (isinstance(annotation, type) and issubclass(annotation, Node))
+
+
+def _classes_of(annotation: Any) -> tuple[Any, ...]:
+    """The classes that such an annotation stands for."""
+    return concrete(annotation) if issubclass(annotation, Node) else (annotation,)
 
 
 @cache
@@ -78,8 +90,8 @@ def _reader(annotation: Any) -> _Reader:
         return _tuple_reader(get_args(annotation)[0])
     if origin in (Union, types.UnionType):
         return _union_reader(get_args(annotation))
-    if is_dataclass(annotation):
-        return _node_reader((annotation,))
+    if _is_node(annotation):
+        return _node_reader(_classes_of(annotation))
     raise TypeError(f"no JSON form for {annotation!r}")
 
 
@@ -113,12 +125,12 @@ def _tuple_reader(item: Any) -> _Reader:
 
 def _union_reader(members: tuple[Any, ...]) -> _Reader:
     solid = tuple(member for member in members if member is not type(None))
-    if all(is_dataclass(member) for member in solid):
-        read_solid = _node_reader(solid)
+    if all(map(_is_node, solid)):
+        read_solid = _node_reader(tuple(node_class for member in solid for node_class in _classes_of(member)))
     elif len(solid) == 1:
         read_solid = _reader(solid[0])
     elif solid[0] is int:
-        read_solid = _number_or_node_reader(solid[1:])
+        read_solid = _number_or_node_reader(tuple(kind for member in solid[1:] for kind in _classes_of(member)))
     else:
         raise TypeError(f"no JSON form for a union of {members!r}")
     if len(solid) == len(members):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from . import tree
 from .decks import CONSTRUCTED_SIZE, LB_SIZE, Deck
 from .model import COPIES_LIMIT, Card
+from .walk import nodes_of
 
 BACKUPS = 16
 """Backups of a deck with any; about what players use."""
@@ -129,14 +129,12 @@ def _words_of(card: Card) -> Iterator[tuple[str, str]]:
 
 def _words_in(node: Any) -> set[tuple[str, str]]:
     """The names, jobs and categories that a part of a tree mentions."""
-    if isinstance(node, tree.Named | tree.Priming):
-        return {("name", node.name)}
-    if isinstance(node, tree.OfJob):
-        return {("job", node.job)}
-    if isinstance(node, tree.OfCategory):
-        return {("category", node.category)}
-    if isinstance(node, tuple):
-        return set().union(*map(_words_in, node))
-    if is_dataclass(node):
-        return set().union(*(_words_in(getattr(node, part.name)) for part in fields(node)))
-    return set()
+    words = set()
+    for part in nodes_of(node, outside=(tree.Priming,)):
+        if isinstance(part, tree.Named | tree.Priming):
+            words.add(("name", part.name))
+        elif isinstance(part, tree.OfJob):
+            words.add(("job", part.job))
+        elif isinstance(part, tree.OfCategory):
+            words.add(("category", part.category))
+    return words

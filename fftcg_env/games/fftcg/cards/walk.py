@@ -1,14 +1,20 @@
-"""Walking through ability trees: the parts of a node, every node below one, and whether there is one of a class."""
+"""Walking through ability trees: the one place that knows how nodes hang together.
+
+Whoever looks for something in a tree, or makes another tree of it, does it by these functions; a new class of nodes
+needs nothing here.
+"""
 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-__all__ = ["contains", "nodes_of", "parts_of"]
+from .nodes import Node
+
+__all__ = ["concrete", "contains", "nodes_of", "parts_of", "rebuilt"]
 
 
 def parts_of(node: Any) -> list[Any]:
@@ -17,6 +23,48 @@ def parts_of(node: Any) -> list[Any]:
         return list(node)
     kind: Any = type(node)
     return [getattr(node, name) for name in _names_of_parts(kind)]
+
+
+def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
+    """Every node of trees or parts of them, in no particular order; nothing below nodes of the classes ``outside``."""
+    waiting = list(trees)
+    while waiting:
+        node = waiting.pop()
+        if node is not None:
+            yield node
+            if not isinstance(node, outside):
+                waiting += parts_of(node)
+
+
+def contains(node: Any, *kinds: type, outside: tuple[type, ...] = ()) -> bool:
+    """Whether a tree or a part of it is a node of one of these classes; ``outside``: not below such nodes."""
+    return any(isinstance(part, kinds) for part in nodes_of(node, outside=outside))
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The node, or tuple of nodes, with ``change(part)`` in place of each direct part; itself if nothing changes.
+
+    What goes down the whole tree calls itself from ``change``, before or after it changes a node.
+    """
+    if isinstance(node, tuple):
+        parts = tuple([change(part) for part in node])
+        return node if all(new is old for new, old in zip(parts, node, strict=True)) else parts
+    kind: Any = type(node)
+    names = _names_of_parts(kind)
+    if not names:
+        return node
+    old = [getattr(node, name) for name in names]
+    new = [change(part) for part in old]
+    if all(one is other for one, other in zip(new, old, strict=True)):
+        return node
+    values = {field.name: getattr(node, field.name) for field in fields(kind)}
+    return kind(**values | dict(zip(names, new, strict=True)))
+
+
+def concrete(base: type[Node]) -> tuple[type[Node], ...]:
+    """The classes of nodes that a base of nodes stands for: those derived from it that are written down as nodes."""
+    itself: tuple[type[Node], ...] = (base,) if is_dataclass(base) else ()
+    return sum(map(concrete, base.__subclasses__()), itself)
 
 
 @cache
@@ -32,20 +80,6 @@ def _can_hold_nodes(annotation: Any) -> bool:
     """Whether a value of this annotation is a node, or a tuple with nodes, or can be one."""
     if get_origin(annotation) in (tuple, Union, types.UnionType):
         return any(_can_hold_nodes(member) for member in get_args(annotation))
+    if isinstance(annotation, type) and issubclass(annotation, Node):
+        return True
     return annotation is Any or is_dataclass(annotation)
-
-
-def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
-    """Every node of trees or parts of them, in no particular order; nothing below nodes of the classes ``outside``."""
-    waiting = list(trees)
-    while waiting:
-        node = waiting.pop()
-        if node is not None:
-            yield node
-            if not isinstance(node, outside):
-                waiting += parts_of(node)
-
-
-def contains(node: Any, *kinds: type, outside: tuple[type, ...] = ()) -> bool:
-    """Whether a tree or a part of it is a node of one of these classes; ``outside``: not inside of such nodes."""
-    return any(isinstance(part, kinds) for part in nodes_of(node, outside=outside))

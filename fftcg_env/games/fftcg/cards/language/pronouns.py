@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from .. import tree as t
+from ..walk import contains, rebuilt
 
 
 class PronounError(ValueError):
@@ -43,44 +44,7 @@ class _Several:
     groups: tuple[t.Chosen, ...]
 
 
-_ONE_BY_ONE = (
-    t.Damage,
-    t.GainPower,
-    t.GainKeyword,
-    t.GainAbility,
-    t.LoseAbilities,
-    t.Restrict,
-    t.Dull,
-    t.Activate,
-    t.Freeze,
-)
-"""Instructions that mean the same for several cards together and for one after the other."""
-
-
-_ON_FIELD = (
-    t.Damage,
-    t.GainPower,
-    t.SetPower,
-    t.GainKeyword,
-    t.GainAbility,
-    t.LoseAbilities,
-    t.Restrict,
-    t.Break,
-    t.Dull,
-    t.Activate,
-    t.Freeze,
-)
-"""Instructions that concern objects on the field only."""
 _MOMENTS = (t.Begins, t.TurnEnds)
-
-
-def _contains(node: Any, kind: type) -> bool:
-    """Whether a part of a tree is of this class."""
-    if isinstance(node, tuple):
-        return any(_contains(part, kind) for part in node)
-    if isinstance(node, kind) or not is_dataclass(node):
-        return isinstance(node, kind)
-    return any(_contains(getattr(node, field.name), kind) for field in fields(node))
 
 
 class PronounResolver:
@@ -110,32 +74,30 @@ class PronounResolver:
             return t.FoundBefore()
         if isinstance(node, (t.Found, t.Rest)) and not self._found:
             raise PronounError("cards are named that nothing has found")
-        if isinstance(node, _ON_FIELD) and isinstance(node.who, It) and self._on_field is not None:
+        if getattr(node, "on_field", False) and isinstance(node.who, It) and self._on_field is not None:
             return self._meant_on_field(node)
         special = _SPECIAL.get(type(node))
         if special is not None:
             return special(self, node)
-        if isinstance(node, _ONE_BY_ONE) and isinstance(self._antecedent, _Several):
+        if getattr(node, "one_by_one", False) and isinstance(self._antecedent, _Several):
             who: Any = node.who
             if who == It(plural=True):
                 return self._one_by_one(node)
         return self._parts(node)
 
     def _parts(self, node: Any) -> Any:
-        if isinstance(node, tuple):
-            return tuple(self.resolve(child) for child in node)
-        if is_dataclass(node) and not isinstance(node, (type, t.Cards)):
-            resolved = replace(node, **{field.name: self.resolve(getattr(node, field.name)) for field in fields(node)})
-            if isinstance(getattr(node, "who", None), t.All):
-                self._rival = "all the cards of a description"
-            return resolved
-        return node
+        if isinstance(node, t.Cards):
+            return node
+        resolved = rebuilt(node, self.resolve)
+        if isinstance(getattr(node, "who", None), t.All):
+            self._rival = "all the cards of a description"
+        return resolved
 
     def _sequence(self, node: t.Sequence) -> t.Sequence:
         """A pronoun may stand for several instructions; they join the others."""
         flat: list[t.Effect] = []
         for part in node.effects:
-            if _contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
+            if contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
                 raise PronounError("cards are counted that nothing has removed")
             resolved = self.resolve(part)
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
@@ -265,7 +227,7 @@ class PronounResolver:
         trigger = self.resolve(node.trigger)
         if not isinstance(trigger, _MOMENTS):
             return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
-        if not _contains(node.effect, It):
+        if not contains(node.effect, It):
             return replace(node, effect=PronounResolver().resolve(node.effect))
         about = self._meaning(It(self._plural))
         if self._plural:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
 
 from lark import Token
 
 from .. import tree as t
+from ..walk import nodes_of
 
 MARK = '"'
 """The text of a quotation mark token before it is known what it encloses."""
@@ -105,8 +105,4 @@ def _full_stop(token: Token) -> Token:
 
 def gives_others(node: object) -> bool:
     """Whether a tree gives a quoted ability to something else than its own card."""
-    if isinstance(node, t.GainAbility | t.HasAbility) and node.who != t.Self():
-        return True
-    if isinstance(node, tuple):
-        return any(gives_others(part) for part in node)
-    return is_dataclass(node) and any(gives_others(getattr(node, field.name)) for field in fields(node))
+    return any(isinstance(part, t.GainAbility | t.HasAbility) and part.who != t.Self() for part in nodes_of(node))

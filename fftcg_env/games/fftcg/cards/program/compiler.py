@@ -253,7 +253,7 @@ class _Compiler(QuestionCompiler):
         return stage_of(None if protection.is_asked_for(effect) else effect, condition)
 
     # -------------------------------------------------------------------------------------------------- abilities
-    def ability(self, index: int, number: int, position: int, ability: tree.Ability) -> None:
+    def ability(self, index: int, number: int, position: int, ability: Any) -> None:
         """Compile one ability into its row."""
         a = self.t["abilities"][index]
         a["card"], a["position"], a["condition"] = number, position, -1

@@ -15,28 +15,6 @@ from ...language.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver
 from ...language.words import KEYWORDS
 from ..gained.read import on_stack
 
-_PREDICATE_ORDER = (
-    t.OfType,
-    t.OfElement,
-    t.OfCategory,
-    t.OfJob,
-    t.Named,
-    t.OfCost,
-    t.OfPower,
-    t.WithKeyword,
-    t.InState,
-    t.WithCounters,
-    t.Marked,
-    t.Compared,
-    t.Other,
-    t.IsSource,
-    t.Except,
-    t.OfNamed,
-    t.AnyOf,
-    t.AllOf,
-    t.Extreme,
-)
-
 
 def _types(cards: t.Cards) -> set[str]:
     """The printed types that are asked for, if they are."""
@@ -503,7 +481,7 @@ class Sentences(Transformer):
                 predicates.extend(part)
             elif part is not None:
                 predicates.append(part)
-        predicates.sort(key=lambda predicate: _PREDICATE_ORDER.index(type(predicate)))
+        predicates.sort(key=lambda predicate: predicate.rank)
         return replace(cards, where=tuple(predicates))
 
     placed_phrase = noun_phrase

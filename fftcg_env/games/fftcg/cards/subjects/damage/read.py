@@ -57,8 +57,9 @@ class SaidBehind(JoinsBefore):
             return t.Sequence((*previous.effects[:-1], self.said_of(previous.effects[-1])))
         if previous is None or not hasattr(previous, self.field):
             raise MeaningError('"this damage" does not follow an instruction that deals such damage')
-        said: Any = {self.field: True}
-        return replace(previous, **said)
+        instruction: Any = previous
+        said: t.Effect = replace(instruction, **{self.field: True})
+        return said
 
 
 @v_args(inline=True)

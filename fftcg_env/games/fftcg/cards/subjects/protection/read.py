@@ -202,7 +202,7 @@ class Sentences(Transformer):
     def changes_while_here(self, *parts: Any) -> t.Effect:
         """What lasts as long as the card that says so is on the field."""
         changes = parts[-1]
-        single = changes.effects if isinstance(changes, t.Sequence) else (changes,)
+        single: tuple[Any, ...] = changes.effects if isinstance(changes, t.Sequence) else (changes,)
         lasting: list[t.Effect] = [replace(change, duration="while_source_on_field") for change in single]
         return one_or_sequence(lasting)
 

@@ -335,7 +335,7 @@ class Sentences(Transformer):
 
     @staticmethod
     def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
-        parts = effect.effects if isinstance(effect, t.Sequence) else (effect,)
+        parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)
         if not all(hasattr(part, "duration") for part in parts):
             raise MeaningError("a duration of something that has none")
         return one_or_sequence([replace(part, duration=duration) for part in parts])

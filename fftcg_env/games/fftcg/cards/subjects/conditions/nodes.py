@@ -1,0 +1,218 @@
+"""Nodes that ask: conditions, descriptions, numbers and the history of the turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ...nodes import Condition, Predicate, Reference, Value
+from ...terms import Comparison, Deed, Player, Quality, TurnPart, Variety
+from ..basics.nodes import Cards
+
+
+# ----------------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class AllOf(Predicate):
+    """All the predicates hold; inside :class:`AnyOf` ("a Job X, or a Fire Forward")."""
+
+    predicates: tuple[Predicate, ...]
+
+    rank: ClassVar[int] = 180
+
+
+@dataclass(frozen=True)
+class Except(Predicate):
+    """None of the predicates holds ("other than Card Name X", "other than Light or Dark")."""
+
+    predicates: tuple[Predicate, ...]
+
+    rank: ClassVar[int] = 150
+
+
+@dataclass(frozen=True)
+class Marked(Predicate):
+    """Something that is printed on the card or happened to the object this turn. ``multi_element``: two or more
+    elements (R3.2); ``generic``: the three-cards icon (R3.31); ``ex_burst``: the EX icon (R10.70);
+    ``entered_this_turn`` and ``attacked_this_turn``: of an object on the field (R4.17, R10.15); ``face_down``: of a
+    card in an LB deck (R4.7)."""
+
+    mark: Literal["multi_element", "generic", "ex_burst", "entered_this_turn", "attacked_this_turn", "face_down"]
+
+    rank: ClassVar[int] = 110
+
+
+@dataclass(frozen=True)
+class Compared(Predicate):
+    """The cost or power compares so with a value ("of cost equal to or less than the number of Backups you control"),
+    read whenever the description is tried (R7.63)."""
+
+    quality: Quality
+    comparison: Comparison
+    value: Value
+
+    rank: ClassVar[int] = 120
+
+
+@dataclass(frozen=True)
+class Extreme(Predicate):
+    """No other card that fits the rest of the description has more ("highest") or less ("lowest")."""
+
+    extreme: Literal["highest", "lowest"]
+    quality: Quality
+
+    rank: ClassVar[int] = 190
+
+
+# --------------------------------------------------------------------------------------------------------------- values
+@dataclass(frozen=True)
+class CostOf(Value):
+    """``each`` times the cost of a card (R3.16)."""
+
+    who: Reference
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class DamageOn(Value):
+    """The damage mark of a card (R4.20)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class NumberOf(Value):
+    """How many cards a reference names ("for each card discarded this way"), times ``each``."""
+
+    who: Reference
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class JustMoved(Value):
+    """``each`` times the number of cards that the instruction just before has moved ("for each card removed by this
+    effect")."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Different(Value):
+    """``each`` times the number of different elements, names, ... among the cards that fit."""
+
+    variety: Variety
+    cards: Cards
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class Total(Value):
+    """``each`` times the total cost or power of the cards that fit."""
+
+    quality: Quality
+    cards: Cards
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class TotalOf(Value):
+    """The total cost or power of the cards that a reference names."""
+
+    quality: Quality
+    who: Reference
+
+
+@dataclass(frozen=True)
+class Best(Value):
+    """The highest or lowest cost or power among the cards that fit; 0 if there is none (R0.17)."""
+
+    extreme: Literal["highest", "lowest"]
+    quality: Quality
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class Crystals(Value):
+    """``each`` times the Crystals of the player (R5.42)."""
+
+    player: Player
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class ThisTurn(Value):
+    """``each`` times how often this happened this turn: to or by a card of the player that fits (its printed
+    qualities), or to the player."""
+
+    deed: Deed
+    player: Player
+    where: tuple[Predicate, ...] = ()
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class TriggerAmount(Value):
+    """The number that came with the trigger: damage dealt, points of damage, cards."""
+
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class MovedBefore(Value):
+    """In an ability that triggers when something was done (:class:`WhenDone`): how many cards were moved by that."""
+
+
+@dataclass(frozen=True)
+class Half(Value):
+    """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14), or down to the next ``down_to``."""
+
+    value: Value
+    up_to: int = 0
+    down_to: int = 0
+
+
+@dataclass(frozen=True)
+class Sum(Value):
+    """Several values added; those with a negative factor are subtracted (R0.16)."""
+
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Times(Value):
+    """A value multiplied by a number."""
+
+    value: Value
+    factor: int
+
+
+# ----------------------------------------------------------------------------------------------------------- conditions
+@dataclass(frozen=True)
+class Either(Condition):
+    """At least one of the conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Compare(Condition):
+    """One value compares so with another one ("if you control more Forwards than your opponent")."""
+
+    value: Value
+    comparison: Comparison
+    other: Value
+
+
+@dataclass(frozen=True)
+class DuringTurn(Condition):
+    """It is the turn of that player, and that part of it (R6.1)."""
+
+    player: Player
+    part: TurnPart = "any"
+
+
+@dataclass(frozen=True)
+class AllShare(Condition):
+    """The cards named have something in common ("if both cards are of the same element"); false for fewer than two."""
+
+    who: Reference
+    variety: Variety

@@ -1,0 +1,72 @@
+"""The words that the fields of nodes are made of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Player = Literal["you", "opponent", "any"]
+Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"]
+CardType = Literal["Forward", "Backup", "Monster", "Summon", "Character"]
+Element = Literal["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
+Keyword = Literal["Haste", "Brave", "First Strike", "Back Attack"]
+Duration = Literal[
+    "end_of_turn",
+    "permanent",
+    "end_of_opponents_turn",
+    "your_next_turn",
+    "end_of_your_next_turn",
+    "while_source_on_field",
+    "end_of_next_turn",
+    "end_of_your_turn",
+]
+"""Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
+effect stays on the field."""
+Comparison = Literal["at_most", "at_least", "exactly"]
+Quality = Literal["cost", "power"]
+Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
+Deed = Literal[
+    "cast",
+    "entered",
+    "put_into_break_zone",
+    "left",
+    "returned",
+    "attacked",
+    "formed_party",
+    "was_damaged",
+    "discarded",
+    "drew",
+    "searched",
+    "received_damage",
+    "used_ex_burst",
+    "paid_crystals",
+]
+"""What the history of a turn keeps (:class:`ThisTurn`)."""
+TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
+Nameable = Literal["element", "job", "card_type", "number"]
+ItemKind = Literal["summon", "auto", "action", "special"]
+SourceKind = Literal["summons", "abilities", "ex_bursts"]
+Restriction = Literal[
+    "cannot_attack",
+    "cannot_block",
+    "must_attack",
+    "must_block",
+    "cannot_be_blocked",
+    "must_be_blocked",
+    "must_be_chosen",
+    "stays_dull",
+    "joins_any_party",
+    "dulls_at_once",
+    "stays_dull_once",
+    "cannot_join",
+    "cannot_use_action",
+    "cannot_use_special",
+]
+"""What an object cannot or must do. ``must_be_blocked``: by a Forward that can (R10.36); ``must_be_chosen``: by Summons
+and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
+``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
+action abilities with a Dull icon work on the turn it enters; ``cannot_join``: it attacks in no party;
+``cannot_use_action``, ``_special``: nobody can use such abilities of it (R8.54)."""
+DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
+"""``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
+CauseKind = Literal["summons", "abilities", "cast", "warp"]
+Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
