@@ -217,7 +217,8 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
 
     It is compiled when an entry that uses it is. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python function.
     ``inline``: whether its code goes into its callers (True: always, for small rules on the hot path; False: never, for
-    large rules that run seldom); None leaves it to LLVM. It has no effect without the lean compiler.
+    large rules that run seldom); None leaves it to LLVM. It has no effect without the lean compiler. A rule has no
+    functions or comprehensions inside, no ``with`` and no arithmetic of whole arrays.
     """
 
     def decorate(function: F) -> F:

@@ -25,6 +25,17 @@ from .progress import optimising
 
 __all__ = ["make_compilers", "quick_compiling"]
 
+_NOT_FOR_RULES = {
+    "DumpParforDiagnostics",
+    "InlineClosureLikes",
+    "InlineInlinables",
+    "LiteralPropagationSubPipelinePass",
+    "LiteralUnroll",
+    "NopythonRewrites",
+    "WithLift",
+}
+"""Passes of Numba for what no rule has: expressions over arrays, functions and comprehensions within a rule, `with`."""
+
 
 @contextlib.contextmanager
 def quick_compiling() -> Iterator[None]:
@@ -103,12 +114,14 @@ def _reached_libraries(library: Any) -> list[Any]:
 
 
 def _optimise_entry(library: Any) -> None:
-    """`CodeLibrary._optimize_final_module`, with everything private that came from elsewhere."""
+    """`CodeLibrary._optimize_final_module`, with everything private that came from elsewhere, and one run of LLVM's
+    first level: the second and third take half as long again for code that runs as fast (docs/performance.md)."""
     optimising()
     for function in library._final_module.functions:
         if not function.is_declaration and function.linkage.name == "linkonce_odr":
             function.linkage = "internal"
-    type(library)._optimize_final_module(library)
+    manager, builder = library._codegen._module_pass_manager(opt=1)
+    manager.run(library._final_module, builder)
 
 
 def _finalize_entry(library: Any) -> None:
@@ -177,12 +190,14 @@ def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any])
             with _without_negative_indexes():
                 return NativeLowering.run_pass(self, state)
 
-    def compiler_with(lowering: type[Any]) -> type[Any]:
+    def compiler_with(lowering: type[Any], without: Collection[str] = ()) -> type[Any]:
         class LeanCompiler(CompilerBase):
             def define_pipelines(self) -> list[Any]:
                 pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
                 pipeline.passes[:] = [
-                    (lowering if step is NativeLowering else step, text) for step, text in pipeline.passes
+                    (lowering if step is NativeLowering else step, text)
+                    for step, text in pipeline.passes
+                    if step.__name__ not in without
                 ]
                 pipeline._finalized = False
                 pipeline.finalize()
@@ -190,4 +205,4 @@ def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any])
 
         return LeanCompiler
 
-    return compiler_with(RuleLowering), compiler_with(EntryLowering)
+    return compiler_with(RuleLowering, _NOT_FOR_RULES), compiler_with(EntryLowering)

@@ -345,6 +345,7 @@ def test_rules_may_nest_deeply(engine):
     [
         ("g.cuont += 1", r"in rule roll \(.*small_engine.py, line \d+\): KeyError: 'cuont'|Unknown attribute 'cuont'"),
         ("undefined(g)", "name 'undefined' is not defined"),
+        ("g.count += (lambda n: n + sides)(1)", r"(?s)Cannot capture .*def roll"),
     ],
 )
 def test_mistakes_are_reported_readably(engine, mistake, message):
