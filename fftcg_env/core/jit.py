@@ -49,7 +49,7 @@ from numba.core.sigutils import normalize_signature
 
 from .cache import CompiledFile, cache_root
 from .debug_record import DebugArray
-from .lean import make_compilers, quick_compiling
+from .lean import TESTED_NUMBA, make_compilers, quick_compiling
 from .progress import announced, rule_done
 from .reach import Reached, reach
 
@@ -85,6 +85,7 @@ OPTIONS: dict[str, Any] = {
 
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
+_rules: list[Any] = []
 _names: dict[str, Any] = {}
 _classes: dict[Any, Any] = {}
 _constant_types: set[Any] = set()
@@ -227,6 +228,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
         if inline is not None:
             _inlining[function] = "alwaysinline" if inline else "noinline"
         dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
+        _rules.append(dispatcher)
         dispatcher.declared = (signature, inline, sorted({**OPTIONS, **options}.items()))
         template_of_call = dispatcher.get_call_template
 
@@ -399,33 +401,76 @@ def _reached_by(entry: Entry[..., Any]) -> Reached:
 
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
-    signature = signature_of(entry.py_func, entry.signature)
     reached = _reached_by(entry)
     file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", reached.key)
-
-    def make() -> Callable[P, R]:
-        dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
-        dispatcher._cache = file
-        dispatcher.compile(signature)
-        dispatcher.disable_compile()
-        return dispatcher
 
     def load() -> Callable[P, R] | None:
         if file.read():
             with contextlib.suppress(Exception):  # unreadable in spite of its checksum: compile again
-                return make()
+                return _dispatcher(entry, file)
         file.flush()
         return None
 
     loaded = load()
     if loaded is not None:
         return loaded
+    if LEAN and not _lean_is_sound():
+        return _compile(entry)  # under the key of the documented way
     with file.locked() as writable:
         loaded = load()  # another process may have compiled it meanwhile
         if loaded is not None:
             return loaded
         with announced(entry.py_func.__name__, len(reached.functions) - 1):
-            compiled = make()
+            compiled = _dispatcher(entry, file)
         if writable:
             file.write()
         return compiled
+
+
+def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callable[P, R]:
+    """The compiled function, from the file where that was read."""
+    dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
+    if file is not None:
+        dispatcher._cache = file
+    dispatcher.compile(signature_of(entry.py_func, entry.signature))
+    dispatcher.disable_compile()
+    return dispatcher
+
+
+def _numba_version() -> tuple[int, ...]:
+    """Major and minor."""
+    return tuple(int(part) for part in numba.__version__.split(".")[:2])
+
+
+@functools.cache
+def _lean_is_sound() -> bool:
+    """Whether the lean way compiles `core.canary` to code that computes what it should. If not, it is given up."""
+    if not TESTED_NUMBA[0] <= _numba_version() <= TESTED_NUMBA[1]:
+        first, last = (".".join(map(str, version)) for version in TESTED_NUMBA)
+        message = f"numba {numba.__version__} is not among the tested versions, {first} to {last}"
+        warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with its documented features only", stacklevel=5)
+    from .canary import run_canary
+
+    try:
+        problem = "" if run_canary(_dispatcher) else "its code computes something else"
+    except Exception as error:  # whatever a Numba with other internals does
+        problem = f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
+    if problem:
+        _give_up_lean(problem)
+    return not problem
+
+
+def _give_up_lean(problem: str) -> None:
+    """Compile the documented way from now on, also the rules that are declared already."""
+    global LEAN
+    LEAN = False
+    message = f"numba {numba.__version__}: the lean compiler fails ({problem})"
+    warnings.warn(f"{message}; rules are compiled the documented way, which takes longer", stacklevel=6)
+    OPTIONS.pop("_nrt", None)
+    _entry_options.clear()
+    _rule_options.pop("pipeline_class", None)
+    for dispatcher in _rules:
+        dispatcher._compiler.pipeline_class = numba.core.compiler.Compiler
+        dispatcher.targetoptions.pop("_nrt", None)
+    for declared in _entries:
+        declared.options.pop("_nrt", None)

@@ -1,8 +1,8 @@
 """The lean way to compile: rules are only typed and lowered; an entry optimises and generates code for all it reaches.
 
-It leans on Numba's internals (tested on 0.59 to 0.68); `core.jit` does without it where they are different. It compiles
-faster than Numba's documented way, and to faster machine code (docs/performance.md), because of four things that Numba
-cannot assume of functions in general:
+It leans on Numba's internals (`TESTED_NUMBA`); `core.jit` tries it on `core.canary` first and does without it where
+they are different. It compiles faster than Numba's documented way, and to faster machine code (docs/performance.md),
+because of four things that Numba cannot assume of functions in general:
 
 - A rule is never linked, optimised or turned into machine code by itself. An entry links each rule once, and does all
   of that once.
@@ -23,7 +23,10 @@ from typing import Any
 
 from .progress import optimising
 
-__all__ = ["make_compilers", "quick_compiling"]
+__all__ = ["TESTED_NUMBA", "make_compilers", "quick_compiling"]
+
+TESTED_NUMBA = ((0, 61), (0, 68))
+"""First and last version of Numba that was tested, major and minor. With another one `core.jit` warns."""
 
 _NOT_FOR_RULES = {
     "DumpParforDiagnostics",
@@ -140,11 +143,13 @@ def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any])
     from numba.core.codegen import CPUCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import register_pass
+    from numba.core.options import DefaultOptions
     from numba.core.typed_passes import NativeLowering
     from numba.cpython.slicing import fix_index  # noqa: F401  (what is replaced is there)
 
     for needed in ("_optimize_final_module", "_finalize_dynamic_globals", "_get_module_for_linking"):
         getattr(CPUCodeLibrary, needed)
+    _ = DefaultOptions._nrt
 
     kept_alive: list[Any] = []  # environments that compiled code points to
 

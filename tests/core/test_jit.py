@@ -17,9 +17,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fftcg_env.core import cache, jit
+from fftcg_env.core import cache, jit, lean
 from fftcg_env.core.jit import define, entry, rule
 
+ROOT = Path(__file__).parents[2]
 SMALL_ENGINE = """
 import sys
 import numpy as np
@@ -355,9 +356,55 @@ def test_mistakes_are_reported_readably(engine, mistake, message):
     assert len(err.splitlines()) < 60, err
 
 
-def test_lean_compiler_missing_falls_back(engine):
-    """A Numba whose internals changed: warn once, compile the documented way."""
-    code = "import numba.core.typed_passes as t; del t.NativeLowering\n" + RUN
-    out, err = engine.run(code)
-    assert "no lean compiler" in err and err.endswith("compiled plain\n")
-    assert out == engine.run()[0]
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ("import numba.core.typed_passes as t; del t.NativeLowering", "NativeLowering"),  # at the import
+        ("from fftcg_env.core import lean; lean._optimise_entry = None", "TypeError"),  # when it compiles
+        ("import fftcg_env.core.canary as c; c.EXPECTED_TOTAL += 1", "computes something else"),
+    ],
+)
+def test_numba_with_other_internals_compiles_the_documented_way(warm_engine, tmp_path, change, problem):
+    _, out = warm_engine
+    engine = Engine(tmp_path)
+    result, err = engine.run(f"{change}\n{RUN}")
+    assert result == out
+    assert problem in err and err.count("Warning") == 1 and err.endswith("compiled plain\n")
+
+
+def test_untested_numba_is_told(engine):
+    code = "from fftcg_env.core import jit; jit._numba_version = lambda: (0, 99)\n"
+    _, err = engine.run(code + RUN)
+    assert "is not among the tested versions, 0.61 to 0.68" in err and err.endswith("compiled lean\n")
+    assert engine.run(code + RUN)[1] == "cached lean\n"  # only who compiles needs to know
+
+
+def test_the_tested_versions_are_those_that_are_installed():
+    with (ROOT / "pyproject.toml").open() as file:
+        (first,) = re.findall(r'"numba>=([\d.]+)', file.read())
+    assert first == ".".join(map(str, lean.TESTED_NUMBA[0]))
+    (pinned,) = re.findall(r"(?m)^numba==(\d+)\.(\d+)", (ROOT / "constraints.txt").read_text())
+    assert tuple(map(int, pinned)) <= lean.TESTED_NUMBA[1]
+
+
+@pytest.mark.soak
+def test_the_whole_engine_compiles_the_documented_way(tmp_path):
+    """Hundreds of seconds. The results are those of the lean compiler."""
+    code = (
+        "import hashlib; from fftcg_env.core import jit; from fftcg_env.core.jobs import *\n"
+        "from fftcg_env.envs.batch import GameBatch; from fftcg_env.envs.decks import DeckChoice\n"
+        "from fftcg_env.games import load_game\n"
+        "game = load_game('fftcg'); batch = GameBatch(game, 64, DeckChoice(game, 'random')); batch.seed(5)\n"
+        "batch.start(JOB_SAMPLE)\n"
+        "for _ in range(300): batch.run(JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE)\n"
+        "arrays = (batch.states, batch.observations, batch.masks, batch.status)\n"
+        "print(jit.LEAN, *(hashlib.sha256(array.tobytes()).hexdigest() for array in arrays))"
+    )
+    results = []
+    for value in ("1", "0"):
+        environment = {**os.environ, "FFTCG_ENV_LEAN": value}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        results.append(done.stdout.split())
+    assert results[0][0] == "True" and results[1][0] == "False"
+    assert results[0][1:] == results[1][1:]

@@ -1,0 +1,69 @@
+"""A tiny engine that is compiled the lean way before a real one: does this Numba still do what `core.lean` takes for
+granted? It has one of each thing that the lean way treats in its own way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .jit import Entry, define, define_constant, rule
+
+__all__ = ["run_canary"]
+
+ROW = np.dtype([("number", "i2"), ("values", "u1", (2, 3))], align=True)
+STATE = np.dtype([("total", "i8"), ("rows", ROW, (4,))], align=True)
+TABLE = np.dtype([("factors", "i8", (4,))], align=True)
+define(CanaryRow=ROW, CanaryState=STATE)
+define_constant(CanaryTable=TABLE)
+
+
+@rule("i8(i8, i8)", inline=True)
+def larger(a: Any, b: Any) -> Any:
+    """Goes into its callers."""
+    return max(a, b)
+
+
+@rule("i8(CanaryRow, i8)", inline=False)
+def fill(row: Any, start: Any) -> Any:
+    """Stays a function; a part of a record by reference."""
+    row.number = start
+    for i in range(2):
+        for j in range(3):
+            row.values[i, j] = start + 3 * i + j
+    return row.values[1, 2]
+
+
+@rule("void(CanaryState, CanaryTable)")
+def play(g: Any, t: Any) -> None:
+    """Reads constants before and after writes; calls rules that call rules."""
+    for k in range(4):
+        before = t.factors[k]
+        g.total += before * larger(fill(g.rows[k], 10 * k), 20)
+        g.total += t.factors[k] - before
+
+
+def _play_all(states: Any, tables: Any, results: Any) -> Any:
+    for e in range(len(states)):
+        play(states[e], tables[0])
+        results[e] = states[e].total
+    return len(states)
+
+
+_ENTRY = Entry(
+    _play_all, "i8(CanaryState[::1], CanaryTable[::1], i8[::1])", {}
+)  # no `entry`: nobody compiles it by name
+EXPECTED_TOTAL = 20 * 2 + 20 * 3 + 25 * 5 + 35 * 7
+
+
+def run_canary(compile_entry: Any) -> bool:
+    """Compile the canary with `compile_entry` and run it; whether all that it computed is right."""
+    states, tables, results = np.zeros(2, STATE), np.zeros(1, TABLE), np.zeros(2, np.int64)
+    tables["factors"] = [2, 3, 5, 7]
+    count = compile_entry(_ENTRY)(states, tables, results)
+    values = states["rows"]["values"][1].reshape(4, 6)
+    expected = 10 * np.arange(4)[:, None] + np.arange(6)
+    numbers = states["rows"]["number"][0].tolist()
+    return bool(
+        count == 2 and (results == EXPECTED_TOTAL).all() and (values == expected).all() and numbers == [0, 10, 20, 30]
+    )
