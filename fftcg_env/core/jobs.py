@@ -15,3 +15,6 @@ JOB_RUN = 512
     STATUS_TURN,
 ) = range(8)
 STATUS_SIZE = 8
+
+RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
+"""How a game stands: values of ``STATUS_RESULT``, the same for every game. Truncated: cut off by a limit."""

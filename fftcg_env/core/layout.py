@@ -1,9 +1,10 @@
-"""Observation layout: one flat buffer with named, reshaped views (the way OpenSpiel's observers do it)."""
+"""Observation layout: one flat buffer with named, reshaped views (as OpenSpiel's observers have it), and its legend."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -44,15 +45,15 @@ class ObservationLayout:
         self.fields: dict[str, Field] = {}
         start = 0
         for name, (leading, columns) in parts.items():
-            field = Field(
+            part = Field(
                 start,
                 (*leading, len(columns)),
                 tuple(columns),
                 tuple(low for low, _ in columns.values()),
                 tuple(high for _, high in columns.values()),
             )
-            self.fields[name] = field
-            start += field.size
+            self.fields[name] = part
+            start += part.size
         self.size = start
 
     def views(self, buffer: np.ndarray) -> dict[str, np.ndarray]:
@@ -78,3 +79,33 @@ class ObservationLayout:
         for name, view in self.views(bounds).items():
             view[...] = getattr(self.fields[name], side)
         return bounds
+
+
+@dataclass(frozen=True)
+class CardGroup:
+    """Cards that belong together ("my Forwards"): the rows of ``cards`` that show these values.
+
+    ``equal``: column -> its value; ``bits``: column -> bits of which at least one is set; ``without``: column -> bits
+    of which none is set.
+    """
+
+    name: str
+    equal: Mapping[str, int]
+    bits: Mapping[str, int] = field(default_factory=dict)
+    without: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What the columns of an observation mean, for networks and tools that do not know the game.
+
+    ``categories``: field -> columns whose numbers are names (a phase, a zone), not quantities; ``marks``: facts about a
+    card that are told by bits, name -> (column of ``cards``, bit); ``roles``: columns of ``cards`` that say what a card
+    has to do with the present decision, beside ``legal``; ``groups``: cards in plain sight that belong together, each
+    card in one group at most. Columns ``card_id``, of any field, are rows of the game's ``card_features``.
+    """
+
+    categories: Mapping[str, tuple[str, ...]]
+    marks: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    roles: tuple[str, ...] = ()
+    groups: tuple[CardGroup, ...] = ()

@@ -7,9 +7,19 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
+from ..core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 
-RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
-"""Values of ``status[:, STATUS_RESULT]``."""
+__all__ = [
+    "DRAW",
+    "PLAYER_0_WINS",
+    "PLAYER_1_WINS",
+    "RESULTS",
+    "REWARDS",
+    "RUNNING",
+    "TERMINATED",
+    "TRUNCATED",
+    "outcome",
+]
 
 RESULTS = ("running", "player_0", "player_1", "draw", "truncated")
 """The results in words, as ``infos`` tells them: the winner, or why there is none."""

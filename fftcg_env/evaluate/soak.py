@@ -7,7 +7,7 @@ A failure is told so that it can be played again: options, seed, deck codes and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -28,10 +28,6 @@ from ..core.jobs import (
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..envs.results import RUNNING, TRUNCATED
-from ..games.fftcg.cards.decks import Deck
-from ..games.fftcg.cards.random_decks import RandomDecks
-from ..games.fftcg.consistency import lost_cards
-from ..games.fftcg.record.constants import REASON_LOOP, REASONS
 
 LONG = 5000
 """Decisions after which players pass whenever they can: abilities that cost nothing could be used for ever."""
@@ -52,44 +48,38 @@ class SoakFailure(Exception):
 
     problem: str
     seed: int
-    decks: tuple[Deck, Deck]
+    decks: tuple[Any, Any]
     options: dict[str, Any]
     actions: tuple[int, ...]
+    deck_texts: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         lines = [self.problem, f"seed {self.seed}, options {self.options or 'default'}"]
-        for player, deck in enumerate(self.decks):
-            counts = ", ".join(f"{count} {code}" for code, count in Counter(deck.main).items())
-            lb = "".join(f", LB: {count} {code}" for code, count in Counter(deck.lb).items())
-            lines.append(f"player_{player} ({deck.name}): {counts}{lb}")
+        texts = self.deck_texts or ["" for _ in self.decks]
+        for player, (deck, text) in enumerate(zip(self.decks, texts, strict=True)):
+            lines.append(f"player_{player} ({deck.name}): {text}")
         return "\n".join([*lines, f"{len(self.actions)} actions: {list(self.actions)}"])
 
 
 @dataclass
 class SoakReport:
-    """``decisions`` taken; ``games`` finished; ``ends``: how they ended; ``played``: cards that were in a deck."""
+    """``decisions`` taken; ``games`` finished; ``ends``: how they ended; ``played``: numbers of the cards
+    that were in a deck."""
 
     decisions: int = 0
     games: int = 0
     ends: Counter[str] = field(default_factory=Counter)
-    played: set[str] = field(default_factory=set)
+    played: set[int] = field(default_factory=set)
     interrupted: bool = False
 
 
-def random_decks(game: Any, count: int, seed: int) -> list[Deck]:
-    """``count`` random decks of all cards that ``game`` can play."""
-    playable = [game.database[code] for code in game.cards.codes if code not in game.cards.refused]
-    maker = RandomDecks(playable)
-    return [maker.deck(seed + k) for k in range(count)]
-
-
 def soak(
-    game: Any,
+    game: Game,
     decisions: int,
     *,
     seed: int = 0,
     games: int = 256,
-    decks: list[Deck] | None = None,
+    decks: Sequence[Any] | None = None,
     eagerness: float = 0.5,
     progress: Callable[[int], None] | None = None,
 ) -> SoakReport:
@@ -99,9 +89,9 @@ def soak(
     something else instead; ``progress`` is called with the decisions so far. Raises :class:`SoakFailure` for a state,
     an observation or an end that must not be. Ctrl-C ends early and returns what was done, with ``interrupted`` set.
     """
-    pool = decks or random_decks(game, 2000, seed)
+    pool = list(decks or game.random_decks(2000, seed))
     run = _Run(game, DeckChoice(game, (pool, pool)), games, seed, eagerness)
-    report = SoakReport(played={code for deck in pool for code in (*deck.main, *deck.lb)})
+    report = SoakReport(played=_card_numbers(game, pool))
     try:
         while report.decisions < decisions:
             run.step(report)
@@ -139,7 +129,7 @@ class _Run:
         self._check(lost=self.steps % CHECK_EVERY == 0)
         over = batch.status[:, STATUS_RESULT] != RUNNING
         for reason in batch.status[over, STATUS_REASON].tolist():
-            report.ends[REASONS[reason]] += 1
+            report.ends[self.game.reasons[reason]] += 1
         report.games += int(over.sum())
         report.decisions += batch.count
         ended = np.flatnonzero(over)
@@ -150,11 +140,12 @@ class _Run:
     def _be_eager(self) -> None:
         """Put a random other action in place of some of the passes."""
         actions = self.batch.actions
-        actions[(self.lengths >= LONG) & (self.batch.masks[:, 0] != 0)] = 0
+        passing = self.game.pass_action
+        actions[(self.lengths >= LONG) & (self.batch.masks[:, passing] != 0)] = passing
         eager = (self.generator.random(len(actions)) < self.eagerness) & (self.lengths < LONG)
-        passing = np.flatnonzero((actions == 0) & eager)
-        for index in passing:
-            others = np.flatnonzero(self.batch.masks[index])[1:]
+        for index in np.flatnonzero((actions == passing) & eager):
+            others = np.flatnonzero(self.batch.masks[index])
+            others = others[others != passing]
             if len(others):
                 actions[index] = self.generator.choice(others)
 
@@ -168,7 +159,8 @@ class _Run:
             picks = self.batch.choice.picks(np.array([seed]))[0]
             decks = tuple(self.batch.choice.pools[player][picks[player]] for player in range(2))
             actions = tuple(self.taken[index, : self.lengths[index]].tolist())
-            raise SoakFailure(problem, seed, decks, _switches(self.game), actions)
+            texts = tuple(self.game.deck_text(deck) for deck in decks)
+            raise SoakFailure(problem, seed, decks, _switches(self.game), actions, texts)
 
 
 def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
@@ -180,25 +172,26 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     layout = batch.game.layout
     outside = ((batch.observations < layout.low) | (batch.observations > layout.high)).any(axis=1)
     running = status[:, STATUS_LEGAL] > 0
+    odd = np.isin(status[:, STATUS_REASON], list(batch.game.odd_reasons))
     checks = [
         ("a sampled action was refused", status[:, STATUS_ERROR] != 0),
         ("the game was cut off", status[:, STATUS_RESULT] == TRUNCATED),
-        ("an endless loop", status[:, STATUS_REASON] == REASON_LOOP),
+        ("an end that must not be", odd),
         ("an observation outside its space", outside),
         ("the mask does not have the legal actions", batch.masks.sum(axis=1) != status[:, STATUS_LEGAL]),
         ("nothing is legal in a game that runs", (status[:, STATUS_RESULT] == RUNNING) & ~running),
     ]
     if lost:
-        checks.append(("a card is nowhere, in two places or in the wrong list", lost_cards(batch.states)))
+        checks += batch.game.faults(batch.states).items()
     for problem, found in checks:
         if found.any():
             index = int(found.argmax())
-            cause = f" ({REASONS[int(status[index, STATUS_REASON])]})" if status[index, STATUS_REASON] else ""
-            return problem + cause, index
+            reason = int(status[index, STATUS_REASON])
+            return problem + (f" ({batch.game.reasons[reason]})" if reason else ""), index
     return "", -1
 
 
-def reproduce(game: Any, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
+def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     """Play the actions of a failure again. Returns the first problem found, "" if there is none, and the actions up to
     it that were legal; others are passed over."""
     batch = GameBatch(game, 1, DeckChoice(game, failure.decks))
@@ -219,7 +212,7 @@ def reproduce(game: Any, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     return TOO_LONG if len(taken) >= LONGEST else "", tuple(taken)
 
 
-def shrink(game: Any, failure: SoakFailure, patience: int = 2000) -> SoakFailure:
+def shrink(game: Game, failure: SoakFailure, patience: int = 2000) -> SoakFailure:
     """The same problem from fewer actions (delta debugging: Zeller and Hildebrandt 2002), after at most ``patience``
     games. What cannot be reproduced from its actions comes back as it is."""
 
@@ -246,7 +239,13 @@ def shrink(game: Any, failure: SoakFailure, patience: int = 2000) -> SoakFailure
     return best
 
 
-def _switches(game: Any) -> dict[str, Any]:
+def _card_numbers(game: Game, decks: Sequence[Any]) -> set[int]:
+    """The numbers of all cards in these decks."""
+    rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks])
+    return set(np.unique(rows[rows >= 0]).tolist())
+
+
+def _switches(game: Game) -> dict[str, Any]:
     """The options of a game that differ from the defaults."""
     default = type(game.options)()
     named = {name: getattr(game.options, name) for name in game.options.__dataclass_fields__}

@@ -1,5 +1,6 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
+from ...core.driving import clear_from, next_seed, sampled
 from ...core.jit import entry, rule
 from ...core.jobs import (
     JOB_AUTORESET,
@@ -46,7 +47,6 @@ from .record.types import (
     Tables,
     TablesArray,
     cards,
-    players,
 )
 from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
@@ -61,9 +61,6 @@ from .table.history import ask_for_history, forget_turn
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
 from .view.observe import write_mask, write_observation
-
-SEED_STEP = 0x1E3779B97F4A7C15
-"""Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
 
 
 @rule
@@ -175,99 +172,19 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seed: int) -> None:
 
 @rule
 def blank(g: Game) -> None:
-    """Everything to its start value."""
-    g.decisions = 0
-    g.steps = 0
-    g.time = 0
-    g.turn = 0
-    g.result = no.RUNNING
-    g.reason = 0
-    g.flow = 0
-    g.phase = 0
-    g.turn_player = 0
-    g.first_player = 0
-    g.decision = no.DECISION_NONE
-    g.decision_player = 0
+    """Everything but the options to its start value: nothing of the game before is left."""
+    clear_from(g, "decisions")
     g.decision_card = st.NO_CARD
     g.decision_ability = -1
-    g.legal_count = 0
-    g.answer = 0
-    g.returned = 0
-    g.last_serial = 0
-    for k in range(st.NAME_KINDS):
-        g.named[k] = 0
-    g.x = 0
-    g.gained_count = 0
-    g.trait_count = 0
-    g.stages = 0
-    g.limit_texts = 0
-    g.widened = 0
-    g.gained_used_count = 0
-    g.grants = 0
     g.stale = 1
-    g.watched = 0
-    g.rule_count = 0
-    g.rule_kinds = 0
     g.heard = NOT_KNOWN
-    g.batch = 0
-    g.after_extra = 0
-    g.skipped = 0
     g.unchecked = 1
-    g.limits_open = 0
-    g.works_elsewhere = 0
-    g.casting = 0
-    g.pending_casts = 0
-    g.surplus = 0
-    g.attack_count = 0
-    g.party = 0
-    g.blocked = 0
     g.blocker = st.NO_CARD
-    g.strike = 0
-    g.payment.open = 0
     g.share_rest = st.NO_CARD
-    g.packet_count = 0
-    g.replacement_count = 0
-    g.stack_count = 0
-    g.waiting_count = 0
-    g.effect_count = 0
-    g.counter_count = 0
-    g.frame_count = 0
-    g.history_next = 0
-    g.asks = 0
     forget_turn(g)
-    for i in range(st.HISTORY_LENGTH):
-        g.history[i].action = 0
-    for p in players(2):
-        g.deck_out[p] = 0
-        g.summons_cast[p] = 0
-        g.no_search[p] = 0
-        g.extra_turns[p] = 0
-        g.skips[p] = 0
-        g.crystals[p] = 0
-        for zone in range(st.ZONE_COUNT):
-            g.zone_count[p, zone] = 0
     for card in cards(st.CARD_COUNT):
         g.zone[card] = op.DECK
-        g.stamp[card] = 0
-        g.dull[card] = 0
-        g.frozen[card] = 0
-        g.attacking[card] = 0
-        g.blocking[card] = 0
-        g.attacks[card] = 0
-        g.used[card] = 0
-        g.paid[card] = 0
-        g.entered[card] = 0
         g.came_from[card] = op.DECK
-        g.since_turn[card] = 0
-        g.damage[card] = 0
-        g.types[card] = 0
-        g.power[card] = 0
-        g.keywords[card] = 0
-        g.restrictions[card] = 0
-        g.protections[card] = 0
-        g.silenced[card] = 0
-        g.altered[card] = 0
-        g.leaving[card] = 0
         g.under[card] = st.NO_CARD
 
 
@@ -300,29 +217,6 @@ def report_decision(g: Game, status: Statuses, e: int) -> None:
     status[e, STATUS_PLAYER] = g.decision_player
     status[e, STATUS_DECISION] = g.decision
     status[e, STATUS_LEGAL] = g.legal_count
-
-
-@rule
-def next_seed(seeds: Seeds, e: int) -> int:
-    """The seed of the next game; the one after it follows from it."""
-    seed = int(seeds[e, 0])
-    seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
-    return seed
-
-
-@rule
-def sample(g: Game, seeds: Seeds, e: int) -> int:
-    """A uniformly random legal action; the sampling generator is a 32-bit one, apart from the game's."""
-    x = seeds[e, 1] & 0xFFFFFFFF
-    if x == 0:
-        x = 2463534242
-    x ^= (x << 13) & 0xFFFFFFFF
-    x ^= x >> 17
-    x ^= (x << 5) & 0xFFFFFFFF
-    seeds[e, 1] = x
-    if g.legal_count == 0:
-        return 0
-    return g.legal[(x * g.legal_count) >> 32]
 
 
 @rule
@@ -373,4 +267,4 @@ def drive(
                 for i in range(g.legal_count):
                     masks[e, g.legal[i]] = 0
         if job & JOB_SAMPLE:
-            actions[e] = sample(g, seeds, e)
+            actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0

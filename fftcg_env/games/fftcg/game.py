@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +16,12 @@ from ...core.registry import did_you_mean
 from .cards import CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
 from .cards.program.compiler import CompiledCards, compile_cards
+from .cards.random_decks import RandomDecks
+from .consistency import lost_cards
 from .options import OptionError, Options
 from .record import constants as c
 from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
-from .view.layout import LAYOUT
+from .view.layout import LAYOUT, LEGEND
 from .view.observe import prepare_rows
 
 if TYPE_CHECKING:
@@ -74,8 +76,13 @@ class FFTCG:
     card_count = CARD_COUNT
     verbs: tuple[str, ...] = c.VERBS
     reasons: tuple[str, ...] = c.REASONS
+    odd_reasons = frozenset({c.REASON_LOOP})
+    decisions: tuple[str, ...] = c.DECISIONS
+    pass_action = c.PASS
     state_dtype = STATE
+    kept_fields: tuple[str, ...] = ("options",)
     layout = LAYOUT
+    legend = LEGEND
     card_feature_names: tuple[str, ...] = (
         *op.ELEMENTS,
         "Forward",
@@ -154,6 +161,17 @@ class FFTCG:
         """Cards that a main deck needs (R2.1)."""
         return LIMITED_DECK_SIZE if self.options.deck_size == "at_least_40" else MAIN_DECK_SIZE
 
+    def random_decks(self, count: int, seed: int) -> list[Deck]:
+        """``count`` random decks of all cards that can be played; see ``cards/random_decks.py``."""
+        maker = RandomDecks(self.database[code] for code in self.cards.codes if code not in self.cards.refused)
+        decks = [maker.deck(seed + k) for k in range(count)]
+        return decks if self.options.lb_deck == "allowed" else [replace(deck, lb=()) for deck in decks]
+
+    def deck_text(self, deck: Deck) -> str:
+        """The cards of a deck in one line: ``3 1-001H, 2 1-002R, LB: 1 22-106H``."""
+        main = ", ".join(f"{count} {code}" for code, count in Counter(deck.main).items())
+        return main + "".join(f", LB: {count} {code}" for code, count in Counter(deck.lb).items())
+
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
         """Two decks as card numbers, int16 ``(2, 58)``, -1 where an LB deck has no card.
 
@@ -224,6 +242,10 @@ class FFTCG:
             states[index]["result"] = c.PLAYER_0_WINS + 1 - player
             states[index]["reason"] = c.REASON_CONCEDED
             self.run(states, index)
+
+    def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
+        """Facts that must hold in every state; see :mod:`fftcg_env.games.fftcg.consistency`."""
+        return {"a card is nowhere, in two places or in the wrong list": lost_cards(states)}
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""

@@ -5,10 +5,7 @@ A rule says ``def set_dull(g: Game, card: Card) -> None``. A record's fields are
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import types
-
+from ....core.driving import Actions, Decks, Masks, Observations, Record, Seeds, Statuses
 from ....core.jit import array_of, compiled_as
 from ..cards.program.tables import TABLES
 from .kinds import Ability, Card, Player, Row, abilities, cards, players, rows
@@ -40,15 +37,6 @@ __all__ = [
 ]
 
 
-class Record:
-    """A record or array of the compiled code: its fields are those of the numpy dtype."""
-
-    def __getattr__(self, field: str) -> Any: ...
-    def __setattr__(self, field: str, value: Any) -> None: ...
-    def __getitem__(self, index: Any) -> Any: ...
-    def __setitem__(self, index: Any, value: Any) -> None: ...
-
-
 @compiled_as(STATE)
 class Game(Record):
     """One game: `state.STATE`."""
@@ -74,31 +62,6 @@ class Waiting(Record):
     """A trigger that waits to be placed on the stack: `state.WAITING`."""
 
 
-@compiled_as(types.int16[:, ::1])
-class Observations(Record):
-    """int16 ``(games, layout.size)``."""
-
-
-@compiled_as(types.int8[:, ::1])
-class Masks(Record):
-    """int8 ``(games, actions)``."""
-
-
-@compiled_as(types.int16[:, :, ::1])
-class Decks(Record):
-    """int16 ``(games, 2, 58)``: card numbers, -1: no card."""
-
-
-@compiled_as(types.int64[:, ::1])
-class Seeds(Record):
-    """int64 ``(games, 2)``: the seed of the next game, the state of the sampling generator."""
-
-
-@compiled_as(types.int32[:, ::1])
-class Statuses(Record):
-    """int32 ``(games, STATUS_SIZE)``."""
-
-
 @compiled_as(array_of(STATE))
 class Games(Record):
     """Records, one a game, shape ``(games,)``."""
@@ -107,8 +70,3 @@ class Games(Record):
 @compiled_as(array_of(TABLES))
 class TablesArray(Record):
     """The tables, shape ``(1,)``."""
-
-
-@compiled_as(types.int64[::1])
-class Actions(Record):
-    """int64 ``(games,)``: an action a game."""

@@ -7,7 +7,7 @@ Power and damage are in thousands, rounded down, at most 100.
 
 from __future__ import annotations
 
-from ....core.layout import ObservationLayout
+from ....core.layout import CardGroup, Legend, ObservationLayout
 from ..cards.program import opcodes as op
 from ..record import state as st
 
@@ -158,3 +158,26 @@ LAYOUT = ObservationLayout(
         "decks": ((2,), DECK_COLUMNS),
     }
 )
+
+
+def _on_field(name: str, mine: int) -> tuple[CardGroup, CardGroup]:
+    """The Characters of one side: the others, and its Forwards."""
+    there = {"zone": op.FIELD + 1, "mine": mine}
+    return (
+        CardGroup(f"{name} other Characters", there, without={"type": op.FORWARD}),
+        CardGroup(f"{name} Forwards", there, bits={"type": op.FORWARD}),
+    )
+
+
+LEGEND = Legend(
+    categories={"global": ("phase",), "decision": ("kind",), "cards": ("zone",)},
+    marks={"Forward": ("type", op.FORWARD), "Backup": ("type", op.BACKUP)},
+    roles=("source", "chosen", "attacking", "blocking"),
+    groups=(
+        *_on_field("their", 0),
+        *_on_field("my", 1),
+        CardGroup("their hand", {"zone": op.HAND + 1, "mine": 0}),
+        CardGroup("my hand", {"zone": op.HAND + 1, "mine": 1}),
+    ),
+)
+"""For networks and tools that do not know the game."""

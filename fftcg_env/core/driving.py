@@ -1,0 +1,126 @@
+"""What the compiled entries of all games share: types of arguments, seeds, random legal actions, blank records.
+
+A game's entry is ``drive(states, tables, job, low, high, actions, seeds, decks, observations, masks, status)`` with the
+jobs of :mod:`fftcg_env.core.jobs`; docs/architecture.md, "The compiled entry", describes every argument.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from .jit import DISABLED, compiled_as, rule
+
+__all__ = [
+    "Actions",
+    "Decks",
+    "Masks",
+    "Observations",
+    "Record",
+    "Seeds",
+    "Statuses",
+    "clear_from",
+    "next_seed",
+    "sampled",
+]
+
+
+class Record:
+    """A record or array of the compiled code: its fields are those of the numpy dtype."""
+
+    def __getattr__(self, field: str) -> Any: ...
+    def __setattr__(self, field: str, value: Any) -> None: ...
+    def __getitem__(self, index: Any) -> Any: ...
+    def __setitem__(self, index: Any, value: Any) -> None: ...
+
+
+@compiled_as(types.int64[::1])
+class Actions(Record):
+    """int64 ``(games,)``: an action a game."""
+
+
+@compiled_as(types.int64[:, ::1])
+class Seeds(Record):
+    """int64 ``(games, 2)``: the seed of the next game, the state of the sampling generator."""
+
+
+@compiled_as(types.int16[:, :, ::1])
+class Decks(Record):
+    """int16 ``(games, 2, cards of a deck)``: card numbers, -1: no card."""
+
+
+@compiled_as(types.int16[:, ::1])
+class Observations(Record):
+    """int16 ``(games, layout.size)``."""
+
+
+@compiled_as(types.int8[:, ::1])
+class Masks(Record):
+    """int8 ``(games, actions)``."""
+
+
+@compiled_as(types.int32[:, ::1])
+class Statuses(Record):
+    """int32 ``(games, STATUS_SIZE)``."""
+
+
+SEED_STEP = 0x1E3779B97F4A7C15
+"""Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
+
+
+@rule
+def next_seed(seeds: Seeds, e: int) -> int:
+    """The seed of the next game; the one after it follows from it."""
+    seed = int(seeds[e, 0])
+    seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
+    return seed
+
+
+@rule
+def sampled(seeds: Seeds, e: int, count: int) -> int:
+    """A random number below ``count``, for ``JOB_SAMPLE``: from a 32-bit generator apart from the game's."""
+    x = seeds[e, 1] & 0xFFFFFFFF
+    if x == 0:
+        x = 2463534242
+    x ^= (x << 13) & 0xFFFFFFFF
+    x ^= x >> 17
+    x ^= (x << 5) & 0xFFFFFFFF
+    seeds[e, 1] = x
+    return (x * count) >> 32
+
+
+@intrinsic
+def _clear_compiled(typing_context: Any, record: Any, field: Any) -> Any:
+    """:func:`clear_from` in machine code."""
+    if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
+        return None
+    start = record.offset(field.literal_value)
+    size = record.size - start
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        first = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+        place = builder.gep(first, [ir.Constant(ir.IntType(64), start)])
+        cgutils.memset(builder, place, ir.Constant(ir.IntType(64), size), 0)
+        return context.get_dummy_value()
+
+    return types.void(record, field), generate
+
+
+def _clear_plain(record: Any, field: str) -> None:
+    """:func:`clear_from` where rules run as plain Python."""
+    record = getattr(record, "_record", record)
+    start = record.dtype.fields[field][1]
+    for name, (dtype, offset, *_) in record.dtype.fields.items():
+        if offset >= start:
+            record[name] = np.zeros((), dtype)
+
+
+clear_from = _clear_plain if DISABLED else _clear_compiled
+"""``clear_from(g, "name")``, for rules: set the bytes of a record from this field (a literal) to its end to zero.
+
+A reset that begins with it leaves nothing of the game before, so equal games have equal bytes."""

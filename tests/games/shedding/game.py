@@ -1,0 +1,179 @@
+"""Shedding behind the surface of :class:`fftcg_env.core.game.Game`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from fftcg_env.core.jobs import PLAYER_0_WINS, RUNNING
+from fftcg_env.errors import ActionTextError, IllegalActionError, listed
+
+from . import state as s
+
+
+@dataclass(frozen=True)
+class Options:
+    """``skip_forced``: the engine takes decisions with one legal action; ``max_decisions``: the longest game."""
+
+    skip_forced: bool = True
+    max_decisions: int = 1000
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Twenty cards, by their numbers."""
+
+    name: str
+    cards: tuple[int, ...]
+
+
+DECKS = {
+    "one_of_each": Deck("one_of_each", tuple(range(s.KINDS))),
+    "red_and_green": Deck("red_and_green", tuple(range(10)) * 2),
+}
+
+
+class DeckError(ValueError):
+    """A deck that is no deck."""
+
+
+class SheddingGame:
+    """Two players, twenty cards each, hidden hands."""
+
+    name = "shedding"
+    version = 0
+    player_count = 2
+    action_count = s.ACTION_COUNT
+    global_action_count = s.GLOBAL_ACTIONS
+    pass_action = s.PASS
+    card_count = s.CARD_COUNT
+    verbs = ("shed",)
+    reasons = s.REASONS
+    odd_reasons: frozenset[int] = frozenset()
+    decisions = s.DECISIONS
+    state_dtype = s.STATE
+    kept_fields = ("limit", "skip_forced")
+    layout = s.LAYOUT
+    legend = s.LEGEND
+    card_feature_names = (*s.SUITS, "rank")
+
+    def __init__(self, **options: Any) -> None:
+        self.options = Options(**options)
+        self.tables = np.zeros(1, s.TABLES)
+        self.tables["suit"], self.tables["rank"] = np.divmod(np.arange(s.KINDS), s.RANKS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (vars(self.options),))
+
+    @property
+    def drive(self) -> Any:
+        from .rules import drive
+
+        return drive.function
+
+    @cached_property
+    def card_features(self) -> np.ndarray:
+        features = np.zeros((s.KINDS + 1, len(self.card_feature_names)), np.float32)
+        for number in range(s.KINDS):
+            features[number + 1, number // s.RANKS] = 1
+            features[number + 1, -1] = number % s.RANKS
+        return features
+
+    def new_states(self, count: int) -> np.ndarray:
+        states = np.zeros(count, s.STATE)
+        states["limit"], states["skip_forced"] = self.options.max_decisions, self.options.skip_forced
+        return states
+
+    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
+        np.copyto(target.view(np.uint8), source.view(np.uint8))
+
+    def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
+        for deck in decks:
+            if len(deck.cards) != s.DECK_SIZE or not all(0 <= card < s.KINDS for card in deck.cards):
+                raise DeckError(f"deck {deck.name!r} needs {s.DECK_SIZE} cards, numbers below {s.KINDS}")
+        return np.array([deck.cards for deck in decks], np.int16)
+
+    def embedded_decks(self) -> Mapping[str, Deck]:
+        return DECKS
+
+    def load_deck(self, deck: Any) -> Deck:
+        if isinstance(deck, str) and deck not in DECKS:
+            raise DeckError(f"there is no deck {deck!r}; there are {', '.join(DECKS)}")
+        return DECKS[deck] if isinstance(deck, str) else deck
+
+    def random_decks(self, count: int, seed: int) -> list[Deck]:
+        cards = np.random.default_rng(seed).integers(s.KINDS, size=(count, s.DECK_SIZE))
+        return [Deck(f"random {k}", tuple(row)) for k, row in enumerate(cards.tolist())]
+
+    def deck_text(self, deck: Deck) -> str:
+        return ", ".join(f"{count} {text_of(card)}" for card, count in sorted(Counter(deck.cards).items()))
+
+    def describe(self, states: np.ndarray, index: int, action: int) -> str:
+        if action == s.PASS:
+            return "pass"
+        g = states[index]
+        entity = action - s.GLOBAL_ACTIONS
+        card = (entity + int(g["player"]) * s.DECK_SIZE) % s.CARD_COUNT
+        if entity >= s.DECK_SIZE or g["zone"][card] != s.HAND:
+            return f"shed card {entity}"
+        return f"shed {text_of(int(g['card_id'][card]))} ({entity})"
+
+    def parse(self, states: np.ndarray, index: int, text: str) -> int:
+        g = states[index]
+        legal = {self.describe(states, index, int(a)): int(a) for a in g["legal"][: g["legal_count"]]}
+        wanted = " ".join(text.split()).casefold()
+        for known, action in legal.items():
+            if known.casefold() == wanted:
+                return action
+        error = IllegalActionError if wanted.split()[:1] in (["pass"], ["shed"]) else ActionTextError
+        raise error(f"{text!r} is no legal action; there are {listed(legal)}")
+
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> str:
+        g = states[index]
+        lines = [
+            f"pile: {g['pile']} cards, on top {'nothing' if g['top'] == s.NO_CARD else text_of(g['card_id'][g['top']])}"
+        ]
+        for player in range(2):
+            cards = range(player * s.DECK_SIZE, (player + 1) * s.DECK_SIZE)
+            hand = [text_of(int(g["card_id"][card])) for card in cards if g["zone"][card] == s.HAND]
+            shown = " ".join(hand) if viewer in (None, player) else f"{len(hand)} cards"
+            lines.append(f"player_{player}: {shown}; {g['deck_count'][player]} to draw")
+        return "\n".join(lines)
+
+    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
+        if player not in (0, 1):
+            raise ValueError(f"player is {player!r}; it can be 0 or 1")
+        g = states[index]
+        legal = set() if g["player"] == player else set((g["legal"][1 : g["legal_count"]] - s.GLOBAL_ACTIONS).tolist())
+        for side in range(2):
+            hidden = (s.DECK,) if side == player else (s.DECK, s.HAND)
+            cards = [
+                side * s.DECK_SIZE + k
+                for k in range(s.DECK_SIZE)
+                if g["zone"][side * s.DECK_SIZE + k] in hidden and (side == player or k not in legal)
+            ]
+            g["card_id"][cards] = generator.permutation(g["card_id"][cards])
+        g["random"][:] = generator.integers(1, 2**32, 2)
+
+    def concede(self, states: np.ndarray, index: int, player: int) -> None:
+        g = states[index]
+        if g["result"] == RUNNING:
+            g["result"], g["reason"], g["legal_count"] = PLAYER_0_WINS + 1 - player, s.REASON_CONCEDED, 0
+
+    def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
+        hands = np.stack([(states["zone"][:, :20] == s.HAND).sum(1), (states["zone"][:, 20:] == s.HAND).sum(1)], 1)
+        return {"a hand is miscounted": (hands != states["hand_count"]).any(axis=1)}
+
+
+def _again(options: dict[str, Any]) -> SheddingGame:
+    return SheddingGame(**options)
+
+
+def text_of(number: int) -> str:
+    """A card in words: suit and rank."""
+    return f"{s.SUITS[int(number) // s.RANKS]}{int(number) % s.RANKS + 1}"

@@ -1,0 +1,214 @@
+"""The rules of Shedding, compiled: shed a card of the pile's suit or rank, or draw; who sheds the last card wins."""
+
+from fftcg_env.core import driving, jobs
+from fftcg_env.core.driving import Decks, Observations, Record, clear_from
+from fftcg_env.core.jit import array_of, compiled_as, entry, rule
+from fftcg_env.core.random import random_below, seed_random
+
+from . import state as s
+
+
+@compiled_as(s.STATE)
+class Game(Record):
+    """One game: ``state.STATE``."""
+
+
+@compiled_as(s.TABLES, constant=True)
+class Tables(Record):
+    """Suits and ranks: ``state.TABLES``."""
+
+
+@compiled_as(array_of(s.STATE))
+class Games(Record):
+    """Records, one a game."""
+
+
+@compiled_as(array_of(s.TABLES))
+class TablesArray(Record):
+    """The tables, shape ``(1,)``."""
+
+
+@rule
+def finish(g: Game, result: int, reason: int) -> None:
+    """The game is over."""
+    g.result = result
+    g.reason = reason
+    g.legal_count = 0
+
+
+@rule
+def draw(g: Game, player: int) -> None:
+    """The top card of the deck comes to the hand."""
+    g.deck_count[player] -= 1
+    card = g.deck[player, g.deck_count[player]]
+    g.zone[card] = s.HAND
+    g.hand_count[player] += 1
+
+
+@rule
+def reset(g: Game, decks: Decks, e: int, seed: int) -> None:
+    """Cards get their indexes at random, so that an index tells nothing; both players draw."""
+    clear_from(g, "decisions")
+    seed_random(g.random, seed)
+    g.top = s.NO_CARD
+    for player in range(2):
+        g.deck_count[player] = s.DECK_SIZE
+        first = player * s.DECK_SIZE
+        for k in range(s.DECK_SIZE):
+            card = first + k
+            g.zone[card] = s.DECK
+            other = first + random_below(g.random, k + 1)
+            g.card_id[card] = g.card_id[other]
+            g.card_id[other] = decks[e, player, k]
+            g.deck[player, k] = card
+        for _ in range(s.HAND_SIZE):
+            draw(g, player)
+    g.player = random_below(g.random, 2)
+
+
+@rule
+def offer(g: Game, t: Tables) -> None:
+    """The legal actions of the player who decides."""
+    g.legal[0] = s.PASS
+    g.legal_count = 1
+    for k in range(s.DECK_SIZE):
+        card = g.player * s.DECK_SIZE + k
+        a = g.card_id[card]
+        if g.zone[card] != s.HAND:
+            continue
+        if g.top != s.NO_CARD:
+            b = g.card_id[g.top]
+            if t.suit[a] != t.suit[b] and t.rank[a] != t.rank[b]:
+                continue
+        g.legal[g.legal_count] = s.GLOBAL_ACTIONS + k
+        g.legal_count += 1
+
+
+@rule
+def take(g: Game, action: int) -> None:
+    """The player passes and draws, or sheds a card; then the other one decides."""
+    me = g.player
+    if action >= s.GLOBAL_ACTIONS:
+        g.top = me * s.DECK_SIZE + action - s.GLOBAL_ACTIONS
+        g.zone[g.top] = s.PILE
+        g.pile += 1
+        g.hand_count[me] -= 1
+        g.passes = 0
+        if g.hand_count[me] == 0:
+            finish(g, jobs.PLAYER_0_WINS + me, s.REASON_SHED)
+    elif g.deck_count[me] > 0:
+        draw(g, me)
+        g.passes = 0
+    else:
+        g.passes += 1
+        if g.passes == 2:
+            lead = g.hand_count[1] - g.hand_count[0]
+            result = jobs.PLAYER_0_WINS if lead > 0 else jobs.PLAYER_1_WINS if lead < 0 else jobs.DRAW
+            finish(g, result, s.REASON_STUCK)
+    g.player = 1 - me
+    g.turn += 1
+
+
+@rule
+def run(g: Game, t: Tables) -> None:
+    """To the next decision with a choice, or to the end."""
+    while g.result == jobs.RUNNING:
+        offer(g, t)
+        if g.decisions >= g.limit:
+            finish(g, jobs.TRUNCATED, s.REASON_LIMIT)
+        elif g.legal_count > 1 or not g.skip_forced:
+            return
+        else:
+            take(g, g.legal[0])
+    g.legal_count = 0
+
+
+@rule
+def step(g: Game, t: Tables, action: int) -> int:
+    """Take one action; returns 1 if it is illegal."""
+    if g.result != jobs.RUNNING:
+        return 0
+    for k in range(g.legal_count):
+        if g.legal[k] == action:
+            g.decisions += 1
+            take(g, action)
+            run(g, t)
+            return 0
+    return 1
+
+
+@rule
+def observe(g: Game, observations: Observations, e: int, viewer: int, reveal: int) -> None:
+    """What ``viewer`` sees; see ``state.LAYOUT`` for the columns."""
+    for k in range(observations.shape[1]):
+        observations[e, k] = 0
+    observations[e, 0] = g.turn
+    for side in range(2):
+        player = viewer ^ side
+        observations[e, 1 + side] = g.hand_count[player]
+        observations[e, 3 + side] = g.deck_count[player]
+    observations[e, 5] = 0 if g.top == s.NO_CARD else g.card_id[g.top] + 1
+    observations[e, 6] = g.result == jobs.RUNNING
+    observations[e, 7] = g.result == jobs.RUNNING and g.player == viewer
+    for entity in range(s.CARD_COUNT):
+        card = (entity + viewer * s.DECK_SIZE) % s.CARD_COUNT
+        mine = entity < s.DECK_SIZE
+        if g.zone[card] == s.PILE or (g.zone[card] == s.HAND and mine) or reveal:
+            row = 8 + 4 * entity
+            observations[e, row] = g.card_id[card] + 1
+            observations[e, row + 1] = g.zone[card] + 1
+            observations[e, row + 2] = mine
+    if g.player == viewer:
+        for k in range(1, g.legal_count):
+            observations[e, 8 + 4 * (g.legal[k] - s.GLOBAL_ACTIONS) + 3] = 1
+
+
+@entry
+def drive(
+    states: Games,
+    tables: TablesArray,
+    job: int,
+    low: int,
+    high: int,
+    actions: driving.Actions,
+    seeds: driving.Seeds,
+    decks: Decks,
+    observations: Observations,
+    masks: driving.Masks,
+    status: driving.Statuses,
+) -> None:
+    """See docs/architecture.md, "The compiled entry"."""
+    t = tables[0]
+    for e in range(low, high):
+        g = states[e]
+        if job & jobs.JOB_RESET:
+            reset(g, decks, e, driving.next_seed(seeds, e))
+            run(g, t)
+        if job & jobs.JOB_RUN:
+            run(g, t)
+        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
+        status[e, jobs.STATUS_RESULT] = g.result
+        status[e, jobs.STATUS_REASON] = g.reason
+        status[e, jobs.STATUS_LENGTH] = g.decisions
+        status[e, jobs.STATUS_TURN] = g.turn
+        if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
+            reset(g, decks, e, driving.next_seed(seeds, e))
+            run(g, t)
+        status[e, jobs.STATUS_PLAYER] = g.player
+        status[e, jobs.STATUS_DECISION] = g.result == jobs.RUNNING
+        status[e, jobs.STATUS_LEGAL] = g.legal_count
+        viewer = g.player
+        if job & (jobs.JOB_VIEW_0 | jobs.JOB_REVEAL):
+            viewer = 0
+        if job & jobs.JOB_VIEW_1:
+            viewer = 1
+        if job & jobs.JOB_OBSERVE:
+            observe(g, observations, e, viewer, 1 if job & jobs.JOB_REVEAL else 0)
+        if job & jobs.JOB_MASK:
+            for k in range(masks.shape[1]):
+                masks[e, k] = 0
+            if viewer == g.player or not job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1):
+                for k in range(g.legal_count):
+                    masks[e, g.legal[k]] = 1
+        if job & jobs.JOB_SAMPLE:
+            actions[e] = g.legal[driving.sampled(seeds, e, g.legal_count)]

@@ -1,0 +1,148 @@
+"""A second game plays through everything without a change outside its own folder and the registry."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test
+
+from fftcg_env.agents import UnsuitableAgentError, make_agent
+from fftcg_env.agents.random import RandomAgent
+from fftcg_env.envs import GameAECEnv, GameVectorEnv, SingleAgentEnv
+from fftcg_env.evaluate import play_matches
+from fftcg_env.evaluate.soak import soak
+from fftcg_env.games import GAMES, load_game, register_game
+from tests.games.shedding.game import SheddingGame
+
+PACKAGE = Path(__file__).resolve().parents[2] / "fftcg_env"
+
+
+class Hasty:
+    """Sheds whenever it can, where random players draw as well."""
+
+    def __init__(self, game: Any) -> None:
+        self.pass_action = game.pass_action
+
+    def reset(self, seed: int) -> None:
+        pass
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        return int(self.act_batch(observation[None], action_mask[None])[0])
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        liked = action_masks.astype(np.int64) * 2
+        liked[:, self.pass_action] -= 1
+        return liked.argmax(axis=1)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game has a name while these tests run."""
+    monkeypatch.setattr(GAMES, "_registered", dict(GAMES._registered))
+    register_game("shedding", SheddingGame)
+
+
+def test_it_is_found_by_name_and_by_place() -> None:
+    assert load_game("shedding", max_decisions=50).options.max_decisions == 50
+    assert load_game("tests.games.shedding.game:SheddingGame").name == "shedding"
+
+
+def test_pettingzoo_plays_it() -> None:
+    env = GameAECEnv("shedding", render_mode="ansi")
+    assert env.metadata["name"] == "shedding_v0"
+    api_test(env, num_cycles=200)
+    env.reset(seed=3)
+    picture = env.render()
+    assert picture is not None and "player_1" in picture
+    clone = pickle.loads(pickle.dumps(env))
+    for one in (env, clone):
+        one.step(int(one.last()[0]["action_mask"].argmax()))
+    assert (env.last()[0]["observation"] == clone.last()[0]["observation"]).all()
+
+
+def test_the_named_views_are_its_own() -> None:
+    env = GameAECEnv("shedding", observation="entities")
+    env.reset(seed=1)
+    observation = env.last()[0]
+    assert observation is not None
+    assert set(observation["observation"]) == {"global", "decision", "cards"}
+    assert observation["observation"]["cards"].shape == (40, 4)
+
+
+def test_gymnasium_plays_it() -> None:
+    env = SingleAgentEnv("shedding", opponent=Hasty(load_game("shedding")), illegal_action="raise")
+    check_masked(env)
+    env = SingleAgentEnv("shedding", decks=["one_of_each", "red_and_green"])
+    check_env(env, skip_render_check=True)
+
+
+def check_masked(env: gymnasium.Env[Any, Any]) -> None:
+    for seed in range(5):
+        observation, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert env.observation_space.contains(observation)
+            observation, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+            over = terminated or truncated
+        assert reward in (-1, 0, 1) and info["reason"] in SheddingGame.reasons
+
+
+def test_a_batch_of_it_is_played() -> None:
+    env = GameVectorEnv("shedding", 16, final_observations=True, max_decisions=30)
+    env.reset(seed=1)
+    ended = 0
+    for _ in range(100):
+        _, rewards, terminations, truncations, infos = env.step(env.sample_actions())
+        assert (rewards.sum(axis=1) == 0).all()
+        ended += int((terminations | truncations).sum())
+    assert ended > 16 and infos["final_obs"].shape == (16, 2, load_game("shedding").layout.size)
+
+
+def test_stable_baselines_learns_it() -> None:
+    sb3_contrib = pytest.importorskip("sb3_contrib")
+    from fftcg_env.envs.sb3 import SelfPlayVecEnv
+
+    env = SelfPlayVecEnv(4, ["random", Hasty(load_game("shedding"))], game="shedding", seed=1)
+    model = sb3_contrib.MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=64, n_epochs=1, device="cpu", seed=1)
+    model.learn(256)
+    assert model.num_timesteps == 256 and len(model.ep_info_buffer) > 0
+
+
+def test_matches_tell_who_plays_better() -> None:
+    game = load_game("shedding")
+    result = play_matches(game, Hasty(game), RandomAgent(), games=200, seed=1)
+    assert result.games == 200 and result.interval[0] > 0.6
+
+
+def test_a_soak_run_watches_it() -> None:
+    report = soak(load_game("shedding"), 4_000, games=16, seed=2)
+    assert report.games > 50 and set(report.ends) <= set(SheddingGame.reasons)
+    assert report.played == set(range(20))
+
+
+def test_agents_that_play_any_game_play_it_and_others_say_so() -> None:
+    game = load_game("shedding")
+    assert isinstance(make_agent("random", game), RandomAgent)
+    with pytest.raises(UnsuitableAgentError, match="the agent 'heuristic' plays fftcg; this game is shedding"):
+        make_agent("heuristic", game)
+    with pytest.raises(UnsuitableAgentError):
+        SingleAgentEnv("shedding", opponent="heuristic")
+
+
+@pytest.mark.parametrize("folder", ["core", "envs", "evaluate"])
+def test_what_is_written_for_every_game_imports_none(folder: str) -> None:
+    """Only the default of ``game=`` and the environments that are named after the FFTCG know that name."""
+    importing = re.compile(r"^\s*(from|import)\b.*\b(games\.\w+|cards)\b", re.MULTILINE)
+    found = {
+        path.name: match.group()
+        for path in (PACKAGE / folder).glob("*.py")
+        if (match := importing.search(path.read_text()))
+    }
+    assert not found
