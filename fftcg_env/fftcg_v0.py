@@ -14,46 +14,120 @@ The version changes whenever the same seed and actions give another game, or obs
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
-from .envs.aec import GameAECEnv
+from .envs.aec import GameAECEnv, Viewer
+from .envs.checked import checked, parallel
+from .envs.decks import RANDOM_DECKS, DeckLike
 from .envs.registration import register
+from .envs.rendering import RenderMode
+from .envs.spaces import ObservationForm
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .games.fftcg.options import RuleOptions
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
 GAME = "fftcg"
-ILLEGAL_REWARD = -1.0
 
 register()
 
 
-def raw_env(**options: Any) -> GameAECEnv:
-    """The bare environment: fast, and illegal actions raise. Options: see :class:`~fftcg_env.envs.aec.GameAECEnv`."""
-    return GameAECEnv(GAME, **options)
+def raw_env(
+    *,
+    decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+    observation: ObservationForm = "flat",
+    render_mode: RenderMode | None = None,
+    viewer: Viewer | None = None,
+    max_decisions: int | None = None,
+    copy_observations: bool = True,
+    **rules: Unpack[RuleOptions],
+) -> GameAECEnv:
+    """The bare environment: fast, and illegal actions raise.
+
+    :param decks: ``"random"``: each player gets one of the embedded decks, drawn by the seed; one deck for both; or a
+        pair, each of it a deck or a list of decks to draw from. A deck is an embedded deck's name, the path of a deck
+        file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`).
+    :param observation: ``"flat"``: one int16 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
+        uint8 ``(height, width, 3)``) or None.
+    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
+    :param max_decisions: truncate games after so many decisions; None: never.
+    :param copy_observations: False: one buffer is written again and again; an observation is valid until the next step.
+    :param rules: rule switches and engine options, such as ``skip_forced=False``; see
+        :class:`~fftcg_env.games.fftcg.options.Options`.
+    """
+    return GameAECEnv(
+        GAME,
+        decks=decks,
+        observation=observation,
+        render_mode=render_mode,
+        viewer=viewer,
+        max_decisions=max_decisions,
+        copy_observations=copy_observations,
+        **rules,
+    )
 
 
-def env(**options: Any) -> AECEnv[str, dict[str, Any], int]:
-    """The environment with PettingZoo's usual checks, for development.
+def env(
+    *,
+    decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+    observation: ObservationForm = "flat",
+    render_mode: RenderMode | None = None,
+    viewer: Viewer | None = None,
+    max_decisions: int | None = None,
+    copy_observations: bool = True,
+    **rules: Unpack[RuleOptions],
+) -> AECEnv[str, dict[str, Any], int]:
+    """The environment with PettingZoo's usual checks, for development; parameters as for :func:`raw_env`.
 
     - An illegal action ends the game with reward -1 for the player who took it and 0 for the other, and a warning
       (``TerminateIllegalWrapper``, as in PettingZoo's chess and card games).
-    - A number outside the action space raises ``AssertionError`` (``AssertOutOfBoundsWrapper``).
+    - A number outside the action space raises ``AssertionError`` (``AssertOutOfBoundsWrapper``), and what is no integer
+      ``TypeError``.
     - Calls in the wrong order raise (``OrderEnforcingWrapper``).
     """
-    checked: AECEnv[str, dict[str, Any], int] = raw_env(**options)
-    checked = wrappers.TerminateIllegalWrapper(checked, illegal_reward=ILLEGAL_REWARD)
-    checked = wrappers.AssertOutOfBoundsWrapper(checked)
-    return wrappers.OrderEnforcingWrapper(checked)
+    return checked(
+        raw_env(
+            decks=decks,
+            observation=observation,
+            render_mode=render_mode,
+            viewer=viewer,
+            max_decisions=max_decisions,
+            copy_observations=copy_observations,
+            **rules,
+        )
+    )
 
 
-def parallel_env(**options: Any) -> ParallelEnv[str, dict[str, Any], int | None]:
-    """The same for code that wants PettingZoo's parallel interface.
+def parallel_env(
+    *,
+    decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+    observation: ObservationForm = "flat",
+    render_mode: RenderMode | None = None,
+    viewer: Viewer | None = None,
+    max_decisions: int | None = None,
+    copy_observations: bool = True,
+    **rules: Unpack[RuleOptions],
+) -> ParallelEnv[str, dict[str, Any], int | None]:
+    """The same for code that wants PettingZoo's parallel interface; parameters as for :func:`raw_env`.
 
     Both agents give an action each step, and that of the agent who does not decide (its mask is all zero) is ignored;
     ``infos[agent]["active_agent"]`` names the one who decides.
     """
-    return turn_based_aec_to_parallel(env(**options))
+    return parallel(
+        env(
+            decks=decks,
+            observation=observation,
+            render_mode=render_mode,
+            viewer=viewer,
+            max_decisions=max_decisions,
+            copy_observations=copy_observations,
+            **rules,
+        )
+    )

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from operator import index as as_index
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
-from gymnasium import logger, spaces
+from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_LENGTH, STATUS_PLAYER
 from ..errors import EpisodeOverError
-from ..games import load_game
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .rendering import RENDER_MODES, check_render_mode, show, to_text
-from .results import REWARDS, TERMINATED, TRUNCATED, outcome
+from .options import load_game_for
+from .rendering import RENDER_FPS, RENDER_MODES, check_render_mode, draw, without_mode
+from .results import ILLEGAL_ACTION, REWARDS, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
+from .strict import AGENTS, ResetNeededError, generator_of, integer, limit_of, player_of, seed_of
 
-AGENTS = ("player_0", "player_1")
+Viewer = Literal["player_0", "player_1", "acting"]
 VIEWERS = (None, *AGENTS, "acting")
 STEP_AND_LOOK = JOB_STEP | JOB_OBSERVE | JOB_MASK
-NO_LIMIT = 2**62
 
 
 class GameAECEnv(AECEnv[str, dict[str, Any], int]):
@@ -41,13 +40,15 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     **End**: ``terminations`` for a win, a loss or a draw, ``truncations`` for ``max_decisions`` and for limits of the
     engine. Then ``infos[agent]`` tells ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"``
-    and ``"decisions"``; before, infos are empty.
+    (in words) and ``"decisions"`` (how many both players took). The keys are always there: before the end they are
+    ``"running"``, ``""`` and 0.
 
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
         embedded starter decks, drawn by the seed of the game.
     :param observation: ``"flat"`` or ``"entities"``.
-    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints) or None.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
+        uint8 ``(height, width, 3)``) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
     :param max_decisions: truncate games after so many decisions; None: never.
     :param copy_observations: True: every observation is a new array that you may keep. False: one buffer is written
@@ -59,6 +60,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     metadata: dict[str, Any] = {
         "name": "game_v0",
         "render_modes": list(RENDER_MODES),
+        "render_fps": RENDER_FPS,
         "is_parallelizable": False,  # turn-based: parallel_env() converts it with turn_based_aec_to_parallel
     }
 
@@ -69,7 +71,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
         render_mode: str | None = None,
-        viewer: str | None = None,
+        viewer: Viewer | None = None,
         max_decisions: int | None = None,
         copy_observations: bool = True,
         **options: Any,
@@ -77,10 +79,10 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         super().__init__()
         if viewer not in VIEWERS:
             raise ValueError(f"viewer is {viewer!r}; it can be {', '.join(map(repr, VIEWERS))}")
-        chosen = load_game(game, **options)
+        chosen = load_game_for(type(self), game, options)
         self.metadata = {**type(self).metadata, "name": f"{chosen.name}_v{chosen.version}"}
         self.render_mode = check_render_mode(render_mode)
-        self.viewer = viewer
+        self.viewer: str | None = viewer
         self.max_decisions = max_decisions
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
@@ -92,7 +94,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         fields = chosen.layout.fields.items()
         self._parts = [(name, field.start, field.start + field.size, field.shape) for name, field in fields]
         self._copies = copy_observations
-        self._limit = NO_LIMIT if max_decisions is None else max_decisions
+        self._limit = limit_of(max_decisions)
         self._seeded = False
         self._observed: str | None = None  # whose observation the last step made
         self._batch = GameBatch(chosen, 1, DeckChoice(chosen, decks))
@@ -128,12 +130,14 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         ``seed``: the game that belongs to this number, shuffles and decks and all. Without one, the next game of the
         last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes
         the decks of this and the following games; other entries are ignored.
+
+        Raises ``TypeError`` for a seed that is no integer, ``ValueError`` for one outside 0 to 2**63 - 1.
         """
         batch = self._batch
         if options and "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
         if seed is not None:
-            batch.seed([seed])
+            batch.seed([seed_of(seed)])
         elif not self._seeded:
             batch.seed(None)
         self._seeded = True
@@ -144,7 +148,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: dict[str, Any]() for agent in AGENTS}
+        self.infos = {agent: going_on() for agent in AGENTS}
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
@@ -153,16 +157,25 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         """Play the action of ``agent_selection`` and go on to the next decision; ``None`` for an agent that is done.
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal,
-        :class:`~fftcg_env.errors.EpisodeOverError` when no agent is left, ``TypeError`` for what is no integer.
+        :class:`~fftcg_env.errors.EpisodeOverError` when no agent is left or no game was started, ``TypeError`` for what
+        is no integer (bools are none).
         """
-        agent = self.agent_selection
         try:
-            if self.terminations[agent] or self.truncations[agent]:
-                self._was_dead_step(action)
-                return
+            agent = self.agent_selection
+            dead = self.terminations[agent] or self.truncations[agent]
+        except AttributeError:
+            raise ResetNeededError("no game was started; call reset() before step()") from None
         except KeyError:
             raise EpisodeOverError("the game is over and both agents are done; call reset() for the next one") from None
-        self._actions[0] = as_index(action)  # type: ignore[arg-type]
+        if dead:
+            self._was_dead_step(action)
+            return
+        if action.__class__ is not int:
+            action = integer(action, "the action")
+        try:
+            self._actions[0] = action
+        except OverflowError:
+            raise self._batch.refusal(0, action) from None
         if self._copies:
             self._make_buffers()
         self._drive(
@@ -200,18 +213,28 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._observed = None  # from now on observe() looks for each of them
         self.agent_selection = AGENTS[0]
 
+    def tell_illegal(self, action: int) -> None:
+        """An illegal action has ended the game (a wrapper around this environment decided so): ``infos`` tell of it."""
+        reason, length = str(self._batch.refusal(0, action)), int(self._status_row[STATUS_LENGTH])
+        self.infos = {agent: {"result": ILLEGAL_ACTION, "reason": reason, "decisions": length} for agent in AGENTS}
+        self._observed = None
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now. The acting agent's observation was made by ``step`` already."""
         if agent == self._observed:
             return self._observation
-        observation, mask = self._batch.observe_as(0, AGENTS.index(agent))
+        self._need_game("observe()")
+        observation, mask = self._batch.observe_as(0, player_of(agent))
         if self._observed is None:
             mask[:] = 0  # nobody decides any more, also after a truncation
         return self._dictionary(observation, mask)
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last action, termination, truncation and info of the selected agent."""
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+        except AttributeError:
+            raise ResetNeededError("no game was started; call reset() before last()") from None
         return (
             self.observe(agent) if observe else None,
             self._cumulative_rewards[agent],
@@ -222,9 +245,15 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     def state(self) -> np.ndarray:
         """The whole table with nothing hidden, for critics: int16 ``(layout.size,)``, from ``player_0``'s side."""
+        self._need_game("state()")
         observation = np.zeros_like(self._buffer)
         self._batch.look(0, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0, observation, np.zeros_like(self._mask))
         return observation[0]
+
+    def _need_game(self, call: str) -> None:
+        """Raise unless a game was started."""
+        if not self._seeded:
+            raise ResetNeededError(f"no game was started; call reset() before {call}")
 
     # --------------------------------------------------------------------------------------------------- buffers
     def _prepare(self) -> None:
@@ -261,27 +290,41 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._batch.look(0, JOB_OBSERVE | JOB_MASK, self._buffer, self._mask)
 
     # ---------------------------------------------------------------------------------------------------- for people
-    def render(self) -> str | None:
-        """The table as text (``"ansi"``: with escape sequences for colours) or printed (``"human"``)."""
+    def render(self) -> str | np.ndarray | None:
+        """The table as text (``"ansi"``: with escape sequences for colours), printed (``"human"``), or as a picture,
+        uint8 ``(height, width, 3)`` (``"rgb_array"``)."""
         if self.render_mode is None:
-            logger.warn("render() does nothing without a render_mode: pass render_mode='ansi' or 'human'")
+            without_mode()
             return None
+        self._need_game("render()")
         agent = self.agent_selection if self.viewer == "acting" else self.viewer
-        board = self.game.board(self._states, 0, None if agent is None else AGENTS.index(agent))
-        if self.render_mode == "ansi":
-            return to_text(board)
-        show(board)
-        return None
+        return draw(self.game.board(self._states, 0, None if agent is None else AGENTS.index(agent)), self.render_mode)
 
     def describe(self, action: int) -> str:
-        """The text of an action at this decision, such as ``"cast 1-019U"``."""
+        """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for no action."""
+        self._need_game("describe()")
         text: str = self.game.describe(self._states, 0, action)
         return text
 
     def parse(self, text: str) -> int:
         """The legal action that a text names; otherwise one of the errors of :mod:`fftcg_env.errors`."""
+        self._need_game("parse()")
         action: int = self.game.parse(self._states, 0, text)
         return action
+
+    def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
+        """Deal anew, in place, all cards that ``player`` does not know: for search with hidden cards, in a
+        :meth:`clone`.
+
+        Every deal that fits what the player knows is equally likely, and what the player observes stays the same to the
+        byte; random numbers to come are others too. Meant for a decision of that player: at the opponent's, the cards
+        that the opponent may pick just now stay where they are. ``player``: ``"player_0"``, ``"player_1"`` or its
+        number; ``seed``: an integer, a generator (which is advanced), or None for the operating system.
+        """
+        self._need_game("determinize()")
+        self.game.determinize(self._states, 0, player_of(player), generator_of(seed))
+        if self._observed is not None:
+            self._look()  # the observation of whoever decides may have changed
 
     def close(self) -> None:
         """Nothing to release."""

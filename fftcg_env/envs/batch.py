@@ -20,9 +20,11 @@ from ..core.jobs import (
 )
 from ..errors import IllegalActionError, listed
 from .decks import DeckChoice, mix
+from .strict import integer, seed_of, seeds_of
 
 VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
-SEED_MASK = 2**63 - 1
+ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
+"""The attributes of a batch that the compiled code writes to."""
 
 
 class GameBatch:
@@ -40,7 +42,7 @@ class GameBatch:
     """
 
     def __init__(self, game: Game, count: int, decks: DeckChoice) -> None:
-        if count < 1:
+        if integer(count, "the number of games") < 1:
             raise ValueError(f"the number of games is {count}; it must be at least 1")
         self.game = game
         self.count = count
@@ -100,18 +102,19 @@ class GameBatch:
         """Set the seeds of the next games.
 
         A number gives each game a seed of its own, derived from it; a sequence gives game e exactly the seed
-        ``seed[e]``; ``None`` takes seeds from the operating system.
+        ``seed[e]``; ``None`` takes seeds from the operating system. Seeds are integers from 0 to 2**63 - 1.
         """
         if seed is None:
-            seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
-        if isinstance(seed, (int, np.integer)):
-            self.seeds[:] = spread(int(seed), 2 * self.count).reshape(self.count, 2)
-            return
-        if len(seed) != self.count:
-            raise ValueError(f"{len(seed)} seeds for {self.count} games")
-        first = np.array([int(one) & SEED_MASK for one in seed], np.int64)
-        self.seeds[:, 0] = first
-        self.seeds[:, 1] = (mix(first.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
+            seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) >> 1
+        if isinstance(seed, (list, tuple, np.ndarray)):
+            self.seed_some(np.arange(self.count), seeds_of(seed, self.count))
+        else:
+            self.seeds[:] = spread(seed_of(seed), 2 * self.count).reshape(self.count, 2)
+
+    def seed_some(self, indexes: np.ndarray, seeds: np.ndarray) -> None:
+        """Give the games with these indexes exactly these seeds, int64 of the same length."""
+        self.seeds[indexes, 0] = seeds
+        self.seeds[indexes, 1] = (mix(seeds.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
 
     def observe_as(self, index: int, player: int) -> tuple[np.ndarray, np.ndarray]:
         """What ``player`` observes in one game, in new arrays: observation ``(size,)`` and mask ``(action_count,)``.
@@ -159,12 +162,14 @@ class GameBatch:
         legal = listed(f"{text} ({one})" for text, one in described)
         return IllegalActionError(f"action {action}{name} is not legal; player_{status[STATUS_PLAYER]} can: {legal}")
 
-    def copy(self) -> GameBatch:
-        """An independent copy; the game, its tables and the decks to choose from are shared."""
+    def copy(self, indexes: np.ndarray | None = None) -> GameBatch:
+        """An independent copy, of all games or of those with these indexes (which may repeat); the game, its tables and
+        the decks to choose from are shared."""
         other = GameBatch.__new__(GameBatch)
         other.__dict__.update(self.__dict__)
-        for name in ("states", "actions", "observations", "masks", "status", "seeds", "decks"):
-            setattr(other, name, copy_records(getattr(self, name)))
+        for name in ARRAYS:
+            setattr(other, name, copy_records(getattr(self, name), indexes))
+        other.count = len(other.states)
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameBatch:
@@ -174,7 +179,11 @@ class GameBatch:
         return {name: value for name, value in self.__dict__.items() if name not in ("drive", "tables")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        # Out-of-band pickles (protocol 5: Ray, shared memory) give arrays that must not be written to.
         self.__dict__.update(state)
+        for name in ARRAYS:
+            if not state[name].flags.writeable:
+                setattr(self, name, copy_records(state[name]))
         self.bind()
 
 
@@ -184,10 +193,11 @@ def spread(seed: int, count: int) -> np.ndarray:
     return (mix(base + np.arange(count, dtype=np.uint64)) >> np.uint64(1)).astype(np.int64)
 
 
-def copy_records(array: np.ndarray) -> np.ndarray:
-    """A copy. Structured arrays go as bytes: numpy copies them field by field, 30 times slower."""
+def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.ndarray:
+    """A copy, of all rows or of those with these indexes. Structured arrays go as bytes: numpy copies them field by
+    field, 30 times slower."""
     if array.dtype.names is None:
-        return array.copy()
-    copy = np.empty_like(array)
-    np.copyto(copy.view(np.uint8), array.view(np.uint8))
-    return copy
+        return array.copy() if indexes is None else array[indexes]
+    rows = np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.dtype.itemsize)
+    copy = rows.copy() if indexes is None else rows[indexes]
+    return copy.reshape(-1).view(array.dtype)

@@ -1,11 +1,17 @@
-"""From a rich renderable to the terminal or to a string."""
+"""From what ``game.board`` gives, a rich renderable, to the terminal, to a string, or to a picture."""
 
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import Any, Literal
 
-RENDER_MODES = ("human", "ansi")
+import numpy as np
+from gymnasium import logger
+
+RenderMode = Literal["human", "ansi", "rgb_array"]
+RENDER_MODES: tuple[RenderMode, ...] = ("human", "ansi", "rgb_array")
+RENDER_FPS = 4
+"""Decisions a second in a video: about as fast as one can follow."""
 WIDTH = 120
 
 
@@ -27,8 +33,30 @@ def show(renderable: Any) -> None:
     Console().print(renderable)
 
 
+def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
+    """What ``render()`` returns in this mode: a string, a uint8 array ``(height, width, 3)``, or None for ``"human"``,
+    which prints."""
+    if render_mode == "ansi":
+        return to_text(renderable)
+    if render_mode == "rgb_array":
+        from .pixels import to_pixels  # here, because Pillow and the fonts are for pictures only
+
+        return to_pixels(renderable)
+    show(renderable)
+    return None
+
+
+def without_mode() -> None:
+    """``render()`` of an environment that was made without a mode: a warning, as Gymnasium's environments give."""
+    logger.warn(f"render() does nothing without a render_mode: pass {_modes()}")
+
+
 def check_render_mode(render_mode: str | None) -> str | None:
     """The mode, if there is one like this; raises ``ValueError`` otherwise."""
     if render_mode is not None and render_mode not in RENDER_MODES:
-        raise ValueError(f"render_mode is {render_mode!r}; it can be {', '.join(map(repr, RENDER_MODES))} or None")
+        raise ValueError(f"render_mode is {render_mode!r}; it can be {_modes()} or None")
     return render_mode
+
+
+def _modes() -> str:
+    return ", ".join(map(repr, RENDER_MODES))

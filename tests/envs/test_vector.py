@@ -166,7 +166,7 @@ def test_seeds() -> None:
     assert run(env, 5, seed=None) != run(env, 5, seed=None)
     env.reset(seed=3)
     assert len({state.tobytes() for state in env.states["random"]}) == COUNT
-    with pytest.raises(ValueError, match="2 seeds for 24 games"):
+    with pytest.raises(ValueError, match="the seeds are 2; there must be 24"):
         env.reset(seed=[1, 2])
 
 

@@ -15,6 +15,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_STEP, STATUS_SIZE
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.registers import Use
 from tests.rules.plain_offers import Offers
 from tests.rules.plain_rules import NotModelled
 
@@ -114,7 +115,7 @@ class Payment:
         """The ability that is being used, or was put on the stack; None: neither."""
         for frame in state["frames"][: int(state["frame_count"])][::-1]:
             if frame["kind"] == c.FRAME_USE:
-                return self.legend.ability_tree(int(frame["register"][0]))
+                return self.legend.ability_tree(int(frame["register"][Use.ABILITY]))
         for item in state["stack"][: int(state["stack_count"])]:
             if item["source"] == self.card and item["serial"] > self.before[0]["last_serial"]:
                 return self.legend.ability_tree(int(item["ability"]))

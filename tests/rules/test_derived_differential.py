@@ -19,6 +19,7 @@ from fftcg_env.games.fftcg.cards.subjects.protection.rows import is_described
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.games.fftcg.game import FFTCG
 from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.registers import Declare, Priority
 from fftcg_env.games.fftcg.record.state import EFFECT_CAPACITY, STACK_CAPACITY, WAITING_CAPACITY
 from fftcg_env.games.fftcg.stack.priority import EFFECT_RESERVE, STACK_RESERVE, WAITING_RESERVE
 from fftcg_env.scenario.scenario import STARTS
@@ -53,7 +54,6 @@ TABLES, FEATURED = 8, 8
 """So many tables for each of these; so many cards that say it in each deck of them, each twice."""
 WAYS_TO_LEAVE = (t.CannotBeReturned, t.CannotBeBroken, t.CannotBePutIntoBreakZone, t.CannotLeave)
 """What an object that cannot leave the field is protected from; ``CannotLeave``: from what has no node of its own."""
-WINDOW_REGISTER = 1
 CHANGED = ("power", "keywords", "types", "names", "jobs", "elements", "restrictions", "gained", "silenced")
 VALUES = {
     c.EFFECT_POWER: (1000, 3000, -1000),
@@ -209,7 +209,7 @@ class Comparison:
         state = table.state
         player, decision = int(state["decision_player"]), int(state["decision"])
         if decision == c.DECISION_PRIORITY and has_room(state):
-            window = int(state["frames"][int(state["frame_count"]) - 1]["register"][WINDOW_REGISTER])
+            window = int(state["frames"][int(state["frame_count"]) - 1]["register"][Priority.WINDOW])
             if window != c.WINDOW_PASS_ONLY:
                 self.priority(table, player, window == c.WINDOW_GAP)
         elif decision == c.DECISION_ATTACK:
@@ -252,7 +252,7 @@ class Comparison:
     def targets(self, table):
         """What may be chosen next in a declaration."""
         top = int(table.state["frame_count"]) - 1
-        item, group = table.state["frames"][top - 1]["item"], int(table.state["frames"][top]["register"][0])
+        item, group = table.state["frames"][top - 1]["item"], int(table.state["frames"][top]["register"][Declare.GROUP])
         effect = table.legend.ability_tree(int(item["ability"])).effect
         offered = named_by_actions(table.state, c.CHOOSE)
         self.seen["target"] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...core.jobs import JOB_RUN, STATUS_SIZE
-from ...core.registry import did_you_mean
+from ...core.options import options_from
 from .cards import CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
 from .cards.program.compiler import CompiledCards, compile_cards
 from .cards.random_decks import RandomDecks
 from .consistency import lost_cards
-from .options import OptionError, Options
+from .options import Options
 from .record import constants as c
 from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
 from .view.layout import LAYOUT, LEGEND
@@ -50,15 +50,6 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
             _compiled.popitem(last=False)
     _compiled.move_to_end(id(database))
     return _compiled[id(database)][1]
-
-
-def _options(switches: dict[str, Any]) -> Options:
-    """The options of these names; the error for a name that no option has names the nearest."""
-    known = [field.name for field in fields(Options)]
-    for name in switches:
-        if name not in known:
-            raise OptionError(f"there is no option {name!r}; {did_you_mean(name, known)}")
-    return Options(**switches)
 
 
 class FFTCG:
@@ -105,7 +96,7 @@ class FFTCG:
         if database is None:
             database = default_database()
         self.database = database if isinstance(database, CardDatabase) else load_database(database)
-        self.options = options if options is not None else _options(switches)
+        self.options = options if options is not None else options_from(Options, switches)
         self.cards = compiled_cards(self.database)
         self.tables = self.cards.tables
         self.card_list = tuple(self.database[code] for code in self.cards.codes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, Literal, TypedDict, get_args, get_type_hints
 
 import numpy as np
 
@@ -103,3 +103,29 @@ class Options:
         codes[c.OPTION_SPLIT_NAMES] = self.slash_names == "split"
         codes[c.OPTION_LATE_END_OF_TURN_EXPIRES] = self.end_of_turn_trigger_made_late == "expires"
         return codes
+
+
+class RuleOptions(TypedDict, total=False):
+    """The same options as keyword arguments of the environments, for type checkers and editors; :class:`Options` says
+    what each of them means and which value is the default."""
+
+    cp_overpayment: Literal["unlimited", "one_excess"]
+    field_limit_on_effect: Literal["not_deployed", "rule_process"]
+    loss_damage: Literal[7, 6]
+    mulligan_bottom_order: Literal["player_choice", "as_held"]
+    lethal_check_before_ex: bool
+    ex_burst_carries_card_info: bool
+    empty_declaration_window: bool
+    next_attack_returns_to: Literal["preparation", "declaration"]
+    search_any_card_may_fail: bool
+    first_strike_window: Literal["no_actions", "back_attack_allowed"]
+    cancelled_item: Literal["remove_now", "stay_until_resolution"]
+    replacement_order: Literal["affected_controller", "set_then_adjust"]
+    increase_after_zero: bool
+    role_assignment_time: Literal["declaration", "resolution"]
+    slash_names: Literal["single", "split"]
+    end_of_turn_trigger_made_late: Literal["waits_for_next", "expires"]
+    deck_size: Literal["exactly_50", "at_least_40"]
+    lb_deck: Literal["allowed", "none"]
+    payment: Literal["close_when_covered", "full"]
+    skip_forced: bool

@@ -8,6 +8,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Tables
 from .costs import (
     can_cover_without,
@@ -46,7 +47,7 @@ def ask_payment(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     player = f.player
     survey_for_payment(g, t)
-    ask(g, no.DECISION_PAY, player, f.register[0])
+    ask(g, no.DECISION_PAY, player, f.register[PayCP.CARD])
     if covered(g):
         allow_pass(g)
     for zone in (op.FIELD, op.HAND):
@@ -98,20 +99,20 @@ ASK, PAID, ELEMENT = range(3)
 
 @rule
 def step_pay_cp(g: Game, t: Tables) -> None:
-    """FRAME_PAY_CP: pay the open CP cost. Register 0: the card it is for, 1: the source whose element is asked for."""
+    """FRAME_PAY_CP: pay the open CP cost."""
     f = g.frames[g.frame_count - 1]
     if f.step == PAID and g.answer_verb == no.VERB_PASS:
         g.payment.open = 0
         pop_frame(g, 1)
         return
     if f.step == ELEMENT:
-        pay_with(g, t, f.register[1], g.answer_option)
+        pay_with(g, t, f.register[PayCP.SOURCE], g.answer_option)
     elif f.step == PAID:
         survey_for_payment(g, t)
         elements = source_elements(g, t, g.answer_card)
         e = lowest_element(elements)
         if elements & (elements - 1):
-            f.register[1] = g.answer_card
+            f.register[PayCP.SOURCE] = g.answer_card
             f.step = ELEMENT
             e = ask_element(g, t, g.answer_card)
             if e < 0:
@@ -129,7 +130,8 @@ def step_pay_cp(g: Game, t: Tables) -> None:
 def ask_part(g: Game, t: Tables) -> None:
     """Ask for the next card of a part that is paid with described cards (R5.91-R5.99)."""
     f = g.frames[g.frame_count - 1]
-    ability, source, part, left = f.register[0], f.register[1], f.register[2], f.register[3]
+    ability, source = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE]
+    part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
     survey_for_payment(g, t)
     g.served = f.item.group_count[0]
     for k in range(g.served):
@@ -147,10 +149,11 @@ def ask_discard(g: Game, t: Tables) -> None:
     """Ask for a card to discard as a cost, any one that the CP do not need (R5.96)."""
     f = g.frames[g.frame_count - 1]
     survey_for_payment(g, t)
-    ask_cost_card(g, f.register[0], f.register[1])
+    ask_cost_card(g, f.register[PayCost.ABILITY], f.register[PayCost.SOURCE])
+    left = f.register[PayCost.LEFT] - 1
     for i in range(g.zone_count[f.player, op.HAND]):
         card = g.zone_cards[f.player, op.HAND, i]
-        if card != g.payment.excluded and can_cover_without(g, t, g.payment.total, f.register[3] - 1, card, st.NO_CARD):
+        if card != g.payment.excluded and can_cover_without(g, t, g.payment.total, left, card, st.NO_CARD):
             allow_card(g, no.CHOOSE, card)
 
 
@@ -166,9 +169,9 @@ def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
 @rule
 def note_served(t: Tables, f: Frame, card: Card) -> None:
     """A card that stays where it is, dulled or revealed, serves no other part (R5.17)."""
-    if f.register[2] == S_ICON:
+    if f.register[PayCost.PART] == S_ICON:
         return
-    deed = t.abilities[f.register[0]].part_deed[f.register[2]]
+    deed = t.abilities[f.register[PayCost.ABILITY]].part_deed[f.register[PayCost.PART]]
     if deed == op.PART_DULL or deed == op.PART_REVEAL:
         f.item.target[f.item.group_count[0]] = card
         f.item.group_count[0] += 1
@@ -179,37 +182,37 @@ LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE, LEFT = range(5)
 
 @rule
 def step_pay_cost(g: Game, t: Tables) -> None:
-    """FRAME_PAY_COST: pay the whole cost of an ability. Registers: 0 ability, 1 source, 2 part, 3 cards that the part
-    still takes (-1: not begun). The CP cost is locked first, paid last (R5.76, R5.77)."""
+    """FRAME_PAY_COST: pay the whole cost of an ability. The CP cost is locked first, paid last (R5.76, R5.77)."""
     depth = g.frame_count
     f = g.frames[depth - 1]
-    a = t.abilities[f.register[0]]
+    ability, source = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE]
+    a = t.abilities[ability]
     if f.step == LOCK:
         if not g.payment.open:
-            demand_of_ability(g, t, f.register[0])
-            open_payment(g, total_of_ability(g, t, f.register[0], f.register[1], f.player), st.NO_CARD)
-        pay_own_parts(g, t, f.register[0], f.register[1], f.player)
-        begin_part(t, f, first_part(t, f.register[0]))
+            demand_of_ability(g, t, ability)
+            open_payment(g, total_of_ability(g, t, ability, source, f.player), st.NO_CARD)
+        pay_own_parts(g, t, ability, source, f.player)
+        begin_part(t, f, first_part(t, ability))
     elif f.step == PART_CHOSEN:
-        pay_part(g, t, f.register[0], f.register[2], g.answer_card)
+        pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
         note_served(t, f, g.answer_card)
-        f.register[3] -= 1
+        f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:
         discard(g, t, g.answer_card)
-        f.register[3] -= 1
+        f.register[PayCost.LEFT] -= 1
     elif f.step == DONE:
         pop_frame(g, 1)
         return
     if g.frame_count != depth:  # what was paid is leaving the field (R5.95)
         f.step = LEFT
         return
-    while f.register[3] == 0 and f.register[2] < a.parts:
-        begin_part(t, f, f.register[2] + 1)
-    if f.register[3] == 0:
+    while f.register[PayCost.LEFT] == 0 and f.register[PayCost.PART] < a.parts:
+        begin_part(t, f, f.register[PayCost.PART] + 1)
+    if f.register[PayCost.LEFT] == 0:
         f.step = DONE
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
-        g.frames[child].register[0] = f.register[1]
-    elif f.register[2] < a.parts:
+        g.frames[child].register[PayCP.CARD] = source
+    elif f.register[PayCost.PART] < a.parts:
         f.step = PART_CHOSEN
         ask_part(g, t)
     else:
@@ -217,13 +220,13 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         ask_discard(g, t)
     if g.decision and g.legal_count == 0:  # what was paid so far has left nothing to pay with: that part is passed over
         g.decision = no.DECISION_NONE
-        f.register[3] = 0
+        f.register[PayCost.LEFT] = 0
         f.step = LEFT
 
 
 @rule
 def begin_part(t: Tables, f: Frame, part: int) -> None:
     """Go on to a part of the cost; behind the last one come the cards that are discarded without a description."""
-    f.register[2] = part
-    a = t.abilities[f.register[0]]
-    f.register[3] = cards_of_part(t, f.register[0], part) if part < a.parts else a.discard
+    f.register[PayCost.PART] = part
+    a = t.abilities[f.register[PayCost.ABILITY]]
+    f.register[PayCost.LEFT] = cards_of_part(t, f.register[PayCost.ABILITY], part) if part < a.parts else a.discard

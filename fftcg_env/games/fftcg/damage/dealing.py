@@ -13,23 +13,13 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import Damage
 from ..record.types import Card, Frame, Game, Player, Tables
 from ..table.history import note
 from ..table.zones import copy_effect, touch_if_watched
 from .damage import damage_player
 from .ex_burst import push_ex_bursts
-from .replacement import (
-    APPLIED,
-    ASK,
-    NONE,
-    PACKET_AT,
-    ZEROED,
-    apply,
-    collect,
-    is_possible,
-    next_replacement,
-    source_of,
-)
+from .replacement import ASK, NONE, apply, collect, is_possible, next_replacement, source_of
 
 CHANGE, ANSWER = range(2)
 LARGEST_AMOUNT = 32_767
@@ -52,20 +42,19 @@ def deal(g: Game, t: Tables) -> None:
 
 @rule
 def step_damage(g: Game, t: Tables) -> None:
-    """FRAME_DAMAGE: change packet after packet, then deal them all (R9.61, R9.77, R9.81). Registers: see
-    ``replacement``."""
+    """FRAME_DAMAGE: change packet after packet, then deal them all (R9.61, R9.77, R9.81)."""
     f = g.frames[g.frame_count - 1]
     if f.step == ANSWER:
         f.step = CHANGE
         collect(g, t, f)
-        answered = f.register[APPLIED] + g.answer_option
+        answered = f.register[Damage.APPLIED] + g.answer_option
         if g.answer_verb == no.CHOOSE:
             answered = only_one_of(g, t, f, g.answer_card)
         if answered == ASK:
             ask_which_of(g, t, f, g.answer_card)
             return
         apply(g, t, f, answered)
-    while f.register[PACKET_AT] < g.packet_count:
+    while f.register[Damage.PACKET] < g.packet_count:
         refresh(g, t)
         collect(g, t, f)
         following = next_replacement(g, t, f)
@@ -73,9 +62,9 @@ def step_damage(g: Game, t: Tables) -> None:
             ask_replacement(g, t, f)
             return
         if following == NONE:
-            f.register[PACKET_AT] += 1
-            f.register[ZEROED] = 0
-            f.register[APPLIED] = 0
+            f.register[Damage.PACKET] += 1
+            f.register[Damage.ZEROED] = 0
+            f.register[Damage.APPLIED] = 0
         else:
             apply(g, t, f, following)
     pop_frame(g, 1)
@@ -86,15 +75,15 @@ def step_damage(g: Game, t: Tables) -> None:
 @rule
 def is_offered(g: Game, t: Tables, f: Frame, k: int) -> int:
     """Whether a listed replacement effect applies to the packet now."""
-    p = g.packets[f.register[PACKET_AT]]
-    return is_possible(g, t, k, p.amount, f.register[ZEROED], p.target)
+    p = g.packets[f.register[Damage.PACKET]]
+    return is_possible(g, t, k, p.amount, f.register[Damage.ZEROED], p.target)
 
 
 @rule
 def only_one_of(g: Game, t: Tables, f: Frame, card: Card) -> int:
     """The only replacement effect of a card that applies now; ASK: there are several."""
     found = ASK
-    for k in range(f.register[APPLIED], g.replacement_count):
+    for k in range(f.register[Damage.APPLIED], g.replacement_count):
         if source_of(g, k) == card and is_offered(g, t, f, k):
             if found != ASK:
                 return ASK
@@ -105,12 +94,12 @@ def only_one_of(g: Game, t: Tables, f: Frame, card: Card) -> int:
 @rule
 def ask_about_packet(g: Game, t: Tables, f: Frame) -> None:
     """Begin to ask the affected player, or the controller of the affected Forward (R9.61)."""
-    p = g.packets[f.register[PACKET_AT]]
+    p = g.packets[f.register[Damage.PACKET]]
     f.step = ANSWER
     ask(g, no.DECISION_REPLACEMENT, player_hit(g, p.target), p.target if p.target < no.FIRST_PLAYER else st.NO_CARD)
     amount = p.amount // 1000 if p.target < no.FIRST_PLAYER else p.amount
     g.decision_minimum = max(0, min(LARGEST_SHOWN, amount))
-    g.decision_count = f.register[APPLIED]
+    g.decision_count = f.register[Damage.APPLIED]
 
 
 @rule
@@ -118,9 +107,9 @@ def ask_replacement(g: Game, t: Tables, f: Frame) -> None:
     """Ask which card's replacement effect is next (R9.61); if all are of one card, which of them."""
     ask_about_packet(g, t, f)
     card = st.NO_CARD
-    for k in range(f.register[APPLIED], g.replacement_count):
+    for k in range(f.register[Damage.APPLIED], g.replacement_count):
         known = False
-        for i in range(f.register[APPLIED], k):
+        for i in range(f.register[Damage.APPLIED], k):
             if is_offered(g, t, f, i) and source_of(g, i) == source_of(g, k):
                 known = True
         if is_offered(g, t, f, k) and not known:
@@ -134,9 +123,9 @@ def ask_replacement(g: Game, t: Tables, f: Frame) -> None:
 def ask_which_of(g: Game, t: Tables, f: Frame, card: Card) -> None:
     """Ask which of the replacement effects of one card is next."""
     ask_about_packet(g, t, f)
-    for k in range(f.register[APPLIED], g.replacement_count):
+    for k in range(f.register[Damage.APPLIED], g.replacement_count):
         if source_of(g, k) == card and is_offered(g, t, f, k):
-            allow_option(g, k - f.register[APPLIED])
+            allow_option(g, k - f.register[Damage.APPLIED])
 
 
 @rule

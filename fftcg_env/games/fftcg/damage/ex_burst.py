@@ -7,6 +7,7 @@ from ..events.processes import check_losses
 from ..record import constants as no
 from ..record.decide import allow_option, allow_pass, ask
 from ..record.frames import clear_item, copy_item, fill_item, pop_frame, push_frame
+from ..record.registers import ExBursts
 from ..record.types import Ability, Card, Frame, Game, Player, Tables, abilities
 from ..table.history import note
 from .burst_limits import forbidden_bursts
@@ -29,9 +30,9 @@ def push_ex_bursts(g: Game, t: Tables, player: Player, placed: int, packet: int)
             return
     forbidden = forbidden_bursts(g, t, packet, player, placed)
     child = push_frame(g, no.FRAME_EX_BURSTS, player)
-    g.frames[child].register[0] = count - placed
-    g.frames[child].register[1] = count
-    g.frames[child].register[3] = forbidden
+    g.frames[child].register[ExBursts.PLACE] = count - placed
+    g.frames[child].register[ExBursts.END] = count
+    g.frames[child].register[ExBursts.FORBIDDEN] = forbidden
 
 
 @rule
@@ -52,24 +53,21 @@ OFFER, ANSWER, DECLARED, RESOLVED = range(4)
 def go_on(f: Frame) -> None:
     """The next card is looked at."""
     f.step = OFFER
-    f.register[0] += 1
-    f.register[3] >>= 1
+    f.register[ExBursts.PLACE] += 1
+    f.register[ExBursts.FORBIDDEN] >>= 1
 
 
 @rule
 def step_ex_bursts(g: Game, t: Tables) -> None:
-    """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72).
-
-    Registers: 0 next position in the Damage Zone, 1 end, 2 next paragraph of the card that is being used, 3 bits of the
-    cards from that position on whose EX Burst is forbidden.
-    """
+    """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72)."""
     f = g.frames[g.frame_count - 1]
-    if f.register[0] >= f.register[1]:
+    if f.register[ExBursts.PLACE] >= f.register[ExBursts.END]:
         pop_frame(g, 1)
         return
-    card = g.zone_cards[f.player, op.DAMAGE_ZONE, f.register[0]]
+    card = g.zone_cards[f.player, op.DAMAGE_ZONE, f.register[ExBursts.PLACE]]
     if f.step == OFFER:
-        if f.register[3] & 1 or next_burst(g, t, card, 0, f.register[0] + 1) < 0:  # R10.81
+        forbidden = f.register[ExBursts.FORBIDDEN] & 1  # R10.81
+        if forbidden or next_burst(g, t, card, 0, f.register[ExBursts.PLACE] + 1) < 0:
             go_on(f)
             return
         f.step = ANSWER
@@ -78,7 +76,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
         allow_pass(g)
         return
     if f.step == ANSWER:
-        f.register[2] = 0
+        f.register[ExBursts.PARAGRAPH] = 0
         f.step = RESOLVED
         if g.answer_verb != no.VERB_PASS:
             emit(g, t, op.EVENT_USES_EX_BURST, card, f.player, 0)
@@ -92,11 +90,11 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
             child = push_frame(g, no.FRAME_RESOLVE, f.player)
             copy_item(g.frames[child].item, f.item)
             return
-    ability = next_burst(g, t, card, f.register[2], f.register[0] + 1)
+    ability = next_burst(g, t, card, f.register[ExBursts.PARAGRAPH], f.register[ExBursts.PLACE] + 1)
     if ability < 0:
         go_on(f)
         return
-    f.register[2] = t.abilities[ability].position + 1
+    f.register[ExBursts.PARAGRAPH] = t.abilities[ability].position + 1
     clear_item(f.item)
     fill_item(g, f.item, no.ITEM_EX_BURST, ability, card, f.player)
     f.step = DECLARED

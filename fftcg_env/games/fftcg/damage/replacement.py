@@ -12,15 +12,12 @@ from ..field.gained import field_ability_works
 from ..questions.packets import NO_EFFECT, amount_fits, can_be_hit, is_described
 from ..record import constants as no
 from ..record import state as st
+from ..record.registers import Damage
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities
 from ..table.counters import remove_counters
 from ..table.zones import finish
 
 FIRST_EFFECT, FIRST_GAINED = 128, 192
-
-PACKET_AT, ZEROED, FIXED, APPLIED = range(4)
-"""Registers of FRAME_DAMAGE: the packet that is being changed; 1: an effect has made it 0 (R9.66); 1: it cannot be
-reduced (R9.69); how many replacement effects it has had."""
 
 NONE, ASK = -1, -2
 MOST_ORDERED = 5
@@ -46,12 +43,12 @@ def was_applied(g: Game, count: int, origin: int, row: Row) -> int:
 @rule
 def consider(g: Game, t: Tables, f: Frame, origin: int, row: Row, player: Player, source: Card, effect: int) -> None:
     """List a replacement effect if the packet is of the described kind and has not had it yet."""
-    if not is_described(g, t, row, f.register[PACKET_AT], player, source, effect):
+    if not is_described(g, t, row, f.register[Damage.PACKET], player, source, effect):
         return
     if t.damage_rules[row].change == op.CHANGE_FIX:
-        f.register[FIXED] = 1
+        f.register[Damage.FIXED] = 1
         return
-    if was_applied(g, f.register[APPLIED], origin, row):
+    if was_applied(g, f.register[Damage.APPLIED], origin, row):
         return
     if g.replacement_count >= st.REPLACEMENT_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_DAMAGE_FULL)
@@ -95,23 +92,23 @@ def consider_field(g: Game, t: Tables, f: Frame) -> None:
 def collect(g: Game, t: Tables, f: Frame) -> None:
     """List the replacement effects that the packet may still have (R9.72). It cannot be reduced: reductions are not
     listed, and shields that would reduce it are used up (R9.69, R9.76)."""
-    f.register[FIXED] = g.damage_fixed
-    g.replacement_count = f.register[APPLIED]
+    f.register[Damage.FIXED] = g.damage_fixed
+    g.replacement_count = f.register[Damage.APPLIED]
     consider_field(g, t, f)
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_CHANGE_DAMAGE:
             consider(g, t, f, FIRST_EFFECT + i, e.ability, e.controller, e.source, i)
-    if f.register[FIXED]:
+    if f.register[Damage.FIXED]:
         drop_reductions(g, t, f)
 
 
 @rule
 def drop_reductions(g: Game, t: Tables, f: Frame) -> None:
     """The packet cannot be reduced (R9.69, R9.76)."""
-    p = g.packets[f.register[PACKET_AT]]
-    kept = f.register[APPLIED]
-    for i in range(f.register[APPLIED], g.replacement_count):
+    p = g.packets[f.register[Damage.PACKET]]
+    kept = f.register[Damage.APPLIED]
+    for i in range(f.register[Damage.APPLIED], g.replacement_count):
         entry = g.replacements[i]
         if not reduces(t, entry.rule, p.amount):
             g.replacements[kept].origin = entry.origin
@@ -190,7 +187,7 @@ def makes_zero(t: Tables, row: Row) -> int:
 @rule
 def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
     """Apply a listed replacement effect: the packet has had it (R9.58), and a shield is used up (R9.75)."""
-    p = g.packets[f.register[PACKET_AT]]
+    p = g.packets[f.register[Damage.PACKET]]
     row = g.replacements[k].rule
     origin = g.replacements[k].origin
     r = t.damage_rules[row]
@@ -200,22 +197,22 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
             p.amount = r.amount
     else:
         p.amount = changed(t, row, p.amount)
-        f.register[ZEROED] |= makes_zero(t, row)
+        f.register[Damage.ZEROED] |= makes_zero(t, row)
     if r.once:
         g.effects[origin - FIRST_EFFECT].kind = no.EFFECT_SPENT
     if r.counter_kind:
         remove_counters(g, source_of(g, k), r.counter_kind, 1)
-    first = f.register[APPLIED]
+    first = f.register[Damage.APPLIED]
     g.replacements[first].rule = row
     g.replacements[first].origin = origin
-    f.register[APPLIED] += 1
+    f.register[Damage.APPLIED] += 1
 
 
 # ----------------------------------------------------------------------------------------------------------- the order
 @rule
 def all_add_up(g: Game, t: Tables, f: Frame) -> int:
     """Whether all that may apply are plain increases and reductions, which give the same in every order (R9.74)."""
-    for k in range(f.register[APPLIED], g.replacement_count):
+    for k in range(f.register[Damage.APPLIED], g.replacement_count):
         r = t.damage_rules[g.replacements[k].rule]
         if r.comparison != op.AMOUNT_ANY or (r.change != op.CHANGE_INCREASE and r.change != op.CHANGE_REDUCE):
             return 0
@@ -226,10 +223,10 @@ def all_add_up(g: Game, t: Tables, f: Frame) -> int:
 def outcome(g: Game, t: Tables, f: Frame, code: int) -> int:
     """What one order of the listed replacement effects comes to: the amount and the shields used, as one number. At
     each step ``code`` says which of those that apply then is next."""
-    first = f.register[APPLIED]
-    p = g.packets[f.register[PACKET_AT]]
+    first = f.register[Damage.APPLIED]
+    p = g.packets[f.register[Damage.PACKET]]
     amount = p.amount
-    zeroed = f.register[ZEROED]
+    zeroed = f.register[Damage.ZEROED]
     done = 0
     spent = 0
     left = g.replacement_count - first
@@ -261,11 +258,11 @@ def order_matters(g: Game, t: Tables, f: Frame) -> int:
     """Whether the order of the listed replacement effects can change the result (R9.62)."""
     if all_add_up(g, t, f):
         return 0
-    count = g.replacement_count - f.register[APPLIED]
+    count = g.replacement_count - f.register[Damage.APPLIED]
     orders = 1
     for k in range(count):
         orders *= k + 1
-        if t.damage_rules[g.replacements[f.register[APPLIED] + k].rule].change == op.CHANGE_REDIRECT:
+        if t.damage_rules[g.replacements[f.register[Damage.APPLIED] + k].rule].change == op.CHANGE_REDIRECT:
             return 1  # other effects apply to the new recipient
     if count > MOST_ORDERED:
         return 1
@@ -285,11 +282,11 @@ def rank(t: Tables, row: Row) -> int:
 @rule
 def next_replacement(g: Game, t: Tables, f: Frame) -> int:
     """Which listed replacement effect is next: NONE applies any more, or a player has to say (ASK) (R9.61)."""
-    p = g.packets[f.register[PACKET_AT]]
+    p = g.packets[f.register[Damage.PACKET]]
     best = NONE
     possible = 0
-    for k in range(f.register[APPLIED], g.replacement_count):
-        if is_possible(g, t, k, p.amount, f.register[ZEROED], p.target):
+    for k in range(f.register[Damage.APPLIED], g.replacement_count):
+        if is_possible(g, t, k, p.amount, f.register[Damage.ZEROED], p.target):
             possible += 1
             if best == NONE or rank(t, g.replacements[k].rule) < rank(t, g.replacements[best].rule):
                 best = k

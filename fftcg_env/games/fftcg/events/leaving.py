@@ -15,6 +15,7 @@ from ..record import state as st
 from ..record.decide import allow_option, allow_pass, ask
 from ..record.found import follow
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
 from ..table.last_known import remember
 from ..table.zones import move
@@ -25,9 +26,6 @@ IS_PUT, IS_BROKEN = 0, 32
 ZONE_BITS = 31
 
 LOOK, ORDERED, ANSWERED = range(3)
-PLACE, APPLIED, ASKED, CAUSE = range(4)
-"""Registers of FRAME_LEAVE: the place on the field that is being settled, turn player's first; bits of the rules that
-were applied to that object or declined; the rule in question; whose Summon or ability it is (player + 1, 0: none)."""
 
 
 @rule
@@ -56,7 +54,7 @@ def leave(g: Game, t: Tables, cause: int) -> int:
     refresh(g, t)
     if has_rules(g, op.STATIC_LEAVES) and g.list_count:
         child = push_frame(g, no.FRAME_LEAVE, g.turn_player)
-        g.frames[child].register[CAUSE] = cause
+        g.frames[child].register[Leave.CAUSE] = cause
         return 0
     carry_out(g, t, cause)
     return 1
@@ -151,12 +149,12 @@ def replaces_leaving(g: Game, t: Tables, f: Frame, i: int, card: Card) -> int:
     """Whether the ``i``-th rule in force can change where an object goes now: not twice (R9.58), and not to the zone
     where it goes anyway."""
     row = g.rules[i].row
-    if t.rows[row, 0] != op.STATIC_LEAVES or f.register[APPLIED] & (1 << i) or not rule_applies(g, t, i, card):
+    if t.rows[row, 0] != op.STATIC_LEAVES or f.register[Leave.APPLIED] & (1 << i) or not rule_applies(g, t, i, card):
         return 0
     how = t.rows[row, 4]
     if how & op.LEAVES_TO_BREAK_ZONE_ONLY and destination(g, card) != op.BREAK_ZONE:
         return 0
-    if how & op.LEAVES_BY_OPPONENT_ONLY and f.register[CAUSE] != 2 - g.rules[i].controller:
+    if how & op.LEAVES_BY_OPPONENT_ONLY and f.register[Leave.CAUSE] != 2 - g.rules[i].controller:
         return 0
     return 1 if t.rows[row, 3] != destination(g, card) else 0
 
@@ -198,14 +196,14 @@ def ask_order(g: Game, t: Tables, f: Frame, card: Card) -> None:
 @rule
 def apply_replacement(g: Game, t: Tables, f: Frame, card: Card) -> None:
     """The rule in question changes where the object goes; a replaced break did not happen (R9.57)."""
-    f.register[APPLIED] |= 1 << f.register[ASKED]
-    mark(g, card, t.rows[g.rules[f.register[ASKED]].row, 3], IS_PUT)
+    f.register[Leave.APPLIED] |= 1 << f.register[Leave.ASKED]
+    mark(g, card, t.rows[g.rules[f.register[Leave.ASKED]].row, 3], IS_PUT)
 
 
 @rule
 def begin_replacement(g: Game, t: Tables, f: Frame, card: Card) -> int:
     """Apply the rule in question, or ask its controller for it ("may", R9.63). Returns 1 if somebody is asked."""
-    r = g.rules[f.register[ASKED]]
+    r = g.rules[f.register[Leave.ASKED]]
     if not t.rows[r.row, 4] & op.LEAVES_IF_IT_MAY:
         apply_replacement(g, t, f, card)
         return 0
@@ -227,7 +225,7 @@ def settle(g: Game, t: Tables, f: Frame, card: Card) -> int:
             f.step = ORDERED
             ask_order(g, t, f, card)
             return 1
-        f.register[ASKED] = first
+        f.register[Leave.ASKED] = first
         if begin_replacement(g, t, f, card):
             return 1
 
@@ -236,24 +234,24 @@ def settle(g: Game, t: Tables, f: Frame, card: Card) -> int:
 def step_leave(g: Game, t: Tables) -> None:
     """FRAME_LEAVE: settle where each marked object goes, then let them leave together (R9.55-R9.64)."""
     f = g.frames[g.frame_count - 1]
-    card = object_at(g, f.register[PLACE])
+    card = object_at(g, f.register[Leave.PLACE])
     if f.step == ORDERED:
         f.step = LOOK
-        f.register[ASKED] = replacement(g, t, f, card, g.answer_option)
+        f.register[Leave.ASKED] = replacement(g, t, f, card, g.answer_option)
         if begin_replacement(g, t, f, card):
             return
     elif f.step == ANSWERED:
         f.step = LOOK
         if g.answer_verb != no.VERB_PASS:
             apply_replacement(g, t, f, card)
-        f.register[APPLIED] |= 1 << f.register[ASKED]
+        f.register[Leave.APPLIED] |= 1 << f.register[Leave.ASKED]
     while card != st.NO_CARD:
         if g.leaving[card] and settle(g, t, f, card):
             return
-        f.register[PLACE] += 1
-        f.register[APPLIED] = 0
-        card = object_at(g, f.register[PLACE])
-    end_leaving(g, t, f.register[CAUSE])
+        f.register[Leave.PLACE] += 1
+        f.register[Leave.APPLIED] = 0
+        card = object_at(g, f.register[Leave.PLACE])
+    end_leaving(g, t, f.register[Leave.CAUSE])
 
 
 @rule

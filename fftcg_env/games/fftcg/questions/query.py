@@ -8,6 +8,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.found import PICKED, REST, list_found
+from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
 from .descriptions import fits_plainly, fits_row, is_placed, quality_of
@@ -181,7 +182,7 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if v.kind == op.VALUE_TRIGGER_AMOUNT:
         return item.amount
     if v.kind == op.VALUE_JUST_MOVED:
-        return f.register[1]
+        return f.register[Resolve.DONE]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
         return source_power(g, t, item)
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:

@@ -4,9 +4,8 @@ from ....core.jit import rule
 from . import constants as no
 from . import state as st
 from .basics import finish
+from .registers import REGISTERS
 from .types import Ability, Card, Game, Item, Player
-
-REGISTERS = 8
 
 
 @rule(inline=True)

@@ -13,6 +13,7 @@ import numpy as np
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_PART_CARDS
 from .kinds import Card
+from .registers import REGISTERS
 
 CARDS_PER_PLAYER = 58
 MAIN_DECK_SIZE = 50
@@ -187,7 +188,7 @@ TRAIT = np.dtype(
 
 FRAME = np.dtype(
     [
-        ("register", "i4", (8,)),  # meaning: see the procedure
+        ("register", "i4", (REGISTERS,)),  # see ``registers``
         ("item", ITEM),
         ("kind", "i1"),  # FRAME_*: which procedure
         ("step", "i1"),  # where it goes on

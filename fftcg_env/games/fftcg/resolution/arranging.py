@@ -1,9 +1,4 @@
-"""Putting cards into decks: on top, at the bottom, under some cards, in an order that a player chooses (R4.16, R9.40).
-
-FRAME_ARRANGE registers: 0 cards above the place, -1: the bottom, 1 who orders (see ``opcodes``), 2 whose deck is being
-arranged, 3 whether the cards came there unseen, 4 whether they came to the top of the deck just before, seen by all.
-The cards still to be put away are those found by this procedure.
-"""
+"""Putting cards into decks: on top, at the bottom, under some cards, in an order that is chosen (R4.16, R9.40)."""
 
 from ....core.jit import rule
 from ....core.random import random_below
@@ -13,10 +8,10 @@ from ..record import constants as no
 from ..record.decide import allow_card, ask
 from ..record.found import find, follow
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import Arrange, Resolve
 from ..record.types import Card, Frame, Game, Player, Tables, players
 from ..table.knowledge import PLACE, forget_place, knows, lose_track_in_hand
 from ..table.zones import move, owner_of
-from .selecting import SECRET
 
 NEXT, ANSWER = range(2)
 
@@ -24,17 +19,17 @@ NEXT, ANSWER = range(2)
 @rule
 def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
     """Begin to put the cards that the row before the resolution's next one names into their owners' decks."""
-    row = f.register[0] - 1
+    row = f.register[Resolve.ROW] - 1
     list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
     child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
     arranging = g.frames[child]
-    arranging.register[0] = t.rows[row, 3]
-    arranging.register[1] = t.rows[row, 4]
-    arranging.register[2] = g.turn_player
-    arranging.register[3] = f.register[SECRET]
+    arranging.register[Arrange.ABOVE] = t.rows[row, 3]
+    arranging.register[Arrange.ORDERED_BY] = t.rows[row, 4]
+    arranging.register[Arrange.OWNER] = g.turn_player
+    arranging.register[Arrange.SECRET] = f.register[Resolve.SECRET]
     if t.rows[row, 4] != op.BY_OWNER and t.rows[row, 4] != op.AT_RANDOM:
         arranging.player = absolute_player(t.rows[row, 4], f.item.controller)
-    arranging.register[4] = t.rows[row, 5]
+    arranging.register[Arrange.WENT_THERE] = t.rows[row, 5]
     for i in range(g.list_count):
         if not t.rows[row, 5] or g.zone[g.list[i]] == op.DECK:
             find(g, arranging, g.list[i])
@@ -94,9 +89,11 @@ def lift(g: Game, card: Card) -> None:
 def note_place(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
     """Who knows where the card lies now: its place in a chosen order is known to who chose it (R4.16, R9.40), that of a
     single card to who could see it go there."""
-    unseen = (zone == op.DECK or f.register[3]) and not f.register[4]  # places in the deck stay known where they were
+    unseen = 1 if zone == op.DECK or f.register[Arrange.SECRET] else 0
+    if f.register[Arrange.WENT_THERE]:  # places in the deck stay known where they were
+        unseen = 0
     for player in players(2):
-        if several and (f.register[1] == op.AT_RANDOM or player != f.player):
+        if several and (f.register[Arrange.ORDERED_BY] == op.AT_RANDOM or player != f.player):
             forget_place(g, player, card)
         elif knows(g, player, card) and (player == f.player or not unseen):
             g.known[card] |= 1 << (PLACE + player)
@@ -111,14 +108,14 @@ def put_into_deck(g: Game, f: Frame, card: Card) -> None:
     if zone == op.DECK:
         lift(g, card)
     else:
-        if zone == op.HAND and f.register[3]:
+        if zone == op.HAND and f.register[Arrange.SECRET]:
             g.known[card] &= 1 << owner
         move(g, card, op.DECK)
         follow(g, g.frames[g.frame_count - 2], card)
-        if zone == op.HAND and f.register[3]:
+        if zone == op.HAND and f.register[Arrange.SECRET]:
             lose_track_in_hand(g, owner)
     if g.zone[card] == op.DECK:  # else an LB card, back where it belongs (R12.64)
-        sink(g, card, f.register[0])
+        sink(g, card, f.register[Arrange.ABOVE])
         note_place(g, f, card, zone, several)
 
 
@@ -129,14 +126,14 @@ def step_arrange(g: Game, t: Tables) -> None:
     if f.step == ANSWER:
         f.step = NEXT
         put_into_deck(g, f, g.answer_card)
-    if list_of_owner(g, f, f.register[2]) == 0:
-        f.register[2] = 1 - f.register[2]
-        if list_of_owner(g, f, f.register[2]) == 0:
+    if list_of_owner(g, f, f.register[Arrange.OWNER]) == 0:
+        f.register[Arrange.OWNER] = 1 - f.register[Arrange.OWNER]
+        if list_of_owner(g, f, f.register[Arrange.OWNER]) == 0:
             pop_frame(g, 1 if f.found_count else 0)
             return
-    if f.register[1] == op.BY_OWNER:
-        f.player = f.register[2]
-    if f.register[1] == op.AT_RANDOM:
+    if f.register[Arrange.ORDERED_BY] == op.BY_OWNER:
+        f.player = f.register[Arrange.OWNER]
+    if f.register[Arrange.ORDERED_BY] == op.AT_RANDOM:
         put_into_deck(g, f, g.list[random_below(g.random, g.list_count)])
     elif g.list_count == 1:
         put_into_deck(g, f, g.list[0])

@@ -5,11 +5,11 @@ from ..cards.program import opcodes as op
 from ..events.events import emit
 from ..questions.query import absolute_player, fits_anywhere, list_referenced
 from ..record.found import PICKED, REST, find, find_anew, follow, list_found
+from ..record.registers import Resolve
 from ..record.types import Frame, Game, Row, Tables
 from ..table.history import note
 from ..table.knowledge import forget_place, lose_track_in_hand, see, show, turn_face_up
 from ..table.zones import move, owner_of, shuffle_below
-from .selecting import SECRET
 
 
 @rule
@@ -29,7 +29,7 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
             see(g, player, card)
             if g.list_count > 1:
                 forget_place(g, 1 - player, card)
-    f.register[SECRET] = 0 if revealed else 1
+    f.register[Resolve.SECRET] = 0 if revealed else 1
     return 1 if g.list_count else 0
 
 
@@ -38,7 +38,7 @@ def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn over cards from the top of a deck until enough of them fit; those are the picked ones."""
     player = absolute_player(t.rows[row, 1], f.item.controller)
     find_anew(f)
-    f.register[SECRET] = 0
+    f.register[Resolve.SECRET] = 0
     fitting = 0
     place = g.zone_count[player, op.DECK] - 1
     while place >= 0 and fitting < t.rows[row, 3]:
@@ -69,7 +69,7 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
             note(g, op.DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
         move(g, card, op.BREAK_ZONE)
         follow(g, f, card)
-    f.register[SECRET] = 0
+    f.register[Resolve.SECRET] = 0
     for i in range(kept):
         emit(g, t, op.EVENT_DISCARDED, g.list[i], owner_of(g.list[i]), 0)
     return kept
@@ -123,4 +123,4 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
         list_found(g, f, PICKED)
         kept = g.list_count
     shuffle_below(g, absolute_player(t.rows[row, 1], f.item.controller), kept)
-    return f.register[1]
+    return f.register[Resolve.DONE]

@@ -1,7 +1,7 @@
 """Dividing cards into groups, one of which another player selects (R9.49).
 
-FRAME_DIVIDE registers: 0 row of the instruction, 1 the group that is being put together. The cards are found by the
-resolution below; a card that lies in group k is marked FIRST_GROUP + k until a group is selected.
+The cards are found by the resolution below; a card that lies in group k is marked FIRST_GROUP + k until a group is
+selected.
 """
 
 from ....core.jit import rule
@@ -10,6 +10,7 @@ from ..record import constants as no
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.found import FIRST_GROUP, PICKED, REST, find, find_anew, unpick_all
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import Divide, Resolve
 from ..record.types import Card, Frame, Game, Tables
 
 DIVIDE, ANSWER, SELECTED = range(3)
@@ -18,14 +19,14 @@ DIVIDE, ANSWER, SELECTED = range(3)
 @rule
 def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
     """Begin to divide the cards that the row before the resolution's next one describes."""
-    row = f.register[0] - 1
+    row = f.register[Resolve.ROW] - 1
     list_fitting(g, t, t.rows[row, 1], f.item.controller, f.item.source)
     find_anew(f)
     for i in range(g.list_count):
         find(g, f, g.list[i])
     unpick_all(g, f)
     child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, 3], f.item.controller))
-    g.frames[child].register[0] = row
+    g.frames[child].register[Divide.ROW] = row
 
 
 @rule
@@ -54,8 +55,8 @@ def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
     f.step = ANSWER
     ask(g, no.DECISION_GROUP, f.player, below.item.source)
     g.decision_ability = below.item.ability
-    g.decision_count = f.register[1]
-    g.decision_maximum = t.rows[f.register[0], 2]
+    g.decision_count = f.register[Divide.GROUP]
+    g.decision_maximum = t.rows[f.register[Divide.ROW], 2]
     allow_pass(g)
     for i in range(below.found_start, below.found_start + below.found_count):
         if g.found[i].picked == REST:
@@ -66,9 +67,10 @@ def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
 def ask_which_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
     """All groups are made: ask the player who selects one of them."""
     f.step = SELECTED
-    ask(g, no.DECISION_GROUP, absolute_player(t.rows[f.register[0], 4], below.item.controller), below.item.source)
+    row = f.register[Divide.ROW]
+    ask(g, no.DECISION_GROUP, absolute_player(t.rows[row, 4], below.item.controller), below.item.source)
     g.decision_ability = below.item.ability
-    for group in range(t.rows[f.register[0], 2]):
+    for group in range(t.rows[row, 2]):
         allow_option(g, group)
 
 
@@ -84,12 +86,12 @@ def step_divide(g: Game, t: Tables) -> None:
     left = below.found_count
     if f.step == ANSWER:
         if g.answer_verb == no.VERB_PASS:
-            f.register[1] += 1
+            f.register[Divide.GROUP] += 1
             left = put_into_group(g, below, g.answer_card, 0)  # no card: only counts
         else:
-            left = put_into_group(g, below, g.answer_card, f.register[1])
-    if left and f.register[1] < t.rows[f.register[0], 2] - 1:
+            left = put_into_group(g, below, g.answer_card, f.register[Divide.GROUP])
+    if left and f.register[Divide.GROUP] < t.rows[f.register[Divide.ROW], 2] - 1:
         ask_group(g, t, f, below)
         return
-    put_into_group(g, below, Card(-1), t.rows[f.register[0], 2] - 1)
+    put_into_group(g, below, Card(-1), t.rows[f.register[Divide.ROW], 2] - 1)
     ask_which_group(g, t, f, below)

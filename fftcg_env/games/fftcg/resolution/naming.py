@@ -12,6 +12,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
+from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, cards
 from ..table.characteristics import has_job
 
@@ -24,10 +25,10 @@ JOBS_OF_CARD = 4
 
 @rule
 def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Begin to name: the row says what, and which Elements cannot be named. Register 6: what is named."""
+    """Begin to name: the row says what, and which Elements cannot be named."""
     what = t.rows[row, 1]
     player = f.item.controller
-    f.register[6] = what
+    f.register[Resolve.NAMING] = what
     f.step = AFTER_NAME
     ask(g, no.DECISION_NAME, player, f.item.source)
     g.decision_ability = f.item.ability
@@ -91,7 +92,7 @@ def allow_jobs(g: Game, t: Tables, player: Player) -> None:
 def named_job(g: Game, t: Tables, f: Frame) -> int:
     """The Job that was just named; -1: it is still to be said which of a card's Jobs."""
     if f.step == AFTER_JOBS_OF_CARD:
-        return t.cards[g.card_id[f.register[7]]].jobs[g.answer_option]
+        return t.cards[g.card_id[f.register[Resolve.JOBS_OF]]].jobs[g.answer_option]
     if g.answer_verb == no.VERB_OPTION:
         job = next_unshown_job(g, t, f.item.controller, -1)
         for _ in range(g.answer_option):
@@ -105,7 +106,7 @@ def named_job(g: Game, t: Tables, f: Frame) -> int:
 def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
     """A card was chosen that has several Jobs: ask which of them."""
     card = g.answer_card
-    f.register[7] = card
+    f.register[Resolve.JOBS_OF] = card
     f.step = AFTER_JOBS_OF_CARD
     ask(g, no.DECISION_NAME, f.item.controller, card)
     g.decision_ability = f.item.ability
@@ -119,7 +120,7 @@ def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
 @rule
 def finish_name(g: Game, t: Tables, f: Frame) -> int:
     """Remember what was named. Returns 0 if the player is asked again."""
-    what = f.register[6]
+    what = f.register[Resolve.NAMING]
     name = g.answer_option
     if what == op.NAME_JOB:
         name = named_job(g, t, f)

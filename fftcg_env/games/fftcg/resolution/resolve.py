@@ -1,9 +1,4 @@
-"""Resolving an item: the interpreter of ability programs (7.5).
-
-FRAME_RESOLVE registers: 0 row, 1 whether the last instruction was carried out ("if you do so", R7.65), of one that
-moves cards how many, 4 how often the running instruction still repeats, 5 the player it concerns, 6 whether the cards
-found were seen by one player only. The cards found are in the frame (see ``found``).
-"""
+"""Resolving an item: the interpreter of ability programs (7.5)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -19,6 +14,7 @@ from ..record import state as st
 from ..record.decide import allow_option, allow_pass, ask
 from ..record.found import PICKED, list_found
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
 from ..stack.cast import begin_select_cast, can_cast_some, run_cast
 from ..stack.targets import check_targets
@@ -178,7 +174,7 @@ def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
         return 1
     source = f.item.source
     there = g.zone[source] == op.FIELD and g.stamp[source] == f.item.source_stamp
-    if not there or g.controller[source] != f.register[5]:
+    if not there or g.controller[source] != f.register[Resolve.PAYER]:
         return 0
     return 0 if a.dull and g.dull[source] else 1
 
@@ -186,16 +182,16 @@ def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
 @rule
 def offer_payment(g: Game, t: Tables, f: Frame) -> None:
     """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
-    row = f.register[0]
+    row = f.register[Resolve.ROW]
     player = absolute_player(t.rows[row, 2], f.item.controller)
     refresh(g, t)
     survey_sources(g, t, player)
-    f.register[1] = 0
-    f.register[5] = player
+    f.register[Resolve.DONE] = 0
+    f.register[Resolve.PAYER] = player
     ability = t.rows[row, 1]
     g.x = 0
     if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
-        f.register[0] = row + 1
+        f.register[Resolve.ROW] = row + 1
         return
     f.step = AFTER_OFFER
     if t.abilities[ability].has_x:
@@ -211,17 +207,17 @@ def offer_payment(g: Game, t: Tables, f: Frame) -> None:
 @rule
 def begin_payment(g: Game, t: Tables, f: Frame) -> None:
     """The player pays, or not; what follows depends on it (R7.64)."""
-    row = f.register[0]
-    f.register[0] = row + 1
+    row = f.register[Resolve.ROW]
+    f.register[Resolve.ROW] = row + 1
     f.step = RUN
     if g.answer_verb == no.VERB_PASS:
         return
-    f.register[1] = 1
+    f.register[Resolve.DONE] = 1
     if t.abilities[t.rows[row, 1]].has_x:
         take_number(g, f.item)
-    child = push_frame(g, no.FRAME_PAY_COST, f.register[5])
-    g.frames[child].register[0] = t.rows[row, 1]
-    g.frames[child].register[1] = f.item.source
+    child = push_frame(g, no.FRAME_PAY_COST, f.register[Resolve.PAYER])
+    g.frames[child].register[PayCost.ABILITY] = t.rows[row, 1]
+    g.frames[child].register[PayCost.SOURCE] = f.item.source
 
 
 @rule
@@ -232,7 +228,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, 3]:
         list_found(g, f, PICKED)
         subject = g.list[0] if g.list_count else st.NO_CARD
-    amount = f.register[1] if t.rows[row, 2] else f.item.amount
+    amount = f.register[Resolve.DONE] if t.rows[row, 2] else f.item.amount
     add_waiting(g, t.rows[row, 1], f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
     w.x = f.item.x
@@ -319,12 +315,12 @@ def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
     """Begin an instruction that needs a decision."""
-    row = f.register[0]
+    row = f.register[Resolve.ROW]
     if operation == op.OP_MAY_PAY:
         offer_payment(g, t, f)
     elif not may_be_done(g, t, f, row):
-        f.register[1] = 0
-        f.register[0] = t.rows[row, 2]
+        f.register[Resolve.DONE] = 0
+        f.register[Resolve.ROW] = t.rows[row, 2]
     else:
         f.step = AFTER_MAY
         ask(g, no.DECISION_MAY, f.item.controller, f.item.source)
@@ -358,18 +354,18 @@ def take_one_more(item: Item, mode: int) -> int:
 @rule
 def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
     """Conditions and jumps (R7.64, R7.68)."""
-    row = f.register[0]
+    row = f.register[Resolve.ROW]
     if operation == op.OP_JUMP:
-        f.register[0] = t.rows[row, 1]
+        f.register[Resolve.ROW] = t.rows[row, 1]
     elif operation == op.OP_WHILE_MODE:
-        f.register[0] = row + 1 if take_one_more(f.item, t.rows[row, 1]) else t.rows[row, 2]
+        f.register[Resolve.ROW] = row + 1 if take_one_more(f.item, t.rows[row, 1]) else t.rows[row, 2]
     elif operation == op.OP_UNLESS_MODE:
-        f.register[0] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
+        f.register[Resolve.ROW] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
     elif operation == op.OP_UNLESS:
         true = item_holds(g, t, f, t.rows[row, 1])
-        f.register[0] = row + 1 if true else t.rows[row, 2]
+        f.register[Resolve.ROW] = row + 1 if true else t.rows[row, 2]
     else:
-        f.register[0] = row + 1 if f.register[1] else t.rows[row, 1]
+        f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, 1]
 
 
 @rule
@@ -409,7 +405,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     g.x = f.item.x
     if f.step == START:
-        f.register[0] = t.abilities[f.item.ability].program
+        f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
         if not start_resolution(g, t):
             end_resolution(g, t)
@@ -417,11 +413,11 @@ def step_resolve(g: Game, t: Tables) -> None:
     elif f.step == AFTER_MAY:
         f.step = RUN
         yes = g.answer_verb != no.VERB_PASS
-        f.register[1] = 1 if yes else 0
-        f.register[0] = f.register[0] + 1 if yes else t.rows[f.register[0], 2]
+        f.register[Resolve.DONE] = 1 if yes else 0
+        f.register[Resolve.ROW] = f.register[Resolve.ROW] + 1 if yes else t.rows[f.register[Resolve.ROW], 2]
     elif f.step == AFTER_PART:
         f.step = RUN
-        f.register[1] = g.returned
+        f.register[Resolve.DONE] = g.returned
     elif f.step == AFTER_OFFER:
         begin_payment(g, t, f)
         return
@@ -434,25 +430,25 @@ def step_resolve(g: Game, t: Tables) -> None:
         f.step = RUN
     elif f.step == AFTER_USED:
         f.step = RUN
-        f.register[1] = use_used(g, t, f)
+        f.register[Resolve.DONE] = use_used(g, t, f)
         return
     refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
-    operation = t.rows[f.register[0], 0]
+    operation = t.rows[f.register[Resolve.ROW], 0]
     if operation == op.OP_END:
         end_resolution(g, t)
     elif operation == op.OP_MAY or operation == op.OP_MAY_PAY:
         begin_decision(g, t, f, operation)
     elif operation == op.OP_SELECT_CAST:
         f.step = AFTER_PART
-        f.register[0] += 1
+        f.register[Resolve.ROW] += 1
         begin_select_cast(g, t, f)
     elif op.OP_SELECT <= operation <= op.OP_PUT_INTO_DECK or operation == op.OP_DIVIDE:
         f.step = AFTER_PART
-        f.register[0] += 1
+        f.register[Resolve.ROW] += 1
         begin_part(g, t, f, operation)
     elif op.OP_MAY < operation <= op.OP_JUMP or op.OP_UNLESS_MODE <= operation <= op.OP_WHILE_MODE:
         run_jump(g, t, f, operation)
     else:
-        row = f.register[0]
-        f.register[0] = row + 1
-        f.register[1] = run_simple(g, t, f, row)
+        row = f.register[Resolve.ROW]
+        f.register[Resolve.ROW] = row + 1
+        f.register[Resolve.DONE] = run_simple(g, t, f, row)

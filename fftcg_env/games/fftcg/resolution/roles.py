@@ -9,6 +9,7 @@ from ..questions.query import first_target
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, ask
+from ..record.registers import Resolve
 from ..record.types import Frame, Game, Item, Row, Tables
 
 AFTER_ROLE = 62
@@ -35,7 +36,7 @@ def put_first(item: Item, start: int, place: int) -> None:
 
 @rule
 def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Say at resolution who gets the first effect, if that is when it is said. Register 6: the group."""
+    """Say at resolution who gets the first effect, if that is when it is said."""
     if not t.rows[row, 2] and not g.options[no.OPTION_ROLES_AT_RESOLUTION]:
         return
     group = t.rows[row, 1]
@@ -44,7 +45,7 @@ def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
     for i in range(start, start + f.item.group_count[group]):
         legal += is_legal(g, f.item, i)
     if legal > 1:
-        f.register[6] = group
+        f.register[Resolve.ROLES_OF] = group
         f.step = AFTER_ROLE
         ask(g, no.DECISION_ROLE, f.item.controller, f.item.source)
         g.decision_ability = f.item.ability
@@ -61,7 +62,7 @@ def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
 @rule
 def finish_roles(g: Game, f: Frame) -> None:
     """The chosen one gets the first effect."""
-    start = first_target(f.item, f.register[6])
-    for i in range(start, start + f.item.group_count[f.register[6]]):
+    start = first_target(f.item, f.register[Resolve.ROLES_OF])
+    for i in range(start, start + f.item.group_count[f.register[Resolve.ROLES_OF]]):
         if f.item.target[i] == g.answer_card:
             put_first(f.item, start, i)

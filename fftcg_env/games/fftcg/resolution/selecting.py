@@ -1,8 +1,4 @@
-"""Selecting cards in a resolution (R7.40, R7.41) and searching a deck for them (12.4).
-
-FRAME_SELECT registers: 0 row of the instruction, 1 picked so far by this player, 2 picked so far by all, 3 players who
-select after this one, 4 and 5 how many must and may be picked. The cards are found by the resolution below.
-"""
+"""Selecting cards in a resolution (R7.40, R7.41) and searching a deck for them (12.4)."""
 
 from ....core.jit import rule
 from ....core.random import random_below
@@ -16,6 +12,7 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
 from ..record.found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.history import note
 from ..table.knowledge import show
@@ -23,8 +20,6 @@ from ..table.zones import owner_of
 
 ASK, ANSWER = range(2)
 VARIETY_COUNT = len(op.VARIETIES)
-SECRET = 6
-"""Register of the resolution below: see ``resolve``."""
 
 
 @rule
@@ -98,7 +93,7 @@ def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def begin_select(g: Game, t: Tables, f: Frame) -> None:
     """Begin the selection of the row before the resolution's next one."""
-    row = f.register[0] - 1
+    row = f.register[Resolve.ROW] - 1
     flags = t.rows[row, 5]
     minimum = amount_of(g, t, f, t.rows[row, 2])  # fixed before other cards are found (R7.63)
     maximum = amount_of(g, t, f, t.rows[row, 3])
@@ -106,12 +101,13 @@ def begin_select(g: Game, t: Tables, f: Frame) -> None:
         unpick_all(g, f)
     elif not flags & op.SELECT_AMONG_REST:
         find_anew(f)
-        f.register[SECRET] = 1 if t.filters[t.rows[row, 1]].zone == op.HAND and t.rows[row, 4] != op.AT_RANDOM else 0
+        of_hand = t.filters[t.rows[row, 1]].zone == op.HAND
+        f.register[Resolve.SECRET] = 1 if of_hand and t.rows[row, 4] != op.AT_RANDOM else 0
     child = push_frame(g, no.FRAME_SELECT, selector(g, t, f, row))
-    g.frames[child].register[0] = row
-    g.frames[child].register[3] = 1 if t.rows[row, 4] == op.ANYONE else 0
-    g.frames[child].register[4] = minimum
-    g.frames[child].register[5] = maximum
+    g.frames[child].register[Select.ROW] = row
+    g.frames[child].register[Select.FOLLOWING] = 1 if t.rows[row, 4] == op.ANYONE else 0
+    g.frames[child].register[Select.LEAST] = minimum
+    g.frames[child].register[Select.MOST] = maximum
 
 
 @rule
@@ -127,24 +123,24 @@ def take_card(g: Game, t: Tables, card: Card) -> None:
     """One more card is picked."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
-    row = f.register[0]
+    row = f.register[Select.ROW]
     if t.rows[row, 0] != op.OP_SEARCH and t.rows[row, 5] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         pick(g, below, card)
     else:
         find(g, below, card)
-    f.register[1] += 1
-    f.register[2] += 1
+    f.register[Select.PICKED] += 1
+    f.register[Select.PICKED_BY_ALL] += 1
 
 
 @rule
 def end_selecting(g: Game, t: Tables) -> None:
     """This player is done: the next one selects, or that was all."""
     f = g.frames[g.frame_count - 1]
-    if f.register[3] == 0:
-        pop_frame(g, 1 if f.register[2] else 0)
+    if f.register[Select.FOLLOWING] == 0:
+        pop_frame(g, 1 if f.register[Select.PICKED_BY_ALL] else 0)
         return
-    f.register[3] = 0
-    f.register[1] = 0
+    f.register[Select.FOLLOWING] = 0
+    f.register[Select.PICKED] = 0
     f.player = 1 - f.player
     f.step = ASK
 
@@ -154,9 +150,9 @@ def ask_select(g: Game, t: Tables) -> None:
     """Ask for the next card. As many as possible are taken without asking if there is no choice (R7.41)."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
-    row = f.register[0]
-    needed = f.register[4] - f.register[1]
-    if f.register[1] >= f.register[5]:
+    row = f.register[Select.ROW]
+    needed = f.register[Select.LEAST] - f.register[Select.PICKED]
+    if f.register[Select.PICKED] >= f.register[Select.MOST]:
         end_selecting(g, t)
         return
     list_selectable(g, t, below, row, f.player)
@@ -164,16 +160,16 @@ def ask_select(g: Game, t: Tables) -> None:
         end_selecting(g, t)
     elif t.rows[row, 4] == op.AT_RANDOM:  # R9.50
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
-    elif g.list_count <= needed and (g.options[no.OPTION_SKIP_FORCED] or f.register[4] >= op.ANY_NUMBER):
+    elif g.list_count <= needed and (g.options[no.OPTION_SKIP_FORCED] or f.register[Select.LEAST] >= op.ANY_NUMBER):
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER
         discarding = t.rows[row, 5] & op.SELECT_FOR_DISCARD
         ask(g, no.DECISION_DISCARD if discarding else no.DECISION_SELECT, f.player, below.item.source)
         g.decision_ability = below.item.ability
-        g.decision_minimum = f.register[4]
-        g.decision_maximum = f.register[5]
-        g.decision_count = f.register[1]
+        g.decision_minimum = f.register[Select.LEAST]
+        g.decision_maximum = f.register[Select.MOST]
+        g.decision_count = f.register[Select.PICKED]
         if needed <= 0:
             allow_pass(g)
         for i in range(g.list_count):
@@ -184,16 +180,16 @@ def ask_select(g: Game, t: Tables) -> None:
 @rule
 def begin_search(g: Game, t: Tables, f: Frame) -> None:
     """Begin a search of the own deck, or go on with another description of what is searched."""
-    row = f.register[0] - 1
+    row = f.register[Resolve.ROW] - 1
     if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
-        f.register[0] = t.rows[row, 4]
+        f.register[Resolve.ROW] = t.rows[row, 4]
         g.returned = 0
         return
     if not t.rows[row, 3] & op.SEARCH_ON:
         find_anew(f)
-        f.register[SECRET] = 0
+        f.register[Resolve.SECRET] = 0
     child = push_frame(g, no.FRAME_SELECT, f.item.controller)
-    g.frames[child].register[0] = row
+    g.frames[child].register[Select.ROW] = row
 
 
 @rule
@@ -214,14 +210,14 @@ def ask_search(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     player = f.player
-    row = f.register[0]
-    if f.register[1] >= t.rows[row, 2]:
+    row = f.register[Select.ROW]
+    if f.register[Select.PICKED] >= t.rows[row, 2]:
         end_search(g, t)
         return
     ask(g, no.DECISION_SEARCH, player, below.item.source)
     g.decision_ability = below.item.ability
     g.decision_maximum = t.rows[row, 2]
-    g.decision_count = f.register[1]
+    g.decision_count = f.register[Select.PICKED]
     g.deck_seen[player] = 1
     for i in range(g.zone_count[player, op.DECK]):
         card = g.zone_cards[player, op.DECK, i]
@@ -241,7 +237,7 @@ def ask_search(g: Game, t: Tables) -> None:
 def end_search(g: Game, t: Tables) -> None:
     """The opponent sees what was found (R12.33, R12.38)."""
     below = g.frames[g.frame_count - 2]
-    if not t.rows[g.frames[g.frame_count - 1].register[0], 3] & op.SEARCH_ON:
+    if not t.rows[g.frames[g.frame_count - 1].register[Select.ROW], 3] & op.SEARCH_ON:
         note(g, op.DEED_SEARCHED, below.item.controller, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, below.item.source, below.item.controller, 0)
     for i in range(below.found_start, below.found_start + below.found_count):
@@ -253,7 +249,7 @@ def end_search(g: Game, t: Tables) -> None:
 def step_select(g: Game, t: Tables) -> None:
     """FRAME_SELECT: one step of a selection or a search."""
     f = g.frames[g.frame_count - 1]
-    searching = t.rows[f.register[0], 0] == op.OP_SEARCH
+    searching = t.rows[f.register[Select.ROW], 0] == op.OP_SEARCH
     if f.step == ANSWER:
         if g.answer_verb != no.VERB_PASS:
             take_selected(g, t)

@@ -8,6 +8,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.decide import allow_option, ask
+from ..record.registers import Resolve
 from ..record.types import Frame, Game, Row, Tables
 from ..stack.announce import use_for_free
 from ..stack.targets import can_choose
@@ -28,7 +29,7 @@ def can_use_again(g: Game, t: Tables, f: Frame, row: Row, i: int) -> int:
 
 @rule
 def ask_used(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Ask which special ability is used, if the source is still there and any can be. Register 6: the row."""
+    """Ask which special ability is used, if the source is still there and any can be."""
     source = f.item.source
     if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
         return
@@ -40,7 +41,7 @@ def ask_used(g: Game, t: Tables, f: Frame, row: Row) -> None:
             allow_option(g, number)
             number += 1
     if number:
-        f.register[6] = row
+        f.register[Resolve.USED_ROW] = row
         f.step = AFTER_USED
     else:
         g.decision = 0
@@ -51,7 +52,7 @@ def use_used(g: Game, t: Tables, f: Frame) -> int:
     """Begin to use the ability that was said."""
     number = g.answer_option
     for i in range(g.log_count):
-        if can_use_again(g, t, f, f.register[6], i):
+        if can_use_again(g, t, f, f.register[Resolve.USED_ROW], i):
             if number == 0:
                 return use_for_free(g, t, f.item, g.log[i].number)
             number -= 1

@@ -9,6 +9,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_option, ask
 from ..record.frames import clear_item, fill_item, pop_frame, push_frame, push_on_stack
+from ..record.registers import PayCost, PayCP, Use, Warp
 from ..record.types import Ability, Game, Item, Player, Tables
 from ..table.counters import place_counters
 from ..table.history import note
@@ -18,10 +19,10 @@ from .variables import ask_number, take_number
 
 @rule
 def step_warp(g: Game, t: Tables) -> None:
-    """FRAME_WARP: pay the Warp cost of the card in register 0 and remove it with its counters (R12.50). No stack, no
+    """FRAME_WARP: pay the Warp cost of a card and remove it with its counters (R12.50). No stack, no
     response (R12.55); the turn player gets priority (R7.6)."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[0]
+    card = f.register[Warp.CARD]
     ability = t.cards[g.card_id[card]].warp_ability
     if f.step == 0:
         f.step = 1
@@ -29,7 +30,7 @@ def step_warp(g: Game, t: Tables) -> None:
         demand_of_ability(g, t, ability)
         open_payment(g, t.abilities[ability].total_cp, card)
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
-        g.frames[child].register[0] = card
+        g.frames[child].register[PayCP.CARD] = card
         return
     move(g, card, op.REMOVED)
     place_counters(g, card, op.WARP_COUNTER, t.abilities[ability].counters)  # R4.14
@@ -41,16 +42,15 @@ ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
 
 @rule
 def step_use(g: Game, t: Tables) -> None:
-    """FRAME_USE: use the ability in register 0 of the card in register 1, which has it since the time in register 2, 0
-    if it is printed (5.6, 8.5, 8.6). Register 3: 1 if an effect lets it be used without paying (R8.7)."""
+    """FRAME_USE: use an ability of a card (5.6, 8.5, 8.6)."""
     f = g.frames[g.frame_count - 1]
-    ability = f.register[0]
-    source = f.register[1]
+    ability = f.register[Use.ABILITY]
+    source = f.register[Use.SOURCE]
     a = t.abilities[ability]
-    free = f.register[3]
+    free = f.register[Use.FREE]
     if f.step == ANNOUNCE:
         if a.once_per_turn and not free:
-            mark_used(g, t, source, ability, f.register[2])  # R8.61
+            mark_used(g, t, source, ability, f.register[Use.SINCE])  # R8.61
         g.known[source] = 3  # R8.49
         kind = no.ITEM_SPECIAL if a.kind == op.SPECIAL_ABILITY else no.ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
@@ -68,8 +68,8 @@ def step_use(g: Game, t: Tables) -> None:
     elif f.step == PAY and not free:
         f.step = COMPLETE
         child = push_frame(g, no.FRAME_PAY_COST, f.player)
-        g.frames[child].register[0] = ability
-        g.frames[child].register[1] = source
+        g.frames[child].register[PayCost.ABILITY] = ability
+        g.frames[child].register[PayCost.SOURCE] = source
     elif free and not g.returned:
         pop_frame(g, 0)  # nothing can be chosen (R7.32)
     else:
@@ -88,9 +88,9 @@ def use_for_free(g: Game, t: Tables, item: Item, ability: Ability) -> int:
     if g.zone[source] != op.FIELD or g.stamp[source] != item.source_stamp:
         return 0
     child = push_frame(g, no.FRAME_USE, item.controller)
-    g.frames[child].register[0] = ability
-    g.frames[child].register[1] = source
-    g.frames[child].register[3] = 1
+    g.frames[child].register[Use.ABILITY] = ability
+    g.frames[child].register[Use.SOURCE] = source
+    g.frames[child].register[Use.FREE] = 1
     return 1
 
 

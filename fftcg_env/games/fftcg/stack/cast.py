@@ -27,6 +27,7 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
 from ..record.found import find, find_anew, follow
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
+from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
 from ..table.effects import add_effect
 from ..table.knowledge import turn_face_up
@@ -154,17 +155,14 @@ def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
 
 # --------------------------------------------------------------------------------------------------- the procedure
 ANNOUNCE, CHOOSE_WAY, SET_X, DECLARE, TURN_LB, PAY, COMPLETE = range(7)
-CARD, TURNED, LIMIT_BREAK, TERMS, WAY, NUMBER = range(6)
-"""Registers of FRAME_CAST: the card, LB cards turned so far, whether it comes from the LB deck, the terms (TERM_*), the
-row of the way to pay it (-1: the printed one), the number X of that cost."""
 
 
 @rule
 def ask_way(g: Game, t: Tables) -> int:
     """Ask which of the possible costs is paid (R5.73). Returns 0 if there is nothing to ask."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[CARD]
-    f.register[WAY] = -1
+    card = f.register[Cast.CARD]
+    f.register[Cast.WAY] = -1
     ways = t.cards[g.card_id[card]].ways
     if ways == 0:
         return 0
@@ -173,7 +171,7 @@ def ask_way(g: Game, t: Tables) -> int:
     survey_sources(g, t, f.player)
     ask(g, no.DECISION_COST, f.player, card)
     for way in range(ways + 1):
-        if can_pay_in(g, t, card, f.player, f.register[TERMS], way):
+        if can_pay_in(g, t, card, f.player, f.register[Cast.TERMS], way):
             allow_option(g, way)
     return 1
 
@@ -182,16 +180,17 @@ def ask_way(g: Game, t: Tables) -> int:
 def ask_x(g: Game, t: Tables) -> int:
     """Ask for the number X of the cost that is paid, if it has one (R5.73). Returns whether the player is asked."""
     f = g.frames[g.frame_count - 1]
-    row = f.register[WAY]
+    card = f.register[Cast.CARD]
+    row = f.register[Cast.WAY]
     if row < 0 or not t.abilities[t.rows[row, 3]].has_x:
         return 0
-    ask(g, no.DECISION_NUMBER, f.player, f.register[CARD])
+    ask(g, no.DECISION_NUMBER, f.player, card)
     for number in range(t.abilities[t.rows[row, 3]].x_maximum + 1):
         g.x = number
-        gather_changes(g, t, f.register[CARD], f.player, f.register[TERMS])
-        possible = can_pay_way(g, t, f.register[CARD], f.player, row)
-        if possible and t.cards[g.card_id[f.register[CARD]]].type == op.SUMMON:
-            possible = can_choose(g, t, t.cards[g.card_id[f.register[CARD]]].summon_text, f.player, f.register[CARD])
+        gather_changes(g, t, card, f.player, f.register[Cast.TERMS])
+        possible = can_pay_way(g, t, card, f.player, row)
+        if possible and t.cards[g.card_id[card]].type == op.SUMMON:
+            possible = can_choose(g, t, t.cards[g.card_id[card]].summon_text, f.player, card)
         if possible:
             allow_option(g, number)
     return 1
@@ -211,34 +210,35 @@ def ask_lb_card(g: Game, player: Player, card: Card) -> None:
 def begin_payment(g: Game, t: Tables) -> None:
     """Compute the total cost, lock it (R5.59, R5.76), and begin to pay it."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[CARD]
-    row = f.register[WAY]
+    card = f.register[Cast.CARD]
+    row = f.register[Cast.WAY]
     player = f.player
-    g.x = f.register[NUMBER]
+    g.x = f.register[Cast.X]
     refresh(g, t)
-    gather_changes(g, t, card, player, f.register[TERMS])
+    gather_changes(g, t, card, player, f.register[Cast.TERMS])
     open_payment(g, total_cost(g, t, card, row, player), card)
     g.payment.casts = 1
     g.payment.rule = g.paid_only_by
     if g.casting & op.CASTING_EFFECTS:
         use_up_changes(g, t, card, player)
-    child = push_frame(g, no.FRAME_PAY_CP if row < 0 else no.FRAME_PAY_COST, player)
     if row < 0:
-        g.frames[child].register[0] = card
+        child = push_frame(g, no.FRAME_PAY_CP, player)
+        g.frames[child].register[PayCP.CARD] = card
     else:
-        g.frames[child].register[0] = t.rows[row, 3]
-        g.frames[child].register[1] = card
+        child = push_frame(g, no.FRAME_PAY_COST, player)
+        g.frames[child].register[PayCost.ABILITY] = t.rows[row, 3]
+        g.frames[child].register[PayCost.SOURCE] = card
 
 
 @rule
 def paid_bits(g: Game, t: Tables, f: Frame) -> int:
     """What is remembered of the payment, and where a Summon goes afterwards."""
     bits = how_paid(g)
-    if f.register[WAY] >= 0 and t.rows[f.register[WAY], 0] == op.STATIC_EXTRA_COST:
+    if f.register[Cast.WAY] >= 0 and t.rows[f.register[Cast.WAY], 0] == op.STATIC_EXTRA_COST:
         bits |= op.PAID_EXTRA
-    if f.register[TERMS] & op.TERM_THEN_REMOVED:
+    if f.register[Cast.TERMS] & op.TERM_THEN_REMOVED:
         bits |= op.PAID_THEN_REMOVED
-    elif f.register[TERMS] & op.TERM_THEN_HAND:
+    elif f.register[Cast.TERMS] & op.TERM_THEN_HAND:
         bits |= op.PAID_THEN_HAND
     return bits
 
@@ -248,7 +248,7 @@ def complete_cast(g: Game, t: Tables) -> None:
     """The card is cast (R5.78). Returns 1 if the turn player gets priority next (R7.5), 0 if the same player does
     (R7.4)."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[CARD]
+    card = f.register[Cast.CARD]
     paid = paid_bits(g, t, f)
     if t.cards[g.card_id[card]].type == op.SUMMON:
         push_on_stack(g, f.item)
@@ -268,10 +268,10 @@ def complete_cast(g: Game, t: Tables) -> None:
 def step_cast(g: Game, t: Tables) -> None:
     """FRAME_CAST: cast a card (R5.70-R5.78)."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[CARD]
+    card = f.register[Cast.CARD]
     c = t.cards[g.card_id[card]]
     if f.step == ANNOUNCE:
-        f.register[LIMIT_BREAK] = 1 if g.zone[card] == op.LB_DECK else 0
+        f.register[Cast.LIMIT_BREAK] = 1 if g.zone[card] == op.LB_DECK else 0
         if c.type == op.SUMMON:
             put_on_stack_zone(g, card)  # R5.71
         g.known[card] = 3
@@ -280,23 +280,23 @@ def step_cast(g: Game, t: Tables) -> None:
             return
     elif f.step == CHOOSE_WAY:
         if g.answer_option != PRINTED:
-            f.register[WAY] = way_row(g, t, card, f.player, g.answer_option)
+            f.register[Cast.WAY] = way_row(g, t, card, f.player, g.answer_option)
         if ask_x(g, t):
             f.step = SET_X
             return
     elif f.step == SET_X:
-        f.register[NUMBER] = g.answer_option
+        f.register[Cast.X] = g.answer_option
     if f.step == CHOOSE_WAY or f.step == SET_X:
         f.step = DECLARE
         if c.type == op.SUMMON:
             fill_item(g, f.item, no.ITEM_SUMMON, c.summon_text, card, f.player)
-            f.item.x = f.register[NUMBER]
+            f.item.x = f.register[Cast.X]
             push_frame(g, no.FRAME_DECLARE, f.player)
     elif f.step == DECLARE or f.step == TURN_LB:
         if f.step == TURN_LB:
             turn_face_up(g, g.answer_card)  # R12.62
-            f.register[TURNED] += 1
-        if f.register[LIMIT_BREAK] and f.register[TURNED] < c.lb_cost:
+            f.register[Cast.TURNED] += 1
+        if f.register[Cast.LIMIT_BREAK] and f.register[Cast.TURNED] < c.lb_cost:
             f.step = TURN_LB
             ask_lb_card(g, f.player, card)
             return
@@ -368,15 +368,15 @@ def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def begin_select_cast(g: Game, t: Tables, f: Frame) -> None:
     """Begin to select the card to be cast, of the row before the resolution's next one."""
     child = push_frame(g, no.FRAME_SELECT_CAST, f.item.controller)
-    g.frames[child].register[0] = f.register[0] - 1
+    g.frames[child].register[SelectCast.ROW] = f.register[Resolve.ROW] - 1
 
 
 @rule
 def step_select_cast(g: Game, t: Tables) -> None:
-    """FRAME_SELECT_CAST: which card of a description is cast after the resolution below (R5.6). Register 0: the row."""
+    """FRAME_SELECT_CAST: which card of a description is cast after the resolution below (R5.6)."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
-    row = f.register[0]
+    row = f.register[SelectCast.ROW]
     if f.step == 1:
         find_anew(below)
         find(g, below, g.answer_card)
@@ -425,8 +425,8 @@ def step_pending_casts(g: Game, t: Tables) -> None:
 def begin_cast(g: Game, card: Card, player: Player, terms: int) -> None:
     """Begin to cast a card."""
     child = push_frame(g, no.FRAME_CAST, player)
-    g.frames[child].register[CARD] = card
-    g.frames[child].register[TERMS] = terms
+    g.frames[child].register[Cast.CARD] = card
+    g.frames[child].register[Cast.TERMS] = terms
 
 
 # --------------------------------------------------------------------------------------- permissions and their terms

@@ -10,6 +10,7 @@ from ..questions.query import first_target, value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, ask
+from ..record.registers import Declare
 from ..record.types import Game, Item, Tables
 
 
@@ -59,7 +60,7 @@ def ask_share(g: Game, t: Tables) -> int:
     """Ask which target of the item below gets the next 1000; returns 0 if all is divided."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
-    group = f.register[0]
+    group = f.register[Declare.GROUP]
     divided = t.abilities[item.ability].choose_minimum[group]
     if item.group_count[divided] == 0:
         return 0
@@ -82,7 +83,7 @@ def take_share(g: Game, t: Tables) -> None:
     """The target just chosen gets the next 1000."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
-    group = f.register[0]
+    group = f.register[Declare.GROUP]
     divided = t.abilities[item.ability].choose_minimum[group]
     targets = first_target(item, divided)
     shares = first_target(item, group)

@@ -16,6 +16,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
+from ..record.registers import PayCP, Prime
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.characteristics import has_name
 from ..table.history import note
@@ -59,17 +60,16 @@ def can_prime(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def step_prime(g: Game, t: Tables) -> None:
-    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86). Register 0: the Character. Returns 1: the turn player gets
-    priority (R7.6)."""
+    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86). Returns 1: the turn player gets priority (R7.6)."""
     f = g.frames[g.frame_count - 1]
-    card = f.register[0]
+    card = f.register[Prime.CARD]
     ability = t.cards[g.card_id[card]].priming_ability
     if f.step == PAY:
         f.step = SEARCH
         demand_of_priming(g, t, card)
         open_payment(g, t.abilities[ability].total_cp, st.NO_CARD)
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
-        g.frames[child].register[0] = card
+        g.frames[child].register[PayCP.CARD] = card
     elif f.step == SEARCH:
         if g.no_search[f.player] == g.turn:  # R12.37
             pop_frame(g, 1)

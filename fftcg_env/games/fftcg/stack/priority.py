@@ -15,6 +15,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import copy_item, pop_frame, push_frame
+from ..record.registers import Prime, Priority, Use, Warp
 from ..record.types import Ability, Card, Game, Player, Tables, abilities
 from .cast import begin_cast, can_cast, permission, take_permission, terms_of
 from .priming import can_prime
@@ -211,7 +212,7 @@ def resolve_top(g: Game) -> None:
 def open_window(g: Game, window: int) -> None:
     """Begin a priority loop; the turn player gets priority first (R7.2)."""
     child = push_frame(g, no.FRAME_PRIORITY, g.turn_player)
-    g.frames[child].register[1] = window
+    g.frames[child].register[Priority.WINDOW] = window
 
 
 GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
@@ -219,10 +220,7 @@ GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
 
 @rule
 def step_priority(g: Game, t: Tables) -> None:
-    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8).
-
-    Registers: 0 passes in succession, 1 window, 2 card whose ability is being chosen. ``player`` has priority.
-    """
+    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8)."""
     f = g.frames[g.frame_count - 1]
     if f.step == CAST_DONE:
         if g.returned:
@@ -239,7 +237,7 @@ def step_priority(g: Game, t: Tables) -> None:
         answer_priority(g, t)
     else:
         f.step = GIVE
-        use(g, t, f.register[2], g.answer_option)
+        use(g, t, f.register[Priority.CARD], g.answer_option)
 
 
 @rule
@@ -267,11 +265,11 @@ def give_priority(g: Game, t: Tables) -> None:
         f.step = SURPLUS
         return
     look_at_states(g, t)
-    if g.waiting_count and f.register[1] != no.WINDOW_GAP:  # R7.19, R12.16
+    if g.waiting_count and f.register[Priority.WINDOW] != no.WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, no.FRAME_PLACE_TRIGGERS, g.turn_player)
         return
     f.step = ANSWER
-    ask_priority(g, t, f.player, f.register[1])
+    ask_priority(g, t, f.player, f.register[Priority.WINDOW])
 
 
 @rule
@@ -280,21 +278,25 @@ def answer_priority(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     f.step = GIVE
     if g.answer_verb == no.VERB_PASS:
-        f.register[0] += 1
-        if f.register[0] < 2:
+        f.register[Priority.PASSES] += 1
+        if f.register[Priority.PASSES] < 2:
             f.player = 1 - f.player  # R7.7
         elif g.stack_count:
-            f.register[0] = 0
+            f.register[Priority.PASSES] = 0
             f.player = g.turn_player  # R7.3
             resolve_top(g)
         else:
             pop_frame(g, 1)
         return
-    f.register[0] = 0  # R7.9
-    if g.answer_verb == no.WARP or g.answer_verb == no.PRIME:
+    f.register[Priority.PASSES] = 0  # R7.9
+    if g.answer_verb == no.WARP:
         f.step = CAST_DONE
-        child = push_frame(g, no.FRAME_WARP if g.answer_verb == no.WARP else no.FRAME_PRIME, f.player)
-        g.frames[child].register[0] = g.answer_card
+        child = push_frame(g, no.FRAME_WARP, f.player)
+        g.frames[child].register[Warp.CARD] = g.answer_card
+    elif g.answer_verb == no.PRIME:
+        f.step = CAST_DONE
+        child = push_frame(g, no.FRAME_PRIME, f.player)
+        g.frames[child].register[Prime.CARD] = g.answer_card
     elif g.answer_verb == no.CAST:
         f.step = CAST_DONE
         terms = terms_of(g, g.answer_card, f.player)
@@ -302,13 +304,13 @@ def answer_priority(g: Game, t: Tables) -> None:
         begin_cast(g, g.answer_card, f.player, terms)
     else:
         f.step = CHOOSE_ABILITY
-        f.register[2] = g.answer_card
+        f.register[Priority.CARD] = g.answer_card
         ask_ability(g, t, g.answer_card, f.player)
         if g.legal_count == 1:
             option = g.legal[0] - 1
             g.decision = 0
             f.step = GIVE
-            use(g, t, f.register[2], option)
+            use(g, t, f.register[Priority.CARD], option)
 
 
 @rule
@@ -317,9 +319,9 @@ def use(g: Game, t: Tables, card: Card, position: int) -> None:
     player = g.frames[g.frame_count - 1].player
     child = push_frame(g, no.FRAME_USE, player)
     c = t.cards[g.card_id[card]]
-    g.frames[child].register[0] = c.first_ability + position
-    g.frames[child].register[1] = card
+    g.frames[child].register[Use.ABILITY] = c.first_ability + position
+    g.frames[child].register[Use.SOURCE] = card
     if position >= c.abilities:
         entry = g.gained[gained_position(g, card, position - c.abilities)]
-        g.frames[child].register[0] = entry.ability
-        g.frames[child].register[2] = entry.time
+        g.frames[child].register[Use.ABILITY] = entry.ability
+        g.frames[child].register[Use.SINCE] = entry.time

@@ -9,6 +9,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import number_item, pop_frame
+from ..record.registers import Declare
 from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
 from .choices import can_fill, leaves_enough, maximum_of, minimum_of
 from .division import ask_share, most_targets, take_share
@@ -64,21 +65,21 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
 
 @rule
 def count_modes(g: Game, t: Tables) -> None:
-    """Fix how many modes of the item below are selected (R5.72): registers 3 and 4."""
+    """Fix how many modes of the item below are selected (R5.72)."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     a = t.abilities[below.item.ability]
-    f.register[3] = a.modes_minimum
-    f.register[4] = a.modes_maximum
+    fewest, most = a.modes_minimum, a.modes_maximum
     if a.modes_condition and item_holds(g, t, below, a.modes_condition - 1):
-        f.register[3] = a.modes_minimum_then
-        f.register[4] = a.modes_maximum_then
+        fewest, most = a.modes_minimum_then, a.modes_maximum_then
     if a.modes_value:
-        f.register[4] = min(f.register[4], max(0, item_value(g, t, below, a.modes_value - 1)))
+        most = min(most, max(0, item_value(g, t, below, a.modes_value - 1)))
     if a.modes_again:
-        f.register[4] = max(0, item_value(g, t, below, a.modes_again - 1))
-        f.register[3] = f.register[4]
+        most = max(0, item_value(g, t, below, a.modes_again - 1))
+        fewest = most
         below.item.amount = 0  # from now on: how often each is selected
+    f.register[Declare.FEWEST_MODES] = fewest
+    f.register[Declare.MOST_MODES] = most
 
 
 @rule
@@ -103,14 +104,14 @@ def ask_mode(g: Game, t: Tables) -> int:
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
-    if f.register[1] >= f.register[4]:
+    if f.register[Declare.MODES] >= f.register[Declare.MOST_MODES]:
         return 0
     ask(g, no.DECISION_MODE, 1 - item.controller if a.modes_by_opponent else f.player, item.source)
     g.decision_ability = item.ability
-    g.decision_minimum = f.register[3]
-    g.decision_maximum = f.register[4]
-    g.decision_count = f.register[1]
-    if f.register[1] >= f.register[3]:
+    g.decision_minimum = f.register[Declare.FEWEST_MODES]
+    g.decision_maximum = f.register[Declare.MOST_MODES]
+    g.decision_count = f.register[Declare.MODES]
+    if f.register[Declare.MODES] >= f.register[Declare.FEWEST_MODES]:
         allow_pass(g)
     possible = 0
     for mode in range(a.modes):
@@ -161,7 +162,7 @@ def ask_target(g: Game, t: Tables) -> int:
     """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
-    group = f.register[0]
+    group = f.register[Declare.GROUP]
     count = item.group_count[group]
     start = first_target(item, group)
     minimum = minimum_of(g, t, item.ability, group, item.controller, item.source)
@@ -222,15 +223,15 @@ def ask_item(g: Game, t: Tables) -> int:
     A single one is taken. Returns whether the player is asked."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
-    group = f.register[0]
-    ask(g, no.DECISION_TARGET, f.player, f.register[2])
+    group = f.register[Declare.GROUP]
+    ask(g, no.DECISION_TARGET, f.player, f.register[Declare.CARD])
     g.decision_ability = item.ability
     g.decision_minimum = 1
     g.decision_maximum = 1
-    if allow_items_of(g, t, item, group, f.register[2]) > 1:
+    if allow_items_of(g, t, item, group, f.register[Declare.CARD]) > 1:
         return 1
     g.decision = 0
-    choose_item(g, item, group, first_item_of(g, t, item, group, f.register[2]))
+    choose_item(g, item, group, first_item_of(g, t, item, group, f.register[Declare.CARD]))
     return 0
 
 
@@ -243,11 +244,11 @@ def take_target(g: Game, t: Tables) -> int:
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     if g.answer_verb == no.VERB_PASS:
-        f.register[0] += 1
+        f.register[Declare.GROUP] += 1
         return 0
-    group = f.register[0]
+    group = f.register[Declare.GROUP]
     if t.filters[t.abilities[item.ability].choose_filter[group]].zone == op.STACK:
-        f.register[2] = g.answer_card
+        f.register[Declare.CARD] = g.answer_card
         return ask_item(g, t)
     place = first_target(item, group) + item.group_count[group]
     item.target[place] = g.answer_card
@@ -280,10 +281,8 @@ def tell_targets(g: Game, t: Tables, item: Item) -> None:
 
 @rule
 def step_declare(g: Game, t: Tables) -> None:
-    """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72,
-    R5.74, R5.75, R7.21).
-    Registers: 0 the choice, 1 modes selected so far, 2 a card of which an item is to be
-    named, 3 and 4 how many modes are selected. Returns 1, or 0 if the item cannot be declared."""
+    """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72, R5.74, R5.75,
+    R7.21). Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
@@ -301,7 +300,7 @@ def step_declare(g: Game, t: Tables) -> None:
         f.step = ASK_TARGETS
         if g.answer_verb != no.VERB_PASS:
             select_mode(t, item, g.answer_option)
-            f.register[1] += 1
+            f.register[Declare.MODES] += 1
             f.step = ASK_MODES
     elif f.step == TARGET:
         f.step = ASK_TARGETS
@@ -310,7 +309,8 @@ def step_declare(g: Game, t: Tables) -> None:
             return
     elif f.step == ITEM:
         f.step = ASK_TARGETS
-        choose_item(g, item, f.register[0], item_of(g, t, item, f.register[0], f.register[2], g.answer_option))
+        group = f.register[Declare.GROUP]
+        choose_item(g, item, group, item_of(g, t, item, group, f.register[Declare.CARD], g.answer_option))
     elif f.step == SHARE:
         f.step = ASK_TARGETS
         take_share(g, t)
@@ -319,16 +319,16 @@ def step_declare(g: Game, t: Tables) -> None:
             f.step = MODE
             return
         f.step = ASK_TARGETS
-    while f.register[0] < a.choices:
-        mode = a.choose_mode[f.register[0]]
-        if a.choose_filter[f.register[0]] == op.SHARES:
+    while f.register[Declare.GROUP] < a.choices:
+        mode = a.choose_mode[f.register[Declare.GROUP]]
+        if a.choose_filter[f.register[Declare.GROUP]] == op.SHARES:
             if ask_share(g, t):
                 f.step = SHARE
                 return
         elif (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
             f.step = TARGET
             return
-        f.register[0] += 1
+        f.register[Declare.GROUP] += 1
     tell_targets(g, t, item)
     pop_frame(g, 1)
 

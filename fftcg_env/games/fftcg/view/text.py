@@ -130,13 +130,18 @@ def _option_text(state: np.void, option: int) -> str:
     decision = int(state["decision"])
     if decision == c.DECISION_FIRST_PLAYER and option < 2:
         return ("go first", "go second")[option]
-    if decision == c.DECISION_ELEMENT and option < len(op.ELEMENTS):
-        return op.ELEMENTS[option]
-    if decision == c.DECISION_NAME and int(state["decision_minimum"]) == op.NAME_ELEMENT:
+    if option < len(op.ELEMENTS) and _asks_for_element(state):
         return op.ELEMENTS[option]
     if decision in YES_NO_DECISIONS and option == 0:
         return "yes"
     return f"option {option}"
+
+
+def _asks_for_element(state: np.void) -> bool:
+    """Whether the OPTIONs of this decision are the Elements; those beyond them are never legal."""
+    decision = int(state["decision"])
+    names_one = decision == c.DECISION_NAME and int(state["decision_minimum"]) == op.NAME_ELEMENT
+    return names_one or decision == c.DECISION_ELEMENT
 
 
 def _normal(text: str) -> str:

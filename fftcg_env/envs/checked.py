@@ -1,0 +1,69 @@
+"""PettingZoo's checking wrappers around the raw environment, and its parallel form, with what they leave out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+from pettingzoo.utils.env import AECEnv, ParallelEnv
+
+from ..errors import EpisodeOverError, listed
+from .aec import GameAECEnv
+from .strict import ResetNeededError, integer
+
+ILLEGAL_REWARD = -1.0
+
+
+class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
+    """As PettingZoo's; and ``infos`` tell of the end as they do of every other."""
+
+    def step(self, action: Any) -> None:
+        raw: GameAECEnv = self.unwrapped
+        over = self._terminated
+        super().step(action)
+        if self._terminated and not over:
+            raw.tell_illegal(int(action))
+
+
+class _IntegersInSpace(wrappers.AssertOutOfBoundsWrapper):
+    """As PettingZoo's, which would take True for 1; a ``TypeError`` for whatever is no integer."""
+
+    def step(self, action: Any) -> None:
+        if action.__class__ is not int and action is not None:
+            action = integer(action, "the action")
+        super().step(action)
+
+
+class _Parallel(turn_based_aec_to_parallel_wrapper):
+    """As PettingZoo's, with ``infos[agent]["active_agent"]`` from the start to the end."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        observations, infos = super().reset(seed=seed, options=options)
+        return observations, self._named(infos)
+
+    def step(self, actions: dict[str, Any]) -> Any:
+        if not hasattr(self, "agents"):
+            raise ResetNeededError("no game was started; call reset() before step()")
+        if not self.agents:
+            raise EpisodeOverError("the game is over; call reset() for the next one")
+        if self.aec_env.agent_selection not in actions:
+            raise ValueError(f"the actions are for {listed(map(str, actions))}; {self.aec_env.agent_selection} decides")
+        *others, infos = super().step(actions)
+        return (*others, self._named(infos))
+
+    def _named(self, infos: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        for info in infos.values():
+            info["active_agent"] = self.aec_env.agent_selection
+        return infos
+
+
+def checked(env: GameAECEnv) -> AECEnv[str, dict[str, Any], int]:
+    """The environment behind PettingZoo's usual checks; see :func:`fftcg_env.fftcg_v0.env`."""
+    surviving = _TerminateIllegal(env, illegal_reward=ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(_IntegersInSpace(surviving))
+
+
+def parallel(env: AECEnv[str, dict[str, Any], int]) -> ParallelEnv[str, dict[str, Any], int | None]:
+    """The environment with PettingZoo's parallel interface; see :func:`fftcg_env.fftcg_v0.parallel_env`."""
+    return _Parallel(env)

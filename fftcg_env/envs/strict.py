@@ -1,0 +1,144 @@
+"""What callers hand over, taken exactly: integers are integers, and nothing is broadcast, rounded or cut to fit.
+
+Everything here raises ``TypeError`` for the wrong kind of thing and ``ValueError`` for the wrong one of its kind, in
+one sentence of bounded length that says what was found and what would be right.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Sequence
+from operator import index as as_index
+from typing import Any
+
+import numpy as np
+from gymnasium.error import ResetNeeded
+
+from ..errors import EpisodeOverError, IllegalActionError
+
+AGENTS = ("player_0", "player_1")
+"""The players as PettingZoo names them."""
+LARGEST = 2**63 - 1
+"""The largest number that the engine takes: actions and seeds are int64."""
+
+
+class ResetNeededError(ResetNeeded, EpisodeOverError):
+    """There is no game to play in: before the first ``reset``, or after the end."""
+
+
+def integer(value: Any, what: str) -> int:
+    """``value`` as an ``int``; ``TypeError`` for whatever is no integer: floats, bools, strings, None, arrays.
+
+    >>> import numpy as np
+    >>> integer(np.int8(3), "the action")
+    3
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        try:
+            return as_index(value)
+        except TypeError:
+            pass
+    raise TypeError(f"{what} is {shown(value)}; it must be an integer")
+
+
+def integers(values: Any, count: int, what: str) -> np.ndarray:
+    """``count`` integers as int64 ``(count,)``: an integer array of that shape, or a list or tuple of integers.
+
+    Raises ``TypeError`` for other kinds of numbers and things, ``ValueError`` for another shape: one number is not
+    spread over all games. Numbers that int64 does not hold raise ``OverflowError``.
+    """
+    if isinstance(values, (list, tuple)):
+        if len(values) != count:
+            raise ValueError(f"{what} are {len(values)}; there must be {count}, one for each game")
+        return np.array([integer(value, f"{what}[{place}]") for place, value in enumerate(values)], np.int64)
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{what} are {shown(values)}; they must be integers, as an array or a list")
+    if array.shape != (count,):
+        raise ValueError(f"{what} have the shape {array.shape}; it must be ({count},), one for each game")
+    if array.dtype.kind == "u" and array.dtype.itemsize == 8 and (array > LARGEST).any():
+        raise OverflowError(f"{what} hold {array.max()}; the largest number is {LARGEST}")
+    return array.astype(np.int64, copy=False)
+
+
+def actions_of(values: Any, count: int) -> np.ndarray:
+    """The actions of ``count`` games as int64 ``(count,)``; see :func:`integers`.
+
+    Raises :class:`~fftcg_env.errors.IllegalActionError` for numbers beyond any action space.
+    """
+    try:
+        return integers(values, count, "actions")
+    except OverflowError as error:
+        raise IllegalActionError(f"{error}, and no game has so many actions") from None
+
+
+def seed_of(value: Any, what: str = "the seed") -> int:
+    """A seed: an integer from 0 to 2**63 - 1."""
+    seed = integer(value, what)
+    if not 0 <= seed <= LARGEST:
+        raise ValueError(f"{what} is {shown(seed)}; it must be from 0 to 2**63 - 1")
+    return seed
+
+
+def seeds_of(values: Sequence[int] | np.ndarray, count: int) -> np.ndarray:
+    """The seeds of ``count`` games, int64 ``(count,)``, each from 0 to 2**63 - 1."""
+    try:
+        seeds = integers(values, count, "the seeds")
+    except OverflowError:
+        seeds = np.full(1, -1)
+    if (seeds < 0).any():
+        raise ValueError(f"the seeds are {shown(values)}; each must be from 0 to 2**63 - 1")
+    return seeds
+
+
+def player_of(value: Any) -> int:
+    """A player: 0, 1, or a name, ``"player_0"`` or ``"player_1"``."""
+    if isinstance(value, str):
+        if value in AGENTS:
+            return AGENTS.index(value)
+    else:
+        player = integer(value, "the player")
+        if player in (0, 1):
+            return player
+    raise ValueError(f"the player is {shown(value)}; it can be 0 or 'player_0', 1 or 'player_1'")
+
+
+def limit_of(max_decisions: Any) -> int:
+    """``max_decisions`` as a number to compare with: at least 1; None, for no limit, is more than any game has."""
+    if max_decisions is None:
+        return LARGEST
+    limit = integer(max_decisions, "max_decisions")
+    if limit < 1:
+        raise ValueError(f"max_decisions is {shown(limit)}; it must be at least 1, or None for no limit")
+    return min(limit, LARGEST)
+
+
+def generator_of(seed: Any) -> np.random.Generator:
+    """A random number generator: the one that was handed over, or that of a seed (None: of the operating system)."""
+    if isinstance(seed, np.random.Generator):
+        return seed
+    return np.random.default_rng(None if seed is None else seed_of(seed))
+
+
+def reset_mask_of(options: dict[str, Any] | None, count: int) -> np.ndarray | None:
+    """Gymnasium's ``options["reset_mask"]``, bool ``(count,)``: which games of a batch start anew; None: all of them.
+
+    The rules are those of :class:`gymnasium.vector.SyncVectorEnv`: a bool array of that shape with at least one True.
+    """
+    if not options or "reset_mask" not in options:
+        return None
+    mask = options["reset_mask"]
+    if not isinstance(mask, np.ndarray) or mask.dtype != bool:
+        raise TypeError(f"options['reset_mask'] is {shown(mask)}; it must be a bool array")
+    if mask.shape != (count,):
+        raise ValueError(f"options['reset_mask'] has the shape {mask.shape}; it must be ({count},)")
+    if not mask.any():
+        raise ValueError("options['reset_mask'] starts no game: it is False everywhere")
+    return mask
+
+
+def shown(value: Any) -> str:
+    """What was found, shortly: ``1.0 (float)``, ``an array float32 (3, 2)``."""
+    if isinstance(value, np.ndarray):
+        return f"an array {value.dtype} {value.shape}"
+    return f"{reprlib.repr(value)} ({type(value).__name__})"
