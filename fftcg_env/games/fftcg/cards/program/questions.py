@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from .. import tree
-from ..walk import contains, nodes_of, parts_of
+from ..walk import contains, nodes_of
 from . import opcodes as op
 from . import registry
+from .registry import ProgramError as ProgramError
 from .tables import MAX_CONDITIONS, MAX_FILTERS, MAX_VALUES
 
 NO_LIMIT = 1_000_000
 MAXIMUM_COST = 255
 FilterRow = dict[str, Any]
-
-
-class ProgramError(ValueError):
-    """An ability tree that the engine has no instructions for; the message says which part of it."""
 
 
 class QuestionCompiler:
@@ -79,70 +76,14 @@ class QuestionCompiler:
     def narrowed(self, row: FilterRow, predicate: tree.Predicate) -> FilterRow:
         """A filter row with one more predicate."""
         row = dict(row)
-        if type(predicate) in registry.PREDICATES:
-            registry.PREDICATES[type(predicate)](self, predicate, row)
-        elif isinstance(predicate, tree.OfType):
-            row["types"] = row.get("types", 15) & op.TYPES[predicate.type]
-        elif isinstance(predicate, tree.OfElement):
-            row["elements"] = row.get("elements", 0) | 1 << op.ELEMENTS.index(predicate.element)
-        elif isinstance(predicate, tree.OfCost):
-            self.limit(row, "cost", predicate.comparison, predicate.cost)
-        elif isinstance(predicate, tree.OfPower):
-            row["has_power"] = 1
-            self.limit(row, "power", predicate.comparison, predicate.power)
-        elif isinstance(predicate, tree.Named):
-            row["name"] = self.only(row, "name", self.names.number(predicate.name))
-        elif isinstance(predicate, tree.OfJob):
-            row["job"] = self.only(row, "job", self.jobs.number(predicate.job))
-        elif isinstance(predicate, tree.OfCategory):
-            row["categories"] = row.get("categories", 0) | 1 << self.categories.number(predicate.category)
-        elif isinstance(predicate, tree.InState):
-            row["states"] = row.get("states", 0) | op.STATES[predicate.state]
-        elif isinstance(predicate, tree.WithKeyword):
-            row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[predicate.keyword]
-        elif isinstance(predicate, tree.WithCounters):
-            row["counter_kind"] = self.only(row, "counter_kind", self.counters.number(predicate.kind) + 1)
-            row["counters"] = max(row.get("counters", 0), predicate.at_least)
-        elif isinstance(predicate, tree.Other):
-            row["other"] = 1
-        else:
-            raise ProgramError(f"{type(predicate).__name__} inside an alternative is not there yet")
+        registry.PREDICATES[type(predicate)](self, predicate, row)
         return row
-
-    def only(self, row: FilterRow, key: str, number: int) -> int:
-        """A field that can be asked for once."""
-        if row.get(key, number) != number:
-            raise ProgramError(f"two different {key}s of one card are not there yet")
-        return number
-
-    def limit(self, row: FilterRow, key: str, comparison: tree.Comparison, number: int) -> None:
-        """Narrow a range."""
-        if comparison != "at_least":
-            row[f"{key}_maximum"] = min(row.get(f"{key}_maximum", NO_LIMIT), number)
-        if comparison != "at_most":
-            row[f"{key}_minimum"] = max(row.get(f"{key}_minimum", 0), number)
 
     # ------------------------------------------------------------------------------------------- references, values
     def reference(self, reference: tree.Reference) -> list[int]:
         """(reference kind, argument)."""
-        if isinstance(reference, tree.All):
-            return [op.REF_ALL, self.filter(reference.cards)]
-        if isinstance(reference, tree.Chosen):
-            return [op.REF_CHOSEN, reference.group]
-        if isinstance(reference, tree.FirstOf | tree.OthersOf):
-            return [op.REF_FIRST if isinstance(reference, tree.FirstOf) else op.REF_OTHERS, reference.group]
-        if isinstance(reference, tree.TopOf):
-            return [op.REF_TOP, op.PLAYERS[reference.player] | reference.count << 2]
-        if isinstance(reference, tree.Targets):
-            return [op.REF_TOGETHER, sum(1 << group for group in reference.groups)]
-        kinds: dict[type, int] = {
-            tree.Self: op.REF_SELF,
-            tree.Triggering: op.REF_TRIGGERING,
-            tree.FoundBefore: op.REF_TRIGGERING,
-            tree.Found: op.REF_FOUND,
-            tree.Rest: op.REF_REST,
-        }
-        return [kinds[type(reference)], 0]
+        numbers: list[int] = registry.REFERENCES[type(reference)](self, reference)
+        return numbers
 
     def value(self, value: tree.Value) -> int:
         """Compile a value; returns its row. A sum is a chain of rows."""
@@ -154,7 +95,7 @@ class QuestionCompiler:
             if isinstance(term, tree.Half):
                 row["half"], row["up_to"], row["down_to"] = 1, term.up_to, term.down_to
                 term = term.value
-            self.term(term, row)
+            registry.VALUES[type(term)](self, term, row)
             row["each"] *= factor
             row["also"] = following
             following = index
@@ -170,27 +111,6 @@ class QuestionCompiler:
             if not isinstance(reference, tree.Self):
                 raise ProgramError("a number of targets that another card tells is not there yet")
         return self.value(value)
-
-    def term(self, value: tree.Value, row: Any) -> None:
-        """Fill the row of a value that is no sum."""
-        if type(value) in registry.VALUES:
-            registry.VALUES[type(value)](self, value, row)
-        elif isinstance(value, tree.Number):
-            row["kind"], row["argument"] = op.VALUE_NUMBER, value.number
-        elif isinstance(value, tree.CountOf):
-            row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, self.plain_filter(value.cards), value.each
-        elif isinstance(value, tree.PointsOfDamage):
-            row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, one_player(value)
-            row["each"] = value.each
-        elif isinstance(value, tree.CountersOn):
-            row["kind"], row["each"] = op.VALUE_COUNTERS, value.each
-            row["counter_kind"] = self.counters.number(value.kind) + 1
-            row["reference"], row["argument"] = self.reference(value.who)
-        elif isinstance(value, tree.PowerOf):
-            row["kind"] = op.VALUE_POWER_OF
-            row["reference"], row["argument"] = self.reference(value.who)
-        else:
-            raise ProgramError(f"the value {type(value).__name__} is not there yet")
 
     # --------------------------------------------------------------------------------------------------- conditions
     def ability_condition(self, condition: tree.Condition | None, *known: type) -> int:
@@ -222,20 +142,7 @@ class QuestionCompiler:
         index = self.take("conditions", 1, MAX_CONDITIONS)
         row = self.t["conditions"][index]
         row["when_true"], row["when_false"], row["filter"] = when_true, when_false, -1
-        if type(condition) in registry.CONDITIONS:
-            registry.CONDITIONS[type(condition)](self, condition, row)
-        elif isinstance(condition, tree.Exists):
-            row["kind"], row["filter"] = op.CONDITION_EXISTS, self.filter(condition.cards)
-            row["number"] = condition.at_least
-        elif isinstance(condition, tree.Received):
-            row["kind"], row["player"] = op.CONDITION_RECEIVED, one_player(condition)
-            row["number"] = condition.at_least
-        elif isinstance(condition, tree.Is):
-            row["kind"] = op.CONDITION_IS
-            row["reference"], row["argument"] = self.reference(condition.who)
-            row["filter"] = self.filter(tree.Cards("field", "any", condition.predicates))
-        else:
-            raise ProgramError(f"the condition {type(condition).__name__} is not there yet")
+        registry.CONDITIONS[type(condition)](self, condition, row)
         return index
 
 
@@ -244,6 +151,21 @@ def one_player(node: Any) -> int:
     if node.player == "any":
         raise ProgramError(f"{type(node).__name__} for both players at once is not there yet")
     return op.PLAYERS[node.player]
+
+
+def only(row: FilterRow, key: str, number: int) -> int:
+    """A column of a filter that can be asked for once."""
+    if row.get(key, number) != number:
+        raise ProgramError(f"two different {key}s of one card are not there yet")
+    return number
+
+
+def ranged(row: FilterRow, key: str, comparison: tree.Comparison, number: int) -> None:
+    """Narrow a range of a filter."""
+    if comparison != "at_least":
+        row[f"{key}_maximum"] = min(row.get(f"{key}_maximum", NO_LIMIT), number)
+    if comparison != "at_most":
+        row[f"{key}_minimum"] = max(row.get(f"{key}_minimum", 0), number)
 
 
 def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
@@ -259,11 +181,7 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
 
 def _references(node: Any) -> list[Any]:
     """The cards that a condition asks about, beside descriptions."""
-    if isinstance(
-        node, tree.Self | tree.Chosen | tree.Targets | tree.Triggering | tree.Found | tree.FoundBefore | tree.Rest
-    ):
-        return [node]
-    return [reference for part in parts_of(node) for reference in _references(part)]
+    return [part for part in nodes_of(node) if isinstance(part, tree.CardReference)]
 
 
 def counter_kinds(node: Any) -> set[str]:

@@ -1,1 +1,82 @@
 """Rows of abilities as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from ...program import opcodes as op
+from ...program.registry import ABILITIES, writes
+
+WARP = "Warp"
+"""The kind of counters of Warp: the first of all kinds (``WARP_COUNTER``)."""
+
+
+@writes(ABILITIES, t.Field)
+def _field(compiler: Any, node: t.Field, a: Any) -> None:
+    a["kind"] = op.FIELD_ABILITY
+    a["damage"] = node.damage
+    a["condition"] = compiler.ability_condition(node.condition)
+    a["program"] = compiler.statics(node)
+    compiler.field_facts(a, node)
+
+
+@writes(ABILITIES, t.Auto)
+def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
+    a["kind"], a["ex_burst"] = op.AUTO_ABILITY, node.ex_burst
+    a["damage"] = node.damage
+    a["once_per_turn"] = node.once_per_turn
+    a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
+    compiler.trigger(a, node.trigger)
+    compiler.effect(a, node.effect, node.condition)
+
+
+@writes(ABILITIES, t.Action)
+def _action(compiler: Any, node: t.Action, a: Any) -> None:
+    _used(compiler, node, a, op.ACTION_ABILITY, "", node.zone)
+
+
+@writes(ABILITIES, t.Special)
+def _special(compiler: Any, node: t.Special, a: Any) -> None:
+    _used(compiler, node, a, op.SPECIAL_ABILITY, node.name, "field")
+
+
+def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: str, zone: t.Zone) -> None:
+    """An ability that a player uses. Action abilities have the empty name."""
+    a["kind"] = kind
+    a["damage"] = node.damage
+    a["special_name"] = compiler.special_names.number(name)
+    a["once_per_turn"] = node.once_per_turn
+    a["condition"] = compiler.ability_condition(node.condition)
+    a["zone"] = op.ZONES.index(zone)
+    compiler.cost(a, node.cost)
+    compiler.effect(a, node.effect, node.condition)
+
+
+@writes(ABILITIES, t.SummonText)
+def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
+    a["kind"], a["ex_burst"] = op.SUMMON_TEXT, node.ex_burst
+    compiler.effect(a, node.effect)
+
+
+@writes(ABILITIES, t.Warp)
+def _warp(compiler: Any, node: t.Warp, a: Any) -> None:
+    """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53)."""
+    a["kind"] = op.WARP_ABILITY
+    compiler.cost(a, node.cost)
+    a["counters"] = node.counters
+    row = compiler.t["cards"][compiler.current_card]
+    row["warp_ability"] = compiler.current_ability
+    row["warp_tick"], tick = compiler.new_ability(op.DELAYED_ABILITY, node)
+    compiler.effect(tick, t.RemoveCounters(t.Self(), WARP))
+    row["warp_arrival"], arrival = compiler.new_ability(op.DELAYED_ABILITY, node)
+    compiler.effect(arrival, t.PlayOntoField(t.Self()))
+
+
+@writes(ABILITIES, t.Priming)
+def _priming(compiler: Any, node: t.Priming, a: Any) -> None:
+    a["kind"] = op.PRIMING_ABILITY
+    compiler.cost(a, node.cost)
+    searched = (t.OfType("Character"), t.Named(node.name))
+    a["trigger_filter"] = compiler.filter(t.Cards("deck", "you", searched))
+    compiler.t["cards"][compiler.current_card]["priming_ability"] = compiler.current_ability

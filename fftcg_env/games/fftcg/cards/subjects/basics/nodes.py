@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from ...nodes import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
+from ...nodes import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
 from ...terms import CardType, Comparison, Duration, Element, Keyword, Player, Zone
 
 
@@ -429,19 +429,6 @@ class IfDone(Effect):
 
     then: Effect
     otherwise: Effect | None = None
-
-
-@dataclass(frozen=True)
-class Delayed(Effect):
-    """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
-    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
-    duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
-    calls ``Triggering``."""
-
-    trigger: Trigger
-    effect: Effect
-    duration: Duration = "end_of_turn"
-    about: Reference | None = None
 
 
 @dataclass(frozen=True)

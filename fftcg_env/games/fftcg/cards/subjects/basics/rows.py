@@ -1,1 +1,347 @@
 """Rows of descriptions, references, numbers, conditions, and the common instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import tree as t
+from ...program import opcodes as op
+from ...program import registry as r
+from ...program.code import Code
+from ...program.questions import ProgramError, one_player, only, ranged
+from ...program.registry import writes
+from ...walk import contains
+
+DAMAGE_ZONE = 1 << op.DAMAGE_ZONE
+r.JUMPS.update(
+    {
+        op.OP_MAY: 2,
+        op.OP_UNLESS: 2,
+        op.OP_UNLESS_DONE: 1,
+        op.OP_JUMP: 1,
+    }
+)
+
+
+# --------------------------------------------------------------------------------------------------------- predicates
+@writes(r.PREDICATES, t.OfType, asks=op.LAYER_TYPES)
+def _of_type(_compiler: Any, node: t.OfType, row: dict[str, Any]) -> None:
+    row["types"] = row.get("types", 15) & op.TYPES[node.type]
+
+
+@writes(r.PREDICATES, t.OfElement, asks=op.LAYER_INFORMATION)
+def _of_element(_compiler: Any, node: t.OfElement, row: dict[str, Any]) -> None:
+    row["elements"] = row.get("elements", 0) | 1 << op.ELEMENTS.index(node.element)
+
+
+@writes(r.PREDICATES, t.OfCost)
+def _of_cost(_compiler: Any, node: t.OfCost, row: dict[str, Any]) -> None:
+    ranged(row, "cost", node.comparison, node.cost)
+
+
+@writes(r.PREDICATES, t.OfPower, asks=op.LAYER_POWER)
+def _of_power(_compiler: Any, node: t.OfPower, row: dict[str, Any]) -> None:
+    row["has_power"] = 1
+    ranged(row, "power", node.comparison, node.power)
+
+
+@writes(r.PREDICATES, t.Named, asks=op.LAYER_NAMES)
+def _named(compiler: Any, node: t.Named, row: dict[str, Any]) -> None:
+    row["name"] = only(row, "name", compiler.names.number(node.name))
+
+
+@writes(r.PREDICATES, t.OfJob, asks=op.LAYER_TYPES)
+def _of_job(compiler: Any, node: t.OfJob, row: dict[str, Any]) -> None:
+    row["job"] = only(row, "job", compiler.jobs.number(node.job))
+
+
+@writes(r.PREDICATES, t.OfCategory)
+def _of_category(compiler: Any, node: t.OfCategory, row: dict[str, Any]) -> None:
+    row["categories"] = row.get("categories", 0) | 1 << compiler.categories.number(node.category)
+
+
+@writes(r.PREDICATES, t.InState)
+def _in_state(_compiler: Any, node: t.InState, row: dict[str, Any]) -> None:
+    row["states"] = row.get("states", 0) | op.STATES[node.state]
+
+
+@writes(r.PREDICATES, t.WithKeyword, asks=op.LAYER_ABILITIES)
+def _with_keyword(_compiler: Any, node: t.WithKeyword, row: dict[str, Any]) -> None:
+    row["keywords"] = row.get("keywords", 0) | op.KEYWORDS[node.keyword]
+
+
+@writes(r.PREDICATES, t.WithCounters, watches=op.WATCH_COUNTERS)
+def _with_counters(compiler: Any, node: t.WithCounters, row: dict[str, Any]) -> None:
+    row["counter_kind"] = only(row, "counter_kind", compiler.counters.number(node.kind) + 1)
+    row["counters"] = max(row.get("counters", 0), node.at_least)
+
+
+@writes(r.PREDICATES, t.Other)
+def _other(_compiler: Any, _node: t.Other, row: dict[str, Any]) -> None:
+    row["other"] = 1
+
+
+def _watched_zone(cards: t.Cards) -> int:
+    return 0 if cards.zone == "field" else 1 << op.ZONES.index(cards.zone)
+
+
+def _watched_state(node: t.InState) -> int:
+    return op.WATCH_DAMAGE_MARKS if node.state == "damaged" else op.WATCH_STATUS
+
+
+r.WATCHED |= {t.Cards: _watched_zone, t.InState: _watched_state}
+
+
+# --------------------------------------------------------------------------------------------------------- references
+@writes(r.REFERENCES, t.All)
+def _all(compiler: Any, node: t.All) -> list[int]:
+    return [op.REF_ALL, compiler.filter(node.cards)]
+
+
+@writes(r.REFERENCES, t.Chosen)
+def _chosen(_compiler: Any, node: t.Chosen) -> list[int]:
+    return [op.REF_CHOSEN, node.group]
+
+
+@writes(r.REFERENCES, t.Targets)
+def _targets(_compiler: Any, node: t.Targets) -> list[int]:
+    return [op.REF_TOGETHER, sum(1 << group for group in node.groups)]
+
+
+@writes(r.REFERENCES, t.Self)
+def _self(_compiler: Any, _node: t.Self) -> list[int]:
+    return [op.REF_SELF, 0]
+
+
+@writes(r.REFERENCES, t.Triggering, t.FoundBefore)
+def _triggering(_compiler: Any, _node: t.Triggering | t.FoundBefore) -> list[int]:
+    return [op.REF_TRIGGERING, 0]
+
+
+@writes(r.REFERENCES, t.Found)
+def _found(_compiler: Any, _node: t.Found) -> list[int]:
+    return [op.REF_FOUND, 0]
+
+
+@writes(r.REFERENCES, t.Rest)
+def _rest(_compiler: Any, _node: t.Rest) -> list[int]:
+    return [op.REF_REST, 0]
+
+
+# ------------------------------------------------------------------------------------------------------------- values
+@writes(r.VALUES, t.Number)
+def _number(_compiler: Any, node: t.Number, row: Any) -> None:
+    row["kind"], row["argument"] = op.VALUE_NUMBER, node.number
+
+
+@writes(r.VALUES, t.CountOf)
+def _count_of(compiler: Any, node: t.CountOf, row: Any) -> None:
+    row["kind"], row["argument"], row["each"] = op.VALUE_COUNT, compiler.plain_filter(node.cards), node.each
+
+
+@writes(r.VALUES, t.PointsOfDamage, watches=DAMAGE_ZONE)
+def _points_of_damage(_compiler: Any, node: t.PointsOfDamage, row: Any) -> None:
+    row["kind"], row["argument"] = op.VALUE_POINTS_OF_DAMAGE, one_player(node)
+    row["each"] = node.each
+
+
+@writes(r.VALUES, t.CountersOn, watches=op.WATCH_COUNTERS)
+def _counters_on(compiler: Any, node: t.CountersOn, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_COUNTERS, node.each
+    row["counter_kind"] = compiler.counters.number(node.kind) + 1
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(r.VALUES, t.PowerOf, asks=op.LAYER_POWER)
+def _power_of(compiler: Any, node: t.PowerOf, row: Any) -> None:
+    row["kind"] = op.VALUE_POWER_OF
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+# --------------------------------------------------------------------------------------------------------- conditions
+@writes(r.CONDITIONS, t.Exists)
+def _exists(compiler: Any, node: t.Exists, row: Any) -> None:
+    row["kind"], row["filter"] = op.CONDITION_EXISTS, compiler.filter(node.cards)
+    row["number"] = node.at_least
+
+
+@writes(r.CONDITIONS, t.Received, watches=DAMAGE_ZONE)
+def _received(_compiler: Any, node: t.Received, row: Any) -> None:
+    row["kind"], row["player"] = op.CONDITION_RECEIVED, one_player(node)
+    row["number"] = node.at_least
+
+
+@writes(r.CONDITIONS, t.Is)
+def _is(compiler: Any, node: t.Is, row: Any) -> None:
+    row["kind"] = op.CONDITION_IS
+    row["reference"], row["argument"] = compiler.reference(node.who)
+    row["filter"] = compiler.filter(t.Cards("field", "any", node.predicates))
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+@writes(r.STATICS, t.HasPower, changes=op.LAYER_POWER)
+def _has_power(compiler: Any, node: t.HasPower) -> list[int]:
+    return [op.STATIC_POWER, *compiler.reference(node.who), compiler.value(node.amount)]
+
+
+@writes(r.STATICS, t.HasKeyword)
+def _has_keyword(compiler: Any, node: t.HasKeyword) -> list[int]:
+    return [op.STATIC_KEYWORD, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]
+
+
+BACK_ATTACK = t.HasKeyword(t.Self(), "Back Attack")
+
+
+@r.note_of_card
+def _back_attack(_compiler: Any, row: Any, ability: t.Ability) -> None:
+    """Back Attack works in the zone that the card is cast from (R12.40)."""
+    if isinstance(ability, t.Field) and ability.condition is None and BACK_ATTACK in ability.effects:
+        if ability.damage:
+            raise ProgramError("Back Attack under Damage N is not there yet")
+        row["keywords"] |= op.BACK_ATTACK
+
+
+# -------------------------------------------------------------------------------------------- the order of instructions
+@writes(r.EFFECTS, t.Sequence)
+def _sequence(compiler: Any, code: Code, node: t.Sequence) -> None:
+    for part in node.effects:
+        compiler.instruction(code, part)
+
+
+@writes(r.EFFECTS, t.Choose)
+def _choose(_compiler: Any, code: Code, node: t.Choose) -> None:
+    """Declared before anything is carried out (R5.74)."""
+    code.choice_modes.append(code.mode)
+    code.choices.append(node)
+    if node.roles != "none":
+        code.add(op.OP_ROLES, len(code.choices) - 1, int(node.roles == "resolution"))
+
+
+def _nested(compiler: Any, code: Code, effect: t.Effect) -> None:
+    """An effect under a condition; a choice there could not be declared in advance."""
+    before = len(code.choices)
+    compiler.instruction(code, effect)
+    if len(code.choices) != before:
+        raise ProgramError("a choice under a condition is not there yet")
+
+
+def _branch(compiler: Any, code: Code, jump: list[int], target: int, then: t.Effect, other: t.Effect | None) -> None:
+    """``then``, or ``other`` where the row ``jump`` jumps (to the number at ``target`` of it)."""
+    at = code.add(*jump)
+    _nested(compiler, code, then)
+    if other is None:
+        code.rows[at][target] = len(code.rows)
+        return
+    end = code.add(op.OP_JUMP, 0)
+    code.rows[at][target] = len(code.rows)
+    _nested(compiler, code, other)
+    code.rows[end][1] = len(code.rows)
+
+
+@writes(r.EFFECTS, t.If)
+def _if(compiler: Any, code: Code, node: t.If) -> None:
+    condition = compiler.condition(node.condition)
+    _branch(compiler, code, [op.OP_UNLESS, condition, 0], 2, node.then, node.otherwise)
+
+
+@writes(r.EFFECTS, t.IfDone)
+def _if_done(compiler: Any, code: Code, node: t.IfDone) -> None:
+    _branch(compiler, code, [op.OP_UNLESS_DONE, 0], 1, node.then, node.otherwise)
+
+
+@writes(r.EFFECTS, t.May)
+def _may(compiler: Any, code: Code, node: t.May) -> None:
+    condition = compiler.condition(node.condition) if node.condition else _possible(compiler, node.effect)
+    _branch(compiler, code, [op.OP_MAY, condition, 0], 2, node.effect, None)
+
+
+def _possible(compiler: Any, effect: t.Effect) -> int:
+    """What must hold for "you may" to be a question at all: one cannot discard from an empty hand (R7.65)."""
+    first = effect.effects[0] if isinstance(effect, t.Sequence) and effect.effects else effect
+    who = getattr(first, "who", None)
+    row = -1
+    if isinstance(first, t.Discard) and first.player == "you":
+        count = first.count if isinstance(first.count, int) else 1
+        row = compiler.condition(t.Exists(t.Cards("hand", "you", first.where), count))
+    elif isinstance(who, t.TopOf):  # R1.15
+        row = compiler.condition(t.Exists(t.Cards("deck", who.player), who.count))
+    return row
+
+
+@writes(r.EFFECTS, t.WhenDone)
+def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
+    about_found = contains(node.effect, t.FoundBefore)
+    if about_found and contains(node.effect, t.Triggering):
+        raise ProgramError("two cards that a new ability knows are not there yet")
+    index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
+    compiler.effect(a, node.effect)
+    jump = code.add(op.OP_UNLESS_DONE, 0)
+    code.add(op.OP_TRIGGER, index, int(contains(node.effect, t.MovedBefore)), int(about_found))
+    code.rows[jump][1] = len(code.rows)
+
+
+# ------------------------------------------------------------------------------------------------------- instructions
+def _on(operation: int, *node_classes: type) -> None:
+    """Instructions whose only operand is a reference."""
+
+    def write(compiler: Any, code: Code, node: Any) -> None:
+        code.add(operation, *compiler.reference(node.who))
+
+    writes(r.EFFECTS, *node_classes)(write)
+
+
+_on(op.OP_BREAK, t.Break)
+_on(op.OP_DULL, t.Dull)
+_on(op.OP_ACTIVATE, t.Activate)
+_on(op.OP_FREEZE, t.Freeze)
+_on(op.OP_RETURN_TO_HAND, t.ReturnToHand)
+
+
+def _for_player(operation: int, *node_classes: type) -> None:
+    """Instructions that give or do ``count`` to a player."""
+
+    def write(compiler: Any, code: Code, node: Any) -> None:
+        code.add(operation, one_player(node), compiler.amount(node.count))
+
+    writes(r.EFFECTS, *node_classes)(write)
+
+
+_for_player(op.OP_GAIN_CRYSTALS, t.GainCrystals)
+_for_player(op.OP_DRAW, t.Draw)
+
+
+def _of_counters(operation: int, *node_classes: type) -> None:
+    """Instructions about so many counters of a kind."""
+
+    def write(compiler: Any, code: Code, node: Any) -> None:
+        kind = compiler.counters.number(node.kind) + 1
+        code.add(operation, *compiler.reference(node.who), kind, compiler.amount(node.count))
+
+    writes(r.EFFECTS, *node_classes)(write)
+
+
+_of_counters(op.OP_PLACE_COUNTERS, t.PlaceCounters)
+_of_counters(op.OP_REMOVE_COUNTERS, t.RemoveCounters)
+
+
+def _for_duration(operation: int, node_class: type, operand: Callable[[Any, Any], int]) -> None:
+    """An instruction that starts an ongoing effect."""
+
+    def write(compiler: Any, code: Code, node: Any) -> None:
+        code.add(operation, *compiler.reference(node.who), operand(compiler, node), op.DURATIONS[node.duration])
+
+    writes(r.EFFECTS, node_class)(write)
+
+
+_for_duration(op.OP_GAIN_POWER, t.GainPower, lambda compiler, node: int(compiler.value(node.amount)))
+_for_duration(op.OP_SET_POWER, t.SetPower, lambda _compiler, node: int(node.power))
+_for_duration(op.OP_GAIN_KEYWORD, t.GainKeyword, lambda _compiler, node: op.KEYWORDS[node.keyword])
+_for_duration(op.OP_LOSE_ABILITIES, t.LoseAbilities, lambda _compiler, _node: 0)
+_for_duration(op.OP_BECOME_FORWARD, t.BecomeForward, lambda _compiler, node: int(node.power))
+
+
+@writes(r.EFFECTS, t.PlayOntoField)
+def _play_onto_field(compiler: Any, code: Code, node: t.PlayOntoField) -> None:
+    who, player = compiler.reference(node.who), op.PLAYERS.get(node.player, op.ANYONE)
+    code.add(op.OP_PLAY_ONTO_FIELD, *who, int(node.dull), player)

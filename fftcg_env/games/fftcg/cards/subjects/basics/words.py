@@ -182,13 +182,6 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
     return f"choose as target {renderer.groups}: {chosen}{others}"
 
 
-@words_for(t.DamagePlayer)
-def _damage_player(renderer: Renderer, node: t.DamagePlayer) -> str:
-    points, number = w.amount_words(renderer, node.points, "point")
-    bursts = ", without EX Bursts" if node.without_ex_bursts else ""
-    return f"deal {points} of damage to {w.PLAYERS[node.player]}{number}{bursts}"
-
-
 @words_for(t.GainPower)
 def _gain_power(renderer: Renderer, node: t.GainPower) -> str:
     return f"{renderer.words(node.who)} gets {w.power(renderer, node.amount)}{w.DURATIONS[node.duration]}"
@@ -240,16 +233,6 @@ def _return_to_hand(renderer: Renderer, node: t.ReturnToHand) -> str:
     return f"move {renderer.words(node.who)} into its owner's hand"
 
 
-@words_for(t.PutIntoBreakZone)
-def _put_into_break_zone(renderer: Renderer, node: t.PutIntoBreakZone) -> str:
-    return f"put {renderer.words(node.who)} into the Break Zone"
-
-
-@words_for(t.RemoveFromGame)
-def _remove_from_game(renderer: Renderer, node: t.RemoveFromGame) -> str:
-    return f"remove {renderer.words(node.who)} from the game"
-
-
 @words_for(t.PlayOntoField)
 def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
     dull = ", dull" if node.dull else ""
@@ -280,14 +263,6 @@ def _if_done(renderer: Renderer, node: t.IfDone) -> str:
         return f"if that was not done, then [{renderer.words(node.otherwise)}]"
     then = f"if that was done, then [{renderer.words(node.then)}]"
     return then if node.otherwise is None else f"{then}, otherwise [{renderer.words(node.otherwise)}]"
-
-
-@words_for(t.Delayed)
-def _delayed(renderer: Renderer, node: t.Delayed) -> str:
-    lasting = "from now until the turn ends" if node.duration == "end_of_turn" else "from now on"
-    lasting += f" about {renderer.words(node.about)}" if node.about is not None else ""
-    effect = Renderer(renderer.self_name).words(node.effect)  # its choices are counted anew
-    return f"{lasting}, whenever {renderer.words(node.trigger)}: [{effect}]"
 
 
 @words_for(t.WhenDone)

@@ -6,11 +6,57 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
-from ...program.registry import CONDITIONS, EFFECTS, PREDICATES, STATICS, VALUES, writes
-from ...program.tables import MAX_ROWS
+from ...program import registry as r
+from ...program.questions import ProgramError, one_player
+from ...program.registry import READ_WHEN_NEEDED, writes
+from ...program.tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
+from ...walk import contains
 
 
-@writes(PREDICATES, tree.IsSource)
+# -------------------------------------------------------------------------------------------------------------- costs
+def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
+    """The cost of an ability, or of casting, in its row."""
+    if (cost.x or cost.x_counters) and a["kind"] in (op.WARP_ABILITY, op.PRIMING_ABILITY):
+        raise ProgramError("X in the cost of Warp or Priming is not there yet")
+    a["crystals"] = cost.crystals
+    a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
+    a["cost_less"] = 0 if cost.less is None else compiler.value(cost.less) + 1
+    a["x_maximum"] = cost.x_maximum or op.GREATEST_X
+    if cost.counter_kind:
+        a["counter_kind"], a["counters"] = compiler.counters.number(cost.counter_kind) + 1, cost.counters
+    for element in cost.elements:
+        a["required"][op.ELEMENTS.index(element)] += 1
+    a["total_cp"] = len(cost.elements) + cost.generic
+    a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
+    a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
+    a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
+    if "bottom" in (part.deed for part in cost.parts) or cost.self_to == "deck_bottom":
+        raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
+    _parts(compiler, a, cost.parts)
+
+
+def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
+    """What is paid with described cards (R5.91-R5.99)."""
+    if len(parts) > MAX_PARTS:
+        raise ProgramError(f"more than {MAX_PARTS} parts of one cost")
+    if sum(part.count for part in parts if part.cards.zone in ("field", "hand")) > MAX_PART_CARDS:
+        raise ProgramError(f"a cost that takes more than {MAX_PART_CARDS} described cards of the hand and the field")
+    a["parts"] = len(parts)
+    for k, part in enumerate(parts):
+        a["part_deed"][k], a["part_count"][k] = op.PARTS.index(part.deed), part.count
+        a["part_filter"][k] = compiler.filter(part.cards)
+        a["part_kind"][k] = compiler.counters.number(part.kind) + 1 if part.kind else 0
+
+
+@writes(r.EFFECTS, tree.MayPay)
+def _may_pay(compiler: Any, code: Any, node: tree.MayPay) -> None:
+    index, a = compiler.new_ability(op.COST_ONLY, node)
+    write_cost(compiler, a, node.cost)
+    code.add(op.OP_MAY_PAY, index, one_player(node))
+
+
+# --------------------------------------------------------------------------------------------------------- predicates
+@writes(r.PREDICATES, tree.IsSource)
 def _is_source(_compiler: Any, _node: tree.IsSource, row: dict[str, Any]) -> None:
     row["is_source"] = 1
 
@@ -26,52 +72,52 @@ def _bits(elements: tuple[tree.Element, ...]) -> int:
     return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
 
 
-@writes(STATICS, tree.CostsLess)
+@writes(r.STATICS, tree.CostsLess, kind=READ_WHEN_NEEDED)
 def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
     cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
     return [op.STATIC_COST_LESS, op.REF_SELF, cards, amount, op.PLAYERS[node.by], node.at_least]
 
 
-@writes(STATICS, tree.CostsMore)
+@writes(r.STATICS, tree.CostsMore, kind=READ_WHEN_NEEDED)
 def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
     cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
     return [op.STATIC_COST_MORE, op.REF_SELF, cards, amount, op.PLAYERS[node.by]]
 
 
-@writes(STATICS, tree.CostBecomes)
+@writes(r.STATICS, tree.CostBecomes, kind=READ_WHEN_NEEDED)
 def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
     cards = _cast_cards(compiler, node.where)
     return [op.STATIC_COST_BECOMES, op.REF_SELF, cards, node.cost, op.PLAYERS[node.by]]
 
 
-@writes(STATICS, tree.AnyElementPays)
+@writes(r.STATICS, tree.AnyElementPays, kind=READ_WHEN_NEEDED)
 def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
     return [op.STATIC_ANY_ELEMENT_PAYS, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
 
 
-@writes(STATICS, tree.CannotCast)
+@writes(r.STATICS, tree.CannotCast, kind=READ_WHEN_NEEDED)
 def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
     return [op.STATIC_CANNOT_CAST, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
 
 
-@writes(STATICS, tree.UsesCostMore)
+@writes(r.STATICS, tree.UsesCostMore, kind=READ_WHEN_NEEDED)
 def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
     kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
     return [op.STATIC_USES_COST_MORE, op.REF_SELF, compiler.filter(node.cards), node.amount, kind]
 
 
-@writes(STATICS, tree.AnyElementPrimes)
+@writes(r.STATICS, tree.AnyElementPrimes, kind=READ_WHEN_NEEDED)
 def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
     return [op.STATIC_ANY_ELEMENT_PRIMES, op.REF_SELF, compiler.filter(node.cards), 0, op.PRIMING_ABILITY]
 
 
-@writes(STATICS, tree.OnlyPaidBy)
+@writes(r.STATICS, tree.OnlyPaidBy, kind=READ_WHEN_NEEDED)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
     return [op.STATIC_ONLY_PAID_BY, op.REF_SELF, backups, _bits(node.elements)]
 
 
-@writes(STATICS, tree.Produces)
+@writes(r.STATICS, tree.Produces, kind=READ_WHEN_NEEDED)
 def _produces(compiler: Any, node: tree.Produces) -> list[int]:
     who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
     return [op.STATIC_PRODUCES, op.REF_SELF, who, _cast_cards(compiler, node.paying_for), _bits(node.elements)]
@@ -83,21 +129,21 @@ def _cost_row(compiler: Any, node: Any) -> int:
     cost = node.cost
     if cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less:
         raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
-    compiler.cost(a, node.cost)
+    write_cost(compiler, a, node.cost)
     return int(index)
 
 
-@writes(STATICS, tree.AlternativeCost)
+@writes(r.STATICS, tree.AlternativeCost, kind=READ_WHEN_NEEDED)
 def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
     return [op.STATIC_ALTERNATIVE_COST, op.REF_SELF, -1, _cost_row(compiler, node)]
 
 
-@writes(STATICS, tree.ExtraCost)
+@writes(r.STATICS, tree.ExtraCost, kind=READ_WHEN_NEEDED)
 def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
     return [op.STATIC_EXTRA_COST, op.REF_SELF, -1, _cost_row(compiler, node), node.less]
 
 
-@writes(STATICS, tree.CastableFrom)
+@writes(r.STATICS, tree.CastableFrom, kind=READ_WHEN_NEEDED)
 def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
     cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
     return [op.STATIC_CASTABLE, op.REF_SELF, cards, op.ZONES.index(node.zone)]
@@ -112,7 +158,7 @@ def _terms(terms: tree.CastTerms) -> int:
     return bits | op.TERM_ELSE_BREAK_ZONE * terms.else_break_zone
 
 
-@writes(EFFECTS, tree.Cast)
+@writes(r.EFFECTS, tree.Cast)
 def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
     if isinstance(node.who, tree.Cards):
         code.add(op.OP_SELECT_CAST, compiler.filter(node.who), _terms(node.terms))
@@ -120,13 +166,13 @@ def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
         code.add(op.OP_CAST, *compiler.reference(node.who), _terms(node.terms))
 
 
-@writes(EFFECTS, tree.AllowCasting)
+@writes(r.EFFECTS, tree.AllowCasting)
 def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
     who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
     code.add(op.OP_ALLOW_CASTING, *who, _terms(node.terms), duration)
 
 
-@writes(EFFECTS, tree.ChangeCasting)
+@writes(r.EFFECTS, tree.ChangeCasting)
 def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
     if node.change.where is None:
         raise compiler.refusal("an effect that changes the casting of its own card only is not there yet")
@@ -137,43 +183,43 @@ def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
 
 
 # ----------------------------------------------------------------------------------------------- conditions and values
-@writes(CONDITIONS, tree.PaidOnlyElement)
+@writes(r.CONDITIONS, tree.PaidOnlyElement)
 def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> None:
     row["kind"], row["number"] = op.CONDITION_PAID_ONLY_ELEMENT, 1 << op.ELEMENTS.index(node.element)
 
 
-@writes(CONDITIONS, tree.PaidOnlyByBackups)
+@writes(r.CONDITIONS, tree.PaidOnlyByBackups)
 def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
 
 
-@writes(VALUES, tree.X)
+@writes(r.VALUES, tree.X)
 def _x(_compiler: Any, node: tree.X, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_X, node.each
 
 
-@writes(CONDITIONS, tree.PaidExtra)
+@writes(r.CONDITIONS, tree.PaidExtra)
 def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
     row["kind"] = op.CONDITION_PAID_EXTRA
 
 
-@writes(VALUES, tree.ElementsPaid)
+@writes(r.VALUES, tree.ElementsPaid)
 def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
 
 
+# ----------------------------------------------------------------------------------------- what the row of a card says
 ASKED = (tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
 """What asks how a card was paid."""
-
-CHANGES = (tree.CostsLess, tree.CostsMore, tree.CostBecomes, tree.AnyElementPays, tree.CannotCast)
+WAYS = (tree.AlternativeCost, tree.ExtraCost)
 
 
 def casting_facts(ability: tree.Field) -> int:
     """CASTING_* bits of a field ability."""
     bits = 0
     for effect in ability.effects:
-        if isinstance(effect, CHANGES):
-            bits |= op.CASTING_OWN if effect.where is None else op.CASTING_OTHERS
+        if isinstance(effect, tree.CastingChange):
+            bits |= op.CASTING_OWN if getattr(effect, "where", None) is None else op.CASTING_OTHERS
         elif isinstance(effect, tree.OnlyPaidBy):
             bits |= op.CASTING_OWN
         elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes):
@@ -185,16 +231,14 @@ def casting_facts(ability: tree.Field) -> int:
     return bits
 
 
-def note_casting_facts(row: Any, ability: tree.Field) -> None:
-    """What a card's row says of a field ability about casting."""
+@r.note_of_card
+def _note_casting(_compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """What a card's row says of an ability about casting."""
+    row["casting"] |= op.CASTING_ASKED if contains(ability, *ASKED) else 0
+    if not isinstance(ability, tree.Field):
+        return
     row["casting"] |= casting_facts(ability)
     for effect in ability.effects:
         row["ways"] += isinstance(effect, WAYS)
         if isinstance(effect, tree.CastableFrom) and effect.where is None:
             row["castable_in"] |= 1 << op.ZONES.index(effect.zone)
-
-
-WAYS = (tree.AlternativeCost, tree.ExtraCost)
-ABOUT_USES = (tree.UsesCostMore, tree.AnyElementPrimes)
-ABOUT_CASTING = (*CHANGES, *WAYS, *ABOUT_USES, tree.OnlyPaidBy, tree.Produces, tree.CastableFrom)
-"""Field effects that are not cached but read when something is cast or paid."""

@@ -15,12 +15,12 @@ def _except(_compiler: Any, node: t.Except, row: dict[str, Any]) -> None:
     row["exceptions"] = row.get("exceptions", ()) + node.predicates
 
 
-@writes(PREDICATES, t.Marked)
+@writes(PREDICATES, t.Marked, asks=op.LAYER_INFORMATION, watches=op.WATCH_TURN_PART)
 def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
     row["marks"] = row.get("marks", 0) | op.MARKS[node.mark]
 
 
-@writes(PREDICATES, t.Compared)
+@writes(PREDICATES, t.Compared, asks=op.LAYER_POWER)
 def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     if "bound" in row:
         raise compiler.refusal("two comparisons with values in one description are not there yet")
@@ -28,7 +28,7 @@ def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     row["bound_quality"] = op.QUALITIES[node.quality]
 
 
-@writes(PREDICATES, t.Extreme)
+@writes(PREDICATES, t.Extreme, asks=op.LAYER_POWER)
 def _extreme(_compiler: Any, node: t.Extreme, row: dict[str, Any]) -> None:
     row["extreme"], row["extreme_quality"] = op.EXTREMES[node.extreme], op.QUALITIES[node.quality]
 
@@ -40,7 +40,7 @@ def _cost_of(compiler: Any, node: t.CostOf, row: Any) -> None:
     row["reference"], row["argument"] = compiler.reference(node.who)
 
 
-@writes(VALUES, t.DamageOn)
+@writes(VALUES, t.DamageOn, watches=op.WATCH_DAMAGE_MARKS)
 def _damage_on(compiler: Any, node: t.DamageOn, row: Any) -> None:
     row["kind"] = op.VALUE_DAMAGE_ON
     row["reference"], row["argument"] = compiler.reference(node.who)
@@ -67,13 +67,13 @@ def _just_moved(_compiler: Any, node: t.JustMoved, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_JUST_MOVED, node.each
 
 
-@writes(VALUES, t.Different)
+@writes(VALUES, t.Different, asks=op.LAYER_INFORMATION)
 def _different(compiler: Any, node: t.Different, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_DIFFERENT, node.each
     row["quality"], row["filter"] = op.VARIETIES[node.variety], compiler.plain_filter(node.cards)
 
 
-@writes(VALUES, t.Total)
+@writes(VALUES, t.Total, asks=op.LAYER_POWER)
 def _total(compiler: Any, node: t.Total, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_TOTAL, node.each
     row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
@@ -85,18 +85,18 @@ def _total_of(compiler: Any, node: t.TotalOf, row: Any) -> None:
     row["reference"], row["argument"] = compiler.reference(node.who)
 
 
-@writes(VALUES, t.Best)
+@writes(VALUES, t.Best, asks=op.LAYER_POWER)
 def _best(compiler: Any, node: t.Best, row: Any) -> None:
     row["kind"], row["argument"] = op.VALUE_BEST, op.EXTREMES[node.extreme]
     row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
 
 
-@writes(VALUES, t.Crystals)
+@writes(VALUES, t.Crystals, watches=op.WATCH_TURN_PART)
 def _crystals(_compiler: Any, node: t.Crystals, row: Any) -> None:
     row["kind"], row["player"], row["each"] = op.VALUE_CRYSTALS, op.PLAYERS[node.player], node.each
 
 
-@writes(VALUES, t.ThisTurn)
+@writes(VALUES, t.ThisTurn, watches=op.WATCH_TURN_PART)
 def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
     row["kind"], row["player"], row["each"] = op.VALUE_THIS_TURN, op.PLAYERS[node.player], node.each
     row["argument"] = op.DEEDS.index(node.deed)
@@ -111,13 +111,13 @@ def _compare(compiler: Any, node: t.Compare, row: Any) -> None:
     row["left"], row["right"] = compiler.value(node.value), compiler.value(node.other)
 
 
-@writes(CONDITIONS, t.DuringTurn)
+@writes(CONDITIONS, t.DuringTurn, watches=op.WATCH_TURN_PART)
 def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
     row["kind"], row["player"] = op.CONDITION_DURING_TURN, op.PLAYERS[node.player]
     row["number"] = op.TURN_PARTS[node.part]
 
 
-@writes(CONDITIONS, t.AllShare)
+@writes(CONDITIONS, t.AllShare, asks=op.LAYER_INFORMATION)
 def _all_share(compiler: Any, node: t.AllShare, row: Any) -> None:
     row["kind"], row["number"] = op.CONDITION_ALL_SHARE, op.VARIETIES[node.variety]
     row["reference"], row["argument"] = compiler.reference(node.who)

@@ -8,7 +8,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, STATICS, writes
+from ...program.registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
 
 
 @writes(EFFECTS, tree.GainControl)
@@ -56,53 +56,49 @@ def _power_becomes(compiler: Any, code: Any, node: tree.PowerBecomes) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- field effects
-@writes(STATICS, tree.AlsoNamed)
+@writes(STATICS, tree.AlsoNamed, changes=op.LAYER_NAMES)
 def _also_named(compiler: Any, node: tree.AlsoNamed) -> list[int]:
     return [op.STATIC_NAME, *compiler.reference(node.who), compiler.names.number(node.name)]
 
 
-@writes(STATICS, tree.IsAlso)
+@writes(STATICS, tree.IsAlso, changes=op.LAYER_TYPES)
 def _is_also(compiler: Any, node: tree.IsAlso) -> list[int]:
     return [op.STATIC_TYPE, *compiler.reference(node.who), op.TYPES[node.type]]
 
 
-@writes(STATICS, tree.HasJob)
+@writes(STATICS, tree.HasJob, changes=op.LAYER_TYPES)
 def _has_job(compiler: Any, node: tree.HasJob) -> list[int]:
     return [op.STATIC_JOB, *compiler.reference(node.who), compiler.jobs.number(node.job)]
 
 
-@writes(STATICS, tree.HasAllJobs)
+@writes(STATICS, tree.HasAllJobs, changes=op.LAYER_TYPES)
 def _has_all_jobs(compiler: Any, node: tree.HasAllJobs) -> list[int]:
     return [op.STATIC_ALL_JOBS, *compiler.reference(node.who)]
 
 
-@writes(STATICS, tree.HasJobsOf)
+@writes(STATICS, tree.HasJobsOf, asks=op.LAYER_TYPES, changes=op.LAYER_TYPES)
 def _has_jobs_of(compiler: Any, node: tree.HasJobsOf) -> list[int]:
     return [op.STATIC_JOBS_OF, *compiler.reference(node.who), compiler.filter(node.cards)]
 
 
-@writes(STATICS, tree.HasElements)
+@writes(STATICS, tree.HasElements, changes=op.LAYER_INFORMATION)
 def _has_elements(compiler: Any, node: tree.HasElements) -> list[int]:
     kind = op.STATIC_MORE_ELEMENTS if node.also else op.STATIC_ELEMENTS
     return [kind, *compiler.reference(node.who), element_bits(node.elements)]
 
 
-@writes(STATICS, tree.HasElementsOf)
+@writes(STATICS, tree.HasElementsOf, asks=op.LAYER_INFORMATION, changes=op.LAYER_INFORMATION)
 def _has_elements_of(compiler: Any, node: tree.HasElementsOf) -> list[int]:
     counted = element_bits(op.ELEMENTS) & ~element_bits(node.without)
     return [op.STATIC_ELEMENTS_OF, *compiler.reference(node.who), compiler.filter(node.cards), counted]
 
 
-@writes(STATICS, tree.PowerIs)
+@writes(STATICS, tree.PowerIs, changes=op.LAYER_BASE_POWER)
 def _power_is(compiler: Any, node: tree.PowerIs) -> list[int]:
     return [op.STATIC_SET_POWER, *compiler.reference(node.who), compiler.value(node.power)]
 
 
 # ------------------------------------------------------------------------------------------------------ field limits
-ABOUT_LIMITS = (tree.AllowsSeveral, tree.EntersBeside, tree.CannotPlayBeside)
-"""Field effects that are read when a Character enters or the limits are checked, and change no value."""
-
-
 def limit_facts(ability: tree.Field) -> int:
     """What a field ability changes of the field limits, as bits for the row of its card."""
     bits = 0
@@ -117,12 +113,18 @@ def limit_facts(ability: tree.Field) -> int:
     return bits
 
 
-@writes(STATICS, tree.AllowsSeveral, tree.EntersBeside)
+@note_of_card
+def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
+    if isinstance(ability, tree.Field):
+        row["limits"] |= limit_facts(ability)
+
+
+@writes(STATICS, tree.AllowsSeveral, tree.EntersBeside, kind=READ_WHEN_NEEDED)
 def _nothing_to_apply(_compiler: Any, _node: Any) -> list[int]:
     return [op.STATIC_LIMIT, op.REF_SELF]
 
 
-@writes(STATICS, tree.CannotPlayBeside)
+@writes(STATICS, tree.CannotPlayBeside, kind=READ_WHEN_NEEDED)
 def _cannot_play_beside(compiler: Any, node: tree.CannotPlayBeside) -> list[int]:
     named = tree.AnyOf(tuple(tree.Named(name) for name in node.names))
     return [op.STATIC_CANNOT_PLAY_BESIDE, op.REF_SELF, 0, compiler.filter(tree.Cards("field", "you", (named,)))]

@@ -7,7 +7,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError, one_player
-from ...program.registry import EFFECTS, STATICS, TRIGGERS, VALUES, writes
+from ...program.registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
 from ...program.tables import MAX_DAMAGE_RULES
 from ..protection.rows import some_card
 
@@ -49,7 +49,7 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
 
 
-@writes(STATICS, tree.ChangesDamage)
+@writes(STATICS, tree.ChangesDamage, kind=READ_WHEN_NEEDED)
 def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
@@ -59,14 +59,26 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     return [op.STATIC_CHANGE_DAMAGE, op.REF_SELF, 0, index]
 
 
-@writes(STATICS, tree.CannotUseExBurst)
+@writes(STATICS, tree.CannotUseExBurst, kind=ASKED_FOR)
 def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
     return [op.STATIC_NO_EX_BURST, *compiler.reference(node.who), some_card(compiler, node.where)]
 
 
-@writes(STATICS, tree.SpecialDiscards)
+@writes(STATICS, tree.SpecialDiscards, kind=READ_WHEN_NEEDED)
 def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
     return [op.STATIC_SPECIAL_DISCARDS, op.REF_SELF, 0, 0]
+
+
+@note_of_card
+def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """What else can be discarded for the S icons of a card (R5.97)."""
+    if not isinstance(ability, tree.Field):
+        return
+    for effect in ability.effects:
+        if isinstance(effect, tree.SpecialDiscards):
+            if ability.damage or ability.condition:
+                raise ProgramError("another discard for the S icon under a condition is not there yet")
+            row["special_filter"] = compiler.filter(effect.cards) + 1
 
 
 @writes(EFFECTS, tree.ChangeDamage)

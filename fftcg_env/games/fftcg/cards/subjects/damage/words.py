@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import DURATIONS, PLAYERS, Renderer, subject, words_for
+from ...wording.renderer import DURATIONS, PLAYERS, Renderer, amount_words, subject, words_for
 
 KINDS = {
     "battle": "as battle damage",
@@ -136,3 +136,10 @@ def _is_dealt_damage(renderer: Renderer, node: t.IsDealtDamage) -> str:
 def _player_is_damaged(_: Renderer, node: t.PlayerIsDamaged) -> str:
     verb = "are" if node.player == "you" else "is"
     return f"{PLAYERS[node.player]} {verb} dealt damage"
+
+
+@words_for(t.DamagePlayer)
+def _damage_player(renderer: Renderer, node: t.DamagePlayer) -> str:
+    points, number = amount_words(renderer, node.points, "point")
+    bursts = ", without EX Bursts" if node.without_ex_bursts else ""
+    return f"deal {points} of damage to {PLAYERS[node.player]}{number}{bursts}"

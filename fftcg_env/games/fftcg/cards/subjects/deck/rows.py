@@ -6,9 +6,15 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
-from ...program.registry import EFFECTS, JUMPS, writes
+from ...program.registry import EFFECTS, JUMPS, REFERENCES, writes
 
 JUMPS[op.OP_SEARCH] = 4
+
+
+@writes(REFERENCES, tree.TopOf)
+def top_of(_compiler: Any, node: tree.TopOf) -> list[int]:
+    """R1.15"""
+    return [op.REF_TOP, op.PLAYERS[node.player] | node.count << 2]
 
 
 @writes(EFFECTS, tree.Look)

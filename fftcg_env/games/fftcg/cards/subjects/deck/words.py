@@ -122,3 +122,13 @@ def _search(renderer: Renderer, node: t.Search) -> str:
     several = node.count > 1 or node.also
     wanted += f", no two with the same {' or '.join(node.different)}," if node.different else ""
     return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}"
+
+
+@words_for(t.PutIntoBreakZone)
+def _put_into_break_zone(renderer: Renderer, node: t.PutIntoBreakZone) -> str:
+    return f"put {renderer.words(node.who)} into the Break Zone"
+
+
+@words_for(t.RemoveFromGame)
+def _remove_from_game(renderer: Renderer, node: t.RemoveFromGame) -> str:
+    return f"remove {renderer.words(node.who)} from the game"

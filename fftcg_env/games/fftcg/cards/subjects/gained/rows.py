@@ -6,9 +6,13 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.code import Code
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, PREDICATES, STATICS, writes
+from ...program.registry import EFFECTS, JUMPS, PREDICATES, REFERENCES, STATICS, writes
+from ...program.tables import MAX_MODES
 from ...walk import contains
+
+JUMPS.update({op.OP_UNLESS_MODE: 2, op.OP_WHILE_MODE: 2})
 
 
 @writes(EFFECTS, tree.GainAbility)
@@ -85,3 +89,33 @@ def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
 def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
     """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
     code.add(op.OP_BECOME_NAMED, *compiler.reference(node.who), op.NAMES[node.what], op.DURATIONS[node.duration])
+
+
+@writes(EFFECTS, tree.Modes)
+def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
+    """R5.72: each mode has its instructions and its choices."""
+    if code.modes is not None or code.mode >= 0:
+        raise ProgramError("two modal parts in one ability are not there yet")
+    if len(node.options) > MAX_MODES:
+        raise ProgramError(f"more than {MAX_MODES} modes")
+    code.modes = node
+    for number, option in enumerate(node.options):
+        at = code.add(op.OP_UNLESS_MODE if node.again is None else op.OP_WHILE_MODE, number, 0)
+        code.mode = number
+        compiler.instruction(code, option)
+        if node.again is not None:
+            code.add(op.OP_JUMP, at)
+        code.rows[at][2] = len(code.rows)
+    code.mode = -1
+
+
+@writes(REFERENCES, tree.FirstOf)
+def first_of(_compiler: Any, node: tree.FirstOf) -> list[int]:
+    """R7.37"""
+    return [op.REF_FIRST, node.group]
+
+
+@writes(REFERENCES, tree.OthersOf)
+def others_of(_compiler: Any, node: tree.OthersOf) -> list[int]:
+    """R7.37"""
+    return [op.REF_OTHERS, node.group]

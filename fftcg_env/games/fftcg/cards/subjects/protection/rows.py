@@ -7,7 +7,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, STATICS, TRIGGERS, writes
+from ...program.registry import ASKED_FOR, EFFECTS, STATICS, TRIGGERS, note_of_card, writes
 from ...walk import contains
 
 _GROUPS: dict[type, int] = {
@@ -22,25 +22,15 @@ _GROUPS: dict[type, int] = {
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
 
 
-_ASKED_FOR = (
-    tree.CannotBeBlockedBy,
-    tree.CannotBlockSuch,
-    tree.AttackTimes,
-    tree.JoinsPartyOf,
-    tree.EntersDull,
-    tree.EntersElsewhere,
-    tree.LeavesElsewhere,
-    tree.CannotBeRemoved,
-    tree.CannotUseExBurst,
-    tree.MustBlockSource,
-    tree.PowerCannot,
-)
+@writes(STATICS, tree.HasRestriction)
+def has_restriction(compiler: Any, node: tree.HasRestriction) -> list[int]:
+    return [op.STATIC_RESTRICT, *compiler.reference(node.who), op.RESTRICTIONS[node.restriction]]
 
 
 def is_asked_for(effect: tree.FieldEffect) -> bool:
     """Whether a field effect is asked for when it matters, not cached for each object: then the descriptions of it may
     name power and keywords."""
-    return isinstance(effect, _ASKED_FOR) or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
+    return type(effect) in ASKED_FOR or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
 
 
 @writes(STATICS, *_GROUPS)
@@ -48,7 +38,7 @@ def protection(compiler: Any, node: Any) -> list[int]:
     """Bits, unless only some Summons or abilities are meant."""
     if isinstance(node, tree.CannotBeChosen) and is_described(node):
         return rule_about_sources(compiler, op.STATIC_CANNOT_BE_CHOSEN_BY, node)
-    compiler.no_own_player(node)
+    _no_own_player(node)
     who = compiler.reference(node.who)
     if not node.by:
         return [op.STATIC_PROTECT, *who, op.PROTECT_FROM_EVERY_BREAK]
@@ -59,6 +49,12 @@ def protection(compiler: Any, node: Any) -> list[int]:
     return [op.STATIC_PROTECT, *who, bits * _GROUPS[type(node)]]
 
 
+def _no_own_player(node: Any) -> None:
+    """What protects from one's own Summons and abilities only is not there."""
+    if node.player == "you":
+        raise ProgramError("a protection from one's own Summons or abilities only is not there yet")
+
+
 def is_described(node: tree.CannotBeChosen) -> bool:
     """Whether only some Summons or abilities are meant, or cards that are not on the field or described by what is
     derived later."""
@@ -67,12 +63,12 @@ def is_described(node: tree.CannotBeChosen) -> bool:
     return bool(node.source) or node.same_element or "ex_bursts" in node.by or cards.zone != "field" or late
 
 
-@writes(STATICS, tree.CannotBeRemoved)
+@writes(STATICS, tree.CannotBeRemoved, kind=ASKED_FOR)
 def cannot_be_removed(compiler: Any, node: tree.CannotBeRemoved) -> list[int]:
     return rule_about_sources(compiler, op.STATIC_CANNOT_BE_REMOVED_BY, node)
 
 
-@writes(STATICS, tree.PowerCannot)
+@writes(STATICS, tree.PowerCannot, kind=ASKED_FOR)
 def power_cannot(compiler: Any, node: tree.PowerCannot) -> list[int]:
     kind = op.STATIC_POWER_NOT_MORE if node.be == "increased" else op.STATIC_POWER_NOT_LESS
     return rule_about_sources(compiler, kind, node)
@@ -80,7 +76,7 @@ def power_cannot(compiler: Any, node: tree.PowerCannot) -> list[int]:
 
 def rule_about_sources(compiler: Any, kind: int, node: Any) -> list[int]:
     """A rule about what effects of some sources cannot do."""
-    compiler.no_own_player(node)
+    _no_own_player(node)
     described = getattr(node, "source", ())
     bits = sum(_KINDS[by] for by in node.by)
     bits |= op.BY_OPPONENT_ONLY if node.player == "opponent" else 0
@@ -94,41 +90,41 @@ def some_card(compiler: Any, where: tuple[tree.Predicate, ...]) -> int:
     return row
 
 
-@writes(STATICS, tree.CannotBeBlockedBy)
+@writes(STATICS, tree.CannotBeBlockedBy, kind=ASKED_FOR)
 def cannot_be_blocked_by(compiler: Any, node: tree.CannotBeBlockedBy) -> list[int]:
     described = some_card(compiler, node.where)
     return [op.STATIC_CANNOT_BE_BLOCKED_BY, *compiler.reference(node.who), described, op.POWERS[node.power]]
 
 
-@writes(STATICS, tree.CannotBlockSuch)
+@writes(STATICS, tree.CannotBlockSuch, kind=ASKED_FOR)
 def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
     described = some_card(compiler, node.where)
     return [op.STATIC_CANNOT_BLOCK_SUCH, *compiler.reference(node.who), described, op.POWERS[node.power]]
 
 
-@writes(STATICS, tree.MustBlockSource)
+@writes(STATICS, tree.MustBlockSource, kind=ASKED_FOR)
 def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
     return [op.STATIC_MUST_BLOCK, *compiler.reference(node.who)]
 
 
-@writes(STATICS, tree.AttackTimes)
+@writes(STATICS, tree.AttackTimes, kind=ASKED_FOR)
 def attack_times(compiler: Any, node: tree.AttackTimes) -> list[int]:
     return [op.STATIC_ATTACKS, *compiler.reference(node.who), compiler.value(node.times), int(node.more)]
 
 
-@writes(STATICS, tree.JoinsPartyOf)
+@writes(STATICS, tree.JoinsPartyOf, kind=ASKED_FOR)
 def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
     return [op.STATIC_JOINS_PARTY_OF, *compiler.reference(node.who), some_card(compiler, node.where)]
 
 
-@writes(STATICS, tree.EntersDull)
+@writes(STATICS, tree.EntersDull, kind=ASKED_FOR)
 def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
     if isinstance(node.who, tree.Self):
         return [op.STATIC_IN_CARD_ROW]
     return [op.STATIC_ENTERS_DULL, *compiler.reference(node.who)]
 
 
-@writes(STATICS, tree.EntersElsewhere)
+@writes(STATICS, tree.EntersElsewhere, kind=ASKED_FOR)
 def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
     if node.who.cards.zone != "field" or node.who.cards.player != "any":
         raise ProgramError("entering replaced on one side of the field only is not there yet")
@@ -140,9 +136,12 @@ def cannot_be_played_from_hand(compiler: Any, node: tree.CannotBePlayedFromHand)
     return [op.STATIC_IN_CARD_ROW]
 
 
-def facts(row: Any, ability: tree.Field) -> None:
+@note_of_card
+def _note_entering(_compiler: Any, row: Any, ability: tree.Ability) -> None:
     """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
     columns = {tree.EntersDull(tree.Self()): "enters_dull", tree.CannotBePlayedFromHand(): "not_played_from_hand"}
+    if not isinstance(ability, tree.Field):
+        return
     for effect in ability.effects:
         if effect in columns:
             if ability.damage or ability.condition:
@@ -150,7 +149,7 @@ def facts(row: Any, ability: tree.Field) -> None:
             row[columns[effect]] = 1
 
 
-@writes(STATICS, tree.LeavesElsewhere)
+@writes(STATICS, tree.LeavesElsewhere, kind=ASKED_FOR)
 def leaves_elsewhere(compiler: Any, node: tree.LeavesElsewhere) -> list[int]:
     how = op.LEAVES_IF_IT_MAY if node.may else 0
     how |= 0 if node.anyhow else op.LEAVES_TO_BREAK_ZONE_ONLY

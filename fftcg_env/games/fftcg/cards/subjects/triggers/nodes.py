@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...nodes import Condition, Effect, Node, Predicate, Trigger
-from ...terms import CauseKind, Moment, Player, Zone
+from ...nodes import Condition, Effect, Node, Predicate, Reference, Trigger
+from ...terms import CauseKind, Duration, Moment, Player, Zone
 from ..basics.nodes import Cards, Self, Who
 
 
@@ -19,6 +19,19 @@ class Cause(Node):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Delayed(Effect):
+    """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
+    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
+    duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
+    calls ``Triggering``."""
+
+    trigger: Trigger
+    effect: Effect
+    duration: Duration = "end_of_turn"
+    about: Reference | None = None
+
+
 @dataclass(frozen=True)
 class LoseGame(Effect):
     """The player loses the game (R1.7)."""

@@ -188,6 +188,20 @@ def bound(trigger: tree.Trigger) -> Any:
     return None if isinstance(who, tree.Cards) else who
 
 
+@writes(EFFECTS, tree.Delayed)
+def delayed(compiler: Any, code: Any, node: tree.Delayed) -> None:
+    """R8.42a"""
+    who = node.about or bound(node.trigger)
+    index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
+    a["duration"] = op.DURATIONS[node.duration]
+    compiler.trigger(a, node.trigger)
+    compiler.effect(a, node.effect)
+    if who is None:
+        code.add(op.OP_WATCH, index)
+    else:
+        code.add(op.OP_DELAYED, index, *compiler.reference(who))
+
+
 # ------------------------------------------------------------------------------------------- the course of the game
 @writes(EFFECTS, tree.LoseGame)
 def lose_game(_compiler: Any, code: Any, node: tree.LoseGame) -> None:

@@ -182,3 +182,11 @@ def _extra_turn(_: Renderer, node: t.ExtraTurn) -> str:
 def _skip_phases(_: Renderer, node: t.SkipPhases) -> str:
     phases = " and ".join(MOMENTS[phase] for phase in node.phases)
     return f"{player_does(node.player, 'skip')} {phases} of the next own turn"
+
+
+@words_for(t.Delayed)
+def _delayed(renderer: Renderer, node: t.Delayed) -> str:
+    lasting = "from now until the turn ends" if node.duration == "end_of_turn" else "from now on"
+    lasting += f" about {renderer.words(node.about)}" if node.about is not None else ""
+    effect = Renderer(renderer.self_name).words(node.effect)  # its choices are counted anew
+    return f"{lasting}, whenever {renderer.words(node.trigger)}: [{effect}]"
