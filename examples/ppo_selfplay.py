@@ -1,0 +1,150 @@
+"""Self-play PPO in one file, in the manner of CleanRL: torch, the native vector environment, action masks.
+
+    python examples/ppo_selfplay.py --steps 300000
+
+One network plays both seats of all games. A row of a rollout belongs to the player who decides there, and the game is
+zero-sum: where the other player decides next, the value of the next row counts with the opposite sign.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.distributions import Categorical
+
+from fftcg_env.agents import make_agent
+from fftcg_env.envs import FFTCGVectorEnv
+from fftcg_env.evaluate import play_matches
+
+GAMMA, LAMBDA, CLIP, ENTROPY, VALUE = 0.995, 0.95, 0.2, 0.01, 0.5
+ROLLOUT, EPOCHS, MINIBATCH, LEARNING_RATE = 64, 3, 1024, 1e-3
+
+
+def mlp(*sizes: int) -> nn.Sequential:
+    """Linear layers with a ReLU behind each."""
+    return nn.Sequential(*(layer for a, b in pairwise(sizes) for layer in (nn.Linear(a, b), nn.ReLU())))
+
+
+class Network(nn.Module):
+    """Cards as a set: a vector for each, their sums as context, a card's actions from its vector and the context.
+
+    Observations ``(n, layout.size)`` and masks ``(n, actions)`` -> distribution over legal actions, values ``(n,)``.
+    """
+
+    def __init__(self, game: Any, width: int = 48) -> None:
+        super().__init__()
+        self.layout, fields = game.layout, game.layout.fields
+        cards, self.verbs = fields["cards"], len(game.verbs)
+        self.columns = [cards.column(name) for name in ("card_id", "zone", "mine", "legal")]
+        self.zones = cards.high[cards.column("zone")] + 1
+        self.scales = {name: 1 / torch.tensor(field.high).clamp(1, 10) for name, field in fields.items()}
+        self.scales["cards"][self.columns[0]] = 0  # a name, no quantity
+        facts = torch.from_numpy(game.card_features)
+        self.facts = facts / facts.abs().amax(0).clamp(min=1e-6)
+        self.of_card = mlp(len(cards.columns) + facts.shape[1] + self.zones, width, width)
+        self.to_context = mlp(fields["global"].size + fields["decision"].size + 2 * width, 2 * width, width)
+        self.card_head = nn.Sequential(mlp(2 * width, width), nn.Linear(width, self.verbs))
+        self.global_head = nn.Linear(width, game.global_action_count)
+        self.value_head = nn.Linear(width, 1)
+
+    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
+        views = self.layout.views(observations.float())
+        cards, (card_id, zone, mine, legal) = views["cards"], self.columns
+        row, place = torch.nonzero(cards[..., card_id] > 0, as_tuple=True)  # the cards that the player knows
+        known = cards[row, place]
+        numbers = known * self.scales["cards"]
+        zones = nn.functional.one_hot(known[:, zone].long(), self.zones)
+        vectors = self.of_card(torch.cat([numbers, self.facts[known[:, card_id].long()], zones], 1))
+        sums = vectors.new_zeros(2 * len(cards), vectors.shape[1])
+        sums = sums.index_add(0, 2 * row + known[:, mine].long(), vectors).view(len(cards), -1)
+        plain = [(views[name] * self.scales[name]).clamp(max=3) for name in ("global", "decision")]
+        context = self.to_context(torch.cat([*plain, sums / 10], 1))
+        able = torch.nonzero(known[:, legal] > 0)[:, 0]  # the cards with an action
+        of_able = self.card_head(torch.cat([vectors[able], context[row[able]]], 1))
+        of_cards = vectors.new_zeros(*cards.shape[:2], self.verbs).index_put((row[able], place[able]), of_able)
+        logits = torch.cat([self.global_head(context), of_cards.flatten(1)], 1).masked_fill(masks == 0, -1e9)
+        return Categorical(logits=logits, validate_args=False), self.value_head(context)[:, 0]
+
+
+@dataclass
+class Player:
+    """The network as an :class:`~fftcg_env.envs.Agent`, for matches; it plays the likeliest action."""
+
+    network: Network
+
+    def reset(self, seed: int) -> None:
+        """Nothing is remembered, nothing is random."""
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        return int(self.act_batch(observation[None], action_mask[None])[0])
+
+    @torch.no_grad()
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        policy, _ = self.network(torch.from_numpy(observations), torch.from_numpy(action_masks))
+        return policy.logits.argmax(1).numpy()
+
+
+def main() -> None:
+    """Read the options, train, play against the random player."""
+    parser = argparse.ArgumentParser(description="Self-play PPO on the native vector environment.")
+    parser.add_argument("--steps", type=int, default=150_000, help="decisions to learn from (default: %(default)s)")
+    parser.add_argument("--envs", type=int, default=128, help="games side by side (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=100, help="games of the final match (default: %(default)s)")
+    options = parser.parse_args()
+    torch.manual_seed(1)
+    env = FFTCGVectorEnv(num_envs=options.envs)
+    network = Network(env.game)
+    optimizer = torch.optim.Adam(network.parameters(), lr=LEARNING_RATE, eps=1e-5)
+    count = env.num_envs
+    observations = torch.zeros(ROLLOUT + 1, count, env.game.layout.size, dtype=torch.int16)
+    masks = torch.zeros(ROLLOUT + 1, count, env.game.action_count, dtype=torch.int8)
+    actions = torch.zeros(ROLLOUT, count, dtype=torch.int64)
+    values = torch.zeros(ROLLOUT + 1, count)
+    log_probs, rewards, signs, going_on = (torch.zeros(ROLLOUT, count) for _ in range(4))
+    env.reset(seed=1, observations=observations[0].numpy(), masks=masks[0].numpy())
+    for learned in range(0, options.steps, ROLLOUT * count):
+        for t in range(ROLLOUT):
+            with torch.no_grad():
+                policy, values[t] = network(observations[t], masks[t])
+            actions[t] = policy.sample()
+            log_probs[t] = policy.log_prob(actions[t])
+            # What comes next is written straight into the rollout.
+            _, reward, terminations, truncations, infos = env.step(
+                actions[t].numpy(), observations=observations[t + 1].numpy(), masks=masks[t + 1].numpy()
+            )
+            acted = infos["previous_player"]
+            rewards[t] = torch.from_numpy(reward[np.arange(count), acted])
+            signs[t] = torch.from_numpy(np.where(infos["player"] == acted, 1.0, -1.0))
+            going_on[t] = torch.from_numpy(~(terminations | truncations))
+        with torch.no_grad():
+            values[ROLLOUT] = network(observations[ROLLOUT], masks[ROLLOUT])[1]
+        advantages, following = torch.zeros_like(rewards), torch.zeros(count)
+        for t in reversed(range(ROLLOUT)):  # generalised advantages
+            ahead = GAMMA * signs[t] * going_on[t]
+            advantages[t] = following = rewards[t] + ahead * (values[t + 1] + LAMBDA * following) - values[t]
+        rollout = (observations[:-1], masks[:-1], actions, log_probs, advantages, advantages + values[:-1])
+        for _ in range(EPOCHS):
+            for rows in torch.randperm(ROLLOUT * count).split(MINIBATCH):
+                seen, legal, chosen, before, advantage, target = (part.flatten(0, 1)[rows] for part in rollout)
+                policy, value = network(seen, legal)
+                ratio = (policy.log_prob(chosen) - before).exp()
+                advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+                gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
+                loss = VALUE * (value - target).square().mean() - gain - ENTROPY * policy.entropy().mean()
+                optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+                optimizer.step()
+        observations[0], masks[0] = observations[-1], masks[-1]
+        print(f"{learned + ROLLOUT * count:,} decisions, {int((1 - going_on).sum())} games ended")
+    print("against random:", play_matches(env.game, Player(network), make_agent("random", env.game), options.games))
+
+
+if __name__ == "__main__":
+    main()
