@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint compile soak benchmark compare golden coverage-table cards clean
+.PHONY: help train test lint figures compile soak examples benchmark compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,9 +27,10 @@ train: $(STAMPS)/train  ## train an agent by self-play and evaluate it, about fi
 test: lint compile  ## lint, types and all tests, below ten minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
-lint: $(STAMPS)/train $(STAMPS)/test  ## ruff and mypy
+lint: $(STAMPS)/train $(STAMPS)/test  ## ruff, mypy, and whether the figures in the documents are the measured ones
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python docs/fill_figures.py --check
 
 compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
 	$(BIN)/python -c \
@@ -39,8 +40,17 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak
 
+# Each takes a minute or less on one core; Ray has a virtual environment of its own (examples/rllib_constraints.txt).
+EXAMPLES ?= pettingzoo_loop search language_model ppo_selfplay torchrl_ppo
+examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what examples/ need and run them, some minutes
+	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
+	$(VENV)-rllib/bin/python examples/rllib_selfplay.py
+
 benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second, into benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
+
+figures:  ## write the measured figures into README and docs
+	$(PYTHON) docs/fill_figures.py
 
 compare: $(STAMPS)/train $(STAMPS)/benchmark  ## speed of this tree against an earlier commit: make compare COMMIT=...
 	$(BIN)/python -m benchmarks.compare $(COMMIT) $(COMPARE_ARGS)
@@ -55,17 +65,20 @@ cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's 
 	$(BIN)/fftcg-env cards build $(CARDS)
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
-	rm -rf $(VENV) .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
+	rm -rf $(VENV) $(VENV)-rllib .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
-# Debian's python3 may lack the venv module; virtualenv, put beside and not into the system, stands in for it.
+# make-venv PYTHON FOLDER. Debian's python3 may lack the venv module; virtualenv, put beside and not into the system,
+# stands in for it.
+make-venv = $(1) -m venv $(2) 2> /dev/null || { rm -rf $(2); \
+	    $(1) -m pip install --quiet --target .virtualenv virtualenv \
+	    && PYTHONPATH=.virtualenv $(1) -m virtualenv --quiet $(2) && rm -rf .virtualenv; }
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
 	    || { echo "Python 3.10 or newer is needed; choose one: make PYTHON=python3.11 ..."; exit 1; }
-	$(PYTHON) -m venv $(VENV) 2> /dev/null || { rm -rf $(VENV); \
-	    $(PYTHON) -m pip install --quiet --target .virtualenv virtualenv \
-	    && PYTHONPATH=.virtualenv $(PYTHON) -m virtualenv --quiet $(VENV) && rm -rf .virtualenv; }
+	$(call make-venv,$(PYTHON),$(VENV))
 
 $(STAMPS)/core: $(BIN)/python pyproject.toml constraints.txt
 	$(PIP) install --quiet --constraint constraints.txt --editable .
@@ -85,4 +98,15 @@ $(STAMPS)/test: $(STAMPS)/core
 
 $(STAMPS)/benchmark: $(STAMPS)/core
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[benchmark]'
+	@touch $@
+
+$(STAMPS)/examples: $(STAMPS)/train
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[examples]'
+	@touch $@
+
+$(VENV)-rllib/.installed: $(BIN)/python examples/rllib_constraints.txt
+	$(call make-venv,$(BIN)/python,$(VENV)-rllib)
+	$(VENV)-rllib/bin/python -m pip install --quiet --no-deps --constraint examples/rllib_constraints.txt \
+	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
+	$(VENV)-rllib/bin/python -m pip install --quiet --constraint examples/rllib_constraints.txt 'ray[rllib]' torch --editable .
 	@touch $@

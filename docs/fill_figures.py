@@ -37,12 +37,12 @@ class FigureError(ValueError):
 def significant(value: float, digits: int = 2) -> str:
     """A number with so many significant digits, never in scientific notation.
 
-    >>> significant(64.81), significant(1.03), significant(0.365), significant(480763.1)
+    >>> significant(64.81), significant(1.03), significant(0.366), significant(480763.1)
     ('65', '1.0', '0.37', '480,000')
     """
-    exponent = int(f"{value:e}".partition("e")[2])
-    places = digits - 1 - exponent
-    return f"{round(value, places):,.{max(0, places)}f}"
+    rounded = f"{value:.{digits - 1}e}"
+    places = digits - 1 - int(rounded.partition("e")[2])
+    return f"{float(rounded):,.{max(0, places)}f}"
 
 
 def percent(share: float) -> str:

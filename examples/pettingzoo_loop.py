@@ -12,10 +12,12 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from pettingzoo.utils.env import AECEnv
+
 from fftcg_env import fftcg_v0
 
 
-def play(env: fftcg_v0.AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
+def play(env: AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
     """Play one game; returns who won (or ``"draw"``, ``"truncated"``) and the number of decisions."""
     env.reset(seed=seed)
     decisions = 0

@@ -26,14 +26,14 @@ DAMAGE = 7  # points of damage that lose the game (R1.2)
 def playout(world: GameAECEnv, player: str, depth: int, generator: np.random.Generator) -> float:
     """Play on at random; how it ended for ``player``, or by how much it leads in points of damage: -1 to 1."""
     for _ in range(depth):
-        observation, _, termination, truncation, _ = world.last()
-        if termination or truncation:
+        agent = world.agent_selection
+        if world.terminations[agent] or world.truncations[agent]:
             return world.rewards[player]
-        world.step(generator.choice(np.flatnonzero(observation["action_mask"])))
+        world.step(int(generator.choice(np.flatnonzero(world.observe(agent)["action_mask"]))))
     seen = world.game.layout.views(world.observe(player)["observation"])["global"]
     column = world.game.layout.fields["global"].column
     lead = int(seen[column("opponent_damage")]) - int(seen[column("my_damage")])
-    return 0.5 * lead / DAMAGE
+    return world.rewards[player] or 0.5 * lead / DAMAGE
 
 
 def search(env: GameAECEnv, playouts: int, depth: int, generator: np.random.Generator) -> int:
@@ -77,7 +77,7 @@ def main() -> None:
     """Read the options and play."""
     parser = argparse.ArgumentParser(description="Flat Monte Carlo search with clone and determinize.")
     parser.add_argument("--games", type=int, default=4, help="games to play (default: %(default)s)")
-    parser.add_argument("--playouts", type=int, default=60, help="playouts a decision (default: %(default)s)")
+    parser.add_argument("--playouts", type=int, default=100, help="playouts a decision (default: %(default)s)")
     parser.add_argument("--depth", type=int, default=60, help="decisions of a playout (default: %(default)s)")
     parser.add_argument(
         "--opponent", default="random", help="an agent's name, such as heuristic (default: %(default)s)"

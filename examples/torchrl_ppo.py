@@ -43,6 +43,8 @@ def make_env(opponent: str, seed: int) -> TransformedEnv:
 class Scaled(nn.Module):
     """Two layers on the observation, each value divided by its highest value or 20; then a linear head."""
 
+    scale: torch.Tensor
+
     def __init__(self, high: torch.Tensor, outputs: int) -> None:
         super().__init__()
         self.register_buffer("scale", 1.0 / high.float().clamp(1, 20))

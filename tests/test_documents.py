@@ -1,0 +1,148 @@
+"""README and docs: their figures are the measured ones, their snippets run, their links lead somewhere; one version."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import fftcg_env
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
+    (ROOT / "docs").glob("*.md")
+)
+SMALLER = {"num_envs=1024": "num_envs=8", "range(1000)": "range(20)"}
+
+
+@pytest.fixture(scope="module")
+def filler() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("fill_figures", ROOT / "docs" / "fill_figures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def snippets() -> list[str]:
+    return re.findall(
+        r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------ figures
+def test_the_figures_in_the_documents_are_the_measured_ones(filler: ModuleType) -> None:
+    assert filler.main(["--check"]) == 0
+
+
+def test_readme_and_performance_take_their_speed_from_the_results(filler: ModuleType) -> None:
+    for page, least in (("README.md", 10), ("docs/performance.md", 18)):
+        assert len(filler.MARKED.findall((ROOT / page).read_text(encoding="utf-8"))) >= least
+
+
+@pytest.fixture
+def small_repository(tmp_path: Path) -> Path:
+    results = tmp_path / "benchmarks" / "results"
+    results.mkdir(parents=True)
+    (tmp_path / "docs").mkdir()
+    rows = {
+        "fast": {"decisions_per_second": 480_763.4},
+        "slow": {"decisions_per_second": 5_784.0},
+        "clone": {"microseconds": 0.366},
+    }
+    (results / "latest.json").write_text(json.dumps(rows))
+    (results / "latest_machine.json").write_text(json.dumps({"python": "3.11.7"}))
+    match = {"win_rate": 0.275, "interval": [0.2335, 0.3207], "games": 400}
+    (results / "training.json").write_text(json.dumps({"heuristic": match}))
+    return tmp_path
+
+
+def test_figures_are_written_and_then_agree(
+    filler: ModuleType, small_repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = small_repository / "README.md"
+    names = ("fast", "clone", "fast / slow", "machine.python", "training.heuristic")
+    page.write_text("\n".join(f"a <!-- figure: {name} -->?<!-- /figure --> b" for name in names))
+    assert filler.main(["--check"], small_repository) == 1
+    assert "README.md" in capsys.readouterr().out
+    assert "?" in page.read_text(), "a check writes nothing"
+    assert filler.main([], small_repository) == 0
+    assert filler.main(["--check"], small_repository) == 0
+    values = re.findall(r"-->(.*?)<!-- /", page.read_text())
+    interval = "27.5 % of 400 games (95 % interval 23.4 % to 32.1 %)"
+    assert values == ["480,763", "0.37 µs", "83", "3.11.7", interval]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<!-- figure: fastest -->1<!-- /figure -->", "no figure is called 'fastest'"),
+        ("<!-- figure: fast -->1 and no end", "has no partner"),
+        ("1<!-- /figure -->", "has no partner"),
+        ("<!-- figure: fast -->1 <!-- figure: slow -->2<!-- /figure -->", "'fast' has no <!-- /figure -->"),
+    ],
+)
+def test_a_wrong_marker_is_named(
+    filler: ModuleType, small_repository: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    (small_repository / "README.md").write_text(text)
+    assert filler.main([], small_repository) == 1
+    error = capsys.readouterr().err
+    assert message in error
+    assert "README.md" in error
+    assert (small_repository / "README.md").read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(64.81, "65"), (1.03, "1.0"), (0.366, "0.37"), (0.999, "1.0"), (26.3, "26"), (480_763.1, "480,000")],
+)
+def test_significant_digits(filler: ModuleType, value: float, text: str) -> None:
+    assert filler.significant(value) == text
+
+
+# ----------------------------------------------------------------------------------------------------------- snippets
+@pytest.mark.parametrize("number", range(len(snippets())))
+def test_a_python_block_of_the_readme_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code = snippets()[number]
+    for long, short in SMALLER.items():
+        code = code.replace(long, short)
+    exec(compile(code, f"README.md, python block {number + 1}", "exec"), {"__name__": "readme"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_links_between_pages_lead_to_files(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?://|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def commands() -> list[str]:
+    """What follows `make` in code of README and CONTRIBUTING."""
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES[:2])
+    return sorted(set(re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE)))
+
+
+@pytest.mark.parametrize("name", commands())
+def test_commands_that_readme_and_contributing_name_exist(name: str) -> None:
+    assert re.search(rf"^{name}:.*##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+# ------------------------------------------------------------------------------------------------------------ version
+def test_the_version_stands_in_one_place_and_the_citation_agrees() -> None:
+    assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert importlib.metadata.version("fftcg_env") == fftcg_env.__version__
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {fftcg_env.__version__}\n" in citation
+    assert f"## [{fftcg_env.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_license_is_the_one_that_is_declared() -> None:
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
+    assert 'license = "MIT"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert "\nlicense: MIT\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
