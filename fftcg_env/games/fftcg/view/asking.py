@@ -11,11 +11,16 @@ from ..cards.wording.render import render_ability, render_node
 from ..cards.wording.renderer import Renderer
 from ..record import constants as c
 from ..record import state as st
+from ..record.registers import Declare, Divide, Resolve, Select
 from .seen import Seen
 
 Asker = Callable[[CompiledCards, Seen], str]
-PART_FRAMES = (c.FRAME_SELECT, c.FRAME_ARRANGE, c.FRAME_DIVIDE)
-"""Procedures that carry out one instruction of the resolution below them."""
+ROWS = {
+    c.FRAME_RESOLVE: Resolve.ROW,
+    c.FRAME_SELECT: Select.ROW,
+    c.FRAME_DIVIDE: Divide.ROW,
+}
+"""Where a resolution, or a procedure that carries out one instruction of it, keeps the row of that instruction."""
 
 SENTENCES: dict[int, str] = {
     c.DECISION_FIRST_PLAYER: "you may choose: take the first turn, or let your opponent?",
@@ -64,9 +69,9 @@ def instruction(cards: CompiledCards, seen: Seen) -> tree.Effect | None:
     if not count:
         return None
     top = frames[count - 1]
-    if int(top["kind"]) not in (c.FRAME_RESOLVE, *PART_FRAMES):
+    if int(top["kind"]) not in ROWS:
         return None
-    row = int(top["register"][0])
+    row = int(top["register"][ROWS[int(top["kind"])]])
     while row >= 0:  # an effect may have several rows
         if row in cards.instructions:
             return cards.instructions[row]
@@ -145,7 +150,7 @@ def _group(cards: CompiledCards, seen: Seen) -> int | None:
     count = int(seen["frame_count"])
     if not count or int(seen["frames"][count - 1]["kind"]) != c.FRAME_DECLARE:
         return None
-    return int(seen["frames"][count - 1]["register"][0])
+    return int(seen["frames"][count - 1]["register"][Declare.GROUP])
 
 
 def _choose_words(cards: CompiledCards, ability: int, group: int) -> str:
