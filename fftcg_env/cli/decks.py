@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, GameName, collection_of, fail, open_game, output, printable
+from fftcg_env.cli.common import USER_ERROR, DatabaseFile, GameName, collection_of, fail, open_game, output, printable
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.core.collection import UnreadableFileError
 
 app = typer.Typer(help="Look at decks, and check deck files.", no_args_is_help=True)
 
@@ -33,7 +34,7 @@ def check(deck: DeckSource, database: DatabaseFile = None, limited: Limited = Fa
     try:
         found = cards.check_deck(deck, limited)
     except ValueError as error:
-        fail(str(error), code=1)
+        fail(str(error), code=USER_ERROR if isinstance(error, UnreadableFileError) else 1)
     lb = f" and {len(found.lb)} in the LB deck" if found.lb else ""
     output.print(f"{escape(printable(found.name))}: {len(found.main)} cards{lb}, no problems")
 

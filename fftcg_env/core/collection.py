@@ -11,6 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+
+class UnreadableFileError(ValueError):
+    """A file that is not there or cannot be read; what is in it was not looked at."""
+
+
 Progress = Callable[[int, int], None]
 """``progress(done, total)``."""
 
@@ -49,4 +54,5 @@ class Collection(Protocol):
 
     def check_deck(self, source: str, limited: bool) -> Any:
         """A deck by name or file, checked by the rules of deck construction; ``limited``: for the smaller decks of
-        limited play. Returns an object with ``name``, ``main`` and ``lb``."""
+        limited play. Returns an object with ``name``, ``main`` and ``lb``. Raises :class:`UnreadableFileError` for a
+        file that cannot be read, and another :class:`ValueError` for a deck that is not legal."""

@@ -22,6 +22,9 @@ from .cards.database import DATA, database_to_text
 from .cards.decks import CONSTRUCTED_SIZE, LIMITED_SIZE, deck_codes, embedded_decks
 from .cards.program.compiler import compile_cards
 
+SHOWN_PROBLEM = 600
+"""Characters of one problem."""
+
 
 class FFTCGCollection:
     """The cards of a database, card files and deck files: :attr:`fftcg_env.games.fftcg.game.FFTCG.collection`."""
@@ -42,7 +45,7 @@ class FFTCGCollection:
         database, report = build_database(file, None, progress)
         path = target or user_database_path()
         save_database(database, path)
-        return _report(report, len(database), [str(problem) for problem in report.not_understood], path)
+        return _report(report, len(database), [_told(problem) for problem in report.not_understood], path)
 
     def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
         """Compile the cards that the package ships: those that the engine plays."""
@@ -79,6 +82,12 @@ def _values(fact: str) -> list[str]:
     return [value.casefold() for value in fact.split(" / ")]
 
 
+def _told(problem: ValueError) -> str:
+    """A problem of a line, cut to a bounded length: the line can be long."""
+    text = str(problem)
+    return text if len(text) <= SHOWN_PROBLEM else f"{text[:SHOWN_PROBLEM]}..."
+
+
 def _report(report: BuildReport, cards: int, problems: list[str], path: Path | None) -> ImportReport:
     understood = report.lines_read - len(report.not_understood)
     return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path)
@@ -91,7 +100,7 @@ def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[Car
     refused = compile_cards(database).refused
     playable = CardDatabase([card for code, card in database.items() if code not in refused])
     missing = sorted(code for code in needed if code not in playable)
-    problems = [str(problem) for problem in report.not_understood if decks or problem.code in missing]
+    problems = [_told(problem) for problem in report.not_understood if decks or problem.code in missing]
     for code in missing:
         not_there = f"it is not in {file}" if code in report.missing_codes else "not every line of it is understood"
         problems.append(f"{code} is missing: {refused.get(code, not_there)}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -11,8 +13,28 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .files import (
+    LONGEST_LINE,
+    SHOWN,
+    UnusableFileError,
+    UnusableJsonError,
+    lines_of,
+    parse_json,
+    read_text,
+    shown,
+    write_whole,
+)
 from .json import JsonError, card_from_json, to_json
-from .model import PRINTED_TYPES, Card, PrintedType, code_order
+from .model import (
+    ELEMENTS,
+    GREATEST_COST,
+    GREATEST_POWER,
+    LONGEST_CODE,
+    PRINTED_TYPES,
+    Card,
+    PrintedType,
+    code_order,
+)
 from .walk import rebuilt
 
 if TYPE_CHECKING:
@@ -20,6 +42,9 @@ if TYPE_CHECKING:
 
 DATA = resources.files(__package__).joinpath("data")
 """The folder of the cards and decks that the package ships."""
+
+SHOWN_PATH = 300
+"""Characters of a path that a message shows."""
 
 FORMAT_VERSION = 1
 """Version of the database file. It changes whenever older files cannot be read any more."""
@@ -35,11 +60,16 @@ class UnknownCardError(KeyError):
 
     def __str__(self) -> str:
         hint = f"; near: {', '.join(self.near)}" if self.near else ""
-        return f"no card has the number {self.code!r}{hint}"
+        return f"no card has the number {shown(self.code)}{hint}"
 
 
 class CardFileError(ValueError):
-    """A card file that cannot be read. The message names the file, and the line where there is one."""
+    """A card file or a database that cannot be read or written. The message is one sentence of bounded length; it names
+    the file, and the line where there is one."""
+
+
+class TwinCardsError(ValueError):
+    """Two cards of one database have the same number."""
 
 
 class CardDatabase(Mapping[str, Card]):
@@ -52,7 +82,8 @@ class CardDatabase(Mapping[str, Card]):
         ordered = sorted(cards, key=lambda card: code_order(card.code))
         self._cards = {card.code: card for card in ordered}
         if len(self._cards) != len(ordered):
-            raise ValueError("two cards have the same number")
+            twins = next(card.code for card, other in itertools.pairwise(ordered) if card.code == other.code)
+            raise TwinCardsError(f"two cards have the same number, {shown(twins)}")
         self._reprints = {
             reprint: self._cards[card.canonical_code]
             for card in ordered
@@ -88,7 +119,8 @@ class CardDatabase(Mapping[str, Card]):
 
     def near(self, code: str) -> tuple[str, ...]:
         """Up to three known numbers that look like ``code``."""
-        return tuple(difflib.get_close_matches(code.upper(), [*self._cards, *self._reprints], n=3, cutoff=0.8))
+        wanted = code.upper()[:LONGEST_CODE]
+        return tuple(difflib.get_close_matches(wanted, [*self._cards, *self._reprints], n=3, cutoff=0.8))
 
     def canonical(self, code: str) -> str:
         """The number under which copies of this card are counted (R2.4)."""
@@ -108,27 +140,63 @@ def default_database() -> CardDatabase:
 
 
 def load_database(path: str | Path) -> CardDatabase:
-    """A database written by ``fftcg-env cards import`` or :func:`save_database`."""
+    """A database written by ``fftcg-env cards import`` or :func:`save_database`. Raises :class:`CardFileError`."""
+    return database_from_text(_text_of(path), _shown_path(path))
+
+
+def _text_of(path: str | Path) -> str:
+    """The text of a file; what is wrong with it becomes a :class:`CardFileError`."""
     try:
-        text = Path(path).read_text("utf-8")
-    except OSError as error:
-        raise CardFileError(f"cannot read {path}: {error.strerror}") from None
-    return database_from_text(text, str(path))
+        return read_text(path)
+    except FileNotFoundError:
+        raise CardFileError(f"cannot read {_shown_path(path)}: there is no such file") from None
+    except UnusableFileError as error:
+        raise CardFileError(f"cannot read {_shown_path(path)}: {error}") from None
+
+
+def _shown_path(path: str | Path) -> str:
+    """A path for a message."""
+    text = str(path)
+    return text if len(text) <= SHOWN_PATH else f"{text[:SHOWN_PATH]}..."
 
 
 def database_from_text(text: str, source: str) -> CardDatabase:
     """A database from its JSON text; ``source`` is named in errors."""
     try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise CardFileError(f"{source} is not JSON: {error}") from None
+        document = parse_json(text)
+    except UnusableJsonError as error:
+        raise CardFileError(f"{source}: {error}") from None
     if not isinstance(document, dict) or document.get("version") != FORMAT_VERSION:
         raise CardFileError(f"{source} is not a card database of version {FORMAT_VERSION}")
+    listed = document.get("cards", [])
+    if not isinstance(listed, list):
+        raise CardFileError(f"{source}: the cards are {shown(listed)}, not an array")
     try:
-        cards = [card_from_json(card, f"$.cards[{index}]") for index, card in enumerate(document.get("cards", []))]
-    except JsonError as error:
+        cards = [card_from_json(card, f"$.cards[{index}]") for index, card in enumerate(listed)]
+        for card in cards:
+            if problem := _problem_of(card):
+                raise CardFileError(f"{source}: {problem}")
+        return CardDatabase(cards)
+    except (JsonError, TwinCardsError) as error:
         raise CardFileError(f"{source}: {error}") from None
-    return CardDatabase(cards)
+
+
+_CODE = re.compile(rf"[^\s#]{{1,{LONGEST_CODE}}}")
+
+
+def _problem_of(card: Card) -> str:
+    """What is wrong with the facts of a card, "" if nothing is."""
+    if not _CODE.fullmatch(card.code):
+        return f"{shown(card.code)} is no card number"
+    if not 0 <= card.cost <= GREATEST_COST or not 0 <= (card.lb_cost or 0) <= GREATEST_COST:
+        return f"card {card.code}: a cost is not between 0 and {GREATEST_COST}"
+    if not 0 <= (card.power or 0) <= GREATEST_POWER:
+        return f"card {card.code}: the power is not between 0 and {GREATEST_POWER}"
+    if not card.elements or len(set(card.elements)) != len(card.elements):
+        return f"card {card.code}: a card has one Element or more, each once"
+    if card.name not in card.names[:1]:
+        return f"card {card.code}: the first of the names is not {shown(card.name)}"
+    return ""
 
 
 def database_to_text(database: CardDatabase) -> str:
@@ -145,10 +213,12 @@ def user_database_path() -> Path:
 
 
 def save_database(database: CardDatabase, path: str | Path) -> None:
-    """Writes a database so that :func:`load_database` reads it; makes the folder if need be."""
-    target = Path(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(database_to_text(database), "utf-8")
+    """Writes a database so that :func:`load_database` reads it, wholly or not at all; makes the folder if need be.
+    Raises :class:`CardFileError`."""
+    try:
+        write_whole(path, database_to_text(database))
+    except UnusableFileError as error:
+        raise CardFileError(f"{_shown_path(path)}: {error}") from None
 
 
 # ---------------------------------------------------------------------------------------------------------- building
@@ -195,17 +265,18 @@ def build_database(
 
 
 def read_card_file(path: str | Path) -> list[dict[str, Any]]:
-    """The records of a card file, checked for the fields that a card needs."""
-    try:
-        lines = Path(path).read_text("utf-8").splitlines()
-    except OSError as error:
-        raise CardFileError(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise CardFileError(f"{path} is not UTF-8 text") from None
+    """The records of a card file, checked for the fields that a card needs. Raises :class:`CardFileError`."""
     records = []
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            records.append(_checked(line, f"{path}, line {number}"))
+    lines: dict[str, int] = {}
+    for number, line in enumerate(lines_of(_text_of(path)), start=1):
+        if not line.strip():
+            continue
+        where = f"{_shown_path(path)}, line {number}"
+        record = _checked(line, where)
+        first = lines.setdefault(record["code"], number)
+        if first != number:
+            raise CardFileError(f"{where}: card {record['code']} is on line {first} already")
+        records.append(record)
     return records
 
 
@@ -227,20 +298,37 @@ _RECORD_FIELDS: dict[str, tuple[type, ...]] = {
 
 
 def _checked(line: str, where: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise CardFileError(f"{where}: {len(line)} characters; at most {LONGEST_LINE} are allowed")
     try:
-        record = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise CardFileError(f"{where}: not JSON: {error}") from None
+        record = parse_json(line)
+    except UnusableJsonError as error:
+        raise CardFileError(f"{where}: {error}") from None
     if not isinstance(record, dict):
         raise CardFileError(f"{where}: not an object")
     for name, kinds in _RECORD_FIELDS.items():
         if name not in record:
             raise CardFileError(f"{where}: the field {name!r} is missing")
-        if not isinstance(record[name], kinds):
-            raise CardFileError(f"{where}: the field {name!r} has the wrong type: {record[name]!r}")
-    if record["type"] not in PRINTED_TYPES:
-        raise CardFileError(f"{where}: {record['type']!r} is not a card type")
+        if type(record[name]) not in kinds:
+            raise CardFileError(f"{where}: the field {name!r} has the wrong type: {shown(record[name])}")
+        if isinstance(record[name], list) and not all(isinstance(entry, str) for entry in record[name]):
+            raise CardFileError(f"{where}: the field {name!r} has entries that are no texts")
+    if problem := _problem_of_record(record):
+        raise CardFileError(f"{where}: {problem}")
     return record
+
+
+def _problem_of_record(record: dict[str, Any]) -> str:
+    """What is wrong with the facts of a line, "" if nothing is."""
+    if record["type"] not in PRINTED_TYPES:
+        return f"{shown(record['type'])} is not a card type"
+    for element in record["elements"]:
+        if element not in ELEMENTS:
+            return f"{shown(element)} is not an Element"
+    for code in record["reprints"]:
+        if not _CODE.fullmatch(code):
+            return f"{shown(code)} is no card number"
+    return _problem_of(_card(record, {}, (record["name"],), (), ()))
 
 
 def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
@@ -295,9 +383,10 @@ def _compile(
             types.extend(parsed.types)
             if parsed.limit_break not in (None, record["limit_break"]):
                 raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
-        except GrammarError as error:
-            error.code, error.line_number = record["code"], number
-            errors.append(error)
+        except (GrammarError, RecursionError) as error:
+            problem = error if isinstance(error, GrammarError) else GrammarError("nested too deeply", line[:SHOWN], 0)
+            problem.code, problem.line_number = record["code"], number
+            errors.append(problem)
     if record["code"] in _card_flags().get("roles_at_resolution", ()):
         abilities = [_roles_at_resolution(ability) for ability in abilities]
     if errors:
@@ -343,7 +432,7 @@ def _card(
         generic=bool(record["multicard"]),
         ex_burst=record["ex_burst"],
         lb_cost=record["limit_break"],
-        canonical_code=canonical[record["code"]],
+        canonical_code=canonical.get(record["code"], record["code"]),
         reprints=tuple(record["reprints"]),
         abilities=abilities,
         also_types=also_types,

@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 
-from .database import CardDatabase, default_database
+from ....core.collection import UnreadableFileError
+from .database import DATA, SHOWN_PATH, CardDatabase, default_database
+from .files import UnusableFileError, lines_of, read_text, shown
 from .model import COPIES_LIMIT
 
 CONSTRUCTED_SIZE = 50
@@ -20,6 +21,18 @@ LIMITED_SIZE = 40
 
 LB_SIZE = 8
 """The most cards in an LB deck (R2.5)."""
+
+LARGEST_DECK_FILE = 256 * 1024
+"""Bytes; a deck takes 2 KB."""
+
+LONGEST_DECK_LINE = 500
+"""Characters of a line of a deck file, comments included."""
+
+GREATEST_COUNT = 999
+"""Copies on one line that are counted at all; what is legal, the rules say."""
+
+SHOWN_PROBLEMS = 20
+"""So many problems of one deck are told in a message; :attr:`DeckError.problems` has them all."""
 
 
 @dataclass(frozen=True)
@@ -44,17 +57,26 @@ class DeckProblem:
 
 
 class DeckError(ValueError):
-    """A deck that cannot be used. ``source``: its file or name; ``problems``: everything found wrong."""
+    """A deck that cannot be used. ``source``: its file or name; ``problems``: everything found wrong, a line of the
+    message each."""
 
     def __init__(self, source: str, problems: Iterable[DeckProblem]) -> None:
         self.source = source
         self.problems = tuple(problems)
-        super().__init__("\n".join(f"{source}: {problem}" for problem in self.problems))
+        place = source if len(source) <= SHOWN_PATH else f"{source[:SHOWN_PATH]}..."
+        lines = [f"{place}: {problem}" for problem in self.problems[:SHOWN_PROBLEMS]]
+        if len(self.problems) > SHOWN_PROBLEMS:
+            lines.append(f"{place}: and {len(self.problems) - SHOWN_PROBLEMS} more problems")
+        super().__init__("\n".join(lines))
 
     @property
     def line(self) -> int | None:
         """The line of the first problem."""
         return self.problems[0].line
+
+
+class DeckFileError(DeckError, UnreadableFileError):
+    """A deck file that is not there or cannot be read as text."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +99,7 @@ def embedded_decks() -> tuple[str, ...]:
     >>> "vii_fire_earth" in embedded_decks()
     True
     """
-    folder = resources.files(__package__).joinpath("data", "decks")
+    folder = DATA.joinpath("decks")
     return tuple(sorted(entry.name[:-4] for entry in folder.iterdir() if entry.name.endswith(".txt")))
 
 
@@ -88,7 +110,8 @@ def load_deck(
     deck_size: int = CONSTRUCTED_SIZE,
     exact_size: bool = True,
 ) -> Deck:
-    """An embedded deck by name, or a deck file by path. Raises :class:`DeckError` with all problems found.
+    """An embedded deck by name, or a deck file by path. Raises :class:`DeckError` with all problems found, a
+    :class:`DeckFileError` if there is no file that can be read.
 
     ``deck_size``: cards in the main deck; with ``exact_size=False`` more are allowed (limited: ``LIMITED_SIZE``, R2.1).
 
@@ -135,29 +158,32 @@ def deck_codes(source: str | Path) -> tuple[str, ...]:
 def _read(source: str | Path) -> tuple[str, str]:
     """The name and the text of a deck."""
     if isinstance(source, str) and source in embedded_decks():
-        return source, resources.files(__package__).joinpath("data", "decks", f"{source}.txt").read_text("utf-8")
+        return source, DATA.joinpath("decks", f"{source}.txt").read_text("utf-8")
     path = Path(source)
     try:
-        return path.stem, path.read_text("utf-8")
+        return path.stem, read_text(path, LARGEST_DECK_FILE)
     except FileNotFoundError:
         known = ", ".join(embedded_decks())
         problem = DeckProblem(f"there is no such file, and the embedded decks are {known}")
-        raise DeckError(str(source), [problem]) from None
-    except OSError as error:
-        raise DeckError(str(source), [DeckProblem(f"the file cannot be read: {error.strerror}")]) from None
-    except UnicodeDecodeError:
-        raise DeckError(str(source), [DeckProblem("the file is not UTF-8 text")]) from None
+        raise DeckFileError(str(source), [problem]) from None
+    except UnusableFileError as error:
+        raise DeckFileError(str(source), [DeckProblem(str(error))]) from None
 
 
 def _entries(text: str) -> tuple[list[_Entry], list[DeckProblem]]:
     entries, problems = [], []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         content = line.partition("#")[0].strip()
         if not content:
             continue
-        found = _ENTRY.fullmatch(content)
-        if found is None:
-            problems.append(DeckProblem(f"expected COUNT CODE NAME, found {content!r}", number))
+        found = _ENTRY.fullmatch(content) if len(line) <= LONGEST_DECK_LINE else None
+        if len(line) > LONGEST_DECK_LINE:
+            reason = f"a line of {len(line)} characters; at most {LONGEST_DECK_LINE} are allowed"
+            problems.append(DeckProblem(reason, number))
+        elif found is None:
+            problems.append(DeckProblem(f"expected COUNT CODE NAME, found {shown(content)}", number))
+        elif len(found["count"].lstrip("0")) > len(str(GREATEST_COUNT)):
+            problems.append(DeckProblem(f"the count of {found['code']} is more than {GREATEST_COUNT}", number))
         elif int(found["count"]) < 1:
             problems.append(DeckProblem(f"the count of {found['code']} is {found['count']}, less than 1", number))
         else:

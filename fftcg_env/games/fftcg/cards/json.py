@@ -7,17 +7,22 @@ arrays. Reading checks every name and type and says where in the document someth
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
+from .files import DEEPEST_NESTING, LARGEST_NUMBER, shown
 from .model import Card
 from .nodes import Node
 from .tree import Ability
 from .walk import concrete
 
 TAG = "node"
+
+SHOWN_PATH = 200
+"""Characters of a path, and names of classes, that a message shows."""
+SHOWN_NAMES = 12
 
 Json = Any
 _Reader = Callable[[Json, str], Any]
@@ -98,7 +103,9 @@ def _reader(annotation: Any) -> _Reader:
 def _plain_reader(kind: type) -> _Reader:
     def read(document: Json, path: str) -> Any:
         if type(document) is not kind:
-            raise JsonError(f"expected {kind.__name__}, found {document!r}", path)
+            raise JsonError(f"expected {kind.__name__}, found {shown(document)}", path)
+        if isinstance(document, int) and not -LARGEST_NUMBER <= document <= LARGEST_NUMBER:
+            raise JsonError(f"{shown(document)} is beyond {LARGEST_NUMBER}", path)
         return document
 
     return read
@@ -107,7 +114,7 @@ def _plain_reader(kind: type) -> _Reader:
 def _literal_reader(choices: tuple[Any, ...]) -> _Reader:
     def read(document: Json, path: str) -> Any:
         if not isinstance(document, str) or document not in choices:
-            raise JsonError(f"expected one of {', '.join(choices)}, found {document!r}", path)
+            raise JsonError(f"expected one of {', '.join(choices)}, found {shown(document)}", path)
         return document
 
     return read
@@ -116,7 +123,7 @@ def _literal_reader(choices: tuple[Any, ...]) -> _Reader:
 def _tuple_reader(item: Any) -> _Reader:
     def read(document: Json, path: str) -> Any:
         if not isinstance(document, list):
-            raise JsonError(f"expected an array, found {document!r}", path)
+            raise JsonError(f"expected an array, found {shown(document)}", path)
         read_item = _reader(item)
         return tuple([read_item(element, f"{path}[{index}]") for index, element in enumerate(document)])
 
@@ -148,10 +155,13 @@ def _node_reader(classes: tuple[Any, ...]) -> _Reader:
 
     def read(document: Json, path: str) -> Any:
         if not isinstance(document, dict):
-            raise JsonError(f"expected an object, found {document!r}", path)
-        node_class = by_tag.get(document.get(TAG, ""))
+            raise JsonError(f"expected an object, found {shown(document)}", path)
+        if path.count(".") > DEEPEST_NESTING:
+            raise JsonError(f"nested more than {DEEPEST_NESTING} deep", path[:SHOWN_PATH] + "...")
+        tag = document.get(TAG)
+        node_class = by_tag.get(tag) if isinstance(tag, str) else None
         if node_class is None:
-            raise JsonError(f"expected one of {', '.join(by_tag)}, found {document.get(TAG)!r}", path)
+            raise JsonError(f"expected {_one_of(by_tag)}, found {shown(tag)}", path)
         return _read_node(node_class, document, path)
 
     return read
@@ -165,12 +175,19 @@ def _read_node(node_class: Any, document: dict[str, Json], path: str) -> Any:
             continue
         read = readers.get(name)
         if read is None:
-            raise JsonError(f"{node_class.__name__} has no field {name!r}", path)
+            raise JsonError(f"{node_class.__name__} has no field {shown(name)}", path)
         values[name] = read(item, f"{path}.{name}")
     missing = required - values.keys()
     if missing:
         raise JsonError(f"{node_class.__name__} lacks the field {min(missing)!r}", path)
     return node_class(**values)
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """``one of Draw, Damage, ... and 90 more``."""
+    names = list(names)
+    more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
+    return f"one of {', '.join(names[:SHOWN_NAMES])}{more}"
 
 
 @cache

@@ -15,6 +15,14 @@ ELEMENTS: tuple[Element, ...] = ("Fire", "Ice", "Wind", "Earth", "Lightning", "W
 PRINTED_TYPES: tuple[PrintedType, ...] = ("Forward", "Backup", "Monster", "Summon")
 """All printed card types (R3.3)."""
 
+LONGEST_CODE = 32
+"""Characters of a card number."""
+
+GREATEST_COST = 99
+"""Of a card or of its Limit Break; printed cards cost up to 11."""
+
+GREATEST_POWER = 100_000
+
 COPIES_LIMIT = 3
 """The most copies of one card in a deck (R2.2)."""
 
@@ -94,6 +102,6 @@ def code_order(code: str) -> tuple[int, str, int, str]:
     ['2-009H', '2-010H', '10-001C', 'PR-001']
     """
     series, _, rest = code.partition("-")
-    digits = "".join(character for character in rest if character.isdigit())
-    series_number = int(series) if series.isdigit() else 10**6
+    digits = "".join(character for character in rest if character.isdecimal())
+    series_number = int(series) if series.isdecimal() else 10**6
     return (series_number, series, int(digits) if digits else 0, rest)
