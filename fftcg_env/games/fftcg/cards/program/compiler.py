@@ -113,6 +113,8 @@ class _Compiler(QuestionCompiler):
                 self.t["cards"][number]["playable"] = 1
             except ProgramError as error:
                 refused[card.code] = str(error)
+            except OverflowError as error:  # NumPy names the number and the type of the column
+                refused[card.code] = f"a number that the tables cannot hold: {error}"
         codes = tuple(card.code for card in cards)
         trees, kinds = tuple(self.trees), tuple(self.counters)
         words = self.instructions, self.sources

@@ -22,6 +22,8 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
     a["cost_less"] = 0 if cost.less is None else compiler.value(cost.less) + 1
     a["x_maximum"] = cost.x_maximum or op.GREATEST_X
+    if bool(cost.counter_kind) != bool(cost.counters or cost.x_counters):
+        raise ProgramError("a cost names a kind of counters without a number, or a number without a kind")
     if cost.counter_kind:
         a["counter_kind"], a["counters"] = compiler.counters.number(cost.counter_kind) + 1, cost.counters
     for element in cost.elements:

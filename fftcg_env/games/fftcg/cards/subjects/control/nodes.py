@@ -127,14 +127,14 @@ class HasElementsOf(FieldEffect):
 class AllowsSeveral(FieldEffect):
     """You may control several Characters of this element, Light or Dark (R3.36)."""
 
-    element: Element
+    element: Literal["Light", "Dark"]
 
 
 @dataclass(frozen=True)
 class EntersBeside(FieldEffect):
     """This card may enter even if you control other Characters of this element, Light or Dark (R3.36)."""
 
-    element: Element
+    element: Literal["Light", "Dark"]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, JUMPS, REFERENCES, writes
 
 JUMPS[op.OP_SEARCH] = 4
@@ -66,6 +67,8 @@ def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
 @writes(EFFECTS, tree.PutIntoDeck)
 def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
     """Objects leave the field first, which may be replaced (9.4); then those that came to their decks are put there."""
+    if effect.under and effect.place == "bottom":
+        raise ProgramError("cards at the bottom of a deck with cards above them counted are not there yet")
     above = effect.under if effect.place == "top" else -1
     who: tree.Reference = effect.who
     if isinstance(who, tree.All) and who.cards.zone == "field":

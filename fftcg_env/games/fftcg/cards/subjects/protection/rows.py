@@ -40,7 +40,11 @@ def protection(compiler: Any, node: Any) -> list[int]:
         return rule_about_sources(compiler, op.STATIC_CANNOT_BE_CHOSEN_BY, node)
     _no_own_player(node)
     who = compiler.reference(node.who)
+    if "ex_bursts" in node.by:
+        raise ProgramError("a protection from EX Bursts alone is there for being chosen only")
     if not node.by:
+        if node.player != "any" or not isinstance(node, tree.CannotBeBroken):
+            raise ProgramError("a protection that names a player needs a kind of source")
         return [op.STATIC_PROTECT, *who, op.PROTECT_FROM_EVERY_BREAK]
     bits = 0
     for kind in node.by:
@@ -176,11 +180,14 @@ def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) 
     """A field effect for a while: its static row, and the instruction that starts it."""
     if is_asked_for(effect) and contains(effect, tree.OfNamed):
         raise ProgramError("a rule for a while about what was named is not there yet")
+    who = getattr(effect, "who", None)
+    if who is None:
+        raise ProgramError(f"{type(effect).__name__} for a while is not there yet")
     row = compiler.lasting_static(effect)
-    if isinstance(effect.who, tree.All):
+    if isinstance(who, tree.All):
         code.add(op.OP_RULE, row, 0, 0, op.DURATIONS[duration])
     else:
-        code.add(op.OP_LASTING, *compiler.reference(effect.who), row, op.DURATIONS[duration])
+        code.add(op.OP_LASTING, *compiler.reference(who), row, op.DURATIONS[duration])
 
 
 @writes(TRIGGERS, tree.IsBroken)
