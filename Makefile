@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint figures compile soak examples benchmark compare golden coverage-table cards clean
+.PHONY: help train test lint figures compile library wheel soak examples benchmark compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,12 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 	$(BIN)/python -c \
 	    "from fftcg_env.games import GAMES, load_game; [load_game(name).drive for name in GAMES]; \
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
+
+library: $(STAMPS)/core  ## compile the rules engine into a shared library that needs no Numba (fftcg_env/native)
+	$(BIN)/python -m fftcg_env.core.build_library fftcg
+
+wheel: library  ## a wheel with the compiled engine inside, into dist/
+	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
 
 soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak

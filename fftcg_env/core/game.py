@@ -63,6 +63,10 @@ class Game(Protocol):
     card_feature_names: tuple[str, ...]
 
     @property
+    def entry(self) -> Any:
+        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`); importing it imports Numba."""
+
+    @property
     def drive(self) -> Callable[..., None]:
         """The compiled entry (docs/architecture.md); compiles or loads the machine code at the first use."""
 

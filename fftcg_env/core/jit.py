@@ -49,7 +49,7 @@ from numba.core.sigutils import normalize_signature
 
 from .cache import CompiledFile, cache_root
 from .debug_record import DebugArray
-from .lean import TESTED_NUMBA, make_compilers, quick_compiling
+from .lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
 from .progress import announced, rule_done
 from .reach import Reached, reach
 
@@ -64,6 +64,8 @@ __all__ = [
     "define",
     "define_constant",
     "entry",
+    "linked_bitcode",
+    "reached_by",
     "rule",
     "signature_of",
 ]
@@ -355,7 +357,7 @@ def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
 # --- The cache -------------------------------------------------------------------------------------------------------
 
 
-def _reached_by(entry: Entry[..., Any]) -> Reached:
+def reached_by(entry: Entry[..., Any]) -> Reached:
     """What the entry reaches; the key tells all that its machine code depends on."""
     import llvmlite
     import llvmlite.binding as llvm
@@ -399,9 +401,23 @@ def _reached_by(entry: Entry[..., Any]) -> Reached:
     return Reached(key, reached.functions)
 
 
+def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
+    """Compile an entry, past the cache: the name of its function, and the LLVM bitcode of it with all its rules as it
+    is before optimising. Raises RuntimeError without the lean compiler."""
+    if not LEAN:
+        raise RuntimeError("linked code is at hand with the lean compiler only (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
+    rules = len(reached_by(entry).functions) - 1
+    with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules:
+        dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
+        with announced(entry.py_func.__name__, rules):
+            dispatcher.compile(signature_of(entry.py_func, entry.signature))
+    (compiled,) = dispatcher.overloads.values()
+    return compiled.fndesc.llvm_func_name, modules[-1]
+
+
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
-    reached = _reached_by(entry)
+    reached = reached_by(entry)
     file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", reached.key)
 
     def load() -> Callable[P, R] | None:

@@ -23,7 +23,7 @@ from typing import Any
 
 from .progress import optimising
 
-__all__ = ["TESTED_NUMBA", "make_compilers", "quick_compiling"]
+__all__ = ["TESTED_NUMBA", "captured_bitcode", "make_compilers", "quick_compiling"]
 
 TESTED_NUMBA = ((0, 61), (0, 68))
 """First and last version of Numba that was tested, major and minor. With another one `core.jit` warns."""
@@ -123,8 +123,24 @@ def _optimise_entry(library: Any) -> None:
     for function in library._final_module.functions:
         if not function.is_declaration and function.linkage.name == "linkonce_odr":
             function.linkage = "internal"
+    for modules in _captures:
+        modules.append(library._final_module.as_bitcode())
     manager, builder = library._codegen._module_pass_manager(opt=1)
     manager.run(library._final_module, builder)
+
+
+_captures: list[list[bytes]] = []
+
+
+@contextlib.contextmanager
+def captured_bitcode() -> Iterator[list[bytes]]:
+    """While entries are compiled: the linked code of each, as it is before LLVM optimises it."""
+    modules: list[bytes] = []
+    _captures.append(modules)
+    try:
+        yield modules
+    finally:
+        _captures.remove(modules)
 
 
 def _finalize_entry(library: Any) -> None:

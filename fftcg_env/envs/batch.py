@@ -18,6 +18,7 @@ from ..core.jobs import (
     STATUS_PLAYER,
     STATUS_SIZE,
 )
+from ..core.library import bind
 from ..errors import IllegalActionError, listed
 from .decks import DeckChoice, mix
 from .strict import integer, seed_of, seeds_of
@@ -60,22 +61,15 @@ class GameBatch:
         """Look up the compiled function and its tables, which are no part of a pickle."""
         self.drive = self.game.drive
         self.tables = self.game.tables
+        others = (self.actions, self.seeds, self.decks, self.observations, self.masks, self.status)
+        self._bound = (self.observations, self.masks)
+        self._run = bind(self.drive, self.states, self.tables, *others)
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
         """Do ``job`` (a sum of ``JOB_*``) for the games ``low <= e < high``; all games by default."""
-        self.drive(
-            self.states,
-            self.tables,
-            job,
-            low,
-            self.count if high is None else high,
-            self.actions,
-            self.seeds,
-            self.decks,
-            self.observations,
-            self.masks,
-            self.status,
-        )
+        if self.observations is not self._bound[0] or self.masks is not self._bound[1]:
+            self.bind()  # somebody put other buffers in place
+        self._run(job, low, self.count if high is None else high)
 
     def run_some(self, job: int, indexes: np.ndarray) -> None:
         """Do ``job`` for the games with these ascending indexes: one call for each run of neighbours."""
@@ -176,7 +170,9 @@ class GameBatch:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("drive", "tables")}
+        return {
+            name: value for name, value in self.__dict__.items() if name not in ("drive", "tables", "_bound", "_run")
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         # Out-of-band pickles (protocol 5: Ray, shared memory) give arrays that must not be written to.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...core.jobs import JOB_RUN, STATUS_SIZE
+from ...core.library import compiled_entry
 from ...core.options import options_from
 from .cards import CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
@@ -22,7 +23,7 @@ from .options import Options
 from .record import constants as c
 from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
 from .view.layout import LAYOUT, LEGEND
-from .view.observe import prepare_rows
+from .view.printed import prepare_rows
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -106,11 +107,17 @@ class FFTCG:
         return (FFTCG, (shared, self.options))
 
     @property
-    def drive(self) -> Any:
-        """The compiled entry (docs/architecture.md); compiles or loads the machine code at the first use."""
+    def entry(self) -> Any:
+        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
         from .engine import drive
 
-        return drive.function
+        return drive
+
+    @cached_property
+    def drive(self) -> Any:
+        """The compiled entry (docs/architecture.md): from the library that was shipped, or compiled or loaded from the
+        cache at the first use."""
+        return compiled_entry(self.name, lambda: self.entry.function)
 
     @cached_property
     def card_features(self) -> np.ndarray:

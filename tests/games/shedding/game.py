@@ -71,10 +71,14 @@ class SheddingGame:
         return (_again, (vars(self.options),))
 
     @property
-    def drive(self) -> Any:
+    def entry(self) -> Any:
         from .rules import drive
 
-        return drive.function
+        return drive
+
+    @property
+    def drive(self) -> Any:
+        return self.entry.function
 
     @cached_property
     def card_features(self) -> np.ndarray:

@@ -26,6 +26,7 @@ FLAG = (0, 1)
 ENTITY = (0, st.CARD_COUNT)
 """Row of a card in ``cards`` plus 1; 0: none."""
 CARD_ID = (0, 4096)
+MAXIMUM_THOUSANDS = 100
 THOUSANDS = (0, 100)
 
 GLOBAL_COLUMNS = {

@@ -3,8 +3,6 @@
 Positions of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
-import numpy as np
-
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -19,6 +17,7 @@ from .layout import (
     KNOWN_BOTTOM,
     KNOWN_TOP,
     LAYOUT,
+    MAXIMUM_THOUSANDS,
     PRINTED_COLUMNS,
     STACK_ROWS,
     STACK_TARGETS,
@@ -114,7 +113,6 @@ def _columns(field: str) -> tuple[int, ...]:
 (N_CARD, N_KIND, N_COUNT) = _columns("counters")
 (E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _columns("effects")
 
-MAXIMUM_THOUSANDS = 100
 MAXIMUM_COUNTERS = 500
 NONNEGATIVE = 0x7FFF
 """Masking with it changes no index; the compiler then knows that the index is not negative and copies in vectors."""
@@ -209,22 +207,6 @@ def write_decision(g: Game, t: Tables, out: Observations, e: int, viewer: Player
             out[e, b + D_EX_BURST] = 1
         if g.frames[i].item.ability >= 0:
             out[e, b + D_X] = g.frames[i].item.x
-
-
-def prepare_rows(tables: np.ndarray, count: int) -> None:
-    """Fill ``tables["observed"]`` for ``count`` card numbers: what a row shows of a card wherever it is."""
-    cards, rows = tables["cards"][0][:count], tables["observed"][0][:count]
-    rows[:, C_CARD_ID] = np.arange(1, count + 1)
-    for column, fact in (
-        (C_TYPE, "type"),
-        (C_ELEMENTS, "elements"),
-        (C_COST, "cost"),
-        (C_GENERIC, "generic"),
-        (C_EX_BURST, "ex_burst"),
-    ):
-        rows[:, column] = np.minimum(cards[fact], LAYOUT.fields["cards"].high[column])
-    rows[:, C_POWER] = np.minimum(cards["power"] // 1000, MAXIMUM_THOUSANDS)
-    rows[:, C_BACK_ATTACK] = (cards["keywords"] & op.BACK_ATTACK) != 0
 
 
 @rule

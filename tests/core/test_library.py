@@ -1,0 +1,162 @@
+"""Entries as shared libraries: built, loaded, called, and refused where they do not fit."""
+
+import itertools
+import shutil
+import threading
+
+import numpy as np
+import pytest
+
+from fftcg_env.core import library
+from fftcg_env.core.jit import LEAN, array_of, compiled_as, entry, rule
+
+pytestmark = pytest.mark.skipif(
+    not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
+)
+
+LEDGER = np.dtype([("debit", "i4"), ("credit", "i8", (3,))], align=True)
+GRID = array_of(LEDGER)
+
+
+@compiled_as(LEDGER)
+class Ledger:
+    """A record."""
+
+
+@compiled_as(GRID)
+class Ledgers:
+    """Records."""
+
+
+@compiled_as(array_of(np.dtype(np.int64)).copy(ndim=2))
+class Sums:
+    """int64 ``(ledgers, 2)``."""
+
+
+@rule
+def balance(ledger: Ledger, rate: int) -> int:
+    total = ledger.debit * rate
+    for k in range(3):
+        total += ledger.credit[k]
+    return total
+
+
+@entry
+def add_up(ledgers: Ledgers, low: int, high: int, sums: Sums, rate: int) -> None:
+    for i in range(low, high):
+        sums[i, 0] = balance(ledgers[i], rate)
+        sums[i, 1] += len(ledgers)
+
+
+def ledgers_and_sums(count=5):
+    ledgers, sums = np.zeros(count, LEDGER), np.zeros((count, 2), np.int64)
+    ledgers["debit"] = np.arange(count)
+    ledgers["credit"] = np.arange(3 * count).reshape(count, 3)
+    return ledgers, sums
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The folder of a library of ``add_up``."""
+    from fftcg_env.core import build_library
+
+    folder = tmp_path_factory.mktemp("native")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build_library, "library_folder", lambda: folder)
+        patch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py"])
+        build_library.build("ledger", add_up)
+    return folder
+
+
+@pytest.fixture
+def ledger_entry(built, monkeypatch):
+    monkeypatch.setattr(library, "library_folder", lambda: built)
+    return library.load_library("ledger")
+
+
+def test_a_library_does_what_the_compiled_entry_does(ledger_entry):
+    (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
+    add_up.function(ledgers, 1, 4, expected, 7)
+    ledger_entry(ledgers, 1, 4, sums, 7)
+    assert expected.any() and sums.tobytes() == expected.tobytes()
+
+
+def test_a_bound_entry_takes_the_numbers_alone(ledger_entry):
+    (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
+    add_up.function(ledgers, 0, 5, expected, 3)
+    call = ledger_entry.bind(ledgers, sums)
+    call(0, 2, 3)
+    call(2, 5, 3)
+    assert sums.tobytes() == expected.tobytes()
+
+
+def test_bound_calls_run_at_the_same_time(ledger_entry):
+    ledgers, sums = ledgers_and_sums(20_000)
+    expected = np.zeros_like(sums)
+    add_up.function(ledgers, 0, len(ledgers), expected, 9)
+    call = ledger_entry.bind(ledgers, sums)
+    parts = np.linspace(0, len(ledgers), 9, dtype=int).tolist()
+    threads = [threading.Thread(target=call, args=(*bounds, 9)) for bounds in itertools.pairwise(parts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sums.tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize("spoil", ["dtype", "order", "dimensions", "list"])
+def test_arrays_of_another_kind_are_refused(ledger_entry, spoil):
+    ledgers, sums = ledgers_and_sums()
+    other = {
+        "dtype": sums.astype(np.int32),
+        "order": np.asfortranarray(sums),
+        "dimensions": sums[:, 0].copy(),
+        "list": sums.tolist(),
+    }[spoil]
+    with pytest.raises(TypeError, match="sums"):
+        ledger_entry(ledgers, 0, 5, other, 1)
+
+
+def test_a_wrong_number_of_arguments_is_refused(ledger_entry):
+    with pytest.raises(TypeError, match="5 arguments, not 1"):
+        ledger_entry(ledgers_and_sums()[0])
+
+
+def test_without_a_library_the_entry_is_compiled(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
+    assert library.load_library("ledger") is None
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ["NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK"])
+def test_other_code_is_asked_for(ledger_entry, monkeypatch, name):
+    monkeypatch.setenv(name, "1")
+    assert library.load_library("ledger") is None
+
+
+def test_the_library_can_be_switched_off(ledger_entry, monkeypatch):
+    monkeypatch.setenv("FFTCG_ENV_LIBRARY", "0")
+    assert library.load_library("ledger") is None
+
+
+def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):
+    monkeypatch.setattr(library, "source_hashes", lambda files: dict.fromkeys(files, "edited"))
+    with pytest.raises(library.UnfitLibraryError, match=r"core/jobs\.py"):
+        library.load_library("ledger")
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert "other rules" in capsys.readouterr().err
+
+
+def test_another_platform_is_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):
+    monkeypatch.setattr(library, "platform_levels", lambda: ("plan9-vax",))
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert "no build for plan9-vax" in capsys.readouterr().err
+
+
+def test_a_damaged_library_is_compiled_and_it_is_said(built, tmp_path, monkeypatch, capsys):
+    for file in built.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes() if file.suffix == ".json" else b"no library")
+    monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert "cannot be loaded" in capsys.readouterr().err
