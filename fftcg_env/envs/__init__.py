@@ -4,6 +4,7 @@
 :mod:`.aec`                 PettingZoo: the raw ``AECEnv`` (checked and parallel forms: :mod:`fftcg_env.fftcg_v0`)
 :mod:`.vector`              N games in one array, for training code that plays both sides
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
+:mod:`.learner`             Gymnasium: the same for N games in one array, with scalar rewards
 :mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
 :mod:`.registration`        the names under which PettingZoo and Gymnasium know the environments
 ==========================  =========================================================================================
@@ -21,17 +22,31 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..core.agent import Agent
     from .aec import GameAECEnv
+    from .learner import FFTCGLearnerVectorEnv, LearnerVectorEnv
     from .sb3 import SelfPlayVecEnv
-    from .single import SingleAgentEnv
+    from .single import FFTCGEnv, SingleAgentEnv
     from .vector import FFTCGVectorEnv, GameVectorEnv
 
-__all__ = ["Agent", "FFTCGVectorEnv", "GameAECEnv", "GameVectorEnv", "SelfPlayVecEnv", "SingleAgentEnv"]
+__all__ = [
+    "Agent",
+    "FFTCGEnv",
+    "FFTCGLearnerVectorEnv",
+    "FFTCGVectorEnv",
+    "GameAECEnv",
+    "GameVectorEnv",
+    "LearnerVectorEnv",
+    "SelfPlayVecEnv",
+    "SingleAgentEnv",
+]
 
 _MODULES = {
     "Agent": "..core.agent",
+    "FFTCGEnv": ".single",
+    "FFTCGLearnerVectorEnv": ".learner",
     "FFTCGVectorEnv": ".vector",
     "GameAECEnv": ".aec",
     "GameVectorEnv": ".vector",
+    "LearnerVectorEnv": ".learner",
     "SelfPlayVecEnv": ".sb3",
     "SingleAgentEnv": ".single",
 }

@@ -16,7 +16,7 @@ from ..errors import EpisodeOverError
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .options import load_game_for
-from .rendering import RENDER_FPS, RENDER_MODES, check_render_mode, draw, without_mode
+from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
 from .strict import AGENTS, ResetNeededError, generator_of, integer, limit_of, player_of, seed_of
@@ -70,7 +70,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         *,
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         viewer: Viewer | None = None,
         max_decisions: int | None = None,
         copy_observations: bool = True,
@@ -81,7 +81,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             raise ValueError(f"viewer is {viewer!r}; it can be {', '.join(map(repr, VIEWERS))}")
         chosen = load_game_for(type(self), game, options)
         self.metadata = {**type(self).metadata, "name": f"{chosen.name}_v{chosen.version}"}
-        self.render_mode = check_render_mode(render_mode)
+        self.render_mode: str | None = check_render_mode(render_mode)
         self.viewer: str | None = viewer
         self.max_decisions = max_decisions
         self.possible_agents = list(AGENTS)

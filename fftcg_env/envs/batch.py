@@ -175,11 +175,7 @@ class GameBatch:
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        # Out-of-band pickles (protocol 5: Ray, shared memory) give arrays that must not be written to.
-        self.__dict__.update(state)
-        for name in ARRAYS:
-            if not state[name].flags.writeable:
-                setattr(self, name, copy_records(state[name]))
+        self.__dict__.update(writeable(state))
         self.bind()
 
 
@@ -187,6 +183,17 @@ def spread(seed: int, count: int) -> np.ndarray:
     """``count`` different seeds made from one: int64 ``(count,)``, not negative."""
     base = mix(np.array([seed & (2**64 - 1)], np.uint64))
     return (mix(base + np.arange(count, dtype=np.uint64)) >> np.uint64(1)).astype(np.int64)
+
+
+def writeable(state: dict[str, Any]) -> dict[str, Any]:
+    """The attributes of an unpickled object, each array one that may be written to.
+
+    Out-of-band pickles (protocol 5: Ray, shared memory) give arrays over buffers that are read-only.
+    """
+    return {
+        name: copy_records(value) if isinstance(value, np.ndarray) and not value.flags.writeable else value
+        for name, value in state.items()
+    }
 
 
 def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.ndarray:

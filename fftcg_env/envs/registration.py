@@ -2,7 +2,8 @@
 
 ``import fftcg_env`` registers them, without importing an environment:
 
-- Gymnasium: ``gymnasium.make("fftcg_env/FFTCG-v0")``, one player's view (:mod:`.single`);
+- Gymnasium: ``gymnasium.make("fftcg_env/FFTCG-v0")``, one player's view (:mod:`.single`), and
+  ``gymnasium.make_vec("fftcg_env/FFTCG-v0", num_envs=64)``, the same in one array (:mod:`.learner`);
 - PettingZoo: ``pettingzoo.make("aec", "fftcg_env/fftcg_v0")`` and ``"parallel"`` (:mod:`fftcg_env.fftcg_v0`).
 """
 
@@ -24,7 +25,11 @@ def register_gymnasium() -> None:
     from gymnasium.envs import registration
 
     if GYMNASIUM_ID not in registration.registry:
-        registration.register(GYMNASIUM_ID, entry_point="fftcg_env.envs.single:SingleAgentEnv")
+        registration.register(
+            GYMNASIUM_ID,
+            entry_point="fftcg_env.envs.single:FFTCGEnv",
+            vector_entry_point="fftcg_env.envs.learner:FFTCGLearnerVectorEnv",
+        )
 
 
 def register_pettingzoo() -> None:

@@ -11,24 +11,23 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
-from ..core.agent import Agent
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
     JOB_RESET,
-    JOB_SAMPLE,
     JOB_STEP,
     STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
 )
-from ..games import load_game
-from .batch import GameBatch
+from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
+from .options import load_game_for
 from .results import REWARDS, RUNNING, TRUNCATED, outcome
-from .single import RANDOM_OPPONENT, resolve_opponent
 from .spaces import action_space, observation_space
+from .strict import ResetNeededError, actions_of, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -61,7 +60,7 @@ class SelfPlayVecEnv(VecEnv):
     def __init__(
         self,
         num_envs: int,
-        opponents: Sequence[str | Agent] | str | Agent = RANDOM_OPPONENT,
+        opponents: Sequence[OpponentLike] | OpponentLike = RANDOM_OPPONENT,
         *,
         weights: Sequence[float] | None = None,
         game: str = "fftcg",
@@ -70,47 +69,32 @@ class SelfPlayVecEnv(VecEnv):
         seed: int | None = None,
         **options: Any,
     ) -> None:
-        self.game = load_game(game, **options)
+        self.game = load_game_for(type(self), game, options)
         self.max_decisions = max_decisions
+        self._limit = limit_of(max_decisions)
         self.seats = np.arange(num_envs, dtype=np.int32) % 2
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
-        self._opponent_of: list[int] = [0] * num_envs
-        self._player_of: list[Agent | None] = [None] * num_envs
+        self._opponents = Opponents(self.game, num_envs, opponents, weights)
         self._decisions = np.zeros(num_envs, np.int64)
         self._rewards = np.zeros(num_envs, np.float32)
         self._dones = np.zeros(num_envs, bool)
         self._infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
+        self._dealt = False
         self._started = time.time()
         super().__init__(num_envs, observation_space(self.game, "flat"), action_space(self.game))
         self._random = np.random.default_rng(seed)
-        self.set_opponents(opponents, weights)
+        self._opponents.seed(self._random)
 
     # ---------------------------------------------------------------------------------------------------- opponents
     def set_opponents(
-        self, opponents: Sequence[str | Agent] | str | Agent, weights: Sequence[float] | None = None
+        self, opponents: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None = None
     ) -> None:
         """Change who is drawn for the games that start from now on; games in progress keep their opponents.
 
         Raises ``ValueError`` for no opponents, or weights that are negative, all zero or not as many.
         """
-        chosen = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
-        chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
-        if len(chosen) == 0 or chances.shape != (len(chosen),) or (chances < 0).any() or chances.sum() <= 0:
-            raise ValueError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
-        self.opponents = [resolve_opponent(opponent, self.game) for opponent in chosen]
-        self.weights = chances / chances.sum()
-        self._seed_opponents()
-
-    def _seed_opponents(self) -> None:
-        for agent in self.opponents:
-            if agent is not None:
-                agent.reset(int(self._random.integers(2**31)))
-
-    def _draw_opponent(self, index: int) -> None:
-        """Choose the opponent of the game that starts."""
-        number = int(self._random.choice(len(self.opponents), p=self.weights))
-        self._opponent_of[index] = number
-        self._player_of[index] = self.opponents[number]
+        self._opponents.choose_from(opponents, weights)
+        self._opponents.seed(self._random)
 
     # ------------------------------------------------------------------------------------------------------ playing
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
@@ -128,22 +112,25 @@ class SelfPlayVecEnv(VecEnv):
         batch = self._batch
         if self._seeds[0] is not None:
             self._random = np.random.default_rng(self._seeds[0])
-            self._seed_opponents()
+            self._opponents.seed(self._random)
         self._reset_seeds()
         self._reset_options()
         batch.seed(int(self._random.integers(2**62)))
         self.seats[:] = np.arange(self.num_envs) % 2
         self._decisions[:] = 0
         for index in range(self.num_envs):
-            self._draw_opponent(index)
+            self._opponents.draw(index, self._random)
         batch.start(LOOK)
+        self._dealt = True
         self._play_on()
         self._clear_results()
         return batch.observations.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the actions, integers ``(n,)``, for :meth:`step_wait`."""
-        self._batch.actions[:] = actions
+        if not self._dealt:
+            raise ResetNeededError("no game was started; call reset() before step()")
+        self._batch.actions[:] = actions_of(actions, self.num_envs)
 
     def step_wait(self) -> VecEnvStepReturn:
         """Play on to the learner's next decision in every game.
@@ -176,30 +163,13 @@ class SelfPlayVecEnv(VecEnv):
         status = self._batch.status
         while True:
             over = status[:, STATUS_RESULT] != RUNNING
-            if self.max_decisions is not None:
-                over |= status[:, STATUS_LENGTH] >= self.max_decisions
+            over |= status[:, STATUS_LENGTH] >= self._limit
             for index in np.flatnonzero(over).tolist():
                 self._end_game(index)
             waiting = np.flatnonzero(status[:, STATUS_PLAYER] != self.seats)
             if len(waiting) == 0:
                 return
-            self._play_opponents(waiting)
-
-    def _play_opponents(self, waiting: np.ndarray) -> None:
-        """One decision of the opponent in each of these games."""
-        batch = self._batch
-        games: dict[int, tuple[Agent | None, list[int]]] = {}
-        for index in waiting.tolist():
-            agent = self._player_of[index]
-            games.setdefault(id(agent), (agent, []))[1].append(index)
-        for agent, indexes in games.values():
-            chosen = np.array(indexes)
-            if agent is None:
-                batch.run_some(JOB_SAMPLE, chosen)
-            else:
-                batch.actions[chosen] = agent.act_batch(batch.observations[chosen], batch.masks[chosen])
-        batch.run_some(JOB_STEP | LOOK, waiting)
-        batch.check_errors()
+            self._opponents.decide(self._batch, waiting)
 
     def _end_game(self, index: int) -> None:
         """Report a finished game, change seats, draw the next opponent and start the next game."""
@@ -213,17 +183,20 @@ class SelfPlayVecEnv(VecEnv):
             "episode": {"r": reward, "l": int(self._decisions[index]), "t": round(time.time() - self._started, 6)},
             "terminal_observation": batch.observe_as(index, seat)[0],
             "TimeLimit.truncated": result == TRUNCATED,
-            "opponent": self._opponent_of[index],
+            "opponent": self._opponents.number_of[index],
             "seat": seat,
             **outcome(self.game, result, int(status[STATUS_REASON]), int(status[STATUS_LENGTH])),
         }
         self.seats[index] = 1 - seat
         self._decisions[index] = 0
-        self._draw_opponent(index)
+        self._opponents.draw(index, self._random)
         batch.run(JOB_RESET | LOOK, index, index + 1)
         batch.deal_decks(slice(index, index + 1))
 
     # ------------------------------------------------------------------------------------- what VecEnv asks for
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(writeable(state))
+
     def close(self) -> None:
         """Nothing to release."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..core.agent import Agent, make_agent
+from ..core.agent import Agent
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -24,14 +24,19 @@ from ..core.jobs import (
 )
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .options import load_game_for
-from .rendering import RENDER_FPS, RENDER_MODES, check_render_mode, draw, without_mode
+from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, observation_space
 from .strict import ResetNeededError, integer, limit_of
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ..games.fftcg.options import RuleOptions
+
 LOOK = JOB_OBSERVE | JOB_MASK
-RANDOM_OPPONENT = "random"
 MOST_DEALS = 100
 """So many games may end one after the other before my first decision; with a sensible limit of decisions none does."""
 Seat = Literal[0, 1, "random"]
@@ -75,7 +80,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         seat: Seat = "random",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         illegal_action: Literal["terminate", "raise"] = "terminate",
         max_decisions: int | None = None,
         **options: Any,
@@ -222,6 +227,41 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return {"action_mask": self._batch.masks[0].copy(), **told}
 
 
+class FFTCGEnv(SingleAgentEnv):
+    """:class:`SingleAgentEnv` of the FFTCG; ``gymnasium.make("fftcg_env/FFTCG-v0")`` makes one.
+
+    >>> env = FFTCGEnv(opponent="random", seat=0)
+    >>> observation, info = env.reset(seed=1)
+    >>> info["action_mask"].shape
+    (945,)
+    """
+
+    def __init__(
+        self,
+        *,
+        opponent: str | Agent = RANDOM_OPPONENT,
+        seat: Seat = "random",
+        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        observation: ObservationForm = "flat",
+        render_mode: RenderMode | None = None,
+        illegal_action: Literal["terminate", "raise"] = "terminate",
+        max_decisions: int | None = None,
+        **rules: Unpack[RuleOptions],
+    ) -> None:
+        """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
+        super().__init__(
+            "fftcg",
+            opponent=opponent,
+            seat=seat,
+            decks=decks,
+            observation=observation,
+            render_mode=render_mode,
+            illegal_action=illegal_action,
+            max_decisions=max_decisions,
+            **rules,
+        )
+
+
 def check_seat(seat: Any) -> Seat:
     """The seat, if it is one; raises ``ValueError`` otherwise."""
     if seat == "random" or (seat in (0, 1) and not isinstance(seat, (bool, float))):
@@ -234,10 +274,3 @@ def check_illegal_action(illegal_action: str) -> Literal["terminate", "raise"]:
     if illegal_action not in ("terminate", "raise"):
         raise ValueError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
     return "raise" if illegal_action == "raise" else "terminate"
-
-
-def resolve_opponent(opponent: str | Agent, game: Game) -> Agent | None:
-    """The agent that plays against me; None for ``"random"``, which the engine plays itself."""
-    if not isinstance(opponent, str):
-        return opponent
-    return None if opponent == RANDOM_OPPONENT else make_agent(opponent, game)
