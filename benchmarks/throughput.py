@@ -80,7 +80,7 @@ def two_threads(game: Any, count: int, job: int, seconds: float) -> Rate:
 
 def vector_env(count: int) -> Work:
     """The public vector environment: a random legal action for each game, then a step, with all it returns."""
-    from fftcg_env.envs.vector import FFTCGVectorEnv
+    from fftcg_env.envs import FFTCGVectorEnv
 
     env = FFTCGVectorEnv(num_envs=count)
     env.reset(seed=1)

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, STATUS_ERROR, STATUS_LEGAL, STATUS_RESULT
+from fftcg_env.envs import FFTCGVectorEnv
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.envs.vector import FFTCGVectorEnv
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND

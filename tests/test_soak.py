@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_REVEAL, STATUS_LEGAL, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.envs import FFTCGVectorEnv
 from fftcg_env.envs.results import RUNNING
-from fftcg_env.envs.vector import FFTCGVectorEnv
 from fftcg_env.evaluate.soak import SoakFailure, shrink, soak
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.record.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS

@@ -7,6 +7,7 @@ it, or makes do with the action texts, so that every game can be played at the t
 from __future__ import annotations
 
 import difflib
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -14,6 +15,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from .game import Game
+
+PLAIN_WIDTH = 120
+"""Columns of a board that stands in for the lines of a table."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,12 @@ class Words(Protocol):
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
         """A rich renderable of the table without the question."""
 
+    def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """All that ``viewer`` may know of the table, in plain lines, without the question; nothing else shapes them."""
+
+    def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """The cards that matter now and that ``viewer`` knows, each once, as :meth:`card` takes them."""
+
     def card(self, name: str) -> str:
         """What a card is and does, in several lines. Raises :class:`UnknownNameError`."""
 
@@ -92,6 +102,18 @@ class PlainWords:
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
         """The game's board."""
         return self._game.board(states, index, viewer)
+
+    def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """The game's board as text."""
+        from rich.console import Console
+
+        target = io.StringIO()
+        Console(file=target, width=PLAIN_WIDTH, color_system=None).print(self._game.board(states, index, viewer))
+        return [line.rstrip() for line in target.getvalue().splitlines()]
+
+    def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """None: no card is known by name."""
+        return []
 
     def card(self, name: str) -> str:
         """No card is known by name."""

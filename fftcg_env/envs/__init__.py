@@ -5,6 +5,7 @@
 :mod:`.vector`              N games in one array, for training code that plays both sides
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
 :mod:`.learner`             Gymnasium: the same for N games in one array, with scalar rewards
+:mod:`.fftcg`               the classes of the FFTCG by name, with all keywords spelled out
 :mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
 :mod:`.registration`        the names under which PettingZoo and Gymnasium know the environments
 ==========================  =========================================================================================
@@ -22,10 +23,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..core.agent import Agent
     from .aec import GameAECEnv
-    from .learner import FFTCGLearnerVectorEnv, LearnerVectorEnv
+    from .fftcg import FFTCGEnv, FFTCGLearnerVectorEnv, FFTCGVectorEnv
+    from .learner import LearnerVectorEnv
     from .sb3 import SelfPlayVecEnv
-    from .single import FFTCGEnv, SingleAgentEnv
-    from .vector import FFTCGVectorEnv, GameVectorEnv
+    from .single import SingleAgentEnv
+    from .vector import GameVectorEnv
 
 __all__ = [
     "Agent",
@@ -41,9 +43,9 @@ __all__ = [
 
 _MODULES = {
     "Agent": "..core.agent",
-    "FFTCGEnv": ".single",
-    "FFTCGLearnerVectorEnv": ".learner",
-    "FFTCGVectorEnv": ".vector",
+    "FFTCGEnv": ".fftcg",
+    "FFTCGLearnerVectorEnv": ".fftcg",
+    "FFTCGVectorEnv": ".fftcg",
     "GameAECEnv": ".aec",
     "GameVectorEnv": ".vector",
     "LearnerVectorEnv": ".learner",

@@ -15,6 +15,7 @@ from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0,
 from ..errors import EpisodeOverError
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .information import information_state
 from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, TERMINATED, TRUNCATED, going_on, outcome
@@ -311,6 +312,17 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._need_game("parse()")
         action: int = self.game.parse(self._states, 0, text)
         return action
+
+    def information_state(self, player: str | int, *, cards: bool = False) -> str:
+        """All that a player may know, in words: the table, and if that player decides, the question and the legal
+        actions (each begins with the text that :meth:`parse` takes); for language models and other readers.
+
+        ``cards``: also what the cards in view do. Tables that differ only in what the player may not know give the same
+        text. See :func:`~fftcg_env.envs.information.information_state`.
+        """
+        self._need_game("information_state()")
+        over = self._observed is None
+        return information_state(self.game, self._states, 0, player_of(player), cards=cards, over=over)
 
     def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
         """Deal anew, in place, all cards that ``player`` does not know: for search with hidden cards, in a

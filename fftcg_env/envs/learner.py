@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium.utils.seeding import np_random
@@ -30,11 +30,6 @@ from .results import ILLEGAL_ACTION, RESULTS, REWARDS, RUNNING, TRUNCATED, reaso
 from .single import MOST_DEALS, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
 from .strict import ResetNeededError, actions_of, integer, limit_of, reset_mask_of, seed_of
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ..games.fftcg.options import RuleOptions
 
 LOOK = JOB_OBSERVE | JOB_MASK
 TOLD = ("result", "reason", "decisions")
@@ -373,50 +368,6 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     # ------------------------------------------------------------------------------------------------------- copies
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(writeable(state))
-
-
-class FFTCGLearnerVectorEnv(LearnerVectorEnv):
-    """:class:`LearnerVectorEnv` of the FFTCG; ``gymnasium.make_vec("fftcg_env/FFTCG-v0", num_envs=64)`` makes one.
-
-    >>> env = FFTCGLearnerVectorEnv(num_envs=4, opponent="random")
-    >>> observations, infos = env.reset(seed=1)
-    >>> observations, rewards, terminations, truncations, infos = env.step(infos["action_mask"].argmax(axis=1))
-    >>> rewards.shape
-    (4,)
-    """
-
-    def __init__(
-        self,
-        num_envs: int = 1,
-        *,
-        opponent: Sequence[OpponentLike] | OpponentLike = RANDOM_OPPONENT,
-        weights: Sequence[float] | None = None,
-        seat: Seat = "random",
-        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
-        observation: ObservationForm = "flat",
-        render_mode: RenderMode | None = None,
-        illegal_action: Literal["terminate", "raise"] = "terminate",
-        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        max_decisions: int | None = None,
-        copy_observations: bool = True,
-        **rules: Unpack[RuleOptions],
-    ) -> None:
-        """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
-        super().__init__(
-            num_envs,
-            "fftcg",
-            opponent=opponent,
-            weights=weights,
-            seat=seat,
-            decks=decks,
-            observation=observation,
-            render_mode=render_mode,
-            illegal_action=illegal_action,
-            autoreset_mode=autoreset_mode,
-            max_decisions=max_decisions,
-            copy_observations=copy_observations,
-            **rules,
-        )
 
 
 def _told(masks: np.ndarray, results: np.ndarray, reasons: np.ndarray) -> dict[str, Any]:

@@ -27,8 +27,8 @@ def register_gymnasium() -> None:
     if GYMNASIUM_ID not in registration.registry:
         registration.register(
             GYMNASIUM_ID,
-            entry_point="fftcg_env.envs.single:FFTCGEnv",
-            vector_entry_point="fftcg_env.envs.learner:FFTCGLearnerVectorEnv",
+            entry_point="fftcg_env.envs.fftcg:FFTCGEnv",
+            vector_entry_point="fftcg_env.envs.fftcg:FFTCGLearnerVectorEnv",
         )
 
 

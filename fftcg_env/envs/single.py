@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -24,17 +24,13 @@ from ..core.jobs import (
 )
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .information import information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, observation_space
 from .strict import ResetNeededError, integer, limit_of
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ..games.fftcg.options import RuleOptions
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
@@ -178,6 +174,18 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         text: str = self.game.describe(self._batch.states, 0, action)
         return text
 
+    def parse(self, text: str) -> int:
+        """The legal action that a text names; otherwise one of the errors of :mod:`fftcg_env.errors`."""
+        action: int = self.game.parse(self._batch.states, 0, text)
+        return action
+
+    def information_state(self, *, cards: bool = False) -> str:
+        """All that I may know, in words; ``cards``: also what the cards in view do. See
+        :func:`~fftcg_env.envs.information.information_state`."""
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before information_state()")
+        return information_state(self.game, self._batch.states, 0, self.seat, cards=cards, over=self._over)
+
     def _play_opponent(self) -> None:
         """Take the opponent's decisions until it is my turn to decide or the game is over."""
         batch = self._batch
@@ -225,41 +233,6 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         decisions = int(status[STATUS_LENGTH])
         told = outcome(self.game, result, int(status[STATUS_REASON]), decisions) if result else going_on(decisions)
         return {"action_mask": self._batch.masks[0].copy(), **told}
-
-
-class FFTCGEnv(SingleAgentEnv):
-    """:class:`SingleAgentEnv` of the FFTCG; ``gymnasium.make("fftcg_env/FFTCG-v0")`` makes one.
-
-    >>> env = FFTCGEnv(opponent="random", seat=0)
-    >>> observation, info = env.reset(seed=1)
-    >>> info["action_mask"].shape
-    (945,)
-    """
-
-    def __init__(
-        self,
-        *,
-        opponent: str | Agent = RANDOM_OPPONENT,
-        seat: Seat = "random",
-        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
-        observation: ObservationForm = "flat",
-        render_mode: RenderMode | None = None,
-        illegal_action: Literal["terminate", "raise"] = "terminate",
-        max_decisions: int | None = None,
-        **rules: Unpack[RuleOptions],
-    ) -> None:
-        """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
-        super().__init__(
-            "fftcg",
-            opponent=opponent,
-            seat=seat,
-            decks=decks,
-            observation=observation,
-            render_mode=render_mode,
-            illegal_action=illegal_action,
-            max_decisions=max_decisions,
-            **rules,
-        )
 
 
 def check_seat(seat: Any) -> Seat:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -28,6 +28,7 @@ from ..core.jobs import (
 )
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .information import information_state
 from .options import load_game_for
 from .results import RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
 from .spaces import action_space, masked_observation_space
@@ -42,11 +43,6 @@ from .strict import (
     reset_mask_of,
     shown,
 )
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ..games.fftcg.options import RuleOptions
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -374,6 +370,13 @@ class GameVectorEnv(VectorEnv):
         other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
 
+    def information_state(self, index: int, player: str | int, *, cards: bool = False) -> str:
+        """All that a player may know of game ``index``, in words; see :meth:`.aec.GameAECEnv.information_state`."""
+        if not self._started:
+            raise ResetNeededError("no game was started; call reset() before information_state()")
+        [game] = self._indexes(index).tolist()
+        return information_state(self.game, self.states, game, player_of(player), cards=cards)
+
     def determinize(
         self,
         player: str | int,
@@ -426,36 +429,3 @@ def _parts(count: int, threads: int) -> list[int]:
     """The bounds of nearly equal parts of ``count`` games, at most one for each thread."""
     bounds: list[int] = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
     return bounds
-
-
-class FFTCGVectorEnv(GameVectorEnv):
-    """:class:`GameVectorEnv` of the FFTCG.
-
-    >>> env = FFTCGVectorEnv(num_envs=64)
-    >>> observations, infos = env.reset(seed=1)
-    >>> for _ in range(100):
-    ...     observations, rewards, terminations, truncations, infos = env.step(env.sample_actions())
-    >>> rewards.shape
-    (64, 2)
-    """
-
-    def __init__(
-        self,
-        num_envs: int = 1,
-        *,
-        decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
-        max_decisions: int | None = None,
-        final_observations: bool = False,
-        threads: int = 1,
-        **rules: Unpack[RuleOptions],
-    ) -> None:
-        """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
-        super().__init__(
-            "fftcg",
-            num_envs,
-            decks=decks,
-            max_decisions=max_decisions,
-            final_observations=final_observations,
-            threads=threads,
-            **rules,
-        )

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 
 from fftcg_env import fftcg_v0
 from fftcg_env.core.jobs import STATUS_LEGAL, STATUS_LENGTH, STATUS_RESULT
-from fftcg_env.envs.vector import FFTCGVectorEnv, GameVectorEnv
+from fftcg_env.envs import FFTCGVectorEnv, GameVectorEnv
 from fftcg_env.errors import IllegalActionError
 from tests.checks import DECKS, check_conservation
 

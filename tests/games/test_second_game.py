@@ -143,6 +143,6 @@ def test_what_is_written_for_every_game_imports_none(folder: str) -> None:
     found = {
         path.name: match.group()
         for path in (PACKAGE / folder).glob("*.py")
-        if (match := importing.search(path.read_text()))
+        if path.stem not in GAMES and (match := importing.search(path.read_text()))
     }
     assert not found

@@ -13,6 +13,7 @@ from ..cards.program.compiler import CompiledCards
 from ..cards.wording.render import render_card
 from . import asking, choosing, telling
 from .board import board
+from .lines import cards_in_view, lines
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -63,6 +64,14 @@ class FFTCGWords:
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
         return board(self._card_list, states, index, viewer, self._cards.counter_kinds, footer=False)
+
+    def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """The table in plain lines; see :mod:`fftcg_env.games.fftcg.view.lines`."""
+        return lines(self._seen(states, index, viewer))
+
+    def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
+        """Numbers of the cards that ``viewer`` knows in hands, on the fields and on the stack."""
+        return [card.code for card in cards_in_view(self._seen(states, index, viewer))]
 
     def card(self, name: str) -> str:
         """Facts and abilities of the card with this number, or of all with this name."""

@@ -1,0 +1,62 @@
+"""What a player may know and may do, in words: an information state that can be read."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_SIZE
+from ..core.words import words_of
+
+
+def information_state(
+    game: Game, states: np.ndarray, index: int, player: int, *, cards: bool = False, over: bool = False
+) -> str:
+    """All that ``player`` (0, 1) may know of game ``states[index]``, in words.
+
+    First the table. Then, if it is the player who decides, the question and the legal actions, a line each: the text
+    that ``game.parse`` takes, a colon, and what it means. With ``cards``, at the end what the cards do that the player
+    sees in hands, in play and among the legal actions. ``over``: the environment has ended the game; nobody decides.
+
+    The text is made of what the player knows only: tables that differ in nothing else give the same one. It is meant
+    for language models, logs and screen readers, and may change its wording from version to version.
+    """
+    words = words_of(game)
+    lines = words.lines(states, index, player)
+    named = words.cards(states, index, player) if cards else []
+    decider, legal = _decision(game, states, index)
+    if over or decider is None:
+        lines += ["", "The game is over."]
+    elif decider != player:
+        lines += ["", f"player_{decider} decides now."]
+    else:
+        choices = words.choices(states, index, legal)
+        lines += ["", f"You decide: {words.question(states, index)}", "Legal actions:"]
+        lines += [f"- {choice.text}{': ' if choice.words else ''}{choice.words}" for choice in choices]
+        named += [choice.card for choice in choices if cards and choice.card]
+    if named:
+        lines += ["", "What the cards do:"]
+        lines += [line for name in dict.fromkeys(named) for line in ("", *words.card(name).splitlines())]
+    return "\n".join(lines)
+
+
+def _decision(game: Game, states: np.ndarray, index: int) -> tuple[int | None, list[int]]:
+    """Who decides (None: the game is over), and the legal actions."""
+    mask, status = np.zeros((1, game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
+    nothing = np.zeros((1, game.layout.size), game.layout.dtype)
+    decks = np.zeros((1, 2, 1), np.int16)
+    game.drive(
+        states[index : index + 1],
+        game.tables,
+        JOB_MASK,
+        0,
+        1,
+        np.zeros(1, np.int64),
+        np.zeros((1, 2), np.int64),
+        decks,
+        nothing,
+        mask,
+        status,
+    )
+    decider = int(status[0, STATUS_PLAYER]) if status[0, STATUS_RESULT] == RUNNING else None
+    return decider, np.flatnonzero(mask[0]).tolist()

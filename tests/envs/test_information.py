@@ -1,0 +1,116 @@
+"""What a player may know, in words: everything that matters, nothing that is hidden, and actions that can be taken."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import numpy as np
+import pytest
+
+from fftcg_env import fftcg_v0
+from fftcg_env.cards import tree as t
+from fftcg_env.envs import FFTCGVectorEnv, SingleAgentEnv
+from fftcg_env.envs.information import information_state
+from fftcg_env.scenario import Scenario, forward, summon
+from tests.checks import choose, play
+
+
+def actions_in(text: str) -> list[str]:
+    """The action texts of an information state."""
+    lines = text.split("Legal actions:\n")[1].split("\n\n")[0].splitlines()
+    return [re.split(r": |$", line.removeprefix("- "), maxsplit=1)[0] for line in lines]
+
+
+def test_the_actions_can_be_taken_and_are_the_legal_ones() -> None:
+    env = fftcg_v0.raw_env()
+    for seed in range(4):
+        env.reset(seed=seed)
+        rng = random.Random(seed)
+        while not any(env.terminations.values()):
+            mask = env.observe(env.agent_selection)["action_mask"]
+            text = env.information_state(env.agent_selection)
+            found = [env.parse(action) for action in actions_in(text)]
+            assert sorted(found) == np.flatnonzero(mask).tolist()
+            assert all(env.parse(env.describe(action)) == action for action in found)
+            other = env.possible_agents[1 - env.possible_agents.index(env.agent_selection)]
+            waiting = env.information_state(other)
+            assert f"{env.agent_selection} decides now." in waiting and "Legal actions" not in waiting
+            env.step(choose(mask, rng, 0.8))
+        for agent in env.possible_agents:
+            assert "The game is over" in env.information_state(agent, cards=True)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
+    """Paired tables: whatever the other player holds, the text is the same, at every decision of a game."""
+    env = fftcg_v0.raw_env(skip_forced=seed % 2 == 0)
+    env.reset(seed=seed)
+    rng, compared, different = random.Random(seed), 0, 0
+    while not any(env.terminations.values()) and compared < 120:
+        agent = env.agent_selection
+        text = env.information_state(agent, cards=True)
+        for deal in range(2):
+            twin = env.clone()
+            twin.determinize(agent, deal)
+            different += twin._states["card_id"].tobytes() != env._states["card_id"].tobytes()
+            assert twin.information_state(agent, cards=True) == text
+        compared += 1
+        env.step(choose(env.observe(agent)["action_mask"], rng, 0.8))
+    assert different > 100
+
+
+def test_the_other_players_hidden_cards_are_not_named() -> None:
+    for seed in range(5):
+        env = play(fftcg_v0.raw_env(decks=("ffx_water_wind", "vii_fire_earth")), seed, 12)
+        game, text = env.game, env.information_state("player_0", cards=True)
+        mine, theirs = (set(game.load_deck(name).main) for name in ("ffx_water_wind", "vii_fire_earth"))
+        rows = game.layout.views(env.observe("player_0")["observation"])["cards"]
+        shown = {game.card_list[number - 1].code for number in rows[58:, 0] if number}  # type: ignore[attr-defined]
+        hidden = theirs - mine - shown
+        assert len(hidden) > 10 and not [code for code in hidden if f"({code})" in text or f" {code}\n" in text]
+
+
+def test_what_is_told_of_a_table() -> None:
+    s = Scenario()
+    s.p1.hand(summon(t.Draw("you", 1), name="Bolt"))
+    s.p2.hand(forward(7000, name="Secret"))
+    s.p2.field(forward(8000, name="Shown", keywords=("Brave",)))
+    mine, theirs = (information_state(s.game, s.states, 0, player) for player in (0, 1))
+    assert "Turn" in mine and "You are player_0." in mine and "You are player_1." in theirs
+    assert "Your hand: Bolt (" in mine and "player_1's hand: 1 unknown" in mine and "Secret" not in mine
+    assert "player_1's field:\n- Shown (" in mine and "Forward 8000; active, Brave" in mine
+    assert "Your hand: Secret (" in theirs and "player_0's hand: 1 unknown" in theirs and "Bolt" not in theirs
+
+
+def test_what_cards_do_on_request() -> None:
+    env = play(fftcg_v0.raw_env(), 3, 60)
+    agent = env.agent_selection
+    plain, full = env.information_state(agent), env.information_state(agent, cards=True)
+    assert "What the cards do" not in plain and full.startswith(plain + "\n\nWhat the cards do:\n\n")
+    rules = full.split("What the cards do:")[1]
+    codes = re.findall(r"^code +(\S+)$", rules, re.MULTILINE)
+    assert codes and len(codes) == len(set(codes))
+    hand = re.search(r"^Your hand: (.*)$", plain, re.MULTILINE)
+    assert hand is not None and set(re.findall(r"\((\d+-\d+[A-Z])\)", hand.group(1))) <= set(codes)
+    assert "Auto:" in rules or "Action" in rules or "no abilities" in rules
+
+
+def test_every_environment_has_it() -> None:
+    single = SingleAgentEnv(seat=1, max_decisions=30)
+    _, info = single.reset(seed=1)
+    assert "You are player_1." in single.information_state()
+    over = False
+    while not over:
+        first = actions_in(single.information_state(cards=True))[0]
+        _, _, _, over, info = single.step(single.parse(first))
+    assert info["result"] == "truncated" and single.information_state().endswith("The game is over.")
+    batch = FFTCGVectorEnv(2)
+    batch.reset(seed=1)
+    deciding = int(batch.players[1])
+    assert "You decide: " in batch.information_state(1, deciding)
+    assert f"player_{deciding} decides now." in batch.information_state(1, 1 - deciding)
+    with pytest.raises(ValueError, match="the games are"):
+        batch.information_state(2, 0)
+    with pytest.raises(ValueError, match="the player is"):
+        batch.information_state(0, "me")
