@@ -54,7 +54,8 @@ def sources_of(entry: jit.Entry[..., Any]) -> list[str]:
     """The sources that the machine code may depend on, as paths inside the package: those of the core and of the
     entry's own folder. Too many rather than too few; a library is made for an installation that nobody edits."""
     own = Path(str(sys.modules[entry.py_func.__module__].__file__)).resolve().parent
-    files = {*(PACKAGE / "core").glob("*.py"), *own.rglob("*.py")}
+    data = {file for file in own.rglob("data/*") if file.is_file()}  # of the cards, for what is prepared from them
+    files = {*(PACKAGE / "core").glob("*.py"), *own.rglob("*.py"), *data}
     return sorted(file.relative_to(PACKAGE).as_posix() for file in files)
 
 
@@ -159,7 +160,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the engine of a game as a shared library for this platform.")
     parser.add_argument("game", choices=sorted(GAMES), help="name of the game")
     name = parser.parse_args().game
-    for path in build(name, load_game(name).entry):
+    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
+    game = load_game(name)
+    for path in [*build(name, game.entry), *game.prepare_files(library_folder())]:
         print(f"{path.relative_to(PACKAGE.parent)}  {path.stat().st_size:,} bytes")
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -65,6 +66,9 @@ class Game(Protocol):
     @property
     def entry(self) -> Any:
         """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`); importing it imports Numba."""
+
+    def prepare_files(self, folder: Path) -> list[Path]:
+        """Write into a folder what a wheel carries so that loading the game computes less; returns the files."""
 
     @property
     def drive(self) -> Callable[..., None]:

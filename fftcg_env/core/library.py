@@ -31,6 +31,7 @@ __all__ = [
     "bind",
     "compiled_entry",
     "dtype_key",
+    "fitting_facts",
     "library_folder",
     "load_library",
     "platform_levels",
@@ -120,27 +121,38 @@ def compiled_entry(name: str, compile_it: Callable[[], Callable[..., None]]) -> 
     return compile_it() if entry is None else entry
 
 
+@functools.cache
+def fitting_facts(name: str) -> dict[str, Any] | None:
+    """The description of the library that was shipped for a game; None where none was shipped, and with
+    ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` where its sources are not those of this package."""
+    if os.environ.get("FFTCG_ENV_LIBRARY", "1") == "0":
+        return None
+    path = library_folder() / f"{name}.json"
+    try:
+        facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise UnfitLibraryError(f"the description {path} cannot be read: {error}") from None
+    hashes = source_hashes(list(facts["sources"]))
+    changed = [file for file, value in facts["sources"].items() if hashes[file] != value]
+    if changed:
+        raise UnfitLibraryError(f"it was built for other rules ({len(changed)} files differ, such as {changed[0]})")
+    return facts
+
+
 def load_library(name: str) -> LibraryEntry | None:
     """The entry ``name`` (such as ``"fftcg"``) from the library that was shipped for this platform.
 
     None where none was shipped, where other code is asked for (``NUMBA_DISABLE_JIT``, ``FFTCG_ENV_BOUNDSCHECK``), or
     with ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` where one was shipped that does not fit.
     """
-    if os.environ.get("FFTCG_ENV_LIBRARY", "1") == "0":
-        return None
     if any(os.environ.get(wish, "0") not in ("", "0") for wish in ("NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK")):
         return None
-    folder = library_folder()
-    try:
-        facts = json.loads((folder / f"{name}.json").read_text("utf-8"))
-    except FileNotFoundError:
+    facts = fitting_facts(name)
+    if facts is None:
         return None
-    except (OSError, ValueError) as error:
-        raise UnfitLibraryError(f"the description {folder / name}.json cannot be read: {error}") from None
-    hashes = source_hashes(list(facts["sources"]))
-    changed = [file for file, value in facts["sources"].items() if hashes[file] != value]
-    if changed:
-        raise UnfitLibraryError(f"it was built for other rules ({len(changed)} files differ, such as {changed[0]})")
+    folder = library_folder()
     for level in platform_levels():
         path = folder / f"{name}-{level}.so"
         if path.exists():

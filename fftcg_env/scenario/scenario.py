@@ -503,7 +503,7 @@ class Scenario:
 
     def _item(self, item: Any) -> StackItem:
         targets = tuple(Ref(self, int(card)) for card in item["target"] if card < NO_CARD)
-        ability = self.game.cards.ability_trees[item["ability"]]
+        ability = self.game.cards.texts.ability_trees[item["ability"]]
         return StackItem(
             KINDS[item["kind"]], Ref(self, int(item["source"])), self.sides[item["controller"]], targets, ability
         )

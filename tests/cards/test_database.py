@@ -14,6 +14,7 @@ from fftcg_env.cards import (
     save_database,
 )
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards import database
 from fftcg_env.games.fftcg.cards.model import code_order
 
 
@@ -172,3 +173,13 @@ def test_r5_72_actions_on_lines_of_their_own_are_one_ability(tmp_path):
     database, report = build_database(path)
     assert report.complete and report.lines_read == 1
     assert database["0-001C"].abilities[0].effect == t.Modes((t.Draw("you"), t.GainCrystals("you")))
+
+
+def test_the_shipped_cards_are_decoded_one_by_one_as_they_are_all_together():
+    text = database.DATA.joinpath("cards.json").read_text("utf-8")
+    together, one_by_one = database.database_from_text(text, "the shipped cards"), default_database()
+    assert list(one_by_one) == list(together)
+    assert dict(one_by_one) == dict(together)
+    assert all(one_by_one[reprint] == card for card in together.values() for reprint in card.reprints)
+    assert one_by_one.named("Cloud") == together.named("Cloud") != ()
+    assert one_by_one.near("1-187X") == together.near("1-187X") != ()

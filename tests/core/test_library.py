@@ -74,6 +74,13 @@ def ledger_entry(built, monkeypatch):
     return library.load_library("ledger")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    library.fitting_facts.cache_clear()
+    yield
+    library.fitting_facts.cache_clear()
+
+
 def test_a_library_does_what_the_compiled_entry_does(ledger_entry):
     (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
     add_up.function(ledgers, 1, 4, expected, 7)
@@ -136,11 +143,13 @@ def test_other_code_is_asked_for(ledger_entry, monkeypatch, name):
 
 
 def test_the_library_can_be_switched_off(ledger_entry, monkeypatch):
+    library.fitting_facts.cache_clear()
     monkeypatch.setenv("FFTCG_ENV_LIBRARY", "0")
     assert library.load_library("ledger") is None
 
 
 def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):
+    library.fitting_facts.cache_clear()
     monkeypatch.setattr(library, "source_hashes", lambda files: dict.fromkeys(files, "edited"))
     with pytest.raises(library.UnfitLibraryError, match=r"core/jobs\.py"):
         library.load_library("ledger")

@@ -14,10 +14,11 @@ import numpy as np
 from ...core.jobs import JOB_RUN, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
-from .cards import CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
+from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
-from .cards.program.compiler import CompiledCards, compile_cards
+from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
+from .cards.stored import read_stored, store
 from .consistency import lost_cards
 from .options import Options
 from .record import constants as c
@@ -44,8 +45,12 @@ class UnplayableDeckError(ValueError):
 def compiled_cards(database: CardDatabase) -> CompiledCards:
     """The engine's form of a database, made once for each database object."""
     if id(database) not in _compiled:
-        cards = compile_cards(database)
-        prepare_rows(cards.tables, len(cards.codes))
+        cards = read_stored(database) if database is default_database() else None
+        if cards is None:
+            from .cards.program.compiler import compile_cards  # slow to import, and not needed where cards are stored
+
+            cards = compile_cards(database)
+            prepare_rows(cards.tables, len(cards.codes))
         _compiled[id(database)] = (database, cards)
         while len(_compiled) > KEPT_DATABASES:
             _compiled.popitem(last=False)
@@ -100,11 +105,19 @@ class FFTCG:
         self.options = options if options is not None else options_from(Options, switches)
         self.cards = compiled_cards(self.database)
         self.tables = self.cards.tables
-        self.card_list = tuple(self.database[code] for code in self.cards.codes)
 
     def __reduce__(self) -> tuple[Any, ...]:
         shared = None if self.database is default_database() else self.database
         return (FFTCG, (shared, self.options))
+
+    @cached_property
+    def card_list(self) -> tuple[Card, ...]:
+        """The cards by their number in the tables."""
+        return tuple(self.database[code] for code in self.cards.codes)
+
+    def prepare_files(self, folder: Path) -> list[Path]:
+        """Write what a wheel carries so that loading computes less: the compiled cards; returns the files."""
+        return store(self.cards, folder)
 
     @property
     def entry(self) -> Any:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,9 @@ class SheddingGame:
         from .rules import drive
 
         return drive
+
+    def prepare_files(self, folder: Path) -> list[Path]:
+        return []
 
     @property
     def drive(self) -> Any:

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 DATA = resources.files(__package__).joinpath("data")
 """The folder of the cards and decks that the package ships."""
 
+CARD_LINE = '{"node": "Card", "code": "'
+"""What each line of a card begins with in the JSON text of a database; the number follows."""
+
 SHOWN_PATH = 300
 """Characters of a path that a message shows."""
 
@@ -72,6 +75,29 @@ class TwinCardsError(ValueError):
     """Two cards of one database have the same number."""
 
 
+class _Decoded(Mapping[str, Card]):
+    """Cards by number, each decoded from its JSON when it is first asked for."""
+
+    def __init__(self, lines: Mapping[str, str]) -> None:
+        self._lines = lines
+        self._known: dict[str, Card] = {}
+
+    def __getitem__(self, code: str) -> Card:
+        card = self._known.get(code)
+        if card is None:
+            card = self._known[code] = card_from_json(json.loads(self._lines[code]), f"card {code}")
+        return card
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
 class CardDatabase(Mapping[str, Card]):
     """Cards by number, ordered by :func:`model.code_order`. Immutable.
 
@@ -80,20 +106,34 @@ class CardDatabase(Mapping[str, Card]):
 
     def __init__(self, cards: Iterable[Card]) -> None:
         ordered = sorted(cards, key=lambda card: code_order(card.code))
-        self._cards = {card.code: card for card in ordered}
+        self._cards: Mapping[str, Card] = {card.code: card for card in ordered}
         if len(self._cards) != len(ordered):
             twins = next(card.code for card, other in itertools.pairwise(ordered) if card.code == other.code)
             raise TwinCardsError(f"two cards have the same number, {shown(twins)}")
-        self._reprints = {
+
+    @classmethod
+    def of_lines(cls, lines: Mapping[str, str]) -> CardDatabase:
+        """A database of cards by number, ordered, as the JSON of each; a card is decoded when it is first asked for."""
+        database = cls(())
+        database._cards = _Decoded(lines)
+        return database
+
+    @cached_property
+    def _reprints(self) -> dict[str, Card]:
+        return {
             reprint: self._cards[card.canonical_code]
-            for card in ordered
+            for card in self._cards.values()
             for reprint in card.reprints
             if reprint not in self._cards and card.canonical_code in self._cards
         }
-        self._names: dict[str, tuple[Card, ...]] = {}
-        for card in ordered:
+
+    @cached_property
+    def _names(self) -> dict[str, tuple[Card, ...]]:
+        names: dict[str, tuple[Card, ...]] = {}
+        for card in self._cards.values():
             for name in card.names:
-                self._names[name] = (*self._names.get(name, ()), card)
+                names[name] = (*names.get(name, ()), card)
+        return names
 
     def __getitem__(self, code: str) -> Card:
         card = self._cards.get(code) or self._reprints.get(code)
@@ -134,9 +174,10 @@ class CardDatabase(Mapping[str, Card]):
 # ------------------------------------------------------------------------------------------------------------- files
 @lru_cache(maxsize=1)
 def default_database() -> CardDatabase:
-    """The cards shipped with the package, read once."""
-    text = DATA.joinpath("cards.json").read_text("utf-8")
-    return database_from_text(text, "the shipped card data")
+    """The cards shipped with the package, read once; each is decoded when it is first asked for."""
+    _, *lines, _ = DATA.joinpath("cards.json").read_text("utf-8").splitlines()  # as database_to_text writes them
+    begin = len(CARD_LINE)
+    return CardDatabase.of_lines({line[begin : line.index('"', begin)]: line.rstrip(",") for line in lines})
 
 
 def load_database(path: str | Path) -> CardDatabase:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..cards import tree
 from ..cards.program import opcodes as op
-from ..cards.program.compiler import CompiledCards, Declared
+from ..cards.program.compiled import CompiledCards, Declared
 from ..cards.wording.render import render_ability, render_node
 from ..cards.wording.renderer import Renderer
 from ..record import constants as c
@@ -73,17 +73,17 @@ def instruction(cards: CompiledCards, seen: Seen) -> tree.Effect | None:
         return None
     row = int(top["register"][ROWS[int(top["kind"])]])
     while row >= 0:  # an effect may have several rows
-        if row in cards.instructions:
-            return cards.instructions[row]
+        if row in cards.texts.instructions:
+            return cards.texts.instructions[row]
         row -= 1
     return None
 
 
 def ability_words(cards: CompiledCards, seen: Seen, ability: int) -> str:
     """The whole ability of a row of the ability table, as a sentence."""
-    if not 0 <= ability < len(cards.ability_trees):
+    if not 0 <= ability < len(cards.texts.ability_trees):
         return ""
-    node = cards.ability_trees[ability]
+    node = cards.texts.ability_trees[ability]
     name = _name_of_ability(cards, ability)
     return render_ability(node, name) if isinstance(node, tree.Ability) else render_node(node, name)
 
@@ -165,7 +165,7 @@ def _choose_words(cards: CompiledCards, ability: int, group: int) -> str:
 
 def declared(cards: CompiledCards, ability: int) -> Declared:
     """What is declared for an ability of the ability table."""
-    return cards.sources.get(int(cards.tables["abilities"][0][ability]["program"]), Declared((), None))
+    return cards.texts.sources.get(int(cards.tables["abilities"][0][ability]["program"]), Declared((), None))
 
 
 def _name_of_ability(cards: CompiledCards, ability: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ....core.words import Choice
 from ..cards import tree
 from ..cards.program import opcodes as op
-from ..cards.program.compiler import CompiledCards
+from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_ability, render_node
 from ..record import constants as c
 from ..record.found import FIRST_GROUP

@@ -9,7 +9,7 @@ import numpy as np
 
 from ....core.words import Choice, UnknownNameError, nearest
 from ..cards.model import Card
-from ..cards.program.compiler import CompiledCards
+from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
 from . import asking, choosing, telling
 from .board import board

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import operator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ from ..walk import contains
 from . import opcodes as op
 from . import registry, tables
 from .code import Code
+from .compiled import CardTexts, CompiledCards, Declared
 from .layers import stage_of, watched
 from .questions import ProgramError, QuestionCompiler, counter_kinds, deeds_asked_for
 
@@ -32,41 +32,6 @@ QUOTED_POSITION = 15
 
 class TableOverflowError(RuntimeError):
     """More cards than the tables hold; the message names the full table."""
-
-
-@dataclass(frozen=True)
-class Declared:
-    """What a player declares before a program runs: its choices in the order of their groups, and its modes."""
-
-    choices: tuple[tree.Choose, ...]
-    modes: tree.Modes | None
-
-
-@dataclass(frozen=True)
-class CompiledCards:
-    """All cards of a database in the engine's form.
-
-    ``tables``: one record of :data:`~fftcg_env.cards.tables.TABLES`, shape ``(1,)``; ``numbers``: card code -> row of
-    its card table; ``refused``: card code -> why the engine cannot play it yet (such a card cannot be in a deck);
-    ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`);
-    ``counter_kinds``: names of the kinds of counters, the state holds their position plus 1. For words about what is
-    asked: ``instructions``, row of the program table -> the effect that begins there, and ``sources``, first row of a
-    program -> what is declared for it.
-    """
-
-    database: CardDatabase
-    tables: np.ndarray
-    codes: tuple[str, ...]
-    numbers: dict[str, int]
-    refused: dict[str, str]
-    ability_trees: tuple[tree.Ability | tree.Effect, ...]
-    counter_kinds: tuple[str, ...]
-    instructions: dict[int, tree.Effect]
-    sources: dict[int, Declared]
-
-    def card(self, number: int) -> Card:
-        """The card in a row of the card table."""
-        return self.database[self.codes[number]]
 
 
 def compile_cards(database: CardDatabase) -> CompiledCards:
@@ -116,9 +81,8 @@ class _Compiler(QuestionCompiler):
             except OverflowError as error:  # NumPy names the number and the type of the column
                 refused[card.code] = f"a number that the tables cannot hold: {error}"
         codes = tuple(card.code for card in cards)
-        trees, kinds = tuple(self.trees), tuple(self.counters)
-        words = self.instructions, self.sources
-        return CompiledCards(self.database, self.tables, codes, numbers, refused, trees, kinds, *words)
+        texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
+        return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
