@@ -11,7 +11,7 @@ app = typer.Typer(
     epilog="Start with: fftcg-env play",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode="rich",
+    rich_markup_mode="markdown",
 )
 play.register(app)
 matches.register(app)

@@ -76,8 +76,10 @@ def import_cards(file: CardFile, target: Output = None, game: GameName = "fftcg"
     """Compile your own card file into a database for --database.
 
     Without --output it goes into your data folder. Cards with a line that is not understood are left out, and each such
-    line is reported. The database is written when all cards are compiled, whole or not at all. The format of card files
-    is described in docs/cards.md.
+    line is reported. The database is written when all cards are compiled, whole or not at all.
+
+    Each line of the file is a JSON object with the fields code, name, elements, cost, power, type, jobs, categories,
+    ex_burst, multicard, limit_break, text and reprints.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -19,6 +19,9 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
+
+if TYPE_CHECKING:
+    from fftcg_env.evaluate import MatchResult
 
 PlayerName = Annotated[
     str, typer.Argument(help="'random', 'heuristic', 'ppo:PATH', or an agent of your own, 'module:factory'.")
@@ -42,8 +45,8 @@ def match(
 ) -> None:
     """Play many games between two agents and print the win rate of the first with its 95 % Wilson interval.
 
-    Every deal is played twice with the agents' seats changed, so neither luck nor decks favour an agent. To compare two
-    decks, let an agent play against itself: fftcg-env match heuristic heuristic --deck-0 ONE --deck-1 OTHER.
+    Every deal is played twice with the agents' seats changed, so neither luck nor decks favour an agent. With two
+    decks, --deck-0 ONE --deck-1 OTHER, the win rate of each deck is printed too; for the same agent twice only that.
     Ctrl-C ends early and prints what was finished.
     """
     from fftcg_env.core.agent import make_agent
@@ -54,7 +57,36 @@ def match(
         players = make_agent(agent_a, rules), make_agent(agent_b, rules)
         decks = both_decks(rules, deck_0, deck_1)
         result = play_matches(rules, *players, games=games, decks=decks, seed=seed, progress=True)
-    output.print(escape(printable(f"{agent_a} against {agent_b}: {result}")))
+    _print(result, (agent_a, agent_b), decks)
     if result.interrupted:
         output.print(f"Interrupted after {result.games} games.")
         raise typer.Exit(INTERRUPTED)
+
+
+def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
+    """The rates of the agents, those of the decks, and what they say."""
+    compares_decks = len(decks[0]) == len(decks[1]) == 1 and decks[0][0] != decks[1][0]
+    if not compares_decks or agents[0] != agents[1]:
+        output.print(escape(printable(f"{agents[0]} against {agents[1]}: {result}")))
+    if compares_decks and result.games:
+        _print_decks(result, agents, [str(pool[0].name) for pool in decks])
+    undecided = [(result.draws, "drawn"), (result.truncated, "cut off by a limit of decisions or of the engine")]
+    for count, how in undecided:
+        if count:
+            output.print(f"{count} of {result.games} games were {how}; they count as won by nobody.")
+
+
+def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str]) -> None:
+    """The win rate of each deck, and whether the games tell which is better."""
+    deals = result.games // 2
+    for seat, name in enumerate(names):
+        low, high = result.seat_interval(seat)
+        rate = f"{result.seat_rate(seat):.1%} of {result.games} games won (95 % interval {low:.1%} to {high:.1%})"
+        output.print(escape(printable(f"deck {name} (player_{seat}): {rate}")))
+    better = max(range(2), key=result.seat_rate)
+    players = agents[0] if agents[0] == agents[1] else f"{agents[0]} and {agents[1]}"
+    if result.seat_interval(better)[0] > 0.5:
+        sentence = f"In the hands of {players}, {names[better]} is the stronger deck; other players may fare otherwise."
+    else:
+        sentence = "These games do not tell which deck is stronger; more games narrow the intervals."
+    output.print(escape(printable(f"{sentence} (The two games of each of the {deals} deals count as one.)")))

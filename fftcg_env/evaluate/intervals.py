@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scipy.stats import binomtest
+from math import sqrt
+
+from scipy.stats import binomtest, norm
 
 CONFIDENCE = 0.95
 
@@ -18,3 +20,18 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
         return 0.0, 1.0
     interval = binomtest(wins, games).proportion_ci(confidence_level=confidence, method="wilson")
     return float(interval.low), float(interval.high)
+
+
+def share_interval(share: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The Wilson score interval of a share of ``trials`` that need not be a whole number of them, such as a mean of
+    half points; (0, 1) without a trial. Where the share is a whole number of wins it is :func:`wilson_interval`.
+
+    >>> [round(end, 3) for end in share_interval(0.9, 100)]
+    [0.826, 0.945]
+    """
+    if trials == 0:
+        return 0.0, 1.0
+    z = float(norm.ppf((1 + confidence) / 2))
+    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -27,7 +27,7 @@ from fftcg_env.core.jobs import (
 from fftcg_env.envs.batch import GameBatch, spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
-from fftcg_env.evaluate.intervals import wilson_interval
+from fftcg_env.evaluate.intervals import share_interval, wilson_interval
 
 if TYPE_CHECKING:
     from fftcg_env.core.agent import Agent
@@ -46,6 +46,7 @@ class MatchResult:
     pairs_split: int  # one each, or a draw
     pairs_lost: int
     wins_as_player_0: int
+    seat_wins: tuple[int, int]  # of either agent: games that player_0 won, and player_1
     mean_decisions: float  # decisions of both players in a game
     mean_turns: float
     seconds: float
@@ -61,6 +62,15 @@ class MatchResult:
     def interval(self) -> tuple[float, float]:
         """The 95 % Wilson interval of the win rate."""
         return wilson_interval(self.wins, self.games)
+
+    def seat_rate(self, seat: int) -> float:
+        """Share of the games that this seat won, whoever sat there: its deck's, if decks are fixed by seat."""
+        return self.seat_wins[seat] / self.games if self.games else 0.0
+
+    def seat_interval(self, seat: int) -> tuple[float, float]:
+        """The 95 % Wilson interval of :meth:`seat_rate`. The two games of a deal count as one, because they are alike
+        where both agents play alike: cautious, so that equal agents do not make it look twice as sure."""
+        return share_interval(self.seat_rate(seat), self.games // 2)
 
     @property
     def decisions_per_second(self) -> float:
@@ -191,6 +201,7 @@ def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: b
         pairs_split=int((abs(balance) < 2).sum()),
         pairs_lost=int((balance == -2).sum()),
         wins_as_player_0=int(won[:, 0].sum()),
+        seat_wins=(int((result == PLAYER_0_WINS).sum()), int((result == PLAYER_1_WINS).sum())),
         mean_decisions=float(whole[:, :, 1].mean()) if len(whole) else 0.0,
         mean_turns=float(whole[:, :, 2].mean()) if len(whole) else 0.0,
         seconds=seconds,

@@ -125,13 +125,15 @@ def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
     os.close(other_end)
     seen = b""
     try:
-        while select.select([terminal], [], [], 120)[0] and (chunk := os.read(terminal, 4096)):
-            prompts = seen.count(b"player_0> ")
-            seen += chunk
-            if prompts == 0 and b"player_0> " in seen:
+        for _ in range(150):  # two seconds each; a signal between two system calls of readline is lost: send another
+            if not select.select([terminal], [], [], 2)[0]:
+                if seen.count(b"player_0> ") == 2 and b"left" not in seen:
+                    game.send_signal(signal.SIGINT)
+                continue
+            prompted = b"player_0> " in seen
+            seen += os.read(terminal, 4096)
+            if not prompted and b"player_0> " in seen:
                 os.write(terminal, b"help\n")
-            elif prompts == 1 and seen.count(b"player_0> ") == 2:
-                game.send_signal(signal.SIGINT)
     except OSError:  # the other end is closed: the command is over
         pass
     finally:
@@ -139,6 +141,34 @@ def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
         os.close(terminal)
     assert b"show CARD" in seen and b"The game is left." in seen
     assert b"Traceback" not in seen and game.wait() == INTERRUPTED
+
+
+def test_match_prints_the_win_rate_with_its_interval() -> None:
+    result = RUNNER.invoke(app, ["match", "heuristic", "random", "--games", "20", "--seed", "2"])
+    assert result.exit_code == 0
+    assert re.search(r"heuristic against random: \d+\.\d% of 20 games won \(95 % interval", result.output)
+    assert "deck" not in result.output
+
+
+def test_match_compares_decks_that_are_fixed_by_seat() -> None:
+    decks = ["--deck-0", "vii_fire_earth", "--deck-1", "ffxiii_ice_lightning", "--games", "40", "--seed", "1"]
+    alone = RUNNER.invoke(app, ["match", "random", "random", *decks])
+    assert alone.exit_code == 0 and "random against random" not in alone.output
+    rates = re.findall(r"deck (\w+) \((player_\d)\): (\d+\.\d)% of 40 games won", alone.output)
+    assert [rate[:2] for rate in rates] == [("vii_fire_earth", "player_0"), ("ffxiii_ice_lightning", "player_1")]
+    assert sum(float(rate[2]) for rate in rates) == pytest.approx(100, abs=0.2)
+    assert "stronger deck" in alone.output or "do not tell which deck is stronger" in alone.output
+    both = RUNNER.invoke(app, ["match", "heuristic", "random", *decks])
+    assert "heuristic against random" in both.output and "(player_0): " in both.output
+
+
+def test_an_agent_of_ones_own_plays(tmp_path, monkeypatch) -> None:
+    (tmp_path / "my_players.py").write_text(
+        "from fftcg_env.agents.random import RandomAgent\n\ndef make(game):\n    return RandomAgent()\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    result = RUNNER.invoke(app, ["match", "my_players:make", "random", "--games", "4"])
+    assert result.exit_code == 0 and "my_players:make against random: " in result.output
 
 
 @pytest.mark.parametrize(
