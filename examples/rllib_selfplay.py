@@ -84,8 +84,8 @@ class Player:
 def main() -> None:
     """Read the options, train, play against the random player."""
     parser = argparse.ArgumentParser(description="RLlib self-play PPO with action masks through PettingZoo.")
-    parser.add_argument("--iterations", type=int, default=6, help="training iterations (default: %(default)s)")
-    parser.add_argument("--batch", type=int, default=2000, help="decisions an iteration (default: %(default)s)")
+    parser.add_argument("--iterations", type=int, default=10, help="training iterations (default: %(default)s)")
+    parser.add_argument("--batch", type=int, default=4000, help="decisions an iteration (default: %(default)s)")
     parser.add_argument(
         "--runners", type=int, default=0, help="processes that play; 0: this one (default: %(default)s)"
     )

@@ -81,7 +81,13 @@ def main() -> None:
     loss_of = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.01, critic_coeff=0.5)
     advantage = GAE(gamma=0.995, lmbda=0.95, value_network=critic, average_gae=True)
     optimizer = torch.optim.Adam(loss_of.parameters(), lr=LEARNING_RATE)
-    collector = Collector(env, actor, frames_per_batch=options.batch, total_frames=options.steps)
+    collector = Collector(
+        env,
+        actor,
+        frames_per_batch=options.batch,
+        total_frames=options.steps,
+        auto_register_policy_transforms=True,
+    )
 
     learned = 0
     for batch in collector:
