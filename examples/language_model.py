@@ -1,4 +1,4 @@
-"""A language model as a player: the table as text, the legal actions in words, the answer through `parse`.
+"""A language model as a player: what it knows and may do as text, its answer through `parse`.
 
     python examples/language_model.py --show
     python examples/language_model.py --ask my_module:ask
@@ -28,13 +28,11 @@ from fftcg_env.errors import ActionTextError, IllegalActionError
 
 Ask = Callable[[str], str]
 
-TASK = """You play the FINAL FANTASY Trading Card Game. This is the table as you see it:
+TASK = """You play the FINAL FANTASY Trading Card Game. This is what you know:
 
-{table}
-You can:
-{actions}
+{known}
 
-Answer with one of these lines, word for word, after the word ACTION."""
+Answer with the word ACTION and one of the legal actions: what stands before the colon, word for word."""
 
 PREFERENCES = ("attack", "block", "cast", "prime", "activate", "choose", "pay", "yes")
 """What the stand-in likes to do, best first."""
@@ -42,7 +40,7 @@ PREFERENCES = ("attack", "block", "cast", "prime", "activate", "choose", "pay", 
 
 def stand_in(prompt: str) -> str:
     """An answer without a model: the first action of the kind that comes first in ``PREFERENCES``."""
-    actions = re.findall(r"^- (.+)$", prompt, re.MULTILINE)
+    actions = re.findall(r"^- ([^:\n]+)", prompt.partition("Legal actions:")[2], re.MULTILINE)
     for wish in PREFERENCES:
         for action in actions:
             if action.startswith(wish):
@@ -51,11 +49,8 @@ def stand_in(prompt: str) -> str:
 
 
 def make_prompt(env: GameAECEnv) -> str:
-    """What the deciding player may know, and its legal actions in words."""
-    mask = env.observe(env.agent_selection)["action_mask"]
-    actions = "\n".join(f"- {env.describe(int(action))}" for action in np.flatnonzero(mask))
-    table = re.sub(r"\x1b\[[\d;]*m", "", str(env.render()))  # without colours
-    return TASK.format(table=table, actions=actions)
+    """What the deciding player may know, with what the cards do, and its legal actions."""
+    return TASK.format(known=env.information_state(env.agent_selection, cards=True))
 
 
 def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Generator) -> int:
@@ -63,7 +58,7 @@ def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Genera
     prompt = make_prompt(env)
     for _ in range(attempts):
         reply = ask(prompt)
-        found = re.findall(r"ACTION[:\s]*(.+)", reply) or [reply]
+        found = re.findall(r"ACTION[:\s]*([^:\n]+)", reply) or [reply]
         try:
             return env.parse(found[-1].strip())
         except (ActionTextError, IllegalActionError) as error:
@@ -74,7 +69,7 @@ def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Genera
 
 def play(ask: Ask, opponent: str, seed: int, attempts: int = 3, show: bool = False) -> str:
     """One game of the model as ``player_0`` against ``opponent``; returns the result."""
-    env = fftcg_v0.raw_env(render_mode="ansi", viewer="acting")
+    env = fftcg_v0.raw_env()
     env.reset(seed=seed)
     generator = np.random.default_rng(seed)
     other = make_agent(opponent, env.game)
@@ -112,7 +107,7 @@ def main() -> None:
     options = parser.parse_args()
     ask = load(options.ask) if options.ask else stand_in
     if options.show:
-        env = fftcg_v0.raw_env(render_mode="ansi", viewer="acting")
+        env = fftcg_v0.raw_env()
         env.reset(seed=options.seed)
         print(make_prompt(env))
     won = 0

@@ -42,7 +42,7 @@ def load(name: str) -> ModuleType:
 
 def table() -> GameAECEnv:
     """A game at its first decision."""
-    env = fftcg_v0.raw_env(render_mode="ansi", viewer="acting")
+    env = fftcg_v0.raw_env()
     env.reset(seed=1)
     return env
 
@@ -148,3 +148,13 @@ def test_a_language_model_that_never_answers_plays_at_random() -> None:
 
     assert mask_of(env)[example.choose(env, ask, 2, np.random.default_rng(1))]
     assert len(asked) == 2
+
+
+def test_the_prompt_does_not_depend_on_hidden_cards() -> None:
+    example, env = load("language_model"), table()
+    for number in range(40):
+        player = env.agent_selection
+        world = env.clone()
+        world.determinize(player, number)
+        assert example.make_prompt(world) == example.make_prompt(env)
+        env.step(env.action_space(player).sample(mask_of(env)))
