@@ -4,7 +4,8 @@ MaskablePPO (sb3-contrib) plays the embedded decks against a pool of opponents: 
 copies of itself from earlier in the run. Everything lies in ``runs/NAME/``:
 
 =====================  ==============================================================================================
-``model.zip``          the trained agent: ``make_agent("ppo:runs/NAME", game)``
+``policy.npz``         the trained agent: ``make_agent("ppo:runs/NAME", game)``, ``fftcg-env match ppo:runs/NAME``
+``model.zip``          the same with its optimiser as Stable-Baselines3 saves it, for ``MaskablePPO.load`` and to go on
 ``evaluation.json``    win rates against the random and the heuristic player, with intervals
 ``learning_curve.png`` win rates over the training
 ``tensorboard/``       losses and win rates: ``tensorboard --logdir runs``
@@ -17,16 +18,23 @@ copies of itself from earlier in the run. Everything lies in ``runs/NAME/``:
 Ctrl-C stops the training at once, saves and exits; ``--resume`` goes on from there: with the model, the optimiser, the
 opponents, the random numbers and the curve as they were (only the games on the tables are dealt anew). The same seed
 and the same number of ``--steps`` give the same agent on the same machine.
+
+A ``policy.npz`` holds numbers only: a stranger's can be played. Stable-Baselines3's ``MaskablePPO.load("model.zip")``
+unpickles, which runs any code that somebody put into the file: do that with your own models only. ``--resume`` reads
+the arrays of ``model.zip`` and ``state.pt`` and nothing that could run; but it imports the modules that ``config.json``
+names, where a game or a scripted player is given as ``module:factory``.
 """
 
 from __future__ import annotations
 
 import copy
 import inspect
+import io
 import json
 import os
 import signal
 import time
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -41,8 +49,7 @@ from rich.console import Console
 CONSOLE = Console()
 # Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-KINDS = ("random", "heuristic", "itself")
-"""Kinds of opponents: the first two places of the opponents' list, and all places after them."""
+ITSELF, NOBODY = "itself", "none"
 LINE_SECONDS = 30
 """Time between two lines of progress where there is no terminal."""
 RESUMABLE = ("minutes", "steps", "evaluation_games")
@@ -62,6 +69,8 @@ class Options:
     minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
     steps: int = option(0, "Stop after so many decisions of the learner; 0: no limit.")
     seed: int = option(1, "Seed of the network, the games and the opponents.")
+    game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
+    scripted: str = option("heuristic", "Scripted player to train and evaluate against; 'none': no such player.")
     decks: str = option("random", "Decks of both players: 'random' (any embedded one each), or a deck's name or file.")
     environments: int = option(256, "Games played at the same time.")
     rollout: int = option(32, "Decisions of the learner in each game between two updates.")
@@ -75,11 +84,11 @@ class Options:
     card_width: int = option(48, "Numbers a card is described by, inside the network.")
     context_width: int = option(128, "Numbers the whole situation is described by.")
     random_share: float = option(0.2, "Share of games against the random player.")
-    heuristic_share: float = option(0.3, "Share of games against the heuristic player; the rest is self-play.")
+    scripted_share: float = option(0.3, "Share of games against the scripted player; the rest is self-play.")
     pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
     snapshot_every: int = option(10, "Updates between two such copies.")
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
-    evaluation_games: int = option(400, "Games against each of the two evaluation opponents; even.")
+    evaluation_games: int = option(400, "Games against each of the random and the scripted player at the end; even.")
     threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
     runs: str = option("runs", "Folder for all runs.")
 
@@ -88,7 +97,8 @@ class Options:
 class Curve:
     """Games won and played against each kind of opponent, update by update."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        self.kinds = list(kinds)
         self.decisions: list[int] = []
         self.seconds: list[float] = []
         self.wins: list[list[int]] = []  # a row an update, a column a kind
@@ -96,7 +106,7 @@ class Curve:
 
     def add(self, decisions: int, seconds: float, episodes: list[tuple[int, bool]]) -> None:
         """``episodes``: (kind, won) of each game that ended in this update."""
-        wins, games = [0] * len(KINDS), [0] * len(KINDS)
+        wins, games = [0] * len(self.kinds), [0] * len(self.kinds)
         for kind, won in episodes:
             wins[kind] += won
             games[kind] += 1
@@ -119,7 +129,7 @@ class Trainer:
     def __init__(self, options: Options, folder: Path, resume: bool) -> None:
         import torch
 
-        from fftcg_env.agents.heuristic import HeuristicAgent
+        from fftcg_env.agents import Agent, make_agent
         from fftcg_env.envs.sb3 import SelfPlayVecEnv
         from fftcg_env.games import load_game
 
@@ -127,32 +137,37 @@ class Trainer:
         # Masked distributions have exact zeros by design; torch's checks of them cost a fifth of an update.
         torch.distributions.Distribution.set_default_validate_args(False)
         self.threads = options.threads or min(4, os.cpu_count() or 1)
-        self.game = load_game("fftcg")
-        self.curve = Curve()
+        self.game = load_game(options.game)
+        names = ["random"] if options.scripted == NOBODY else ["random", options.scripted]
+        self.fixed: dict[str, Agent] = {name: make_agent(name, self.game) for name in names}
+        self.curve = Curve((*names, ITSELF))
         self.updates, self.seconds, self.parts = 0, 0.0, 0
         self.snapshots: list[Path] = []
         self.stop_asked = False
-        saved = torch.load(folder / "state.pt", weights_only=False) if resume else None
+        saved = torch.load(folder / "state.pt", weights_only=True) if resume else None
         if saved is not None:
             vars(self.curve).update(saved["curve"])
             self.updates, self.seconds, self.parts = saved["updates"], saved["seconds"], saved["parts"] + 1
             self.snapshots = [folder / "opponents" / name for name in saved["snapshots"]]
-        self.heuristic = HeuristicAgent(self.game)
         self.environment = SelfPlayVecEnv(
-            options.environments, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
+            options.environments, game=options.game, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
         )
-        self.model = self._load_model() if resume else self._new_model()
+        self.model = self._new_model()
+        if saved is not None:
+            self.model.set_parameters(read_parameters(folder / "model.zip"), device="cpu")
+            self.model.num_timesteps, self.model._n_updates = saved["decisions"], saved["gradient_updates"]
         self.agents = [self._load_snapshot(path) for path in self.snapshots]
         self._set_opponents()
         if saved is not None:
             torch.set_rng_state(saved["torch_random"])
-            np.random.set_state(saved["numpy_random"])  # noqa: NPY002  # the one SB3's buffers use
+            kind, numbers, *rest = saved["numpy_random"]
+            np.random.set_state((kind, np.array(numbers, np.uint32), *rest))  # noqa: NPY002  # the one SB3's buffers use
 
     # --------------------------------------------------------------------------------------------------- the model
     def _new_model(self) -> Any:
         from sb3_contrib import MaskablePPO
 
-        from fftcg_env.agents.ppo import EntityPolicy, policy_options
+        from fftcg_env.agents.training import EntityPolicy, policy_options
 
         o = self.options
         return MaskablePPO(
@@ -171,31 +186,28 @@ class Trainer:
             policy_kwargs=policy_options(self.game, card=o.card_width, context=o.context_width),
         )
 
-    def _load_model(self) -> Any:
-        from sb3_contrib import MaskablePPO
-
-        return MaskablePPO.load(self.folder / "model.zip", env=self.environment, device="cpu")
-
     def _load_snapshot(self, path: Path) -> Any:
         import torch
 
         from fftcg_env.agents.ppo import PolicyAgent
 
         network = copy.deepcopy(self.model.policy.network)
-        network.load_state_dict(torch.load(path))
+        network.load_state_dict(torch.load(path, weights_only=True))
         return PolicyAgent(network)
 
     # --------------------------------------------------------------------------------------------------- opponents
     def _set_opponents(self) -> None:
-        """Random, heuristic, then the snapshots; the newest plays half of the self-play, the others share the rest."""
+        """Random, scripted, then the snapshots; the newest plays half of the self-play, the others share the rest."""
         o = self.options
-        own = max(0.0, 1.0 - o.random_share - o.heuristic_share)
+        fixed = [o.random_share, o.scripted_share][: len(self.fixed)]
+        own = max(0.0, 1.0 - sum(fixed))
         count = len(self.agents)
         shares = [0.5 / (count - 1)] * (count - 1) + [0.5] if count > 1 else [1.0] * count
-        weights = [o.random_share, o.heuristic_share, *(own * share for share in shares)]
+        weights = [*fixed, *(own * share for share in shares)]
         if sum(weights) == 0:  # nothing but self-play, before the first snapshot
             weights[0] = 1.0
-        self.environment.set_opponents(["random", self.heuristic, *self.agents], weights)
+        scripted = [agent for name, agent in self.fixed.items() if name != "random"]
+        self.environment.set_opponents(["random", *scripted, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
         """Keep a copy of the policy as an opponent. When there are too many, the second oldest goes; its file goes with
@@ -257,7 +269,7 @@ class Trainer:
         self.updates += 1
         self.seconds += time.perf_counter() - started
         self.curve.add(self.model.num_timesteps, self.seconds, watcher.episodes)
-        for kind, name in enumerate(KINDS):
+        for kind, name in enumerate(self.curve.kinds):
             recent = self.curve.recent(kind)
             if recent is not None:
                 self.model.logger.record(f"win_rate/{name}", recent)
@@ -271,15 +283,22 @@ class Trainer:
         """Write model, state, options and learning curve; each file is replaced only when its successor is whole."""
         import torch
 
+        from fftcg_env.agents.policy_file import FILE_NAME, save_policy
+
+        network = self.model.policy.network
+        write_whole(self.folder / FILE_NAME, lambda path: save_policy(path, network, self.game))
         write_whole(self.folder / "model.zip", self.model.save)
+        kind, numbers, *rest = np.random.get_state(legacy=True)  # noqa: NPY002
         state = {
+            "decisions": self.model.num_timesteps,
+            "gradient_updates": self.model._n_updates,
             "curve": vars(self.curve),
             "updates": self.updates,
             "seconds": self.seconds,
             "parts": self.parts,
             "snapshots": [path.name for path in self.snapshots],
             "torch_random": torch.get_rng_state(),
-            "numpy_random": np.random.get_state(),  # noqa: NPY002
+            "numpy_random": [kind, np.asarray(numbers).tolist(), *rest],
         }
         write_whole(self.folder / "state.pt", lambda path: torch.save(state, path))
         for path in set(self.folder.glob("opponents/*.pt")) - set(self.snapshots):
@@ -289,16 +308,13 @@ class Trainer:
 
     # -------------------------------------------------------------------------------------------------- evaluation
     def evaluate(self) -> bool:
-        """Play against the random and the heuristic player with both seats. Returns whether it was not interrupted."""
+        """Play against the random and the scripted player with both seats. Returns whether it was not interrupted."""
         from fftcg_env.agents.ppo import PolicyAgent
-        from fftcg_env.agents.random import RandomAgent
-        from fftcg_env.core.agent import Agent
         from fftcg_env.evaluate import play_matches
 
         learner = PolicyAgent(self.model.policy.network, deterministic=True)
         evaluation = {}
-        opponents: dict[str, Agent] = {"random": RandomAgent(), "heuristic": self.heuristic}
-        for name, opponent in opponents.items():
+        for name, opponent in self.fixed.items():
             result = play_matches(
                 self.game, learner, opponent, self.options.evaluation_games, self.options.decks,
                 seed=self.options.seed, progress=True, label=f"evaluation against the {name} player",
@@ -332,7 +348,7 @@ def make_watcher(trainer: Trainer) -> Any:
         def _on_step(self) -> bool:
             for info in self.locals["infos"]:
                 if "episode" in info:
-                    kind = min(info["opponent"], len(KINDS) - 1)
+                    kind = min(info["opponent"], len(trainer.curve.kinds) - 1)
                     self.episodes.append((kind, info["episode"]["r"] > 0))
             self.aborted = trainer.stop_asked
             return not self.aborted
@@ -374,7 +390,7 @@ def progress_bar(trainer: Trainer) -> Iterator[Any]:
         def show() -> None:
             nonlocal next_line
             speed = (trainer.model.num_timesteps - begin_steps) / max(trainer.seconds - begin_seconds, 1e-9)
-            recent = {name: trainer.curve.recent(kind) for kind, name in enumerate(KINDS)}
+            recent = {name: trainer.curve.recent(kind) for kind, name in enumerate(trainer.curve.kinds)}
             rates = ", ".join(f"{name} {rate:.0%}" for name, rate in recent.items() if rate is not None)
             text = f"{trainer.model.num_timesteps:,} decisions, {speed:,.0f}/s, won against {rates or 'nobody yet'}"
             progress.update(task, completed=min(1.0, trainer.budget_used()), text=text)
@@ -386,6 +402,16 @@ def progress_bar(trainer: Trainer) -> Iterator[Any]:
 
 
 # --------------------------------------------------------------------------------------------------------------- files
+def read_parameters(path: Path) -> dict[str, Any]:
+    """Weights of the policy and state of its optimiser out of SB3's zip: its arrays only, nothing is unpickled."""
+    import torch
+
+    with zipfile.ZipFile(path) as archive:
+        names = ("policy", "policy.optimizer")
+        files = {name: io.BytesIO(archive.read(f"{name}.pth")) for name in names}
+    return {name: torch.load(file, map_location="cpu", weights_only=True) for name, file in files.items()}
+
+
 def write_whole(path: Path, write: Any) -> None:
     """Write beside the file, then put it in place at once, so that a crash never leaves half a file."""
     beside = path.with_name(f"new_{path.name}")
@@ -404,12 +430,12 @@ def read_json(path: Path) -> Any:
 
 
 # -------------------------------------------------------------------------------------------------------------- figure
-COLOURS = {"random": "#2a9d8f", "heuristic": "#e76f51", "itself": "#8d99ae"}
-LABELS = {
-    "random": "against the random player",
-    "heuristic": "against the heuristic player",
-    "itself": "against earlier copies of itself",
-}
+COLOURS = ("#2a9d8f", "#e76f51", "#8d99ae")
+
+
+def label_of(kind: str) -> str:
+    """What the figure says about a kind of opponent."""
+    return "against earlier copies of itself" if kind == ITSELF else f"against the {kind} player"
 
 
 def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
@@ -423,16 +449,17 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 1
     decisions = np.array(curve.decisions)
     axes.axhline(0.5, color="#bbbbbb", linewidth=0.8, zorder=0)
     labels = {}
-    for kind, name in enumerate(KINDS):
+    colours = {name: COLOURS[-1] if name == ITSELF else COLOURS[kind] for kind, name in enumerate(curve.kinds)}
+    for kind, name in enumerate(curve.kinds):
         wins, games = np.array(curve.wins)[:, kind], np.array(curve.games)[:, kind]
-        last = draw_rate(axes, decisions, wins, games, COLOURS[name], window)
+        last = draw_rate(axes, decisions, wins, games, colours[name], window)
         if last is not None:
-            labels[name] = (last, LABELS[name])
+            labels[name] = (last, label_of(name))
     for name, result in (evaluation or {}).items():
-        draw_evaluation(axes, decisions[-1] * 1.02, result, COLOURS[name])
-        labels[name] = (result["win_rate"], f"{LABELS[name]}\n{result['win_rate']:.1%} in the evaluation")
+        draw_evaluation(axes, decisions[-1] * 1.02, result, colours[name])
+        labels[name] = (result["win_rate"], f"{label_of(name)}\n{result['win_rate']:.1%} in the evaluation")
     for name, (height, text) in spread_out(labels).items():
-        axes.text(decisions[-1] * 1.045, height, text, color=COLOURS[name], va="center", fontsize=9)
+        axes.text(decisions[-1] * 1.045, height, text, color=colours[name], va="center", fontsize=9)
     axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -498,7 +525,7 @@ def run(options: Options, resume: Path | None = None) -> Path:
     )
     finished = not trainer.stop_asked and trainer.evaluate()
     CONSOLE.print(
-        f"Everything is in [bold]{folder}[/]: the agent is {folder}/model.zip.", highlight=False, soft_wrap=True
+        f"Everything is in [bold]{folder}[/]: the agent is {folder}/policy.npz.", highlight=False, soft_wrap=True
     )
     if not finished:
         CONSOLE.print(f"Go on with: python train.py --resume {folder}", highlight=False, soft_wrap=True)
@@ -526,7 +553,11 @@ def resumed_options(folder: Path, changes: dict[str, Any]) -> Options:
 
 
 def command(context: typer.Context, resume: Path | None, **values: Any) -> None:
-    """Train an agent by self-play with MaskablePPO, then play it against the random and the heuristic player."""
+    """Train an agent by self-play with MaskablePPO, then play it against the random and the scripted player.
+
+    The agent is runs/NAME/policy.npz: numbers only, safe to play whoever made it. The model.zip beside it is a file of
+    Stable-Baselines3, whose own loading (MaskablePPO.load) can run code hidden in it: load only those that you trust.
+    """
     changes = {
         name: value for name, value in values.items() if str(context.get_parameter_source(name)).endswith("COMMANDLINE")
     }
@@ -540,7 +571,10 @@ def command(context: typer.Context, resume: Path | None, **values: Any) -> None:
 
 def make_command() -> Any:
     """Give :func:`command` one documented parameter for each field of :class:`Options`."""
-    resume = Annotated[Path | None, typer.Option(help="Folder of a saved run to go on with.")]
+    resume = Annotated[
+        Path | None,
+        typer.Option(help="Folder of a saved run to go on with. Of its model, only arrays are read."),
+    ]
     annotations: dict[str, Any] = {"context": typer.Context, "resume": resume}
     parameters = [
         inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context),

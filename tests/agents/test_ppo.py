@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import os
+import pickle
+import shutil
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +23,13 @@ pytest.importorskip("sb3_contrib")
 import torch
 
 import train
-from fftcg_env.agents import make_agent
-from fftcg_env.agents.ppo import EntityNetwork, PolicyAgent, PPOAgent, policy_options
+from fftcg_env.agents import UnsuitableAgentError, make_agent
+from fftcg_env.agents.network import EntityNetwork, network_options
+from fftcg_env.agents.ppo import PolicyAgent, PPOAgent
 from fftcg_env.core.agent import Agent
 from fftcg_env.envs.spaces import observation_space
+from fftcg_env.evaluate import play_matches
+from tests.games.shedding.game import SheddingGame
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = {
@@ -41,8 +49,7 @@ TINY = {
 @pytest.fixture(scope="module")
 def network(game: Any) -> EntityNetwork:
     torch.manual_seed(0)
-    options = policy_options(game, card=16, context=32)["features_extractor_kwargs"]
-    return EntityNetwork(observation_space(game, "flat"), **options)
+    return EntityNetwork(observation_space(game, "flat"), **network_options(game, card=16, context=32))
 
 
 def test_network_has_a_logit_for_every_action(game: Any, network: EntityNetwork, situations: Any) -> None:
@@ -119,7 +126,7 @@ def finished_run(tmp_path_factory: Any) -> Path:
 
 
 def test_a_run_leaves_everything(finished_run: Path) -> None:
-    for name in ("model.zip", "evaluation.json", "config.json", "state.pt", "learning_curve.png"):
+    for name in ("policy.npz", "model.zip", "evaluation.json", "config.json", "state.pt", "learning_curve.png"):
         assert (finished_run / name).stat().st_size > 0, name
     assert list((finished_run / "tensorboard").glob("events*"))
     assert len(list((finished_run / "opponents").glob("*.pt"))) == TINY["pool"]
@@ -138,8 +145,80 @@ def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> 
 
 
 def test_missing_models_are_named(game: Any, tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"no model at .*train.py saves one"):
-        make_agent(f"ppo:{tmp_path}/nothing.zip", game)
+    with pytest.raises(FileNotFoundError, match=r"no policy at .*train.py saves one"):
+        make_agent(f"ppo:{tmp_path}/nothing.npz", game)
+
+
+def test_the_saved_policy_is_the_one_that_was_trained(game: Any, finished_run: Path, situations: Any) -> None:
+    observations = torch.as_tensor(situations[0][:50]).float()
+    trainer = train.Trainer(train.resumed_options(finished_run, {}), finished_run, resume=True)
+    agent: Any = make_agent(f"ppo:{finished_run}", game)
+    with torch.no_grad():
+        assert torch.equal(agent.network(observations), trainer.model.policy.network(observations))
+
+
+def test_another_game_is_trained_by_its_name(tmp_path: Path) -> None:
+    """Without a change of the trainer; a game without a scripted player of its own goes without."""
+    options = train.Options(
+        **{**TINY, "environments": 4}, steps=128, runs=str(tmp_path), name="toy",
+        game="tests.games.shedding.game:SheddingGame", scripted="none",
+    )  # fmt: skip
+    folder = train.run(options)
+    assert set(json.loads((folder / "evaluation.json").read_text())) == {"random"}
+    game = SheddingGame()
+    result = play_matches(game, make_agent(f"ppo:{folder}", game), make_agent("random", game), games=20)
+    assert result.games == 20
+    again = train.run(train.resumed_options(folder, {"steps": 256}), folder)
+    assert again == folder and json.loads((folder / "config.json").read_text())["steps"] == 256
+
+
+def test_a_scripted_player_of_another_game_is_refused(tmp_path: Path) -> None:
+    options = train.Options(**TINY, steps=64, runs=str(tmp_path), game="tests.games.shedding.game:SheddingGame")
+    with pytest.raises(UnsuitableAgentError, match="heuristic"):
+        train.run(options)
+
+
+class Hostile:
+    """Unpickling it makes a file: the sign that code was run."""
+
+    def __init__(self, sign: Path) -> None:
+        self.sign = str(sign)
+
+    def __reduce__(self) -> Any:
+        return (os.mkdir, (self.sign,))
+
+
+@pytest.mark.parametrize("member", ["data", "policy.pth", "policy.optimizer.pth"])
+def test_resume_runs_no_code_of_a_model(finished_run: Path, tmp_path: Path, member: str) -> None:
+    """Hostile pickles in every part of Stable-Baselines3's zip; the parts that are read refuse them."""
+    folder, sign = tmp_path / "run", tmp_path / "sign"
+    shutil.copytree(finished_run, folder)
+    with zipfile.ZipFile(finished_run / "model.zip") as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    pickled = io.BytesIO()
+    torch.save(Hostile(sign), pickled)
+    code = base64.b64encode(pickle.dumps(Hostile(sign))).decode()
+    data = json.dumps({"policy_class": {":type:": "<class 'type'>", ":serialized:": code}}).encode()
+    parts[member] = data if member == "data" else pickled.getvalue()
+    with zipfile.ZipFile(folder / "model.zip", "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    options = train.resumed_options(folder, {})
+    if member == "data":
+        train.Trainer(options, folder, resume=True)
+    else:
+        with pytest.raises(pickle.UnpicklingError):
+            train.Trainer(options, folder, resume=True)
+    assert not sign.exists()
+
+
+def test_resume_runs_no_code_of_the_state(finished_run: Path, tmp_path: Path) -> None:
+    folder, sign = tmp_path / "run", tmp_path / "sign"
+    shutil.copytree(finished_run, folder)
+    torch.save(Hostile(sign), folder / "state.pt")
+    with pytest.raises(pickle.UnpicklingError):
+        train.Trainer(train.resumed_options(folder, {}), folder, resume=True)
+    assert not sign.exists()
 
 
 def test_resume_goes_on_without_loss(finished_run: Path) -> None:

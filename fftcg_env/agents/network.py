@@ -1,0 +1,206 @@
+"""The network that ``train.py`` trains, of any game: cards as a set, a pointer head for their actions.
+
+Each card becomes a vector; vectors are summed by group (my hand, my Forwards, ...: the game's legend says which groups
+there are); the sums and the global numbers give a context; every card's action logits come from its own vector and the
+context (a pointer head). So it does not matter which index a card has. Cards that are hidden, or in no group and not
+asked about, are left out: they cost no time.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from ..core.game import Game
+from ..core.layout import CardGroup, Field, Legend, ObservationLayout
+
+NUMBER_SCALE = 10
+"""Columns are divided by their highest value, but at most by this: 7 of at most 100 thousands should not vanish."""
+POOL_SCALE = 0.25
+"""Sums of a few vectors get the size of one."""
+STACK_SHOWN = 2
+"""Entries of the stack that the network reads, if the game has one."""
+IDENTITY = 16
+"""Numbers that stand for a printed card."""
+
+
+def _scales(field: Field) -> Tensor:
+    """One factor a column, from the layout's bounds."""
+    return torch.tensor([1.0 / max(1, min(high, NUMBER_SCALE)) for high in field.high])
+
+
+def _one_hot(values: Tensor, size: int) -> Tensor:
+    """Float one-hot vectors of whole numbers held as floats; numbers that are too high count as the last."""
+    return nn.functional.one_hot(values.long().clamp(0, size - 1), size).float()
+
+
+def _mlp(*sizes: int) -> nn.Sequential:
+    """Linear layers with a ReLU behind each."""
+    layers: list[nn.Module] = []
+    for fan_in, fan_out in itertools.pairwise(sizes):
+        layers += [nn.Linear(fan_in, fan_out), nn.ReLU()]
+    return nn.Sequential(*layers)
+
+
+class EntityNetwork(nn.Module):
+    """Observation -> ``[context | action logits]``, shape ``(batch, context + actions)``.
+
+    ``observation_space``: not looked at; Stable-Baselines3 hands it to every features extractor. ``layout``,
+    ``legend``: of the game; ``card_features``: float32 ``(cards, k)``, static facts of each printed card;
+    ``global_actions``: actions before the card actions; ``card``, ``context``: widths of the vectors.
+    """
+
+    static: Tensor
+    scale_global: Tensor
+    scale_decision: Tensor
+    scale_cards: Tensor
+    scale_stack: Tensor
+
+    def __init__(
+        self,
+        observation_space: Any,
+        layout: ObservationLayout,
+        legend: Legend,
+        card_features: np.ndarray,
+        action_count: int,
+        global_actions: int,
+        card: int = 48,
+        context: int = 128,
+    ) -> None:
+        super().__init__()
+        self.layout, self.legend, self.context, self.global_actions = layout, legend, context, global_actions
+        self.sizes = {"card": card, "context": context}
+        self.features_dim = context + action_count
+        fields = layout.fields
+        self.rows = fields["cards"].shape[0]
+        self.verbs = (action_count - global_actions) // self.rows
+        self.column = {name: index for index, name in enumerate(fields["cards"].columns)}
+        self.categories = {
+            name: [
+                (field.column(column), field.high[field.column(column)] + 1)
+                for column in legend.categories.get(name, ())
+            ]
+            for name, field in fields.items()
+        }
+        self.marks = [(self.column[column], bit) for column, bit in legend.marks.values()]
+        self.roles = [self.column[name] for name in legend.roles]
+        self.groups = 1 + len(legend.groups)
+        self.has_stack = "stack" in fields
+        for name in ("global", "decision", "cards", "stack"):
+            if name in fields:
+                self.register_buffer(f"scale_{name}", _scales(fields[name]), persistent=False)
+        scale = np.abs(card_features).max(axis=0).clip(min=1e-6)
+        self.register_buffer("static", torch.as_tensor(card_features / scale, dtype=torch.float32), persistent=False)
+
+        self.of_print = nn.Linear(card_features.shape[1], IDENTITY)
+        self.of_number = nn.Embedding(len(card_features), IDENTITY)
+        self.of_card = _mlp(fields["cards"].shape[1] + IDENTITY + self._names("cards") + len(self.marks), card, card)
+        summary = (self.groups + len(self.roles)) * card
+        plain = sum(fields[name].shape[0] + self._names(name) for name in ("global", "decision"))
+        stack = STACK_SHOWN * (fields["stack"].shape[1] + IDENTITY) if self.has_stack else 0
+        self.to_context = _mlp(summary + plain + stack, context, context)
+        self.card_in_context = nn.Linear(card, card)
+        self.context_for_cards = nn.Linear(context, card, bias=False)
+        self.card_head = nn.Linear(card, self.verbs)
+        self.global_head = nn.Linear(context, global_actions)
+
+    def _names(self, field: str) -> int:
+        """Places of the one-hot vectors of a field's categories."""
+        return sum(size for _, size in self.categories[field])
+
+    def forward(self, observations: Tensor) -> Tensor:
+        """``observations``: float ``(batch, size)``."""
+        views: Any = self.layout.views(observations)  # type: ignore[arg-type]  # slices and reshapes tensors too
+        batch = len(observations)
+        prints = self.of_print(self.static) + self.of_number.weight
+        position, seen, group = self._cards_that_matter(views["cards"])
+        game = torch.div(position, self.rows, rounding_mode="floor")
+        vectors = self._card_vectors(seen, prints)
+        pooled = self._pool(seen, vectors, group, game, batch)
+        context = self.to_context(torch.cat([pooled, *self._plain(views), *self._stack(views, prints)], dim=1))
+        for_cards = torch.index_select(self.context_for_cards(context), 0, game)
+        hidden = torch.relu(self.card_in_context(vectors) + for_cards)
+        card_logits = torch.zeros(batch * self.rows, self.verbs, device=context.device)
+        card_logits = card_logits.index_copy(0, position, self.card_head(hidden))
+        return torch.cat([context, self.global_head(context), card_logits.view(batch, -1)], dim=1)
+
+    def _cards_that_matter(self, cards: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The known cards that are in a group or asked about: positions in the flattened batch, rows, and groups."""
+        flat = cards.reshape(-1, cards.shape[-1])
+        known = torch.nonzero(flat[:, self.column["card_id"]] > 0).squeeze(1)
+        rows = torch.index_select(flat, 0, known)
+        group = torch.zeros(len(rows), dtype=torch.long, device=rows.device)
+        for number, each in enumerate(self.legend.groups, 1):
+            group = torch.where(self._belongs(rows, each), number, group)
+        named = rows[:, [self.column["legal"], *self.roles]].amax(dim=1) > 0
+        matters = torch.nonzero(named | (group > 0)).squeeze(1)
+        return known[matters], torch.index_select(rows, 0, matters), group[matters]
+
+    def _belongs(self, rows: Tensor, group: CardGroup) -> Tensor:
+        """Which rows are of a group of the legend."""
+        belongs = torch.ones(len(rows), dtype=torch.bool, device=rows.device)
+        for column, value in group.equal.items():
+            belongs &= rows[:, self.column[column]] == value
+        for column, bits in group.bits.items():
+            belongs &= rows[:, self.column[column]].long() & bits > 0
+        for column, bits in group.without.items():
+            belongs &= rows[:, self.column[column]].long() & bits == 0
+        return belongs
+
+    def _card_vectors(self, seen: Tensor, prints: Tensor) -> Tensor:
+        """A vector for each row of ``seen``."""
+        number = seen[:, self.column["card_id"]].long().clamp(max=len(prints) - 1)
+        scaled = seen * self.scale_cards
+        scaled[:, self.column["card_id"]] = 0.0  # a name, not a quantity
+        identity = nn.functional.embedding(number, prints)
+        marks = [(seen[:, column : column + 1].long() & bit > 0).float() for column, bit in self.marks]
+        return self.of_card(torch.cat([scaled, identity, *self._one_hots("cards", seen), *marks], dim=1))
+
+    def _one_hots(self, field: str, values: Tensor) -> list[Tensor]:
+        """The categories of a field as one-hot vectors."""
+        return [_one_hot(values[:, column], size) for column, size in self.categories[field]]
+
+    def _pool(self, seen: Tensor, vectors: Tensor, group: Tensor, game: Tensor, batch: int) -> Tensor:
+        """Sums of card vectors by group, and by role."""
+        width = vectors.shape[1]
+        sums = torch.zeros(batch * self.groups, width, device=vectors.device)
+        sums = sums.index_add(0, game * self.groups + group, vectors)
+        pooled = [POOL_SCALE * sums.view(batch, -1)]
+        for role in self.roles:
+            rows = torch.nonzero(seen[:, role] > 0).squeeze(1)
+            chosen = torch.index_select(vectors, 0, rows)
+            pooled.append(torch.zeros(batch, width, device=vectors.device).index_add(0, game[rows], chosen))
+        return torch.cat(pooled, dim=1)
+
+    def _plain(self, views: dict[str, Any]) -> list[Tensor]:
+        """Global numbers and the decision, scaled; what is a category as one-hot vectors."""
+        numbers = views["global"] * self.scale_global
+        asked = (views["decision"] * self.scale_decision).clamp(max=1.0)
+        names = [self._one_hots(field, views[field]) for field in ("global", "decision")]
+        return [numbers, *names[0], asked, *names[1]]
+
+    def _stack(self, views: dict[str, Any], prints: Tensor) -> list[Tensor]:
+        """The topmost entries of the stack."""
+        if not self.has_stack:
+            return []
+        top = views["stack"][:, :STACK_SHOWN]
+        number = top[..., self.layout.fields["stack"].column("card_id")]
+        identity = nn.functional.embedding(number.long().clamp(max=len(prints) - 1), prints)
+        identity = identity * (number > 0).unsqueeze(-1)
+        return [(top * self.scale_stack).clamp(max=1.0).flatten(1), identity.flatten(1)]
+
+
+def network_options(game: Game, **sizes: int) -> dict[str, Any]:
+    """Arguments of :class:`EntityNetwork` for a game. ``sizes``: ``card`` and ``context``, the widths."""
+    return {
+        "layout": game.layout,
+        "legend": game.legend,
+        "card_features": np.asarray(game.card_features, np.float32),
+        "action_count": game.action_count,
+        "global_actions": game.global_action_count,
+        **sizes,
+    }

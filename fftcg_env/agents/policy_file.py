@@ -1,0 +1,195 @@
+"""Policies as files that hold numbers and nothing else: ``policy.npz``.
+
+A pickle runs whatever its author put into it, and Stable-Baselines3's and PyTorch's own files hold pickles. This one is
+a zip archive of plain ``.npy`` arrays and one ``policy.json``, which says what the policy is for: game and version,
+every column of the observation, actions, widths of the network. It is read without pickle, and only arrays that the
+network of this game asks for are read, of exactly the size that it has.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zipfile
+import zlib
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+import torch
+
+from ..core.game import Game
+from .network import EntityNetwork, network_options
+
+__all__ = ["FILE_NAME", "PolicyFileError", "load_policy", "save_policy"]
+
+FILE_NAME = "policy.npz"
+FORMAT = "fftcg_env policy"
+FORMAT_VERSION = 1
+DESCRIPTION, CARDS = "policy.json", "card_features"
+LARGEST_DESCRIPTION = 2**20
+"""Bytes."""
+WIDEST = 4096
+"""Numbers in a vector of the network, at most."""
+DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError)
+"""What reading a broken archive raises, beside the usual errors."""
+FROM_SB3 = {"policy.pth", "data"}
+"""Members of a zip of Stable-Baselines3."""
+
+
+class PolicyFileError(ValueError):
+    """A file that is no policy, or one for another game; the message says which and what would be right."""
+
+
+# -------------------------------------------------------------------------------------------------------------- saving
+def save_policy(path: str | Path, network: EntityNetwork, game: Game) -> None:
+    """Write the policy of a network that plays ``game``."""
+    description = {"format": FORMAT, "format_version": FORMAT_VERSION, "sizes": network.sizes, **_signature(game)}
+    arrays = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(_member(DESCRIPTION), json.dumps(description, indent=1))
+        for name, array in {CARDS: np.asarray(game.card_features, np.float32), **arrays}.items():
+            with archive.open(_member(f"{name}.npy"), "w", force_zip64=True) as file:
+                np.lib.format.write_array(file, np.ascontiguousarray(array, np.float32), allow_pickle=False)
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    """A member without the time of day: the same policy gives the same file."""
+    member = zipfile.ZipInfo(name)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    return member
+
+
+def _signature(game: Game) -> dict[str, Any]:
+    """What a policy for this game depends on, as JSON has it."""
+    fields = {name: [field.shape, field.columns, field.high] for name, field in game.layout.fields.items()}
+    signature = {
+        "game": game.name,
+        "version": game.version,
+        "actions": [game.global_action_count, game.card_count, game.verbs],
+        "observation": fields,
+        "legend": asdict(game.legend),
+        "facts": game.card_feature_names,
+    }
+    read_back: dict[str, Any] = json.loads(json.dumps(signature))
+    return read_back
+
+
+# ------------------------------------------------------------------------------------------------------------- loading
+def load_policy(path: str | Path, game: Game) -> EntityNetwork:
+    """The network of a policy file, ready to play ``game``.
+
+    ``path``: the file, or a folder with a ``policy.npz`` in it. Raises ``FileNotFoundError`` where there is none, and
+    :class:`PolicyFileError` for any other file, or a policy for something else than this game.
+    """
+    file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
+    if not file.is_file():
+        raise FileNotFoundError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return _network(archive, file, game)
+    except PolicyFileError:
+        raise
+    except (*DAMAGE, OSError, ValueError, RuntimeError) as error:
+        raise PolicyFileError(f"{file} cannot be read as a policy: {error}") from None
+
+
+def _network(archive: zipfile.ZipFile, file: Path, game: Game) -> EntityNetwork:
+    members = set(archive.namelist())
+    if DESCRIPTION not in members and members & FROM_SB3:
+        raise PolicyFileError(
+            f"{file} is a model of Stable-Baselines3, which may run code when it is loaded; play the {FILE_NAME} that "
+            "train.py writes beside it, or write one with fftcg_env.agents.policy_file.save_policy"
+        )
+    if DESCRIPTION not in members:
+        raise PolicyFileError(f"{file} is no policy that train.py saved: it has no {DESCRIPTION}")
+    sizes = _check_description(_read_description(archive, file), file, game)
+    cards = np.asarray(game.card_features, np.float32)
+    _check_cards(archive, file, cards)
+    network = EntityNetwork(None, **network_options(game, **sizes))
+    expected = {name: tuple(value.shape) for name, value in network.state_dict().items()}
+    arrays = {name: torch.from_numpy(_read_array(archive, file, name, shape)) for name, shape in expected.items()}
+    network.load_state_dict(arrays)
+    return network.eval()
+
+
+def _read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+    if archive.getinfo(DESCRIPTION).file_size > LARGEST_DESCRIPTION:
+        raise PolicyFileError(f"{file}: {DESCRIPTION} has more than {LARGEST_DESCRIPTION} bytes")
+    try:
+        description = json.loads(archive.read(DESCRIPTION))
+    except (ValueError, RecursionError) as error:
+        raise PolicyFileError(f"{file}: {DESCRIPTION} is no JSON ({error})") from None
+    if not isinstance(description, dict) or description.get("format") != FORMAT:
+        raise PolicyFileError(f"{file} is no policy that train.py saved: {DESCRIPTION} does not say {FORMAT!r}")
+    return description
+
+
+def _check_description(description: dict[str, Any], file: Path, game: Game) -> dict[str, int]:
+    """Whether the policy is for this game; returns the widths of its network."""
+    if description.get("format_version") != FORMAT_VERSION:
+        raise PolicyFileError(f"{file} has format {description.get('format_version')!r}; this is {FORMAT_VERSION}")
+    right = _signature(game)
+    if description.get("game") != right["game"]:
+        raise PolicyFileError(f"{file} plays the game {str(description.get('game'))[:40]!r}; this is {game.name!r}")
+    for key, value in right.items():
+        if description.get(key) != value:
+            found = _first_difference(description.get(key), value)
+            raise PolicyFileError(f"{file} was trained for another {key} of {game.name} than this one{found}")
+    sizes = description.get("sizes")
+    if not isinstance(sizes, dict) or set(sizes) != {"card", "context"}:
+        raise PolicyFileError(f"{file}: 'sizes' must be the widths 'card' and 'context'")
+    for name, size in sizes.items():
+        if type(size) is not int or not 1 <= size <= WIDEST:
+            raise PolicyFileError(f"{file}: the width {name!r} is not a number from 1 to {WIDEST}")
+    return sizes
+
+
+def _first_difference(found: Any, right: Any) -> str:
+    """Which field of the observation differs, where that can be said."""
+    if isinstance(found, dict) and isinstance(right, dict):
+        names = [name for name in {**right, **found} if found.get(name) != right.get(name)]
+        return f" (field {str(names[0])[:40]!r})" if names else ""
+    return ""
+
+
+def _check_cards(archive: zipfile.ZipFile, file: Path, cards: np.ndarray) -> None:
+    """Numbers of cards mean the same cards as when the policy was trained."""
+    found = _read_array(archive, file, CARDS, cards.shape, "it was trained with other cards than this game has")
+    if not np.array_equal(found, cards):
+        others = int((found != cards).any(axis=1).sum())
+        raise PolicyFileError(f"{file} was trained with other cards: {others} of {len(cards)} have other facts here")
+
+
+def _read_array(
+    archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = ""
+) -> np.ndarray:
+    """An array of the archive, float32 of exactly this shape: never more is read than it has."""
+    try:
+        with archive.open(f"{name}.npy") as member:
+            found = _read_header(member)
+            if found != (shape, False, np.dtype(np.float32)):
+                why = reason or f"the array {name!r} is {found[2]} {found[0]}, not float32 {shape}"
+                raise PolicyFileError(f"{file}: {why}")
+            size = 4 * int(np.prod(shape))
+            content = member.read(size)
+    except KeyError:
+        raise PolicyFileError(f"{file} lacks the array {name!r}") from None
+    if len(content) != size:
+        raise PolicyFileError(f"{file}: the array {name!r} ends too early")
+    array = np.frombuffer(content, np.float32).reshape(shape).copy()
+    if not np.isfinite(array).all():
+        raise PolicyFileError(f"{file}: the array {name!r} has a number that is not finite")
+    return array
+
+
+def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    """Shape, whether columns come first, and type of an array."""
+    try:
+        if np.lib.format.read_magic(member) != (1, 0):
+            raise ValueError("not version 1.0 of the format")
+        header: tuple[tuple[int, ...], bool, np.dtype[Any]] = np.lib.format.read_array_header_1_0(member)
+    except ValueError as error:
+        raise PolicyFileError(f"an array of the policy has no header of numpy: {error}") from None
+    return header

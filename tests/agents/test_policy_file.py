@@ -1,0 +1,194 @@
+"""Policies as files of numbers: what they refuse, and that they never run anything."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pickle
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+import torch
+
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.network import EntityNetwork, network_options
+from fftcg_env.agents.policy_file import PolicyFileError, load_policy, save_policy
+from fftcg_env.core.layout import ObservationLayout
+from tests.games.shedding import state as s
+from tests.games.shedding.game import SheddingGame
+
+GAME: Any = SheddingGame()
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A policy of the small game."""
+    torch.manual_seed(3)
+    path = tmp_path / "policy.npz"
+    save_policy(path, EntityNetwork(None, **network_options(GAME, card=8, context=16)), GAME)
+    return path
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def rewrite(path: Path, **changes: bytes | None) -> None:
+    """Write the archive anew with other members; ``description=`` is that of policy.json."""
+    parts: dict[str, bytes | None] = {**parts_of(path), **changes}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in parts.items():
+            if content is not None:
+                archive.writestr(name, content)
+
+
+def described(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change the description."""
+    description = json.loads(parts_of(path)["policy.json"])
+    change(description)
+    rewrite(path, **{"policy.json": json.dumps(description).encode()})
+
+
+def as_npy(array: Any, **options: Any) -> bytes:
+    file = io.BytesIO()
+    np.save(file, array, **options)
+    return file.getvalue()
+
+
+def test_what_was_saved_is_loaded(saved: Path) -> None:
+    torch.manual_seed(3)
+    network = EntityNetwork(None, **network_options(GAME, card=8, context=16))
+    loaded = load_policy(saved.parent, GAME)
+    assert all(torch.equal(value, loaded.state_dict()[name]) for name, value in network.state_dict().items())
+    again = saved.with_name("again.npz")
+    save_policy(again, loaded, GAME)
+    assert again.read_bytes() == saved.read_bytes()
+
+
+def test_numpy_reads_the_arrays(saved: Path) -> None:
+    with np.load(saved, allow_pickle=False) as arrays:
+        assert arrays["of_number.weight"].shape == (s.KINDS + 1, 16)
+
+
+class Other(SheddingGame):
+    name = "shouting"
+
+
+class Later(SheddingGame):
+    version = 1
+
+
+class Wider(SheddingGame):
+    layout = ObservationLayout(
+        {
+            name: (part.shape[:-1], {"new": (0, 1), **dict.fromkeys(part.columns, (0, 99))})
+            for name, part in s.LAYOUT.fields.items()
+        }
+    )
+
+
+class Reprinted(SheddingGame):
+    @property
+    def card_features(self) -> np.ndarray:  # type: ignore[override]
+        features = super().card_features.copy()
+        features[3] += 1
+        return features
+
+
+class Larger(SheddingGame):
+    @property
+    def card_features(self) -> np.ndarray:  # type: ignore[override]
+        return np.concatenate([super().card_features, super().card_features[1:2]])
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (Other, "plays the game 'shedding'; this is 'shouting'"),
+        (Later, "trained for another version of shedding"),
+        (Wider, r"trained for another observation of shedding than this one \(field 'global'\)"),
+        (Reprinted, "other cards: 1 of 21 have other facts here"),
+        (Larger, "trained with other cards than this game has"),
+    ],
+)
+def test_a_policy_for_something_else_is_refused(saved: Path, game: Any, message: str) -> None:
+    with pytest.raises(PolicyFileError, match=message):
+        make_agent(f"ppo:{saved}", game())
+
+
+HEAD = "card_head.weight.npy"
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda path: path.write_bytes(b"no archive"), "cannot be read as a policy: File is not a zip file"),
+        (lambda path: path.write_bytes(path.read_bytes()[:-200]), "cannot be read as a policy"),
+        (lambda path: rewrite(path, **{"policy.json": None}), "it has no policy.json"),
+        (lambda path: rewrite(path, **{"policy.json": b"{"}), "policy.json is no JSON"),
+        (lambda path: rewrite(path, **{"policy.json": b"[" * 100_000}), "policy.json is no JSON"),
+        (lambda path: rewrite(path, **{"policy.json": b" " * 2**21}), "more than 1048576 bytes"),
+        (lambda path: rewrite(path, **{"policy.json": b"[]"}), "does not say 'fftcg_env policy'"),
+        (lambda path: described(path, lambda d: d.update(format_version=9)), "has format 9; this is 1"),
+        (lambda path: described(path, lambda d: d.update(sizes={"card": 10**9, "context": 1})), "width 'card'"),
+        (lambda path: described(path, lambda d: d.update(sizes={"card": True, "context": 1})), "width 'card'"),
+        (lambda path: described(path, lambda d: d.pop("sizes")), "'sizes' must be the widths"),
+        (lambda path: described(path, lambda d: d.update(sizes={"card": 8, "context": 32})), "not float32"),
+        (lambda path: rewrite(path, **{HEAD: None}), "lacks the array 'card_head.weight'"),
+        (lambda path: rewrite(path, **{HEAD: b"nothing"}), "no header of numpy"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((10**6, 1), np.float32))}), "not float32"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((1, 8)))}), "is float64"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.full((1, 8), np.nan, np.float32))}), "not finite"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((1, 8), np.float32))[:-3]}), "ends too early"),
+    ],
+)
+def test_a_damaged_policy_is_refused_in_a_sentence(saved: Path, damage: Callable[[Path], object], message: str) -> None:
+    damage(saved)
+    with pytest.raises(PolicyFileError, match=message) as caught:
+        load_policy(saved, GAME)
+    assert len(str(caught.value)) < 400 + len(str(saved))
+
+
+class Hostile:
+    """Unpickling it makes a folder: the sign that code was run."""
+
+    def __init__(self, sign: Path) -> None:
+        self.sign = str(sign)
+
+    def __reduce__(self) -> Any:
+        return (os.mkdir, (self.sign,))
+
+
+def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
+    """As an array of objects, as the whole file, as PyTorch's file and as a model of Stable-Baselines3."""
+    sign = tmp_path / "sign"
+    evil = Hostile(sign)
+    pickled, torched = pickle.dumps(evil), io.BytesIO()
+    torch.save(evil, torched)
+    array = as_npy(np.array([[evil] * 8], object), allow_pickle=True)
+    original = saved.read_bytes()
+    rewrite(saved, **{HEAD: array})
+    with pytest.raises(PolicyFileError, match="is object"):
+        make_agent(f"ppo:{saved}", GAME)
+    for content in (pickled, torched.getvalue()):
+        saved.write_bytes(content)
+        with pytest.raises(PolicyFileError, match=r"cannot be read as a policy|no policy that train.py saved"):
+            make_agent(f"ppo:{saved}", GAME)
+    saved.write_bytes(original)
+    model = tmp_path / "model.zip"
+    with zipfile.ZipFile(model, "w") as archive:
+        archive.writestr("data", b"{}")
+        archive.writestr("policy.pth", torched.getvalue())
+    with pytest.raises(PolicyFileError, match="a model of Stable-Baselines3, which may run code"):
+        make_agent(f"ppo:{model}", GAME)
+    assert not sign.exists()
+    with pytest.raises(FileExistsError):  # the sign works: whoever unpickles it, makes the folder
+        [pickle.loads(pickled) for _ in range(2)]
