@@ -171,6 +171,15 @@ def test_an_agent_of_ones_own_plays(tmp_path, monkeypatch) -> None:
     assert result.exit_code == 0 and "my_players:make against random: " in result.output
 
 
+def test_a_game_without_words_of_its_own_is_played_by_the_same_commands() -> None:
+    shedding = ["--game", "tests.games.shedding.game:SheddingGame"]
+    output = play("1", "1", "undo", "show x", "board", "quit", arguments=["play", "human", "random", *shedding]).output
+    assert "choose an action" in output and "1  pass" in output
+    assert "Taken back." in output and "no card is called 'x'" in output and "You leave the game." in output
+    none = RUNNER.invoke(app, ["cards", "list", *shedding])
+    assert none.exit_code == 2 and "the game shedding has no printed cards" in none.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
