@@ -18,6 +18,9 @@ from rich.table import Table
 
 from benchmarks import latency, throughput
 from benchmarks.measure import Duration, Rate, one_core, rate
+from fftcg_env.core.game import Game
+from fftcg_env.envs.aec import GameAECEnv
+from fftcg_env.envs.checked import checked
 
 RESULTS = Path(__file__).parent / "results"
 BATCHES = (1, 64, 1024, 4096)
@@ -35,11 +38,16 @@ class Row:
     single_core: bool = True
 
 
-def make_rows(game: Any) -> list[Row]:
-    """All rows, in the order of the table."""
-    from fftcg_env import fftcg_v0
-
+def make_rows(game: Game, name: str) -> list[Row]:
+    """All rows, in the order of the table. ``name``: by which processes of their own find the game."""
     goals = {1024: 1_000_000.0}
+
+    def raw_env() -> GameAECEnv:
+        return GameAECEnv(name)
+
+    def checked_env() -> Any:
+        return checked(raw_env())
+
     rows = []
     for kind, job, text in (
         ("observed", throughput.OBSERVED, "observed"),
@@ -66,15 +74,15 @@ def make_rows(game: Any) -> list[Row]:
         ),
         Row(
             f"vector_env_{THREADED}",
-            f"FFTCGVectorEnv, batch {THREADED:,}",
-            lambda seconds: rate(throughput.vector_env(THREADED), seconds),
+            f"vector environment, batch {THREADED:,}",
+            lambda seconds: rate(throughput.vector_env(game, THREADED), seconds),
         ),
-        Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(fftcg_v0.raw_env, s), 100_000),
-        Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(fftcg_v0.env, s), 25_000),
+        Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(raw_env, s), 100_000),
+        Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(checked_env, s), 25_000),
         Row("clone", "clone a game, batch 1,024", lambda s: latency.clone(game, s), 1.0),
         Row("clone_one", "clone a game, alone", lambda s: latency.clone_one(game, s)),
-        Row("warm_import", "start, warm cache", lambda s: latency.warm_import(), 1.5),
-        Row("first_compile", "start, empty cache", lambda s: latency.first_compile(), 60.0),
+        Row("warm_import", "start, warm cache", lambda s: latency.warm_import(name), 1.5),
+        Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
         *peer_rows(),
     ]
 
@@ -145,14 +153,14 @@ def table_of(rows: list[Row], measured: dict[str, Rate | Duration]) -> Table:
 def main(
     seconds: Annotated[float, typer.Option(help="Seconds a row.", min=0.01)] = 5.0,
     only: Annotated[list[str] | None, typer.Option(help="Only this row (its key); may be repeated.")] = None,
+    game: Annotated[str, typer.Option(help="The game: a name that load_game knows, or 'module:factory'.")] = "fftcg",
     output: Annotated[Path, typer.Option(help="The file that is written.")] = RESULTS / "latest.json",
 ) -> None:
     """Measure decisions per second of the engine, its environments and two PettingZoo games in the same loop."""
     from fftcg_env.games import load_game
 
     console = Console()
-    game = load_game("fftcg")
-    rows = make_rows(game)
+    rows = make_rows(load_game(game), game)
     if only:
         unknown = set(only) - {row.key for row in rows}
         if unknown:

@@ -13,6 +13,7 @@ from benchmarks.measure import REPETITIONS, Duration, duration
 from benchmarks.throughput import OBSERVED, started_batch
 
 START = """
+import sys
 import time
 started = time.perf_counter()
 import fftcg_env
@@ -20,13 +21,13 @@ imported = time.perf_counter()
 from fftcg_env.games import load_game
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-game = load_game("fftcg")
+game = load_game(sys.argv[1])
 batch = GameBatch(game, 1, DeckChoice(game, "random"))
 batch.seed(1)
 batch.start()
 print(imported - started, time.perf_counter() - started)
 """
-"""What a fresh process does until the first decision of a game is there."""
+"""What a fresh process does until the first decision of the game that it is told is there."""
 
 
 def clone(game: Any, seconds: float, count: int = 1024) -> Duration:
@@ -51,10 +52,14 @@ def clone_one(game: Any, seconds: float) -> Duration:
     return clone(game, seconds, 1)
 
 
-def start_times(environment: dict[str, str]) -> tuple[float, float]:
+def start_times(game: str, environment: dict[str, str]) -> tuple[float, float]:
     """Seconds of ``import fftcg_env``, and until the first decision of a first game, in a process of its own."""
     run = subprocess.run(
-        [sys.executable, "-c", START], env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        [sys.executable, "-c", START, game],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if run.returncode:
         raise RuntimeError(f"the measured process failed:\n{run.stderr}")
@@ -62,13 +67,13 @@ def start_times(environment: dict[str, str]) -> tuple[float, float]:
     return float(imported), float(first_decision)
 
 
-def first_compile() -> Duration:
+def first_compile(game: str) -> Duration:
     """Seconds from the start of Python code to the first decision, with an empty cache of compiled code."""
     with tempfile.TemporaryDirectory() as folder:
-        return duration([start_times({"FFTCG_ENV_CACHE_DIR": folder})[1]], "seconds")
+        return duration([start_times(game, {"FFTCG_ENV_CACHE_DIR": folder})[1]], "seconds")
 
 
-def warm_import(repetitions: int = REPETITIONS) -> Duration:
+def warm_import(game: str, repetitions: int = REPETITIONS) -> Duration:
     """Seconds of the same with the compiled code in the cache: imports, loading, first decision."""
-    start_times({})
-    return duration([start_times({})[1] for _ in range(repetitions)], "seconds")
+    start_times(game, {})
+    return duration([start_times(game, {})[1] for _ in range(repetitions)], "seconds")

@@ -11,9 +11,11 @@ from typing import Any
 import numpy as np
 
 from benchmarks.measure import REPETITIONS, Rate, Work, rate
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.vector import GameVectorEnv
 
 BARE = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE
 OBSERVED = BARE | JOB_OBSERVE | JOB_MASK
@@ -21,7 +23,7 @@ DECISIONS_A_WORK = 4096
 """About so many decisions between two looks at the clock."""
 
 
-def started_batch(game: Any, count: int, job: int) -> GameBatch:
+def started_batch(game: Game, count: int, job: int) -> GameBatch:
     """``count`` games of the embedded decks, spread over all stages of a game by some random play."""
     batch = GameBatch(game, count, DeckChoice(game, "random"))
     batch.seed(1)
@@ -32,7 +34,7 @@ def started_batch(game: Any, count: int, job: int) -> GameBatch:
     return batch
 
 
-def compiled_entry(game: Any, count: int, job: int) -> Work:
+def compiled_entry(game: Game, count: int, job: int) -> Work:
     """One call of the compiled entry a step: it plays the action drawn before, deals anew where a game is over, writes
     what ``job`` asks for, and draws the next action."""
     batch = started_batch(game, count, job)
@@ -49,7 +51,7 @@ def compiled_entry(game: Any, count: int, job: int) -> Work:
     return work
 
 
-def two_threads(game: Any, count: int, job: int, seconds: float) -> Rate:
+def two_threads(game: Game, count: int, job: int, seconds: float) -> Rate:
     """The compiled entry in two threads that play half of the games each, on all cores."""
     batch = started_batch(game, count, job)
     halves = ((0, count // 2), (count // 2, count))
@@ -78,11 +80,9 @@ def two_threads(game: Any, count: int, job: int, seconds: float) -> Rate:
     return Rate(float(np.median(rates)), float(np.median(game_rates)), (min(rates), max(rates)), total)
 
 
-def vector_env(count: int) -> Work:
+def vector_env(game: Game, count: int) -> Work:
     """The public vector environment: a random legal action for each game, then a step, with all it returns."""
-    from fftcg_env.envs import FFTCGVectorEnv
-
-    env = FFTCGVectorEnv(num_envs=count)
+    env = GameVectorEnv(game, count)
     env.reset(seed=1)
     for _ in range(200):
         env.step(env.sample_actions())

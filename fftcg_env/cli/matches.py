@@ -66,7 +66,9 @@ def match(
 def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
     """The rates of the agents, those of the decks, and what they say."""
     compares_decks = len(decks[0]) == len(decks[1]) == 1 and decks[0][0] != decks[1][0]
-    if not compares_decks or agents[0] != agents[1]:
+    if agents[0] == agents[1] and not compares_decks:
+        output.print(escape(printable(_against_itself(result, agents[0]))))
+    elif agents[0] != agents[1]:
         output.print(escape(printable(f"{agents[0]} against {agents[1]}: {result}")))
     if compares_decks and result.games:
         _print_decks(result, agents, [str(pool[0].name) for pool in decks])
@@ -74,6 +76,16 @@ def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
     for count, how in undecided:
         if count:
             output.print(f"{count} of {result.games} games were {how}; they count as won by nobody.")
+
+
+def _against_itself(result: MatchResult, agent: str) -> str:
+    """What a match of an agent with itself tells: nothing about the agent, so the seats are compared."""
+    low, high = result.seat_interval(0)
+    return (
+        f"{agent} against itself, which wins as often as it loses: player_0 won {result.seat_rate(0):.1%} of "
+        f"{result.games} games (95 % interval {low:.1%} to {high:.1%}), {result.mean_turns:.1f} turns and "
+        f"{result.mean_decisions:.0f} decisions a game"
+    )
 
 
 def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str]) -> None:

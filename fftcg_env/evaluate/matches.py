@@ -27,10 +27,16 @@ from fftcg_env.core.jobs import (
 from fftcg_env.envs.batch import GameBatch, spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
+from fftcg_env.envs.strict import limit_of
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
 
 if TYPE_CHECKING:
     from fftcg_env.core.agent import Agent
+    from fftcg_env.core.game import Game
+
+LONGEST = 20_000
+"""Decisions of a game at most: twice as many as a game of a soak run may have, whose random players pass from some
+number on."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +104,9 @@ class MatchResult:
 class _Tables:
     """The games in progress, a slot each. Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
 
-    def __init__(self, game: Any, games: int, decks: Any, seed: int, slots: int) -> None:
+    def __init__(self, game: Game, games: int, decks: Any, seed: int, slots: int, limit: int) -> None:
         self.games = games
+        self.limit = limit
         self.pair_seeds = spread(seed, (games + 1) // 2)
         self.batch = GameBatch(game, slots, DeckChoice(game, decks))
         self.game_of_slot = np.full(slots, -1)
@@ -128,6 +135,8 @@ class _Tables:
     def collect(self) -> int:
         """Note the results of finished games and deal new ones. Returns how many finished."""
         status = self.batch.status
+        too_long = (status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self.limit)
+        status[too_long, STATUS_RESULT] = TRUNCATED
         finished = np.flatnonzero((self.game_of_slot >= 0) & (status[:, STATUS_RESULT] != RUNNING))
         for slot in finished:
             self.results[self.game_of_slot[slot]] = status[slot, [STATUS_RESULT, STATUS_LENGTH, STATUS_TURN]]
@@ -149,7 +158,7 @@ class _Tables:
 
 
 def play_matches(
-    game: Any,
+    game: Game,
     agent_a: Agent,
     agent_b: Agent,
     games: int = 400,
@@ -157,14 +166,16 @@ def play_matches(
     seed: int = 0,
     *,
     slots: int = 256,
+    max_decisions: int | None = LONGEST,
     progress: bool = False,
     label: str = "games",
 ) -> MatchResult:
     """Play ``games`` games (an even number) between two agents; results from the side of A.
 
     ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
-    ``slots``: games played at once. ``progress``: show a bar. Ctrl-C ends early and returns what was finished, with
-    ``interrupted`` set. Equal arguments give equal results.
+    ``slots``: games played at once. ``max_decisions``: longer games are cut off and count as won by nobody, so that
+    matches end whatever the agents do; None: only the game's own limit. ``progress``: show a bar. Ctrl-C ends early and
+    returns what was finished, with ``interrupted`` set. Equal arguments give equal results.
     """
     if games < 2 or games % 2:
         raise ValueError(f"games is {games}; it must be even and at least 2, because every deal is played twice")
@@ -172,7 +183,7 @@ def play_matches(
         agent.reset(seed + number)
     started = time.perf_counter()
     decisions, interrupted = 0, False
-    tables = _Tables(game, games, decks, seed, min(slots, games))
+    tables = _Tables(game, games, decks, seed, min(slots, games), limit_of(max_decisions))
     try:
         with _bar(progress, label, games) as advance:
             while tables.going_on:

@@ -162,6 +162,13 @@ def test_match_compares_decks_that_are_fixed_by_seat() -> None:
     assert "heuristic against random" in both.output and "(player_0): " in both.output
 
 
+def test_match_of_an_agent_with_itself_compares_the_seats() -> None:
+    result = RUNNER.invoke(app, ["match", "random", "random", "--games", "20", "--seed", "2"])
+    assert result.exit_code == 0
+    assert re.search(r"random against itself, .*: player_0 won \d+\.\d% of 20 games \(95 %", result.output)
+    assert "random against random" not in result.output
+
+
 def test_an_agent_of_ones_own_plays(tmp_path, monkeypatch) -> None:
     (tmp_path / "my_players.py").write_text(
         "from fftcg_env.agents.random import RandomAgent\n\ndef make(game):\n    return RandomAgent()\n"

@@ -121,6 +121,13 @@ def test_matches_tell_who_plays_better() -> None:
     assert result.games == 200 and result.interval[0] > 0.6
 
 
+def test_matches_end_whatever_the_agents_do() -> None:
+    game = load_game("shedding", max_decisions=10**6)
+    result = play_matches(game, RandomAgent(), RandomAgent(), games=20, max_decisions=5)
+    assert (result.games, result.truncated, result.wins, result.mean_decisions) == (20, 20, 0, 5)
+    assert play_matches(game, RandomAgent(), RandomAgent(), games=20, max_decisions=None).truncated == 0
+
+
 def test_a_soak_run_watches_it() -> None:
     report = soak(load_game("shedding"), 4_000, games=16, seed=2)
     assert report.games > 50 and set(report.ends) <= set(SheddingGame.reasons)
