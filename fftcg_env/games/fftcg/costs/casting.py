@@ -6,6 +6,7 @@ card's own ``casting`` bits say that there are any.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits, fits_anywhere, holds
 from ..questions.values import value_of
 from ..record import constants as no
@@ -33,16 +34,16 @@ def forget_changes(g: Game) -> None:
 @rule
 def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
     """One change, by an ability of ``source`` that ``player`` controls."""
-    kind = t.rows[row, 0]
+    kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_USES_COST_MORE:
-        g.cost_more += t.rows[row, 3]  # R5.52
+        g.cost_more += t.rows[row, arg.StaticCasting.VALUE]  # R5.52
     elif kind == op.STATIC_COST_LESS:
-        g.cost_less += max(0, value_of(g, t, t.rows[row, 3], player, source))  # R5.53
-        g.cost_floor = max(g.cost_floor, t.rows[row, 5])
+        g.cost_less += max(0, value_of(g, t, t.rows[row, arg.StaticCasting.VALUE], player, source))  # R5.53
+        g.cost_floor = max(g.cost_floor, t.rows[row, arg.StaticCasting.FLOOR])
     elif kind == op.STATIC_COST_MORE:
-        g.cost_more += value_of(g, t, t.rows[row, 3], player, source)  # R5.52
+        g.cost_more += value_of(g, t, t.rows[row, arg.StaticCasting.VALUE], player, source)  # R5.52
     elif kind == op.STATIC_COST_BECOMES:
-        g.cost_becomes = t.rows[row, 3]  # R5.51
+        g.cost_becomes = t.rows[row, arg.StaticCasting.VALUE]  # R5.51
     elif kind == op.STATIC_ANY_ELEMENT_PAYS or kind == op.STATIC_ANY_ELEMENT_PRIMES:
         g.any_element = 1  # R5.28
     elif kind == op.STATIC_CANNOT_CAST:
@@ -54,12 +55,12 @@ def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> No
 @rule
 def is_about(g: Game, t: Tables, row: Row, card: Card, caster: Player, player: Player, source: Card) -> int:
     """Whether a change by an ability of ``player`` is about ``caster`` casting ``card``."""
-    if t.rows[row, 0] == op.STATIC_PRODUCES or t.rows[row, 2] < 0:
+    if t.rows[row, arg.OPERATION] == op.STATIC_PRODUCES or t.rows[row, arg.StaticCasting.CARDS] < 0:
         return 0
-    by = t.rows[row, 4]
+    by = t.rows[row, arg.StaticCasting.BY]
     if by != op.ANYONE and (caster == player) != (by == op.YOU):
         return 0
-    return fits_anywhere(g, t, t.rows[row, 2], card, player, source)
+    return fits_anywhere(g, t, t.rows[row, arg.StaticCasting.CARDS], card, player, source)
 
 
 @rule
@@ -78,8 +79,8 @@ def add_own_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = rows_in_force(g, t, k, card, caster)
-        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
-            if t.rows[row, 0] == op.STATIC_ONLY_PAID_BY or t.rows[row, 2] < 0:
+        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            if t.rows[row, arg.OPERATION] == op.STATIC_ONLY_PAID_BY or t.rows[row, arg.StaticCasting.CARDS] < 0:
                 add_change(g, t, row, caster, card)
             row = Row(row + 1)
 
@@ -90,10 +91,10 @@ def changes_it(
 ) -> int:
     """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it, or
     priming it."""
-    kind = t.rows[row, 0]
+    kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_USES_COST_MORE or kind == op.STATIC_ANY_ELEMENT_PRIMES:
-        fitting = ability >= 0 and t.rows[row, 4] == t.abilities[ability].kind
-        return fits(g, t, t.rows[row, 2], card, player, source) if fitting else 0
+        fitting = ability >= 0 and t.rows[row, arg.StaticUses.KIND] == t.abilities[ability].kind
+        return fits(g, t, t.rows[row, arg.StaticUses.CARDS], card, player, source) if fitting else 0
     if ability >= 0 or not (op.STATIC_COST_MORE <= kind <= op.STATIC_CANNOT_CAST or kind == op.STATIC_COST_LESS):
         return 0
     return is_about(g, t, row, card, caster, player, source)
@@ -111,7 +112,7 @@ def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, abili
                 continue
             for k in abilities(c.first_ability, c.first_ability + c.abilities):
                 row = rows_in_force(g, t, k, source, p)
-                while row >= 0 and t.rows[row, 0] != op.STATIC_END:
+                while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
                     if changes_it(g, t, row, card, caster, ability, p, source):
                         add_change(g, t, row, p, source)
                     row = Row(row + 1)
@@ -189,9 +190,9 @@ def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = rows_in_force(g, t, k, source, g.controller[source])
-        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
-            if t.rows[row, 0] == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
-                bits |= t.rows[row, 4]
+        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            if t.rows[row, arg.OPERATION] == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
+                bits |= t.rows[row, arg.StaticProduces.ELEMENTS]
             row = Row(row + 1)
     return bits
 
@@ -200,14 +201,15 @@ def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
 def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
     """Whether the text is about this Backup and about what is being paid for."""
     player = g.controller[source]
-    if t.rows[row, 2] < 0:
+    if t.rows[row, arg.StaticProduces.BACKUPS] < 0:
         if card != source:
             return 0
-    elif not fits(g, t, t.rows[row, 2], card, player, source):
+    elif not fits(g, t, t.rows[row, arg.StaticProduces.BACKUPS], card, player, source):
         return 0
-    if t.rows[row, 3] < 0:
+    pays_for = t.rows[row, arg.StaticProduces.PAYS_FOR]
+    if pays_for < 0:
         return 1
-    return 1 if g.supply_for != st.NO_CARD and fits_anywhere(g, t, t.rows[row, 3], g.supply_for, player, source) else 0
+    return 1 if g.supply_for != st.NO_CARD and fits_anywhere(g, t, pays_for, g.supply_for, player, source) else 0
 
 
 @rule
@@ -228,12 +230,12 @@ def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
     """Which of the CP that a source can produce can be spent for what is being paid (R5.27)."""
     if g.supply_rule < 0:
         return bits
-    if t.rows[g.supply_rule, 2] >= 0:
+    if t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS] >= 0:
         if g.zone[card] != op.FIELD or not g.types[card] & op.BACKUP:
             return 0
-        if not fits(g, t, t.rows[g.supply_rule, 2], card, g.controller[card], g.supply_for):
+        if not fits(g, t, t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS], card, g.controller[card], g.supply_for):
             return 0
-    return bits & t.rows[g.supply_rule, 3]
+    return bits & t.rows[g.supply_rule, arg.StaticPaidBy.ELEMENTS]
 
 
 # ------------------------------------------------------------------------------------------------------- permissions
@@ -242,12 +244,12 @@ def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> i
     """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7)."""
     player = g.controller[source]
     row = rows_in_force(g, t, ability, source, player)
-    while row >= 0 and t.rows[row, 0] != op.STATIC_END:
-        if t.rows[row, 0] == op.STATIC_CASTABLE and t.rows[row, 3] == g.zone[card]:
-            if t.rows[row, 2] < 0:
+    while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == op.STATIC_CASTABLE and t.rows[row, arg.StaticCastable.ZONE] == g.zone[card]:
+            if t.rows[row, arg.StaticCastable.CARDS] < 0:
                 if card == source:
                     return 1
-            elif fits_anywhere(g, t, t.rows[row, 2], card, player, source):
+            elif fits_anywhere(g, t, t.rows[row, arg.StaticCastable.CARDS], card, player, source):
                 return 1
         row = Row(row + 1)
     return 0

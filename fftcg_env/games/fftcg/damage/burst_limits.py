@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..field.derive import refresh
 from ..field.rules_in_force import has_rules, rule_applies
 from ..questions.query import fits_anywhere
@@ -28,7 +29,7 @@ def is_due_to(g: Game, t: Tables, i: int, k: int) -> int:
 def described_among(g: Game, t: Tables, i: int, player: Player, placed: int) -> int:
     """Which of the last ``placed`` cards of a Damage Zone the ``i``-th rule in force describes: bit k for the k-th."""
     r = g.rules[i]
-    described = t.rows[r.row, 3]
+    described = t.rows[r.row, arg.StaticCards.FILTER]
     first = g.zone_count[player, op.DAMAGE_ZONE] - placed
     cards = 0
     for k in range(placed):
@@ -48,6 +49,6 @@ def forbidden_bursts(g: Game, t: Tables, k: int, player: Player, placed: int) ->
         return 0
     cards = 0
     for i in range(g.rule_count):
-        if t.rows[g.rules[i].row, 0] == op.STATIC_NO_EX_BURST and is_due_to(g, t, i, k):
+        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_NO_EX_BURST and is_due_to(g, t, i, k):
             cards |= described_among(g, t, i, player, placed)
     return cards

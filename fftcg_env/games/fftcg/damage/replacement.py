@@ -8,6 +8,7 @@ had already, each once (R9.58); FRAME_DAMAGE keeps their number.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..field.gained import field_ability_works
 from ..questions.packets import NO_EFFECT, amount_fits, can_be_hit, is_described
 from ..record import constants as no
@@ -65,9 +66,9 @@ def consider_ability(g: Game, t: Tables, f: Frame, ability: Ability, source: Car
     if t.abilities[ability].kind != op.FIELD_ABILITY or not field_ability_works(g, t, ability, source):
         return
     row = t.abilities[ability].program
-    while t.rows[row, 0] != op.STATIC_END:
-        if t.rows[row, 0] == op.STATIC_CHANGE_DAMAGE:
-            consider(g, t, f, origin, t.rows[row, 3], g.controller[source], source, NO_EFFECT)
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == op.STATIC_CHANGE_DAMAGE:
+            consider(g, t, f, origin, t.rows[row, arg.StaticDamage.RULE], g.controller[source], source, NO_EFFECT)
         row += 1
 
 

@@ -8,6 +8,7 @@ goes; it may have to ask for that.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..field.derive import refresh
 from ..field.rules_in_force import has_rules, rule_applies
 from ..record import constants as no
@@ -149,14 +150,16 @@ def replaces_leaving(g: Game, t: Tables, f: Frame, i: int, card: Card) -> int:
     """Whether the ``i``-th rule in force can change where an object goes now: not twice (R9.58), and not to the zone
     where it goes anyway."""
     row = g.rules[i].row
-    if t.rows[row, 0] != op.STATIC_LEAVES or f.register[Leave.APPLIED] & (1 << i) or not rule_applies(g, t, i, card):
+    if t.rows[row, arg.OPERATION] != op.STATIC_LEAVES or f.register[Leave.APPLIED] & (1 << i):
         return 0
-    how = t.rows[row, 4]
+    if not rule_applies(g, t, i, card):
+        return 0
+    how = t.rows[row, arg.StaticLeaves.HOW]
     if how & op.LEAVES_TO_BREAK_ZONE_ONLY and destination(g, card) != op.BREAK_ZONE:
         return 0
     if how & op.LEAVES_BY_OPPONENT_ONLY and f.register[Leave.CAUSE] != 2 - g.rules[i].controller:
         return 0
-    return 1 if t.rows[row, 3] != destination(g, card) else 0
+    return 1 if t.rows[row, arg.StaticLeaves.ZONE] != destination(g, card) else 0
 
 
 @rule
@@ -178,8 +181,9 @@ def order_matters(g: Game, t: Tables, f: Frame, card: Card) -> int:
         if replaces_leaving(g, t, f, i, card):
             a = g.rules[first].row
             b = g.rules[i].row
-            if t.rows[a, 3] != t.rows[b, 3] or t.rows[a, 4] != t.rows[b, 4]:
-                return 1
+            for column in (arg.StaticLeaves.ZONE, arg.StaticLeaves.HOW):
+                if t.rows[a, column] != t.rows[b, column]:
+                    return 1
     return 0
 
 
@@ -197,14 +201,14 @@ def ask_order(g: Game, t: Tables, f: Frame, card: Card) -> None:
 def apply_replacement(g: Game, t: Tables, f: Frame, card: Card) -> None:
     """The rule in question changes where the object goes; a replaced break did not happen (R9.57)."""
     f.register[Leave.APPLIED] |= 1 << f.register[Leave.ASKED]
-    mark(g, card, t.rows[g.rules[f.register[Leave.ASKED]].row, 3], IS_PUT)
+    mark(g, card, t.rows[g.rules[f.register[Leave.ASKED]].row, arg.StaticLeaves.ZONE], IS_PUT)
 
 
 @rule
 def begin_replacement(g: Game, t: Tables, f: Frame, card: Card) -> int:
     """Apply the rule in question, or ask its controller for it ("may", R9.63). Returns 1 if somebody is asked."""
     r = g.rules[f.register[Leave.ASKED]]
-    if not t.rows[r.row, 4] & op.LEAVES_IF_IT_MAY:
+    if not t.rows[r.row, arg.StaticLeaves.HOW] & op.LEAVES_IF_IT_MAY:
         apply_replacement(g, t, f, card)
         return 0
     f.step = ANSWERED

@@ -4,6 +4,7 @@ whenever derived values are made, read through ``characteristics``.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..cards.program.tables import MAX_JOBS
 from ..questions.query import fits, value_of
 from ..record import constants as no
@@ -86,8 +87,8 @@ def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None
 @rule
 def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None:
     """Apply one field effect that changes names, types, jobs, elements or the base power to one object."""
-    kind = t.rows[row, 0]
-    value = t.rows[row, 3]
+    kind = t.rows[row, arg.OPERATION]
+    value = t.rows[row, arg.StaticElementsOf.VALUE]
     if kind == op.STATIC_NAME:
         add_trait(g, card, no.TRAIT_NAME, value)
     elif kind == op.STATIC_TYPE:
@@ -103,7 +104,7 @@ def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card
     elif kind == op.STATIC_MORE_ELEMENTS:
         set_elements(g, t, card, elements_of(g, t, card) | value)
     elif kind == op.STATIC_ELEMENTS_OF:
-        found = elements_among(g, t, value, source) & t.rows[row, 4]
+        found = elements_among(g, t, value, source) & t.rows[row, arg.StaticElementsOf.COUNTED]
         set_elements(g, t, card, elements_of(g, t, card) | found)
     else:
         g.power[card] = value_of(g, t, value, g.controller[source], source)  # R9.20

@@ -6,6 +6,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits, value_of
 from ..record import constants as no
 from ..record import state as st
@@ -26,20 +27,21 @@ END_OF_TIME = 1 << 30
 def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
     """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
     still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
-    kind = t.rows[row, 0]
+    kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_POWER:
-        change = value_of(g, t, t.rows[row, 3], g.controller[source], source)
+        change = value_of(g, t, t.rows[row, arg.StaticValue.VALUE], g.controller[source], source)
         if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
             g.power[card] += change  # R9.14
     elif op.STATIC_NAME <= kind <= op.STATIC_SET_POWER:
         change_characteristic(g, t, row, card, source)
     elif kind == op.STATIC_KEYWORD:
         if not lost_since(g, t, card, time):
-            g.keywords[card] |= t.rows[row, 3] & (op.KEYWORD_BITS if source == card else may_gain(g, t, card))
+            gained = op.KEYWORD_BITS if source == card else may_gain(g, t, card)
+            g.keywords[card] |= t.rows[row, arg.StaticValue.VALUE] & gained
     elif kind == op.STATIC_RESTRICT:
-        g.restrictions[card] |= t.rows[row, 3]
+        g.restrictions[card] |= t.rows[row, arg.StaticValue.VALUE]
     elif kind == op.STATIC_PROTECT:
-        g.protections[card] |= t.rows[row, 3]
+        g.protections[card] |= t.rows[row, arg.StaticValue.VALUE]
 
 
 @rule
@@ -49,14 +51,14 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
     if not field_ability_works(g, t, ability, source):
         return
     row = t.abilities[ability].program
-    while t.rows[row, 0] != op.STATIC_END:
-        if t.rows[row, op.STAGE_COLUMN] != stage:
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.STAGE] != stage:
             row += 1
             continue
-        if is_rule(t.rows[row, 0]):
+        if is_rule(t.rows[row, arg.OPERATION]):
             if whom != OTHERS:
                 add_rule(g, t, row, st.NO_CARD, source, g.controller[source])
-        elif t.rows[row, 1] == op.REF_SELF:
+        elif t.rows[row, arg.Static.WHO] == op.REF_SELF:
             if whom != OTHERS:
                 apply_static_to(g, t, row, source, source, time)
         else:
@@ -65,7 +67,7 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
                     card = g.zone_cards[p, op.FIELD, i]
                     if whom != EVERYTHING and (card == source) != (whom == ITSELF):
                         continue
-                    if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
+                    if fits(g, t, t.rows[row, arg.Static.OF], card, g.controller[source], source):
                         apply_static_to(g, t, row, card, source, time)
         row += 1
 
@@ -121,17 +123,17 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
     later (R9.5)."""
     effect = g.effects[i]
     row = effect.value
-    if is_rule(t.rows[row, 0]):
-        if t.rows[row, 0] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
+    if is_rule(t.rows[row, arg.OPERATION]):
+        if t.rows[row, arg.OPERATION] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
             add_rule(g, t, row, effect.card, effect.source, effect.controller)
     elif effect.card != st.NO_CARD:
         apply_static_to(g, t, row, effect.card, effect.source, effect.time)
     else:
-        g.watched |= t.rows[row, op.WATCH_COLUMN]
+        g.watched |= t.rows[row, arg.WATCHES]
         for p in players(2):
             for k in range(g.zone_count[p, op.FIELD]):
                 card = g.zone_cards[p, op.FIELD, k]
-                if fits(g, t, t.rows[row, 2], card, effect.controller, effect.source):
+                if fits(g, t, t.rows[row, arg.Static.OF], card, effect.controller, effect.source):
                     apply_static_to(g, t, row, card, effect.source, effect.time)
 
 

@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits_anywhere
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Tables
@@ -29,7 +30,7 @@ def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> No
     if not has_rules(g, op.STATIC_ENTERS_DULL):
         return
     for i in range(g.rule_count):
-        if t.rows[g.rules[i].row, 0] == op.STATIC_ENTERS_DULL and rule_applies(g, t, i, card):
+        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_ENTERS_DULL and rule_applies(g, t, i, card):
             g.dull[card] = 1
 
 
@@ -39,9 +40,9 @@ def enters_elsewhere(g: Game, t: Tables, card: Card, player: Player) -> int:
     of the opponent says so (R9.55, R9.57). Returns whether it does."""
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] != op.STATIC_ENTERS_ELSEWHERE or r.controller == player:
+        if t.rows[r.row, arg.OPERATION] != op.STATIC_ENTERS_ELSEWHERE or r.controller == player:
             continue
-        if fits_anywhere(g, t, t.rows[r.row, 2], card, r.controller, r.source):
-            move(g, card, t.rows[r.row, 3])
+        if fits_anywhere(g, t, t.rows[r.row, arg.StaticEnters.OF], card, r.controller, r.source):
+            move(g, card, t.rows[r.row, arg.StaticEnters.ZONE])
             return 1
     return 0

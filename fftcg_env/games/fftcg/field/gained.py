@@ -6,6 +6,7 @@ give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobod
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits, holds
 from ..record import constants as no
 from ..record import state as st
@@ -118,13 +119,13 @@ def taken_by(g: Game, t: Tables, ability: Ability, source: Card, card: Card, kin
     """What one field ability takes from an object (see :func:`taken_from`)."""
     taken = 0
     row = t.abilities[ability].program
-    while t.rows[row, 0] != op.STATIC_END:
-        if t.rows[row, 0] == kind:
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == kind:
             affected = card == source
-            if t.rows[row, 1] != op.REF_SELF:
-                affected = fits(g, t, t.rows[row, 2], card, g.controller[source], source) != 0
+            if t.rows[row, arg.StaticValue.WHO] != op.REF_SELF:
+                affected = fits(g, t, t.rows[row, arg.StaticValue.OF], card, g.controller[source], source) != 0
             if affected:
-                taken |= 1 if kind == op.STATIC_NO_ABILITIES else t.rows[row, 3]
+                taken |= 1 if kind == op.STATIC_NO_ABILITIES else t.rows[row, arg.StaticValue.VALUE]
         row += 1
     return taken
 
@@ -188,16 +189,16 @@ def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: 
     if not field_ability_works(g, t, ability, source):
         return
     row = t.abilities[ability].program
-    while t.rows[row, 0] != op.STATIC_END:
-        if t.rows[row, 0] == op.STATIC_ABILITY:
-            if t.rows[row, 1] == op.REF_SELF:
-                give_ability_to(g, t, t.rows[row, 3], source, time, grants)
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == op.STATIC_ABILITY:
+            if t.rows[row, arg.StaticValue.WHO] == op.REF_SELF:
+                give_ability_to(g, t, t.rows[row, arg.StaticValue.VALUE], source, time, grants)
             else:
                 for p in players(2):
                     for i in range(g.zone_count[p, op.FIELD]):
                         card = g.zone_cards[p, op.FIELD, i]
-                        if fits(g, t, t.rows[row, 2], card, g.controller[source], source):
-                            give_ability_to(g, t, t.rows[row, 3], card, time, grants)
+                        if fits(g, t, t.rows[row, arg.StaticValue.OF], card, g.controller[source], source):
+                            give_ability_to(g, t, t.rows[row, arg.StaticValue.VALUE], card, time, grants)
         row += 1
 
 

@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits_anywhere
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Tables, players
@@ -72,8 +73,8 @@ def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) ->
     c = t.cards[g.card_id[source]]
     for k in range(c.first_ability, c.first_ability + c.abilities):
         row = t.abilities[k].program
-        while t.abilities[k].stages == 0 and t.rows[row, 0] == op.STATIC_CANNOT_PLAY_BESIDE:
-            if fits_anywhere(g, t, t.rows[row, 3], card, player, source):
+        while t.abilities[k].stages == 0 and t.rows[row, arg.OPERATION] == op.STATIC_CANNOT_PLAY_BESIDE:
+            if fits_anywhere(g, t, t.rows[row, arg.StaticBeside.FILTER], card, player, source):
                 return 1
             row += 1
     return 0

@@ -3,6 +3,7 @@ Summons and abilities cannot do because of it (R8.6, R8.20)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
@@ -31,7 +32,7 @@ def add_rule(g: Game, t: Tables, row: Row, card: Card, source: Card, controller:
     r.source = source
     r.controller = controller
     g.rule_count += 1
-    g.rule_kinds |= 1 << (t.rows[row, 0] - op.FIRST_RULE)
+    g.rule_kinds |= 1 << (t.rows[row, arg.OPERATION] - op.FIRST_RULE)
 
 
 @rule
@@ -46,9 +47,9 @@ def rule_applies(g: Game, t: Tables, i: int, card: Card) -> int:
     r = g.rules[i]
     if r.card != st.NO_CARD:
         return 1 if r.card == card else 0
-    if t.rows[r.row, 1] == op.REF_SELF:
+    if t.rows[r.row, arg.Static.WHO] == op.REF_SELF:
         return 1 if r.source == card else 0
-    return fits(g, t, t.rows[r.row, 2], card, r.controller, r.source)
+    return fits(g, t, t.rows[r.row, arg.Static.OF], card, r.controller, r.source)
 
 
 @rule
@@ -62,7 +63,7 @@ def kind_of_effect(g: Game, t: Tables, source: Card) -> int:
 @rule
 def is_described_source(g: Game, t: Tables, row: Row, card: Card, by: int, source: Card) -> int:
     """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
-    bits = t.rows[row, 4]
+    bits = t.rows[row, arg.StaticSources.BY]
     if bits & op.BY_SAME_ELEMENT and not elements_of(g, t, source) & elements_of(g, t, card):
         return 0
     if bits & op.BY_EX_BURSTS and g.zone[source] == op.DAMAGE_ZONE:
@@ -81,11 +82,11 @@ def is_ruled_out(g: Game, t: Tables, kind: int, card: Card, player: Player, sour
     by = kind_of_effect(g, t, source)
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] != kind or not rule_applies(g, t, i, card):
+        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, i, card):
             continue
-        if t.rows[r.row, 4] & op.BY_OPPONENT_ONLY and r.controller == player:
+        if t.rows[r.row, arg.StaticSources.BY] & op.BY_OPPONENT_ONLY and r.controller == player:
             continue
-        described = t.rows[r.row, 3]
+        described = t.rows[r.row, arg.StaticSources.FILTER]
         if described >= 0 and not fits_anywhere(g, t, described, source, r.controller, r.source):
             continue
         if is_described_source(g, t, r.row, card, by, source):

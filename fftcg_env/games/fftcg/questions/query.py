@@ -5,6 +5,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.found import PICKED, REST, list_found
@@ -169,6 +170,12 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
     if card != st.NO_CARD and g.stamp[card] == stamp:
         g.list[0] = card
         g.list_count = 1
+
+
+@rule
+def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Put the cards that an instruction of the item of a procedure is about into ``g.list``."""
+    list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
 
 
 @rule

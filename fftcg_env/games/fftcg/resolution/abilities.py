@@ -2,7 +2,8 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..questions.query import list_referenced
+from ..cards.program import operands as arg
+from ..questions.query import list_who
 from ..record import constants as no
 from ..record.found import find, find_anew
 from ..record.types import Frame, Game, Row, Tables
@@ -17,12 +18,12 @@ from .used import ask_used
 @rule
 def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Each object named gains an ability for a duration (R8.65)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
-            add_effect(g, f.item, no.EFFECT_ABILITY, g.list[i], 0, t.rows[row, 4])
-            g.effects[g.effect_count - 1].ability = t.rows[row, 3]
+            add_effect(g, f.item, no.EFFECT_ABILITY, g.list[i], 0, t.rows[row, arg.GainAbility.DURATION])
+            g.effects[g.effect_count - 1].ability = t.rows[row, arg.GainAbility.ABILITY]
             g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY
             done = 1
     return done
@@ -34,7 +35,7 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
     find_anew(f)
     done = 0
     number = 0
-    position = named_item(g, f, t.rows[row, 1], t.rows[row, 2], number)
+    position = named_item(g, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF], number)
     while position >= -1:
         if position >= 0:
             source = g.stack[position].source
@@ -43,19 +44,19 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
             cancel_at(g, position)
             done = 1
         number += 1
-        position = named_item(g, f, t.rows[row, 1], t.rows[row, 2], number)
+        position = named_item(g, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF], number)
     return done
 
 
 @rule
 def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Each object named gets the Element (R9.13) or the Job (R9.12) that was named in this resolution."""
-    what = t.rows[row, 3]
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    what = t.rows[row, arg.BecomeNamed.WHAT]
+    list_who(g, t, f, row)
     if what == op.NAME_ELEMENT:
-        done = affect_listed(g, f.item, no.EFFECT_ELEMENTS, 1 << g.named[what], t.rows[row, 4])
+        done = affect_listed(g, f.item, no.EFFECT_ELEMENTS, 1 << g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
     else:
-        done = affect_listed(g, f.item, no.EFFECT_JOB, g.named[what], t.rows[row, 4])
+        done = affect_listed(g, f.item, no.EFFECT_JOB, g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
     if done:
         g.limits_open = 1  # R3.45
     return done
@@ -64,19 +65,19 @@ def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out one instruction of this module."""
-    if t.rows[row, 0] == op.OP_CANCEL:
+    if t.rows[row, arg.OPERATION] == op.OP_CANCEL:
         return run_cancel(g, t, f, row)
-    if t.rows[row, 0] == op.OP_BECOME_NAMED:
+    if t.rows[row, arg.OPERATION] == op.OP_BECOME_NAMED:
         return run_become_named(g, t, f, row)
-    if t.rows[row, 0] == op.OP_ROLES:
+    if t.rows[row, arg.OPERATION] == op.OP_ROLES:
         assign_roles(g, t, f, row)
         return 1
-    if t.rows[row, 0] == op.OP_USE_SAME:
+    if t.rows[row, arg.OPERATION] == op.OP_USE_SAME:
         return use_for_free(g, t, f.item, -f.item.amount)
-    if t.rows[row, 0] == op.OP_USE_USED:
+    if t.rows[row, arg.OPERATION] == op.OP_USE_USED:
         ask_used(g, t, f, row)
         return 0
-    if t.rows[row, 0] == op.OP_NAME:
+    if t.rows[row, arg.OPERATION] == op.OP_NAME:
         ask_name(g, t, f, row)
         return 1
     return run_gain_ability(g, t, f, row)

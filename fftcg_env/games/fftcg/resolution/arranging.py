@@ -3,7 +3,8 @@
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
-from ..questions.query import absolute_player, list_referenced
+from ..cards.program import operands as arg
+from ..questions.query import absolute_player, list_who
 from ..record import constants as no
 from ..record.decide import allow_card, ask
 from ..record.found import find, follow
@@ -20,18 +21,19 @@ NEXT, ANSWER = range(2)
 def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
     """Begin to put the cards that the row before the resolution's next one names into their owners' decks."""
     row = f.register[Resolve.ROW] - 1
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
     arranging = g.frames[child]
-    arranging.register[Arrange.ABOVE] = t.rows[row, 3]
-    arranging.register[Arrange.ORDERED_BY] = t.rows[row, 4]
+    arranging.register[Arrange.ABOVE] = t.rows[row, arg.PutIntoDeck.ABOVE]
+    ordered_by = t.rows[row, arg.PutIntoDeck.ORDERED_BY]
+    arranging.register[Arrange.ORDERED_BY] = ordered_by
     arranging.register[Arrange.OWNER] = g.turn_player
     arranging.register[Arrange.SECRET] = f.register[Resolve.SECRET]
-    if t.rows[row, 4] != op.BY_OWNER and t.rows[row, 4] != op.AT_RANDOM:
-        arranging.player = absolute_player(t.rows[row, 4], f.item.controller)
-    arranging.register[Arrange.WENT_THERE] = t.rows[row, 5]
+    if ordered_by != op.BY_OWNER and ordered_by != op.AT_RANDOM:
+        arranging.player = absolute_player(ordered_by, f.item.controller)
+    arranging.register[Arrange.WENT_THERE] = t.rows[row, arg.PutIntoDeck.WENT_THERE]
     for i in range(g.list_count):
-        if not t.rows[row, 5] or g.zone[g.list[i]] == op.DECK:
+        if not t.rows[row, arg.PutIntoDeck.WENT_THERE] or g.zone[g.list[i]] == op.DECK:
             find(g, arranging, g.list[i])
 
 

@@ -7,7 +7,8 @@ ends the object goes where the rest says (``zones.rightful_controller``).
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..questions.query import absolute_player, item_value, list_referenced
+from ..cards.program import operands as arg
+from ..questions.query import absolute_player, item_value, list_who
 from ..record import constants as no
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.effects import add_effect, affect_listed
@@ -27,12 +28,12 @@ def gain_control(g: Game, item: Item, card: Card, player: Player, duration: int)
 @rule
 def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Gain control of each object named (R9.43)."""
-    player = absolute_player(t.rows[row, 3], f.item.controller)
-    duration = t.rows[row, 4]
+    player = absolute_player(t.rows[row, arg.GainControl.PLAYER], f.item.controller)
+    duration = t.rows[row, arg.GainControl.DURATION]
     source = f.item.source
     if duration == op.WHILE_SOURCE_ON_FIELD and (g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp):
         return 0  # it would have ended before it began
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
@@ -44,8 +45,9 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Start an ongoing effect that changes a characteristic of each object named."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    done = affect_listed(g, f.item, t.rows[row, 4], t.rows[row, 3], t.rows[row, 5])
+    list_who(g, t, f, row)
+    duration = t.rows[row, arg.Change.DURATION]
+    done = affect_listed(g, f.item, t.rows[row, arg.Change.EFFECT], t.rows[row, arg.Change.VALUE], duration)
     if done:
         g.limits_open = 1  # R3.45
     return done
@@ -54,16 +56,16 @@ def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """The base power of each object named becomes a value that is read once, now (R9.22)."""
-    power = item_value(g, t, f, t.rows[row, 3])
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    return affect_listed(g, f.item, no.EFFECT_SET_POWER, power, t.rows[row, 4])
+    power = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])
+    list_who(g, t, f, row)
+    return affect_listed(g, f.item, no.EFFECT_SET_POWER, power, t.rows[row, arg.Ongoing.DURATION])
 
 
 @rule
 def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out an instruction of this module."""
-    if t.rows[row, 0] == op.OP_CHANGE:
+    if t.rows[row, arg.OPERATION] == op.OP_CHANGE:
         return run_change(g, t, f, row)
-    if t.rows[row, 0] == op.OP_POWER_BECOMES:
+    if t.rows[row, arg.OPERATION] == op.OP_POWER_BECOMES:
         return run_power_becomes(g, t, f, row)
     return run_gain_control(g, t, f, row)

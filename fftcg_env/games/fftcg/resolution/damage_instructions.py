@@ -2,10 +2,11 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..damage.dealing import deal
 from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
 from ..questions.packets import add_packet, begin_damage
-from ..questions.query import absolute_player, amount_of, first_target, item_value, list_referenced
+from ..questions.query import absolute_player, amount_of, first_target, item_value, list_referenced, list_who
 from ..questions.values import scaled
 from ..record import constants as no
 from ..record import state as st
@@ -63,11 +64,11 @@ def value_for(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
 def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once, unless it is the power of
     each Forward itself."""
-    value = t.rows[row, 3]
+    value = t.rows[row, arg.Damage.VALUE]
     own = asks_for_own_power(t, value)
     amount = 0 if own else item_value(g, t, f, value)
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    begin_damage_of(g, t, f.item, t.rows[row, 4])
+    list_who(g, t, f, row)
+    begin_damage_of(g, t, f.item, t.rows[row, arg.Damage.UNREDUCIBLE])
     for i in range(g.list_count):
         card = g.list[i]
         if own:
@@ -81,12 +82,12 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Another card than the source deals the damage."""
-    amount = item_value(g, t, f, t.rows[row, 3])
-    list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+    amount = item_value(g, t, f, t.rows[row, arg.DamageBy.VALUE])
+    list_referenced(g, t, f, t.rows[row, arg.DamageBy.DEALER], t.rows[row, arg.DamageBy.DEALER_OF])
     if g.list_count == 0:
         return 0
     dealer = g.list[0]
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     begin_damage_of(g, t, f.item, 0)
     for i in range(g.list_count):
         add_packet(g, g.list[i], amount, dealer, g.stamp[dealer])
@@ -98,11 +99,11 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     if g.list_count != 1:
         return 0
     first = g.list[0]
-    list_referenced(g, t, f, t.rows[row, 3], t.rows[row, 4])
+    list_referenced(g, t, f, t.rows[row, arg.Clash.OTHER], t.rows[row, arg.Clash.OTHER_OF])
     if g.list_count != 1 or g.zone[first] != op.FIELD or g.zone[g.list[0]] != op.FIELD:
         return 0
     second = g.list[0]
@@ -117,11 +118,11 @@ def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_divide_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Deal each target the share that was declared with it (R5.75, R7.38)."""
     item = f.item
-    start = first_target(item, t.rows[row, 1])
-    shares = first_target(item, t.rows[row, 2])
-    begin_damage_of(g, t, item, t.rows[row, 3])
+    start = first_target(item, t.rows[row, arg.DivideDamage.GROUP])
+    shares = first_target(item, t.rows[row, arg.DivideDamage.SHARES])
+    begin_damage_of(g, t, item, t.rows[row, arg.DivideDamage.UNREDUCIBLE])
     done = 0
-    for i in range(item.group_count[t.rows[row, 2]]):
+    for i in range(item.group_count[t.rows[row, arg.DivideDamage.SHARES]]):
         card = item.target[start + i]
         if card != st.NO_CARD and item.target_stamp[start + i] == g.stamp[card]:
             add_packet_of(g, t, item, card, 1000 * (item.target[shares + i] - st.FIRST_SHARE))
@@ -133,14 +134,14 @@ def run_divide_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_damage_evenly(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Divide damage equally, each part rounded (R9.51)."""
-    total = item_value(g, t, f, t.rows[row, 3])
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    total = item_value(g, t, f, t.rows[row, arg.DamageEvenly.VALUE])
+    list_who(g, t, f, row)
     count = g.list_count
     if count == 0:
         return 0
     part = total // count
-    if t.rows[row, 4]:
-        part = -(-total // (t.rows[row, 4] * count)) * t.rows[row, 4]
+    if t.rows[row, arg.DamageEvenly.UP_TO]:
+        part = -(-total // (t.rows[row, arg.DamageEvenly.UP_TO] * count)) * t.rows[row, arg.DamageEvenly.UP_TO]
     begin_damage_of(g, t, f.item, 0)
     for i in range(count):
         add_packet_of(g, t, f.item, g.list[i], part)
@@ -151,11 +152,11 @@ def run_damage_evenly(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
-    points = amount_of(g, t, f, t.rows[row, 2])
+    points = amount_of(g, t, f, t.rows[row, arg.DamagePlayer.AMOUNT])
     begin_damage_of(g, t, f.item, 0)
-    if t.rows[row, 3]:
+    if t.rows[row, arg.DamagePlayer.WITHOUT_EX_BURSTS]:
         g.damage_kind |= op.DAMAGE_WITHOUT_EX_BURSTS
-    player = absolute_player(t.rows[row, 1], f.item.controller)
+    player = absolute_player(t.rows[row, arg.DamagePlayer.PLAYER], f.item.controller)
     add_packet_of(g, t, f.item, no.FIRST_PLAYER + player, points)
     deal(g, t)
     return 1 if points > 0 else 0
@@ -165,19 +166,19 @@ def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Start a replacement effect for damage: on each object named (R9.4), or one that also affects what comes later
     (R9.5)."""
-    rule_row = t.rows[row, 1]
+    rule_row = t.rows[row, arg.ChangeDamage.RULE]
     elsewhere = st.NO_CARD
-    if t.rows[row, 4] != NOBODY:
-        list_referenced(g, t, f, t.rows[row, 4], t.rows[row, 5])
+    if t.rows[row, arg.ChangeDamage.RECIPIENT] != NOBODY:
+        list_referenced(g, t, f, t.rows[row, arg.ChangeDamage.RECIPIENT], t.rows[row, arg.ChangeDamage.RECIPIENT_OF])
         if g.list_count == 0:
             return 0
         elsewhere = g.list[0] | g.stamp[g.list[0]] << 7
     duration = t.damage_rules[rule_row].duration
-    if t.rows[row, 2] == NOBODY:
+    if t.rows[row, arg.ChangeDamage.WHO] == NOBODY:
         add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, st.NO_CARD, elsewhere, duration)
         g.effects[g.effect_count - 1].ability = rule_row
         return 1
-    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, arg.ChangeDamage.WHO], t.rows[row, arg.ChangeDamage.OF])
     for i in range(g.list_count):
         add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration)
         g.effects[g.effect_count - 1].ability = rule_row
@@ -187,7 +188,7 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Damage marks vanish (R4.20)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     for i in range(g.list_count):
         g.damage[g.list[i]] = 0
     touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
@@ -197,7 +198,7 @@ def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_damage_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out one instruction of this module."""
-    operation = t.rows[row, 0]
+    operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_CHANGE_DAMAGE:
         return run_change_damage(g, t, f, row)
     if operation == op.OP_CLASH:

@@ -2,8 +2,9 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..events.events import emit
-from ..questions.query import absolute_player, fits_anywhere, list_referenced
+from ..questions.query import absolute_player, fits_anywhere, list_who
 from ..record.found import PICKED, REST, find, find_anew, follow, list_found
 from ..record.registers import Resolve
 from ..record.types import Frame, Game, Row, Tables
@@ -16,9 +17,9 @@ from ..table.zones import move, owner_of, shuffle_below
 def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Look at cards or reveal them (R9.39): they are the cards found. Of several cards that one player looks at, the
     other one does not know any more where they are, because they may change places unseen (R9.40)."""
-    revealed = t.rows[row, 0] == op.OP_REVEAL
+    revealed = t.rows[row, arg.OPERATION] == op.OP_REVEAL
     player = f.item.controller
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     find_anew(f)
     for i in range(g.list_count):
         card = g.list[i]
@@ -36,16 +37,16 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn over cards from the top of a deck until enough of them fit; those are the picked ones."""
-    player = absolute_player(t.rows[row, 1], f.item.controller)
+    player = absolute_player(t.rows[row, arg.RevealUntil.PLAYER], f.item.controller)
     find_anew(f)
     f.register[Resolve.SECRET] = 0
     fitting = 0
     place = g.zone_count[player, op.DECK] - 1
-    while place >= 0 and fitting < t.rows[row, 3]:
+    while place >= 0 and fitting < t.rows[row, arg.RevealUntil.COUNT]:
         card = g.zone_cards[player, op.DECK, place]
         show(g, card)
         find(g, f, card)
-        if fits_anywhere(g, t, t.rows[row, 2], card, f.item.controller, f.item.source):
+        if fits_anywhere(g, t, t.rows[row, arg.RevealUntil.FILTER], card, f.item.controller, f.item.source):
             fitting += 1
         else:
             g.found[f.found_start + f.found_count - 1].picked = REST
@@ -56,7 +57,7 @@ def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Discard cards together (R9.35, R7.55)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     kept = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.HAND:
@@ -78,8 +79,8 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Remove cards from the game face down: nobody but the player whom the text allows to look knows them (R4.8)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    viewer = absolute_player(t.rows[row, 3], f.item.controller)
+    list_who(g, t, f, row)
+    viewer = absolute_player(t.rows[row, arg.RemoveFaceDown.VIEWER], f.item.controller)
     for i in range(g.list_count):
         card = g.list[i]
         unseen = g.zone[card] == op.HAND
@@ -95,7 +96,7 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn cards of LB decks face up (R12.69)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     for i in range(g.list_count):
         turn_face_up(g, g.list[i])
     return 1 if g.list_count else 0
@@ -104,7 +105,7 @@ def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """One instruction about decks and hands; returns whether something was done."""
-    operation = t.rows[row, 0]
+    operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_LOOK or operation == op.OP_REVEAL:
         return run_look(g, t, f, row)
     if operation == op.OP_DISCARD_CARDS:
@@ -116,11 +117,11 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_REMOVE_FACE_DOWN:
         return run_remove_face_down(g, t, f, row)
     if operation == op.OP_FORBID_SEARCH:
-        g.no_search[absolute_player(t.rows[row, 1], f.item.controller)] = g.turn
+        g.no_search[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] = g.turn
         return 1
     kept = 0
-    if t.rows[row, 2]:  # the cards found lie on top
+    if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
         list_found(g, f, PICKED)
         kept = g.list_count
-    shuffle_below(g, absolute_player(t.rows[row, 1], f.item.controller), kept)
+    shuffle_below(g, absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller), kept)
     return f.register[Resolve.DONE]

@@ -5,6 +5,7 @@ selected.
 """
 
 from ....core.jit import rule
+from ..cards.program import operands as arg
 from ..questions.query import absolute_player, list_fitting
 from ..record import constants as no
 from ..record.decide import allow_card, allow_option, allow_pass, ask
@@ -20,12 +21,12 @@ DIVIDE, ANSWER, SELECTED = range(3)
 def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
     """Begin to divide the cards that the row before the resolution's next one describes."""
     row = f.register[Resolve.ROW] - 1
-    list_fitting(g, t, t.rows[row, 1], f.item.controller, f.item.source)
+    list_fitting(g, t, t.rows[row, arg.Divide.FILTER], f.item.controller, f.item.source)
     find_anew(f)
     for i in range(g.list_count):
         find(g, f, g.list[i])
     unpick_all(g, f)
-    child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, 3], f.item.controller))
+    child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, arg.Divide.BY], f.item.controller))
     g.frames[child].register[Divide.ROW] = row
 
 
@@ -56,7 +57,7 @@ def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
     ask(g, no.DECISION_GROUP, f.player, below.item.source)
     g.decision_ability = below.item.ability
     g.decision_count = f.register[Divide.GROUP]
-    g.decision_maximum = t.rows[f.register[Divide.ROW], 2]
+    g.decision_maximum = t.rows[f.register[Divide.ROW], arg.Divide.GROUPS]
     allow_pass(g)
     for i in range(below.found_start, below.found_start + below.found_count):
         if g.found[i].picked == REST:
@@ -68,9 +69,10 @@ def ask_which_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
     """All groups are made: ask the player who selects one of them."""
     f.step = SELECTED
     row = f.register[Divide.ROW]
-    ask(g, no.DECISION_GROUP, absolute_player(t.rows[row, 4], below.item.controller), below.item.source)
+    player = absolute_player(t.rows[row, arg.Divide.SELECTED_BY], below.item.controller)
+    ask(g, no.DECISION_GROUP, player, below.item.source)
     g.decision_ability = below.item.ability
-    for group in range(t.rows[row, 2]):
+    for group in range(t.rows[row, arg.Divide.GROUPS]):
         allow_option(g, group)
 
 
@@ -90,8 +92,8 @@ def step_divide(g: Game, t: Tables) -> None:
             left = put_into_group(g, below, g.answer_card, 0)  # no card: only counts
         else:
             left = put_into_group(g, below, g.answer_card, f.register[Divide.GROUP])
-    if left and f.register[Divide.GROUP] < t.rows[f.register[Divide.ROW], 2] - 1:
+    if left and f.register[Divide.GROUP] < t.rows[f.register[Divide.ROW], arg.Divide.GROUPS] - 1:
         ask_group(g, t, f, below)
         return
-    put_into_group(g, below, Card(-1), t.rows[f.register[Divide.ROW], 2] - 1)
+    put_into_group(g, below, Card(-1), t.rows[f.register[Divide.ROW], arg.Divide.GROUPS] - 1)
     ask_which_group(g, t, f, below)

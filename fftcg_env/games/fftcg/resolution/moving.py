@@ -2,12 +2,13 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..events.events import emit, emit_together
 from ..events.leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from ..field.derive import is_protected, refresh
 from ..field.entering import can_be_played, enter_field, enters_elsewhere
 from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
-from ..questions.query import absolute_player, list_referenced
+from ..questions.query import absolute_player, list_who
 from ..record.found import follow, unpick
 from ..record.types import Card, Frame, Game, Player, Row, Tables
 from ..table.zones import move, owner_of
@@ -70,7 +71,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
 @rule
 def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Break each object named, together (R9.30, R9.31)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     keep_unprotected(g, t, f, op.PROTECT_BREAK)
     mark_list(g, op.BREAK_ZONE, IS_BROKEN)
     return leave_by(g, t, f)
@@ -79,31 +80,32 @@ def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     return go_together(g, t, f, op.BREAK_ZONE, op.PROTECT_PUT)
 
 
 @rule
 def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    if t.rows[row, 0] == op.OP_RETURN_TO_HAND:
+    list_who(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_RETURN_TO_HAND:
         return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
-    return go_together(g, t, f, op.DECK if t.rows[row, 0] == op.OP_GO_TO_DECK else op.REMOVED, op.PROTECT_MOVE)
+    zone = op.DECK if t.rows[row, arg.OPERATION] == op.OP_GO_TO_DECK else op.REMOVED
+    return go_together(g, t, f, zone, op.PROTECT_MOVE)
 
 
 # ------------------------------------------------------------------------------------------------- onto the field
 @rule
 def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
     """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
-    side = t.rows[row, 4]
+    side = t.rows[row, arg.PlayOntoField.SIDE]
     return owner_of(card) if side == op.ANYONE else absolute_player(side, f.item.controller)
 
 
 @rule
 def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether a card that an instruction would play can be deployed (R3.43)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     for i in range(g.list_count):
         card = g.list[i]
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
@@ -115,7 +117,7 @@ def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Play onto the field (R9.44). Those that enter together are tested against the field as it was before (R3.44) and
     see each other enter (R8.41a). What goes elsewhere instead counts as played for "if you do so" (R7.65)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    list_who(g, t, f, row)
     replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
     kept = 0
     done = 0
@@ -131,7 +133,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif g.zone[card] != op.FIELD:
             unpick(g, f, card)  # it stays where it is (R3.41)
     for i in range(kept):
-        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, 3])
+        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, arg.PlayOntoField.DULL])
         follow(g, f, g.list[i])
     g.list_count = kept
     emit_together(g, t, op.EVENT_ENTERS, 0)

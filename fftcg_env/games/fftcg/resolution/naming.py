@@ -9,6 +9,7 @@ player's own decks have, there are OPTIONs too: the player knows the decks, and 
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
@@ -26,7 +27,7 @@ JOBS_OF_CARD = 4
 @rule
 def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Begin to name: the row says what, and which Elements cannot be named."""
-    what = t.rows[row, 1]
+    what = t.rows[row, arg.Name.WHAT]
     player = f.item.controller
     f.register[Resolve.NAMING] = what
     f.step = AFTER_NAME
@@ -39,7 +40,7 @@ def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
         return
     count = ELEMENT_COUNT if what == op.NAME_ELEMENT else CARD_TYPES if what == op.NAME_CARD_TYPE else no.OPTIONS
     for k in range(count):
-        if not t.rows[row, 2] >> k & 1:
+        if not t.rows[row, arg.Name.WITHOUT] >> k & 1:
             allow_option(g, k)
 
 

@@ -2,13 +2,14 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..costs.costs import survey_sources
 from ..costs.parts import can_pay_cost
 from ..events.deeds import draw, set_status
 from ..events.events import add_waiting, emit
 from ..field.derive import refresh
 from ..field.rules_in_force import power_stays
-from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced
+from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced, list_who
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_option, allow_pass, ask
@@ -41,15 +42,17 @@ START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
 @rule
 def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
-    if t.rows[row, 0] == op.OP_RULE:
-        add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, t.rows[row, 1], t.rows[row, 4])
+    if t.rows[row, arg.OPERATION] == op.OP_RULE:
+        static, duration = t.rows[row, arg.Rule.STATIC], t.rows[row, arg.Rule.DURATION]
+        add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration)
         remember_names(g, f)
         return 1
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    static, duration = t.rows[row, arg.Lasting.STATIC], t.rows[row, arg.Lasting.DURATION]
+    list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
-            add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], t.rows[row, 3], t.rows[row, 4])
+            add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration)
             remember_names(g, f)
             done = 1
     return done
@@ -58,8 +61,8 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Each object named gains or loses power (R9.14), unless a rule forbids that."""
-    change = item_value(g, t, f, t.rows[row, 3])  # fixed now (R7.63)
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    change = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])  # fixed now (R7.63)
+    list_who(g, t, f, row)
     refresh(g, t)
     if g.rule_kinds:
         kept = 0
@@ -68,14 +71,14 @@ def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
                 g.list[kept] = g.list[i]
                 kept += 1
         g.list_count = kept
-    return affect_listed(g, f.item, no.EFFECT_POWER, change, t.rows[row, 4])
+    return affect_listed(g, f.item, no.EFFECT_POWER, change, t.rows[row, arg.Ongoing.DURATION])
 
 
 @rule
 def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Instructions that start an ongoing effect on each object named (R9.4)."""
-    operation = t.rows[row, 0]
-    value = t.rows[row, 3]
+    operation = t.rows[row, arg.OPERATION]
+    value = t.rows[row, arg.Ongoing.VALUE]
     kind = no.EFFECT_RESTRICT
     if operation == op.OP_GAIN_POWER:
         return run_gain_power(g, t, f, row)
@@ -87,15 +90,15 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
         kind = no.EFFECT_BECOME_FORWARD
     elif operation == op.OP_LOSE_ABILITIES:
         kind = no.EFFECT_LOSE_ABILITIES
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    return affect_listed(g, f.item, kind, value, t.rows[row, 4])
+    list_who(g, t, f, row)
+    return affect_listed(g, f.item, kind, value, t.rows[row, arg.Ongoing.DURATION])
 
 
 @rule
 def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
-    operation = t.rows[row, 0]
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    operation = t.rows[row, arg.OPERATION]
+    list_who(g, t, f, row)
     if operation == op.OP_DULL:
         keep_unprotected(g, t, f, op.PROTECT_DULL)
     there = 0
@@ -116,10 +119,10 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
-    list_referenced(g, t, f, t.rows[row, 2], t.rows[row, 3])
+    list_referenced(g, t, f, t.rows[row, arg.Delayed.WHO], t.rows[row, arg.Delayed.OF])
     for i in range(g.list_count):
-        add_effect(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, 1]].duration)
-        g.effects[g.effect_count - 1].ability = t.rows[row, 1]
+        add_effect(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, arg.Delayed.ABILITY]].duration)
+        g.effects[g.effect_count - 1].ability = t.rows[row, arg.Delayed.ABILITY]
     return 1
 
 
@@ -145,13 +148,13 @@ def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
 @rule
 def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Crystals and counters (R5.41, R9.90, R9.94)."""
-    operation = t.rows[row, 0]
+    operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_GAIN_CRYSTALS:
-        player = absolute_player(t.rows[row, 1], f.item.controller)
-        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
-    kind = t.rows[row, 3]
-    count = amount_of(g, t, f, t.rows[row, 4])
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+        player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
+        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
+    kind = t.rows[row, arg.Counters.KIND]
+    count = amount_of(g, t, f, t.rows[row, arg.Counters.AMOUNT])
+    list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count if count else 0):
         if operation == op.OP_PLACE_COUNTERS:
@@ -183,12 +186,12 @@ def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
 def offer_payment(g: Game, t: Tables, f: Frame) -> None:
     """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
     row = f.register[Resolve.ROW]
-    player = absolute_player(t.rows[row, 2], f.item.controller)
+    player = absolute_player(t.rows[row, arg.MayPay.PLAYER], f.item.controller)
     refresh(g, t)
     survey_sources(g, t, player)
     f.register[Resolve.DONE] = 0
     f.register[Resolve.PAYER] = player
-    ability = t.rows[row, 1]
+    ability = t.rows[row, arg.MayPay.ABILITY]
     g.x = 0
     if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
         f.register[Resolve.ROW] = row + 1
@@ -213,10 +216,10 @@ def begin_payment(g: Game, t: Tables, f: Frame) -> None:
     if g.answer_verb == no.VERB_PASS:
         return
     f.register[Resolve.DONE] = 1
-    if t.abilities[t.rows[row, 1]].has_x:
+    if t.abilities[t.rows[row, arg.MayPay.ABILITY]].has_x:
         take_number(g, f.item)
     child = push_frame(g, no.FRAME_PAY_COST, f.register[Resolve.PAYER])
-    g.frames[child].register[PayCost.ABILITY] = t.rows[row, 1]
+    g.frames[child].register[PayCost.ABILITY] = t.rows[row, arg.MayPay.ABILITY]
     g.frames[child].register[PayCost.SOURCE] = f.item.source
 
 
@@ -225,15 +228,16 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """A new auto-ability triggers: "when you do so" (R7.64). It knows what triggered this one, or the card that this
     one has found."""
     subject = f.item.subject
-    if t.rows[row, 3]:
+    if t.rows[row, arg.Trigger.ABOUT_FOUND]:
         list_found(g, f, PICKED)
         subject = g.list[0] if g.list_count else st.NO_CARD
-    amount = f.register[Resolve.DONE] if t.rows[row, 2] else f.item.amount
-    add_waiting(g, t.rows[row, 1], f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
+    amount = f.register[Resolve.DONE] if t.rows[row, arg.Trigger.KNOWS_MOVED] else f.item.amount
+    ability = t.rows[row, arg.Trigger.ABILITY]
+    add_waiting(g, ability, f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
     w.x = f.item.x
     w.source_last = f.item.source_last
-    if not t.rows[row, 3]:
+    if not t.rows[row, arg.Trigger.ABOUT_FOUND]:
         w.subject_last = f.item.subject_last
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
     if f.item.kind == no.ITEM_EX_BURST:
@@ -244,7 +248,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
-    operation = t.rows[row, 0]
+    operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_DAMAGE:
         return run_damage(g, t, f, row)
     if op.OP_GAIN_POWER <= operation <= op.OP_RESTRICT or operation == op.OP_BECOME_FORWARD:
@@ -276,15 +280,16 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_CAST or operation == op.OP_ALLOW_CASTING or operation == op.OP_SET_ASIDE:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:
-        add_rule(g, f.item, no.EFFECT_CASTING, 2 * t.rows[row, 1] + t.rows[row, 2], t.rows[row, 3])
+        change = 2 * t.rows[row, arg.ChangeCasting.STATIC] + t.rows[row, arg.ChangeCasting.NEXT_ONLY]
+        add_rule(g, f.item, no.EFFECT_CASTING, change, t.rows[row, arg.ChangeCasting.DURATION])
         return 1
     if op.GAINED_OPERATIONS <= operation <= op.GAINED_OPERATIONS_END:
         return run_gained(g, t, f, row)
     if op.FIRST_DAMAGE_OPERATION <= operation <= op.LAST_DAMAGE_OPERATION:
         return run_damage_operation(g, t, f, row)
     if operation == op.OP_DRAW:
-        player = absolute_player(t.rows[row, 1], f.item.controller)
-        return draw(g, t, player, amount_of(g, t, f, t.rows[row, 2]))
+        player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
+        return draw(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
     if op.CONTROL_OPERATIONS <= operation <= op.CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)
     return run_damage_player(g, t, f, row)
@@ -294,11 +299,11 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
     that cannot be deployed (R3.43)."""
-    if t.rows[row, 0] == op.OP_SELECT:
+    if t.rows[row, arg.OPERATION] == op.OP_SELECT:
         return can_select(g, t, f, row)
-    if t.rows[row, 0] == op.OP_CAST or t.rows[row, 0] == op.OP_SELECT_CAST:
+    if t.rows[row, arg.OPERATION] == op.OP_CAST or t.rows[row, arg.OPERATION] == op.OP_SELECT_CAST:
         return can_cast_some(g, t, f, row)
-    if t.rows[row, 0] != op.OP_PLAY_ONTO_FIELD:
+    if t.rows[row, arg.OPERATION] != op.OP_PLAY_ONTO_FIELD:
         return 1
     return can_play_some(g, t, f, row)
 
@@ -306,7 +311,7 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67)."""
-    condition = t.rows[row, 1]
+    condition = t.rows[row, arg.May.CONDITION]
     if condition >= 0 and not item_holds(g, t, f, condition):
         return 0
     return can_do(g, t, f, Row(row + 1))
@@ -320,7 +325,7 @@ def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
         offer_payment(g, t, f)
     elif not may_be_done(g, t, f, row):
         f.register[Resolve.DONE] = 0
-        f.register[Resolve.ROW] = t.rows[row, 2]
+        f.register[Resolve.ROW] = t.rows[row, arg.May.ELSE]
     else:
         f.step = AFTER_MAY
         ask(g, no.DECISION_MAY, f.item.controller, f.item.source)
@@ -355,17 +360,18 @@ def take_one_more(item: Item, mode: int) -> int:
 def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
     """Conditions and jumps (R7.64, R7.68)."""
     row = f.register[Resolve.ROW]
+    mode = t.rows[row, arg.UnlessMode.MODE]
     if operation == op.OP_JUMP:
-        f.register[Resolve.ROW] = t.rows[row, 1]
+        f.register[Resolve.ROW] = t.rows[row, arg.Jump.TO]
     elif operation == op.OP_WHILE_MODE:
-        f.register[Resolve.ROW] = row + 1 if take_one_more(f.item, t.rows[row, 1]) else t.rows[row, 2]
+        f.register[Resolve.ROW] = row + 1 if take_one_more(f.item, mode) else t.rows[row, arg.UnlessMode.ELSE]
     elif operation == op.OP_UNLESS_MODE:
-        f.register[Resolve.ROW] = row + 1 if f.item.modes & (1 << t.rows[row, 1]) else t.rows[row, 2]
+        f.register[Resolve.ROW] = row + 1 if f.item.modes & (1 << mode) else t.rows[row, arg.UnlessMode.ELSE]
     elif operation == op.OP_UNLESS:
-        true = item_holds(g, t, f, t.rows[row, 1])
-        f.register[Resolve.ROW] = row + 1 if true else t.rows[row, 2]
+        true = item_holds(g, t, f, t.rows[row, arg.Unless.CONDITION])
+        f.register[Resolve.ROW] = row + 1 if true else t.rows[row, arg.Unless.ELSE]
     else:
-        f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, 1]
+        f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, arg.UnlessDone.ELSE]
 
 
 @rule
@@ -414,7 +420,7 @@ def step_resolve(g: Game, t: Tables) -> None:
         f.step = RUN
         yes = g.answer_verb != no.VERB_PASS
         f.register[Resolve.DONE] = 1 if yes else 0
-        f.register[Resolve.ROW] = f.register[Resolve.ROW] + 1 if yes else t.rows[f.register[Resolve.ROW], 2]
+        f.register[Resolve.ROW] = f.register[Resolve.ROW] + 1 if yes else t.rows[f.register[Resolve.ROW], arg.May.ELSE]
     elif f.step == AFTER_PART:
         f.step = RUN
         f.register[Resolve.DONE] = g.returned
@@ -433,7 +439,7 @@ def step_resolve(g: Game, t: Tables) -> None:
         f.register[Resolve.DONE] = use_used(g, t, f)
         return
     refresh(g, t)  # an instruction reads what the one before it changed (R7.53, R7.63)
-    operation = t.rows[f.register[Resolve.ROW], 0]
+    operation = t.rows[f.register[Resolve.ROW], arg.OPERATION]
     if operation == op.OP_END:
         end_resolution(g, t)
     elif operation == op.OP_MAY or operation == op.OP_MAY_PAY:

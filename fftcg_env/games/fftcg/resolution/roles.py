@@ -5,6 +5,7 @@ resolution the controller says which of the targets that are still legal it is; 
 """
 
 from ....core.jit import rule
+from ..cards.program import operands as arg
 from ..questions.query import first_target
 from ..record import constants as no
 from ..record import state as st
@@ -37,9 +38,9 @@ def put_first(item: Item, start: int, place: int) -> None:
 @rule
 def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Say at resolution who gets the first effect, if that is when it is said."""
-    if not t.rows[row, 2] and not g.options[no.OPTION_ROLES_AT_RESOLUTION]:
+    if not t.rows[row, arg.Roles.AT_RESOLUTION] and not g.options[no.OPTION_ROLES_AT_RESOLUTION]:
         return
-    group = t.rows[row, 1]
+    group = t.rows[row, arg.Roles.GROUP]
     start = first_target(f.item, group)
     legal = 0
     for i in range(start, start + f.item.group_count[group]):

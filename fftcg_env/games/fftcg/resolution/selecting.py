@@ -3,6 +3,7 @@
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..events.events import emit
 from ..field.entering import can_be_played
 from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
@@ -34,12 +35,12 @@ def picked_cost(g: Game, t: Tables, below: Frame, limit: int) -> int:
 @rule
 def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, player: Player) -> int:
     """Whether a player may select a card that has not been picked yet (R7.41); "choose" rules do not matter (R7.40)."""
-    flags = t.rows[row, 5]
-    controller = player if t.rows[row, 4] == op.ANYONE else below.item.controller
+    flags = t.rows[row, arg.Select.FLAGS]
+    controller = player if t.rows[row, arg.Select.BY] == op.ANYONE else below.item.controller
     if flags & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
-        fitting = fits_anywhere(g, t, t.rows[row, 1], card, controller, below.item.source)
+        fitting = fits_anywhere(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
     else:
-        fitting = fits(g, t, t.rows[row, 1], card, controller, below.item.source)
+        fitting = fits(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
     if not fitting:
         return 0
     if flags >> 8 and t.cards[g.card_id[card]].cost > picked_cost(g, t, below, (flags >> 8) - 1):
@@ -51,7 +52,7 @@ def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, play
 def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) -> None:
     """Put what a player may select now into ``g.list``."""
     g.list_count = 0
-    if t.rows[row, 5] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+    if t.rows[row, arg.Select.FLAGS] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         for i in range(below.found_start, below.found_start + below.found_count):
             found = g.found[i]
             if found.picked == REST and found.stamp == g.stamp[found.card]:
@@ -59,7 +60,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
                     g.list[g.list_count] = found.card
                     g.list_count += 1
         return
-    zone = t.filters[t.rows[row, 1]].zone
+    zone = t.filters[t.rows[row, arg.Select.FILTER]].zone
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
@@ -71,7 +72,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
 @rule
 def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
     """The player who selects, the first of both (R7.55)."""
-    who = t.rows[row, 4]
+    who = t.rows[row, arg.Select.BY]
     if who == op.ANYONE:
         return g.turn_player
     return f.item.controller if who == op.AT_RANDOM else absolute_player(who, f.item.controller)
@@ -81,31 +82,31 @@ def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
 def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether a selection that a player may make is possible: enough cards are there (R7.65)."""
     count = f.found_count
-    if t.rows[row, 5] & op.SELECT_AMONG_FOUND:
+    if t.rows[row, arg.Select.FLAGS] & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
-    elif not t.rows[row, 5] & op.SELECT_AMONG_REST:
+    elif not t.rows[row, arg.Select.FLAGS] & op.SELECT_AMONG_REST:
         f.found_count = 0  # any card can be selected anew
     list_selectable(g, t, f, row, selector(g, t, f, row))
     f.found_count = count
-    return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, 2])) else 0
+    return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, arg.Select.LEAST])) else 0
 
 
 @rule
 def begin_select(g: Game, t: Tables, f: Frame) -> None:
     """Begin the selection of the row before the resolution's next one."""
     row = f.register[Resolve.ROW] - 1
-    flags = t.rows[row, 5]
-    minimum = amount_of(g, t, f, t.rows[row, 2])  # fixed before other cards are found (R7.63)
-    maximum = amount_of(g, t, f, t.rows[row, 3])
+    flags = t.rows[row, arg.Select.FLAGS]
+    minimum = amount_of(g, t, f, t.rows[row, arg.Select.LEAST])  # fixed before other cards are found (R7.63)
+    maximum = amount_of(g, t, f, t.rows[row, arg.Select.MOST])
     if flags & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
     elif not flags & op.SELECT_AMONG_REST:
         find_anew(f)
-        of_hand = t.filters[t.rows[row, 1]].zone == op.HAND
-        f.register[Resolve.SECRET] = 1 if of_hand and t.rows[row, 4] != op.AT_RANDOM else 0
+        of_hand = t.filters[t.rows[row, arg.Select.FILTER]].zone == op.HAND
+        f.register[Resolve.SECRET] = 1 if of_hand and t.rows[row, arg.Select.BY] != op.AT_RANDOM else 0
     child = push_frame(g, no.FRAME_SELECT, selector(g, t, f, row))
     g.frames[child].register[Select.ROW] = row
-    g.frames[child].register[Select.FOLLOWING] = 1 if t.rows[row, 4] == op.ANYONE else 0
+    g.frames[child].register[Select.FOLLOWING] = 1 if t.rows[row, arg.Select.BY] == op.ANYONE else 0
     g.frames[child].register[Select.LEAST] = minimum
     g.frames[child].register[Select.MOST] = maximum
 
@@ -124,7 +125,8 @@ def take_card(g: Game, t: Tables, card: Card) -> None:
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     row = f.register[Select.ROW]
-    if t.rows[row, 0] != op.OP_SEARCH and t.rows[row, 5] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+    known = op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST
+    if t.rows[row, arg.OPERATION] != op.OP_SEARCH and t.rows[row, arg.Select.FLAGS] & known:
         pick(g, below, card)
     else:
         find(g, below, card)
@@ -158,13 +160,13 @@ def ask_select(g: Game, t: Tables) -> None:
     list_selectable(g, t, below, row, f.player)
     if g.list_count == 0:
         end_selecting(g, t)
-    elif t.rows[row, 4] == op.AT_RANDOM:  # R9.50
+    elif t.rows[row, arg.Select.BY] == op.AT_RANDOM:  # R9.50
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
     elif g.list_count <= needed and (g.options[no.OPTION_SKIP_FORCED] or f.register[Select.LEAST] >= op.ANY_NUMBER):
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER
-        discarding = t.rows[row, 5] & op.SELECT_FOR_DISCARD
+        discarding = t.rows[row, arg.Select.FLAGS] & op.SELECT_FOR_DISCARD
         ask(g, no.DECISION_DISCARD if discarding else no.DECISION_SELECT, f.player, below.item.source)
         g.decision_ability = below.item.ability
         g.decision_minimum = f.register[Select.LEAST]
@@ -182,10 +184,10 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
     """Begin a search of the own deck, or go on with another description of what is searched."""
     row = f.register[Resolve.ROW] - 1
     if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
-        f.register[Resolve.ROW] = t.rows[row, 4]
+        f.register[Resolve.ROW] = t.rows[row, arg.Search.ELSE]
         g.returned = 0
         return
-    if not t.rows[row, 3] & op.SEARCH_ON:
+    if not t.rows[row, arg.Search.FLAGS] & op.SEARCH_ON:
         find_anew(f)
         f.register[Resolve.SECRET] = 0
     child = push_frame(g, no.FRAME_SELECT, f.item.controller)
@@ -211,24 +213,25 @@ def ask_search(g: Game, t: Tables) -> None:
     below = g.frames[g.frame_count - 2]
     player = f.player
     row = f.register[Select.ROW]
-    if f.register[Select.PICKED] >= t.rows[row, 2]:
+    if f.register[Select.PICKED] >= t.rows[row, arg.Search.COUNT]:
         end_search(g, t)
         return
     ask(g, no.DECISION_SEARCH, player, below.item.source)
     g.decision_ability = below.item.ability
-    g.decision_maximum = t.rows[row, 2]
+    g.decision_maximum = t.rows[row, arg.Search.COUNT]
     g.decision_count = f.register[Select.PICKED]
     g.deck_seen[player] = 1
+    flags, different = t.rows[row, arg.Search.FLAGS], t.rows[row, arg.Search.DIFFERENT]
     for i in range(g.zone_count[player, op.DECK]):
         card = g.zone_cards[player, op.DECK, i]
         g.known[card] |= 1 << player
-        if is_picked(g, below, card) or not fits(g, t, t.rows[row, 1], card, player, below.item.source):
+        if is_picked(g, below, card) or not fits(g, t, t.rows[row, arg.Search.FILTER], card, player, below.item.source):
             continue
-        if t.rows[row, 5] and has_something_in_common(g, t, below, t.rows[row, 5], card):
+        if different and has_something_in_common(g, t, below, different, card):
             continue
-        if not t.rows[row, 3] & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
+        if not flags & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
             allow_card(g, no.CHOOSE, card)
-    if t.rows[row, 3] & op.SEARCH_DESCRIBED or g.options[no.OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
+    if flags & op.SEARCH_DESCRIBED or g.options[no.OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
         allow_pass(g)
     f.step = ANSWER
 
@@ -237,7 +240,7 @@ def ask_search(g: Game, t: Tables) -> None:
 def end_search(g: Game, t: Tables) -> None:
     """The opponent sees what was found (R12.33, R12.38)."""
     below = g.frames[g.frame_count - 2]
-    if not t.rows[g.frames[g.frame_count - 1].register[Select.ROW], 3] & op.SEARCH_ON:
+    if not t.rows[g.frames[g.frame_count - 1].register[Select.ROW], arg.Search.FLAGS] & op.SEARCH_ON:
         note(g, op.DEED_SEARCHED, below.item.controller, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, below.item.source, below.item.controller, 0)
     for i in range(below.found_start, below.found_start + below.found_count):
@@ -249,7 +252,7 @@ def end_search(g: Game, t: Tables) -> None:
 def step_select(g: Game, t: Tables) -> None:
     """FRAME_SELECT: one step of a selection or a search."""
     f = g.frames[g.frame_count - 1]
-    searching = t.rows[f.register[Select.ROW], 0] == op.OP_SEARCH
+    searching = t.rows[f.register[Select.ROW], arg.OPERATION] == op.OP_SEARCH
     if f.step == ANSWER:
         if g.answer_verb != no.VERB_PASS:
             take_selected(g, t)

@@ -3,6 +3,7 @@ phases, losing by text (R1.7, R6.4, R8.42a)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..questions.query import absolute_player
 from ..record import constants as no
 from ..record.types import Frame, Game, Row, Tables
@@ -13,14 +14,15 @@ from ..table.zones import lose
 @rule
 def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out one of these instructions."""
-    operation = t.rows[row, 0]
+    operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_LOSE_GAME:
-        lose(g, absolute_player(t.rows[row, 1], f.item.controller), no.REASON_TEXT)  # R1.7, R1.10
+        lose(g, absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller), no.REASON_TEXT)  # R1.7, R1.10
     elif operation == op.OP_EXTRA_TURN:
-        g.extra_turns[absolute_player(t.rows[row, 1], f.item.controller)] += 1
+        g.extra_turns[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] += 1
     elif operation == op.OP_SKIP_PHASES:
-        g.skips[absolute_player(t.rows[row, 1], f.item.controller)] |= t.rows[row, 2]
+        player = absolute_player(t.rows[row, arg.SkipPhases.PLAYER], f.item.controller)
+        g.skips[player] |= t.rows[row, arg.SkipPhases.MOMENTS]
     else:
-        add_rule(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, 1]].duration)
-        g.effects[g.effect_count - 1].ability = t.rows[row, 1]
+        add_rule(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, arg.Watch.ABILITY]].duration)
+        g.effects[g.effect_count - 1].ability = t.rows[row, arg.Watch.ABILITY]
     return 1

@@ -6,6 +6,7 @@ was used first. OPTION k of the decision is the k-th of those that can be used n
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record.decide import allow_option, ask
 from ..record.registers import Resolve
@@ -22,7 +23,7 @@ def can_use_again(g: Game, t: Tables, f: Frame, row: Row, i: int) -> int:
     """Whether an entry of the history is a special ability that the source of a resolution can use: one with another
     name than the row says, whose mandatory targets exist (R7.32)."""
     entry = g.log[i]
-    if entry.deed != op.DEED_USED_SPECIAL or t.abilities[entry.number].special_name == t.rows[row, 1]:
+    if entry.deed != op.DEED_USED_SPECIAL or t.abilities[entry.number].special_name == t.rows[row, arg.UseUsed.WITHOUT]:
         return 0
     return can_choose(g, t, entry.number, f.item.controller, f.item.source)
 

@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..costs.casting import gather_changes, rows_in_force, use_up_changes
 from ..costs.costs import (
     can_cover_without,
@@ -21,7 +22,7 @@ from ..events.events import emit
 from ..field.derive import refresh
 from ..field.entering import enter_field
 from ..field.limits import breaks_field_limit, is_forbidden_beside
-from ..questions.query import fits, list_referenced
+from ..questions.query import fits, list_who
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
@@ -46,8 +47,8 @@ def way_row(g: Game, t: Tables, card: Card, caster: Player, way: int) -> Row:
     number = PRINTED
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = rows_in_force(g, t, k, card, caster)
-        while row >= 0 and t.rows[row, 0] != op.STATIC_END:
-            if op.STATIC_ALTERNATIVE_COST <= t.rows[row, 0] <= op.STATIC_EXTRA_COST:
+        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            if op.STATIC_ALTERNATIVE_COST <= t.rows[row, arg.OPERATION] <= op.STATIC_EXTRA_COST:
                 number += 1
                 if number == way:
                     return row
@@ -61,10 +62,10 @@ def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
     ``g.demand`` gets the required elements (R5.50-R5.56)."""
     if row < 0:
         return cast_cost(g, t, card)
-    ability = t.rows[row, 3]
+    ability = t.rows[row, arg.StaticWay.COST]
     a = t.abilities[ability]
-    if t.rows[row, 0] == op.STATIC_EXTRA_COST:
-        g.cost_less += t.rows[row, 4]
+    if t.rows[row, arg.OPERATION] == op.STATIC_EXTRA_COST:
+        g.cost_less += t.rows[row, arg.StaticWay.LESS]
         total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, player)  # R5.56
         for e in range(ELEMENT_COUNT):
             g.demand[e] += a.required[e]
@@ -91,7 +92,7 @@ def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int
     if row < 0:
         possible = can_cover_without(g, t, total, 0, card, st.NO_CARD)
     else:
-        possible = can_pay_described(g, t, t.rows[row, 3], card, player, total)
+        possible = can_pay_described(g, t, t.rows[row, arg.StaticWay.COST], card, player, total)
     if special:
         survey_sources(g, t, player)
     return possible
@@ -120,7 +121,7 @@ def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: 
     row = Row(-1)
     if way != PRINTED:
         row = way_row(g, t, card, player, way)
-        if row < 0 or (terms & op.TERM_FREE and t.rows[row, 0] == op.STATIC_ALTERNATIVE_COST):
+        if row < 0 or (terms & op.TERM_FREE and t.rows[row, arg.OPERATION] == op.STATIC_ALTERNATIVE_COST):
             return 0
     gather_changes(g, t, card, player, terms)
     return 0 if g.forbidden else can_pay_way(g, t, card, player, row)
@@ -182,10 +183,10 @@ def ask_x(g: Game, t: Tables) -> int:
     f = g.frames[g.frame_count - 1]
     card = f.register[Cast.CARD]
     row = f.register[Cast.WAY]
-    if row < 0 or not t.abilities[t.rows[row, 3]].has_x:
+    if row < 0 or not t.abilities[t.rows[row, arg.StaticWay.COST]].has_x:
         return 0
     ask(g, no.DECISION_NUMBER, f.player, card)
-    for number in range(t.abilities[t.rows[row, 3]].x_maximum + 1):
+    for number in range(t.abilities[t.rows[row, arg.StaticWay.COST]].x_maximum + 1):
         g.x = number
         gather_changes(g, t, card, f.player, f.register[Cast.TERMS])
         possible = can_pay_way(g, t, card, f.player, row)
@@ -226,7 +227,7 @@ def begin_payment(g: Game, t: Tables) -> None:
         g.frames[child].register[PayCP.CARD] = card
     else:
         child = push_frame(g, no.FRAME_PAY_COST, player)
-        g.frames[child].register[PayCost.ABILITY] = t.rows[row, 3]
+        g.frames[child].register[PayCost.ABILITY] = t.rows[row, arg.StaticWay.COST]
         g.frames[child].register[PayCost.SOURCE] = card
 
 
@@ -234,7 +235,7 @@ def begin_payment(g: Game, t: Tables) -> None:
 def paid_bits(g: Game, t: Tables, f: Frame) -> int:
     """What is remembered of the payment, and where a Summon goes afterwards."""
     bits = how_paid(g)
-    if f.register[Cast.WAY] >= 0 and t.rows[f.register[Cast.WAY], 0] == op.STATIC_EXTRA_COST:
+    if f.register[Cast.WAY] >= 0 and t.rows[f.register[Cast.WAY], arg.OPERATION] == op.STATIC_EXTRA_COST:
         bits |= op.PAID_EXTRA
     if f.register[Cast.TERMS] & op.TERM_THEN_REMOVED:
         bits |= op.PAID_THEN_REMOVED
@@ -325,16 +326,16 @@ def add_pending_cast(g: Game, f: Frame, card: Card, terms: int) -> None:
 @rule
 def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """The cards named are cast after this resolution, or may be cast for a duration (R5.6, R5.7)."""
-    list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
-    terms = t.rows[row, 3]
+    list_who(g, t, f, row)
+    terms = t.rows[row, arg.Cast.TERMS]
     done = 0
     for i in range(g.list_count):
-        if t.rows[row, 0] == op.OP_SET_ASIDE:
+        if t.rows[row, arg.OPERATION] == op.OP_SET_ASIDE:
             put_on_stack_zone(g, g.list[i])
             follow(g, f, g.list[i])
             done = 1
-        elif t.rows[row, 0] == op.OP_ALLOW_CASTING:
-            add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, 4])
+        elif t.rows[row, arg.OPERATION] == op.OP_ALLOW_CASTING:
+            add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, arg.AllowCasting.DURATION])
             done = 1
         elif can_cast_by_effect(g, t, g.list[i], f.item.controller, terms):
             add_pending_cast(g, f, g.list[i], terms)
@@ -348,18 +349,18 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether a cast that a player may make in the resolution is possible (R7.65)."""
     player = f.item.controller
-    if t.rows[row, 0] == op.OP_CAST:
-        list_referenced(g, t, f, t.rows[row, 1], t.rows[row, 2])
+    if t.rows[row, arg.OPERATION] == op.OP_CAST:
+        list_who(g, t, f, row)
         for i in range(g.list_count):
-            if can_cast_by_effect(g, t, g.list[i], player, t.rows[row, 3]):
+            if can_cast_by_effect(g, t, g.list[i], player, t.rows[row, arg.Cast.TERMS]):
                 return 1
         return 0
-    zone = t.filters[t.rows[row, 1]].zone
+    zone = t.filters[t.rows[row, arg.SelectCast.FILTER]].zone
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
-            if fits(g, t, t.rows[row, 1], card, player, f.item.source):
-                if can_cast_by_effect(g, t, card, player, t.rows[row, 2]):
+            if fits(g, t, t.rows[row, arg.SelectCast.FILTER], card, player, f.item.source):
+                if can_cast_by_effect(g, t, card, player, t.rows[row, arg.SelectCast.TERMS]):
                     return 1
     return 0
 
@@ -380,7 +381,7 @@ def step_select_cast(g: Game, t: Tables) -> None:
     if f.step == 1:
         find_anew(below)
         find(g, below, g.answer_card)
-        add_pending_cast(g, below, g.answer_card, t.rows[row, 2])
+        add_pending_cast(g, below, g.answer_card, t.rows[row, arg.SelectCast.TERMS])
         pop_frame(g, 1)
         return
     f.step = 1
@@ -388,12 +389,12 @@ def step_select_cast(g: Game, t: Tables) -> None:
     g.decision_ability = below.item.ability
     g.decision_minimum = 1
     g.decision_maximum = 1
-    zone = t.filters[t.rows[row, 1]].zone
+    zone = t.filters[t.rows[row, arg.SelectCast.FILTER]].zone
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
-            if fits(g, t, t.rows[row, 1], card, f.player, below.item.source):
-                if can_cast_by_effect(g, t, card, f.player, t.rows[row, 2]):
+            if fits(g, t, t.rows[row, arg.SelectCast.FILTER], card, f.player, below.item.source):
+                if can_cast_by_effect(g, t, card, f.player, t.rows[row, arg.SelectCast.TERMS]):
                     allow_card(g, no.CHOOSE, card)
     if g.legal_count == 0:
         g.decision = 0

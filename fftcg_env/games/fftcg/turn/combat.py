@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..damage.dealing import deal
 from ..events.deeds import set_status
 from ..events.events import emit, emit_together
@@ -101,7 +102,8 @@ def has_to_block_source(g: Game, t: Tables, card: Card) -> int:
     blocked as a whole (R10.35)."""
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] == op.STATIC_MUST_BLOCK and g.attacking[r.source] and rule_applies(g, t, i, card):
+        must_block = t.rows[r.row, arg.OPERATION] == op.STATIC_MUST_BLOCK and g.attacking[r.source]
+        if must_block and rule_applies(g, t, i, card):
             return 1
     return 0
 

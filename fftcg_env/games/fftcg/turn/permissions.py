@@ -2,6 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..field.rules_in_force import has_rules, rule_applies
 from ..questions.query import fits_anywhere, value_of
 from ..record.types import Card, Game, Tables
@@ -20,10 +21,10 @@ def attacks_allowed(g: Game, t: Tables, card: Card) -> int:
         return allowed
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] != op.STATIC_ATTACKS or not rule_applies(g, t, i, card):
+        if t.rows[r.row, arg.OPERATION] != op.STATIC_ATTACKS or not rule_applies(g, t, i, card):
             continue
-        times = value_of(g, t, t.rows[r.row, 3], r.controller, r.source)
-        if t.rows[r.row, 4]:
+        times = value_of(g, t, t.rows[r.row, arg.StaticAttacks.TIMES], r.controller, r.source)
+        if t.rows[r.row, arg.StaticAttacks.MORE]:
             more += times
         else:
             allowed = max(allowed, times)
@@ -57,8 +58,8 @@ def joins_regardless_of_element(g: Game, t: Tables, card: Card, other: Card) -> 
         return 0
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] == op.STATIC_JOINS_PARTY_OF and rule_applies(g, t, i, card):
-            if fits_anywhere(g, t, t.rows[r.row, 3], other, r.controller, r.source):
+        if t.rows[r.row, arg.OPERATION] == op.STATIC_JOINS_PARTY_OF and rule_applies(g, t, i, card):
+            if fits_anywhere(g, t, t.rows[r.row, arg.StaticOther.FILTER], other, r.controller, r.source):
                 return 1
     return 0
 
@@ -120,12 +121,12 @@ def forbids(g: Game, t: Tables, kind: int, card: Card, other: Card) -> int:
         return 0
     for i in range(g.rule_count):
         r = g.rules[i]
-        if t.rows[r.row, 0] != kind or not rule_applies(g, t, i, card):
+        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, i, card):
             continue
-        described = t.rows[r.row, 3]
+        described = t.rows[r.row, arg.StaticOther.FILTER]
         if described >= 0 and not fits_anywhere(g, t, described, other, r.controller, r.source):
             continue
-        if compares(t.rows[r.row, 4], max(0, g.power[other]), max(0, g.power[card])):
+        if compares(t.rows[r.row, arg.StaticOther.POWER], max(0, g.power[other]), max(0, g.power[card])):
             return 1
     return 0
 

@@ -1,0 +1,585 @@
+"""The operands of instructions and field effects by name: what the columns of their rows mean.
+
+A row begins with its code (``OPERATION``: OP_* of an instruction, STATIC_* of a field effect); a class names the other
+columns, and :data:`INSTRUCTIONS` and :data:`STATICS` tell which class a code has. Rules read
+``t.rows[row, arg.Search.COUNT]``, writers make rows with :func:`row` and :func:`static_row`. Codes that one rule reads
+alike share a class. Numba freezes the members as it freezes numbers. Columns without a name are 0.
+
+Objects and cards are named by a reference in two columns: WHO (REF_*) and OF (its argument). An amount is a number, or
+-1 minus the row of a value.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from . import opcodes as op
+
+OPERATION = 0
+"""The column with the code of a row."""
+STAGE = 6
+"""The column of a field ability's row with the stage of a refresh in which it applies (see ``layers``)."""
+WATCHES = 5
+"""The column of a lasting field effect's row with what it depends on (WATCH_* and zone bits)."""
+
+
+class OperandError(ValueError):
+    """A row is given other operands than its code has; the message names both."""
+
+
+# --------------------------------------------------------------------------------------------------------- instructions
+class Nothing(IntEnum):
+    """No operands."""
+
+
+class OnObjects(IntEnum):
+    """What is done to each card or object named, to all of them together."""
+
+    WHO, OF = 1, 2
+
+
+class Ongoing(IntEnum):
+    """An ongoing effect begins on each object named. VALUE: power, the row of a value (OP_GAIN_POWER,
+    OP_POWER_BECOMES), keyword or restriction bits; 0 where the code says everything."""
+
+    WHO, OF, VALUE, DURATION = range(1, 5)
+
+
+class Lasting(IntEnum):
+    """STATIC: row of a field effect that applies to each object named (R9.4)."""
+
+    WHO, OF, STATIC, DURATION = range(1, 5)
+
+
+class Rule(IntEnum):
+    """STATIC: row of a field effect that applies to everything it describes, now or later (R9.5)."""
+
+    STATIC = 1
+    DURATION = 4
+
+
+class GainAbility(IntEnum):
+    """ABILITY: the row of what each object named gains (R8.65)."""
+
+    WHO, OF, ABILITY, DURATION = range(1, 5)
+
+
+class BecomeNamed(IntEnum):
+    """WHAT: NAME_*; each object named gets what was named."""
+
+    WHO, OF, WHAT, DURATION = range(1, 5)
+
+
+class Damage(IntEnum):
+    """VALUE: row of a value; UNREDUCIBLE: 1 if it cannot be reduced (R9.69)."""
+
+    WHO, OF, VALUE, UNREDUCIBLE = range(1, 5)
+
+
+class DamageBy(IntEnum):
+    """As ``Damage``; the dealer is another reference."""
+
+    WHO, OF, VALUE, DEALER, DEALER_OF = range(1, 6)
+
+
+class DamageEvenly(IntEnum):
+    """VALUE is divided; UP_TO: what each part is rounded up to, 0: rounded down (R9.51)."""
+
+    WHO, OF, VALUE, UP_TO = range(1, 5)
+
+
+class DamagePlayer(IntEnum):
+    """AMOUNT: points of damage; WITHOUT_EX_BURSTS: 1 (R10.81)."""
+
+    PLAYER, AMOUNT, WITHOUT_EX_BURSTS = range(1, 4)
+
+
+class DivideDamage(IntEnum):
+    """GROUP: the choice of the targets; SHARES: the one of what each gets (R5.75)."""
+
+    GROUP, SHARES, UNREDUCIBLE = range(1, 4)
+
+
+class Clash(IntEnum):
+    """Two references: each deals damage equal to its power to the other."""
+
+    WHO, OF, OTHER, OTHER_OF = range(1, 5)
+
+
+class ChangeDamage(IntEnum):
+    """RULE: a damage rule, in force for a while for the objects named (WHO -1: for what it describes); RECIPIENT: the
+    reference to whom a redirection deals the damage (-1: none)."""
+
+    RULE, WHO, OF, RECIPIENT, RECIPIENT_OF = range(1, 6)
+
+
+class PlayOntoField(IntEnum):
+    """DULL: 1; SIDE: whose field, ANYONE: each owner's (R4.28)."""
+
+    WHO, OF, DULL, SIDE = range(1, 5)
+
+
+class ForPlayer(IntEnum):
+    """Something that a player does or gets."""
+
+    PLAYER = 1
+
+
+class SoMany(IntEnum):
+    """A player draws or gains so many. AMOUNT: an amount."""
+
+    PLAYER, AMOUNT = 1, 2
+
+
+class Shuffle(IntEnum):
+    """KEEP_FOUND: 1 if the cards found stay on top."""
+
+    PLAYER, KEEP_FOUND = 1, 2
+
+
+class SkipPhases(IntEnum):
+    """MOMENTS: bit k for MOMENT k of the player's next turn."""
+
+    PLAYER, MOMENTS = 1, 2
+
+
+class Counters(IntEnum):
+    """KIND: kind + 1 of the counters; AMOUNT: an amount."""
+
+    WHO, OF, KIND, AMOUNT = range(1, 5)
+
+
+class May(IntEnum):
+    """CONDITION: of the question, -1: none; ELSE: the row to go on at if not."""
+
+    CONDITION, ELSE = 1, 2
+
+
+class Unless(IntEnum):
+    """ELSE: the row to go on at when CONDITION does not hold."""
+
+    CONDITION, ELSE = 1, 2
+
+
+class UnlessMode(IntEnum):
+    """ELSE: the row to go on at when MODE is not (or not any more) to be carried out."""
+
+    MODE, ELSE = 1, 2
+
+
+class UnlessDone(IntEnum):
+    """ELSE: the row to go on at when the last instruction was not carried out (R7.65)."""
+
+    ELSE = 1
+
+
+class Jump(IntEnum):
+    """TO: a row."""
+
+    TO = 1
+
+
+class MayPay(IntEnum):
+    """ABILITY: the one with the cost; PLAYER: who may pay."""
+
+    ABILITY, PLAYER = 1, 2
+
+
+class Delayed(IntEnum):
+    """ABILITY: a delayed ability that watches each object named."""
+
+    ABILITY, WHO, OF = range(1, 4)
+
+
+class Watch(IntEnum):
+    """ABILITY: a delayed ability that follows no single object."""
+
+    ABILITY = 1
+
+
+class Trigger(IntEnum):
+    """ABILITY triggers ("when you do so"); KNOWS_MOVED: 1 if it knows how many cards were moved; ABOUT_FOUND: 1 if it
+    is about the card found."""
+
+    ABILITY, KNOWS_MOVED, ABOUT_FOUND = range(1, 4)
+
+
+class Name(IntEnum):
+    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named."""
+
+    WHAT, WITHOUT = 1, 2
+
+
+class Roles(IntEnum):
+    """GROUP: the choice; AT_RESOLUTION: 1 if it is always said then (R7.37)."""
+
+    GROUP, AT_RESOLUTION = 1, 2
+
+
+class UseUsed(IntEnum):
+    """WITHOUT: the special name that the ability must not have."""
+
+    WITHOUT = 1
+
+
+class RevealUntil(IntEnum):
+    """COUNT: so many that fit FILTER."""
+
+    PLAYER, FILTER, COUNT = range(1, 4)
+
+
+class RemoveFaceDown(IntEnum):
+    """VIEWER: the player who may look (R4.8)."""
+
+    WHO, OF, VIEWER = range(1, 4)
+
+
+class Select(IntEnum):
+    """LEAST, MOST: amounts; BY: who selects (SELECTORS); FLAGS: SELECT_* bits, and above them (eight bits up) the limit
+    of the total cost + 1."""
+
+    FILTER, LEAST, MOST, BY, FLAGS = range(1, 6)
+
+
+class Search(IntEnum):
+    """COUNT: at most so many; FLAGS: SEARCH_* bits; ELSE: the row to go on at when the player cannot search;
+    DIFFERENT: bits of the VARIETIES in which the cards differ."""
+
+    FILTER, COUNT, FLAGS, ELSE, DIFFERENT = range(1, 6)
+
+
+class PutIntoDeck(IntEnum):
+    """ABOVE: cards above the place, -1: the bottom; ORDERED_BY: who orders (SELECTORS); WENT_THERE: 1 if only those are
+    meant that OP_GO_TO_DECK brought there."""
+
+    WHO, OF, ABOVE, ORDERED_BY, WENT_THERE = range(1, 6)
+
+
+class Divide(IntEnum):
+    """FILTER is divided into GROUPS by the player BY; SELECTED_BY: who selects one of them."""
+
+    FILTER, GROUPS, BY, SELECTED_BY = range(1, 5)
+
+
+class GainControl(IntEnum):
+    """PLAYER: who gets control."""
+
+    WHO, OF, PLAYER, DURATION = range(1, 5)
+
+
+class Change(IntEnum):
+    """VALUE: number or bits; EFFECT: CHANGES_*, the kind of the ongoing effect."""
+
+    WHO, OF, VALUE, EFFECT, DURATION = range(1, 6)
+
+
+class ChangeCasting(IntEnum):
+    """STATIC: row of a field effect about casting; NEXT_ONLY: 1 if it is for the next card only."""
+
+    STATIC, NEXT_ONLY, DURATION = range(1, 4)
+
+
+class Cast(IntEnum):
+    """The cards named are cast after this resolution. TERMS: TERM_* bits and the reduction."""
+
+    WHO, OF, TERMS = range(1, 4)
+
+
+class AllowCasting(IntEnum):
+    """The cards named may be cast for a while."""
+
+    WHO, OF, TERMS, DURATION = range(1, 5)
+
+
+class SelectCast(IntEnum):
+    """A card that fits FILTER is selected and cast."""
+
+    FILTER, TERMS = 1, 2
+
+
+# -------------------------------------------------------------------------------------------------------- field effects
+class Static(IntEnum):
+    """What field effects have in common: the objects that they apply to (REF_SELF, or a filter of REF_ALL)."""
+
+    WHO, OF = 1, 2
+
+
+class StaticValue(IntEnum):
+    """VALUE: row of a value, bits, number of a name or Job, row of an ability, filter of cards."""
+
+    WHO, OF, VALUE = range(1, 4)
+
+
+class StaticElementsOf(IntEnum):
+    """VALUE: filter of the cards whose Elements count; COUNTED: bits of those that count."""
+
+    WHO, OF, VALUE, COUNTED = range(1, 5)
+
+
+class StaticCards(IntEnum):
+    """A rule about an object and cards that fit FILTER, -1: any."""
+
+    WHO, OF, FILTER = range(1, 4)
+
+
+class StaticOther(IntEnum):
+    """A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's compares
+    with its own (POWERS)."""
+
+    WHO, OF, FILTER, POWER = range(1, 5)
+
+
+class StaticSources(IntEnum):
+    """What Summons and abilities cannot do. FILTER: of their sources, -1: any; BY: BY_* bits."""
+
+    WHO, OF, FILTER, BY = range(1, 5)
+
+
+class StaticAttacks(IntEnum):
+    """TIMES: row of a value; MORE: 1 if they come on top (R10.15)."""
+
+    WHO, OF, TIMES, MORE = range(1, 5)
+
+
+class StaticLeaves(IntEnum):
+    """ZONE: where it goes instead; HOW: LEAVES_* bits."""
+
+    WHO, OF, ZONE, HOW = range(1, 5)
+
+
+class StaticEnters(IntEnum):
+    """ZONE: where it goes instead."""
+
+    WHO, OF, ZONE = range(1, 4)
+
+
+class StaticCasting(IntEnum):
+    """What casting costs. CARDS: filter of the cards cast, -1: this card; VALUE: row of a value, or a cost, 0: the code
+    says everything; BY: who casts; FLOOR: what a reduced cost does not fall below."""
+
+    CARDS, VALUE, BY, FLOOR = range(2, 6)
+
+
+class StaticUses(IntEnum):
+    """What using abilities costs. CARDS: filter of the objects; AMOUNT: CP; KIND: *_ABILITY."""
+
+    CARDS, AMOUNT, KIND = range(2, 5)
+
+
+class StaticPaidBy(IntEnum):
+    """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give."""
+
+    BACKUPS, ELEMENTS = 2, 3
+
+
+class StaticProduces(IntEnum):
+    """BACKUPS: filter, -1: this card; PAYS_FOR: filter of the card that is paid for, -1: anything; ELEMENTS: bits."""
+
+    BACKUPS, PAYS_FOR, ELEMENTS = range(2, 5)
+
+
+class StaticWay(IntEnum):
+    """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
+    reduces the other one."""
+
+    CARDS, COST, LESS = range(2, 5)
+
+
+class StaticCastable(IntEnum):
+    """CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where."""
+
+    CARDS, ZONE = 2, 3
+
+
+class StaticDamage(IntEnum):
+    """RULE: a damage rule (R9.72)."""
+
+    RULE = 3
+
+
+class StaticBeside(IntEnum):
+    """FILTER: of the Characters beside which it cannot be played."""
+
+    FILTER = 3
+
+
+# ------------------------------------------------------------------------------------------------------ which code has
+INSTRUCTIONS: dict[int, type[IntEnum]] = {
+    op.OP_END: Nothing,
+    op.OP_USE_SAME: Nothing,
+    **dict.fromkeys(
+        (
+            op.OP_BREAK,
+            op.OP_DULL,
+            op.OP_ACTIVATE,
+            op.OP_FREEZE,
+            op.OP_RETURN_TO_HAND,
+            op.OP_PUT_INTO_BREAK_ZONE,
+            op.OP_REMOVE_FROM_GAME,
+            op.OP_GO_TO_DECK,
+            op.OP_DISCARD_CARDS,
+            op.OP_LOOK,
+            op.OP_REVEAL,
+            op.OP_TURN_FACE_UP,
+            op.OP_REMOVE_DAMAGE,
+            op.OP_CANCEL,
+            op.OP_SET_ASIDE,
+        ),
+        OnObjects,
+    ),
+    **dict.fromkeys(
+        (
+            op.OP_GAIN_POWER,
+            op.OP_SET_POWER,
+            op.OP_GAIN_KEYWORD,
+            op.OP_LOSE_ABILITIES,
+            op.OP_RESTRICT,
+            op.OP_BECOME_FORWARD,
+            op.OP_POWER_BECOMES,
+        ),
+        Ongoing,
+    ),
+    op.OP_LASTING: Lasting,
+    op.OP_RULE: Rule,
+    op.OP_GAIN_ABILITY: GainAbility,
+    op.OP_BECOME_NAMED: BecomeNamed,
+    op.OP_GAIN_CONTROL: GainControl,
+    op.OP_CHANGE: Change,
+    op.OP_CHANGE_CASTING: ChangeCasting,
+    op.OP_DAMAGE: Damage,
+    op.OP_DAMAGE_BY: DamageBy,
+    op.OP_DAMAGE_EVENLY: DamageEvenly,
+    op.OP_DAMAGE_PLAYER: DamagePlayer,
+    op.OP_DIVIDE_DAMAGE: DivideDamage,
+    op.OP_CLASH: Clash,
+    op.OP_CHANGE_DAMAGE: ChangeDamage,
+    op.OP_PLAY_ONTO_FIELD: PlayOntoField,
+    op.OP_FORBID_SEARCH: ForPlayer,
+    op.OP_LOSE_GAME: ForPlayer,
+    op.OP_EXTRA_TURN: ForPlayer,
+    op.OP_SKIP_PHASES: SkipPhases,
+    op.OP_DRAW: SoMany,
+    op.OP_GAIN_CRYSTALS: SoMany,
+    op.OP_SHUFFLE: Shuffle,
+    op.OP_PLACE_COUNTERS: Counters,
+    op.OP_REMOVE_COUNTERS: Counters,
+    op.OP_MAY: May,
+    op.OP_MAY_PAY: MayPay,
+    op.OP_UNLESS: Unless,
+    op.OP_UNLESS_DONE: UnlessDone,
+    op.OP_UNLESS_MODE: UnlessMode,
+    op.OP_WHILE_MODE: UnlessMode,
+    op.OP_JUMP: Jump,
+    op.OP_DELAYED: Delayed,
+    op.OP_WATCH: Watch,
+    op.OP_TRIGGER: Trigger,
+    op.OP_NAME: Name,
+    op.OP_ROLES: Roles,
+    op.OP_USE_USED: UseUsed,
+    op.OP_REVEAL_UNTIL: RevealUntil,
+    op.OP_REMOVE_FACE_DOWN: RemoveFaceDown,
+    op.OP_SELECT: Select,
+    op.OP_SEARCH: Search,
+    op.OP_PUT_INTO_DECK: PutIntoDeck,
+    op.OP_DIVIDE: Divide,
+    op.OP_CAST: Cast,
+    op.OP_ALLOW_CASTING: AllowCasting,
+    op.OP_SELECT_CAST: SelectCast,
+}
+"""OP_* -> what its row has."""
+
+STATICS: dict[int, type[IntEnum]] = {
+    op.STATIC_END: Nothing,
+    **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS, op.STATIC_LIMIT), Nothing),
+    **dict.fromkeys(
+        (op.STATIC_ALL_JOBS, op.STATIC_NO_ABILITIES, op.STATIC_ENTERS_DULL, op.STATIC_MUST_BLOCK),
+        Static,
+    ),
+    **dict.fromkeys(
+        (
+            op.STATIC_POWER,
+            op.STATIC_KEYWORD,
+            op.STATIC_PROTECT,
+            op.STATIC_RESTRICT,
+            op.STATIC_NAME,
+            op.STATIC_TYPE,
+            op.STATIC_JOB,
+            op.STATIC_JOBS_OF,
+            op.STATIC_ELEMENTS,
+            op.STATIC_MORE_ELEMENTS,
+            op.STATIC_SET_POWER,
+            op.STATIC_ABILITY,
+            op.STATIC_CANNOT_GAIN,
+        ),
+        StaticValue,
+    ),
+    op.STATIC_ELEMENTS_OF: StaticElementsOf,
+    op.STATIC_CANNOT_BE_BLOCKED_BY: StaticOther,
+    op.STATIC_CANNOT_BLOCK_SUCH: StaticOther,
+    op.STATIC_JOINS_PARTY_OF: StaticCards,
+    op.STATIC_NO_EX_BURST: StaticCards,
+    **dict.fromkeys(
+        (
+            op.STATIC_CANNOT_BE_CHOSEN_BY,
+            op.STATIC_CANNOT_BE_REMOVED_BY,
+            op.STATIC_POWER_NOT_MORE,
+            op.STATIC_POWER_NOT_LESS,
+        ),
+        StaticSources,
+    ),
+    op.STATIC_ATTACKS: StaticAttacks,
+    op.STATIC_LEAVES: StaticLeaves,
+    op.STATIC_ENTERS_ELSEWHERE: StaticEnters,
+    **dict.fromkeys(
+        (
+            op.STATIC_COST_LESS,
+            op.STATIC_COST_MORE,
+            op.STATIC_COST_BECOMES,
+            op.STATIC_ANY_ELEMENT_PAYS,
+            op.STATIC_CANNOT_CAST,
+        ),
+        StaticCasting,
+    ),
+    op.STATIC_USES_COST_MORE: StaticUses,
+    op.STATIC_ANY_ELEMENT_PRIMES: StaticUses,
+    op.STATIC_ONLY_PAID_BY: StaticPaidBy,
+    op.STATIC_PRODUCES: StaticProduces,
+    op.STATIC_ALTERNATIVE_COST: StaticWay,
+    op.STATIC_EXTRA_COST: StaticWay,
+    op.STATIC_CASTABLE: StaticCastable,
+    op.STATIC_CHANGE_DAMAGE: StaticDamage,
+    op.STATIC_CANNOT_PLAY_BESIDE: StaticBeside,
+}
+"""STATIC_* -> what its row has."""
+
+OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in INSTRUCTIONS.items()}
+"""OP_* -> the names of its operands, in the order of the columns."""
+STATIC_OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in STATICS.items()}
+"""The same of STATIC_*."""
+
+
+def row(operation: int, **operands: int | list[int]) -> list[int]:
+    """The row of an instruction, with exactly the operands that it has, by name.
+
+    A reference is given as its two numbers: ``row(op.OP_DULL, who=[op.REF_CHOSEN, 0])``. Raises
+    :class:`OperandError` for an operand too many or too few.
+    """
+    return _filled(operation, INSTRUCTIONS, operands)
+
+
+def static_row(kind: int, **operands: int | list[int]) -> list[int]:
+    """The row of a field effect, as :func:`row`."""
+    return _filled(kind, STATICS, operands)
+
+
+def _filled(code: int, columns: dict[int, type[IntEnum]], operands: dict[str, int | list[int]]) -> list[int]:
+    if code not in columns:
+        raise OperandError(f"no row begins with the code {code}")
+    places = {column.name.lower(): int(column) for column in columns[code]}
+    numbers = {OPERATION: code}
+    for name, value in operands.items():
+        for further, number in enumerate(value if isinstance(value, list) else [value]):
+            numbers[places.get(name, -1) + further] = int(number)
+    if set(operands) - set(places) or set(numbers) != {OPERATION, *places.values()}:
+        raise OperandError(f"the code {code} has the operands {tuple(places)}, not {tuple(operands)}")
+    return [numbers.get(column, 0) for column in range(max(numbers) + 1)]
