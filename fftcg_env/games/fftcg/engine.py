@@ -52,11 +52,13 @@ from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
 from .resolution.resolve import step_resolve
 from .resolution.selecting import step_select
-from .stack.announce import step_place_triggers, step_use, step_warp
 from .stack.cast import step_cast, step_pending_casts, step_select_cast
+from .stack.placing import step_place_triggers
 from .stack.priming import step_prime
 from .stack.priority import step_priority
 from .stack.targets import step_declare
+from .stack.using import step_use
+from .stack.warp import step_warp
 from .table.history import ask_for_history, forget_turn
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow

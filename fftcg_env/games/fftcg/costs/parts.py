@@ -19,7 +19,9 @@ from ..table.characteristics import share_a_name
 from ..table.counters import counters_on, remove_counters
 from ..table.history import note
 from ..table.zones import move, touch_if_watched
-from .costs import can_cover_without, coverable, demand_of_ability, total_of_ability, withdraw
+from .covering import can_cover_without, coverable
+from .sources import withdraw
+from .totals import demand_of_ability, total_of_ability
 
 S_ICON = -1
 """The number of the part that the S icon is (R5.97); it comes before the others."""
@@ -82,7 +84,7 @@ def available(g: Game, t: Tables, ability: Ability, part: int, player: Player, s
     total = 0
     for i in range(g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
-        if not is_picked(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
+        if not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
             total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
     return total
 
@@ -105,7 +107,7 @@ def stands_alone(t: Tables, ability: Ability, part: int) -> int:
 
 
 @rule
-def is_picked(g: Game, depth: int, card: Card) -> int:
+def has_place(g: Game, depth: int, card: Card) -> int:
     """Whether a card has a place in the way that is being tried."""
     for k in range(depth):
         if g.picked[k] == card:
@@ -136,7 +138,7 @@ def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, 
     zone = zone_of_part(t, ability, part)
     for i in range(g.pick_from[depth], g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
-        if not is_picked(g, depth, card) and fits_part(g, t, ability, part, card, player, source):
+        if not has_place(g, depth, card) and fits_part(g, t, ability, part, card, player, source):
             g.picked[depth] = card
             g.pick_from[depth] = i + 1
             withdraw(g, t, card, -1)
@@ -185,7 +187,7 @@ def may_pay_part(
         return 0
     if part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS:
         return 1
-    if is_picked(g, g.served, card):
+    if has_place(g, g.served, card):
         return 0
     withdraw(g, t, card, -1)
     g.picked[g.served] = card

@@ -10,22 +10,11 @@ from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Tables
-from .costs import (
-    can_cover_without,
-    covered,
-    demand_of_ability,
-    lowest_element,
-    open_payment,
-    payable_elements,
-    produce,
-    required_left,
-    source_elements,
-    survey_for,
-    total_of_ability,
-    withdraw,
-)
-from .mixed import ELEMENT_COUNT
+from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
+from .multi_element import ELEMENT_COUNT
 from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
+from .sources import lowest_element, source_elements, survey_for, withdraw
+from .totals import demand_of_ability, total_of_ability
 
 
 @rule(inline=True)
@@ -192,7 +181,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
             demand_of_ability(g, t, ability)
             open_payment(g, total_of_ability(g, t, ability, source, f.player), st.NO_CARD)
         pay_own_parts(g, t, ability, source, f.player)
-        begin_part(t, f, first_part(t, ability))
+        go_on_to_part(t, f, first_part(t, ability))
     elif f.step == PART_CHOSEN:
         pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
         note_served(t, f, g.answer_card)
@@ -207,7 +196,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         f.step = LEFT
         return
     while f.register[PayCost.LEFT] == 0 and f.register[PayCost.PART] < a.parts:
-        begin_part(t, f, f.register[PayCost.PART] + 1)
+        go_on_to_part(t, f, f.register[PayCost.PART] + 1)
     if f.register[PayCost.LEFT] == 0:
         f.step = DONE
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
@@ -225,7 +214,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
 
 
 @rule
-def begin_part(t: Tables, f: Frame, part: int) -> None:
+def go_on_to_part(t: Tables, f: Frame, part: int) -> None:
     """Go on to a part of the cost; behind the last one come the cards that are discarded without a description."""
     f.register[PayCost.PART] = part
     a = t.abilities[f.register[PayCost.ABILITY]]

@@ -37,7 +37,7 @@ def deal(g: Game, t: Tables) -> None:
     if g.watched & op.CHANGES_DAMAGE:
         push_frame(g, no.FRAME_DAMAGE, Player(0))
     else:
-        settle(g, t)
+        carry_out_damage(g, t)
 
 
 @rule
@@ -69,7 +69,7 @@ def step_damage(g: Game, t: Tables) -> None:
             apply(g, t, f, following)
     pop_frame(g, 1)
     clear_spent(g)
-    settle(g, t)
+    carry_out_damage(g, t)
 
 
 @rule
@@ -142,7 +142,7 @@ def clear_spent(g: Game) -> None:
 
 
 @rule
-def settle(g: Game, t: Tables) -> None:
+def carry_out_damage(g: Game, t: Tables) -> None:
     """Mark the damage and place the points (R9.80, R9.87, R10.62), then look for triggers (R9.81); EX Bursts follow at
     once (R10.49, R10.79)."""
     for i in range(g.packet_count):

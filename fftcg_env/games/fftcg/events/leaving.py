@@ -174,7 +174,7 @@ def replacement(g: Game, t: Tables, f: Frame, card: Card, number: int) -> int:
 
 
 @rule
-def order_matters(g: Game, t: Tables, f: Frame, card: Card) -> int:
+def destinations_differ(g: Game, t: Tables, f: Frame, card: Card) -> int:
     """Whether the replacements that apply now differ in what they do (R9.62)."""
     first = replacement(g, t, f, card, 0)
     for i in range(first + 1, g.rule_count):
@@ -188,7 +188,7 @@ def order_matters(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 
 @rule
-def ask_order(g: Game, t: Tables, f: Frame, card: Card) -> None:
+def ask_destination(g: Game, t: Tables, f: Frame, card: Card) -> None:
     """The controller of the object picks the replacement that applies next (R9.61)."""
     ask(g, no.DECISION_REPLACEMENT, g.controller[card], card)
     number = 0
@@ -219,15 +219,15 @@ def begin_replacement(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 
 @rule
-def settle(g: Game, t: Tables, f: Frame, card: Card) -> int:
+def settle_destination(g: Game, t: Tables, f: Frame, card: Card) -> int:
     """Find out where an object goes, step by step (R9.61). Returns 1 if somebody is asked."""
     while True:
         first = replacement(g, t, f, card, 0)
         if first < 0:
             return 0
-        if order_matters(g, t, f, card):
+        if destinations_differ(g, t, f, card):
             f.step = ORDERED
-            ask_order(g, t, f, card)
+            ask_destination(g, t, f, card)
             return 1
         f.register[Leave.ASKED] = first
         if begin_replacement(g, t, f, card):
@@ -236,7 +236,7 @@ def settle(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 @rule
 def step_leave(g: Game, t: Tables) -> None:
-    """FRAME_LEAVE: settle where each marked object goes, then let them leave together (R9.55-R9.64)."""
+    """FRAME_LEAVE: settle_destination where each marked object goes, then let them leave together (R9.55-R9.64)."""
     f = g.frames[g.frame_count - 1]
     card = object_at(g, f.register[Leave.PLACE])
     if f.step == ORDERED:
@@ -250,7 +250,7 @@ def step_leave(g: Game, t: Tables) -> None:
             apply_replacement(g, t, f, card)
         f.register[Leave.APPLIED] |= 1 << f.register[Leave.ASKED]
     while card != st.NO_CARD:
-        if g.leaving[card] and settle(g, t, f, card):
+        if g.leaving[card] and settle_destination(g, t, f, card):
             return
         f.register[Leave.PLACE] += 1
         f.register[Leave.APPLIED] = 0

@@ -166,45 +166,18 @@ REASONS = (
     OPTION_SEARCH_MAY_FAIL,
     OPTION_FIRST_STRIKE_BACK_ATTACK,
     OPTION_EX_BURST_WITHOUT_INFORMATION,
-) = range(12)
-OPTION_SPLIT_NAMES = 14
+    OPTION_SET_THEN_ADJUST,  # R9.62
+    OPTION_INCREASE_AFTER_ZERO,  # R9.66
+    OPTION_SPLIT_NAMES,  # R3.14
+    OPTION_CANCELLED_STAYS,  # R8.72
+    OPTION_ROLES_AT_RESOLUTION,  # R7.37
+    OPTION_LATE_END_OF_TURN_EXPIRES,  # R6.47
+) = range(18)
 
-OPTION_CANCELLED_STAYS, OPTION_ROLES_AT_RESOLUTION = 15, 16
-
-# ----------------------------------------------------------------------------------------------- items and effects
+# ----------------------------------------------------------------------------------- items on the stack, procedures
 ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO = op.ITEM_KINDS.values()
 ITEM_EX_BURST = 5
-(
-    EFFECT_POWER,
-    EFFECT_SET_POWER,
-    EFFECT_KEYWORD,
-    EFFECT_LOSE_ABILITIES,
-    EFFECT_RESTRICT,
-    EFFECT_DELAYED,
-    EFFECT_BECOME_FORWARD,
-) = range(1, 8)
-EFFECT_CONTROL = 30
-"""Value: the player who controls the object (R9.10)."""
-EFFECT_NAME, EFFECT_JOB, EFFECT_LOSE_JOBS, EFFECT_ELEMENTS, EFFECT_MORE_ELEMENTS, EFFECT_TYPE = range(31, 37)
-"""Changed characteristics (R9.11-R9.13): number of the name or job, element bits, type bits; ``CHANGES_*`` of the
-opcodes."""
 
-ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS = 1, 2, 4, 8, 16
-"""What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
-TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
-TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)
-
-EFFECT_ABILITY = 60
-"""A gained ability: ``ability`` is its row (R8.65)."""
-
-EFFECT_CASTING = 40
-"""A changed rule of casting; value: 2 x the row of the change, plus 1 if it is for the next card only."""
-
-EFFECT_PENDING_CAST, EFFECT_MAY_CAST = 41, 42
-"""A cast that follows the resolution (R5.6); a permission to cast a card from where it is (R5.7). Value: TERM_*."""
-
-# ------------------------------------------------------------------------------------------------------ procedures
-FRAME_SELECT_CAST, FRAME_PENDING_CASTS = 16, 17
 (
     FRAME_PRIORITY,
     FRAME_PLACE_TRIGGERS,
@@ -217,15 +190,49 @@ FRAME_SELECT_CAST, FRAME_PENDING_CASTS = 16, 17
     FRAME_EX_BURSTS,
     FRAME_WARP,
     FRAME_PRIME,
-) = range(1, 12)
-FRAME_SELECT, FRAME_ARRANGE, FRAME_DIVIDE = 20, 21, 22
+    FRAME_DAMAGE,
+    FRAME_SELECT_CAST,
+    FRAME_PENDING_CASTS,
+    FRAME_SELECT,
+    FRAME_ARRANGE,
+    FRAME_DIVIDE,
+    FRAME_LEAVE,  # what leaves the field together: where each object goes (R9.61, R9.63)
+) = range(1, 19)
+"""What each keeps while it waits: ``registers``."""
 
-EFFECT_LASTING = 20
-"""A field effect (its static row) for a duration: of one object, or of everything it describes (R9.5)."""
+# --------------------------------------------------------------------------------------------------- ongoing effects
+# The observation shows these numbers (docs/api.md). In brackets: what ``value`` is.
+(
+    EFFECT_POWER,  # (the change)
+    EFFECT_SET_POWER,  # (the power)
+    EFFECT_KEYWORD,  # (bits)
+    EFFECT_LOSE_ABILITIES,
+    EFFECT_RESTRICT,  # (bits)
+    EFFECT_DELAYED,  # a delayed auto-ability (R8.42a): ``ability`` is its row
+    EFFECT_BECOME_FORWARD,  # (the power)
+    EFFECT_LASTING,  # (row of a field effect) of one object, or of everything that it describes (R9.5)
+    EFFECT_ABILITY,  # a gained ability (R8.65): ``ability`` is its row
+    EFFECT_CONTROL,  # (the player who controls the object, R9.10)
+    EFFECT_NAME,  # (number of the name, R9.11); from here to EFFECT_TYPE in the order of the opcodes' CHANGES_*
+    EFFECT_JOB,  # (number of the Job, R9.12)
+    EFFECT_LOSE_JOBS,
+    EFFECT_ELEMENTS,  # (bits, R9.13)
+    EFFECT_MORE_ELEMENTS,  # (bits)
+    EFFECT_TYPE,  # (bits)
+    EFFECT_CHANGE_DAMAGE,  # (recipient of a redirection) a replacement: ``ability`` is its damage rule
+    EFFECT_SPENT,  # a shield that was used up (R9.75); it is cleared away when the damage has been dealt
+    EFFECT_CASTING,  # (2 x the row of a changed rule of casting, plus 1 if it is for the next card only)
+    EFFECT_PENDING_CAST,  # (TERM_*) a cast that follows the resolution (R5.6)
+    EFFECT_MAY_CAST,  # (TERM_*) a permission to cast a card from where it is (R5.7)
+) = range(1, 22)
+assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
-FRAME_LEAVE = 29
-"""What leaves the field together: where each object goes (R9.61, R9.63)."""
+ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS = 1, 2, 4, 8, 16
+"""What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
+TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
+TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)
 
+# ------------------------------------------------------------------------------------------------ turn and combat
 # windows of the priority loop (R5.80-R5.86, R6.40)
 WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)
 """``WINDOW_GAP``: between the two parts of First Strike damage, Back Attack only (R12.17)."""
@@ -233,25 +240,16 @@ WINDOW_MAIN, WINDOW_ATTACK, WINDOW_PASS_ONLY, WINDOW_GAP = range(4)
 STRIKE_TOGETHER, STRIKE_ATTACKERS_FIRST, STRIKE_BLOCKER_FIRST = range(3)
 """Which side deals its battle damage first (R12.12)."""
 
+ATTACKERS = 126
+"""The dealer of a packet of damage: all attacking Forwards (R9.78)."""
+FIRST_PLAYER = 128
+"""The target of a packet: this plus the player."""
+
 HAND_LIMIT = 5  # R6.41
 BACKUP_LIMIT = 5  # R3.34
 STARTING_HAND = 5  # R2.12
 LOOP_LIMIT = 20_000
 """Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""
-
-# ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
-OPTION_LATE_END_OF_TURN_EXPIRES = 17  # R6.47
-OPTION_SET_THEN_ADJUST = 12  # R9.62
-OPTION_INCREASE_AFTER_ZERO = 13  # R9.66
-FRAME_DAMAGE = 12
-EFFECT_CHANGE_DAMAGE = 10
-"""A replacement effect for damage: ``ability`` is its damage rule, ``value`` the recipient of a redirection."""
-EFFECT_SPENT = 11
-"""A shield that was used up (R9.75); it is cleared away when the damage has been dealt."""
-ATTACKERS = 126
-"""The dealer of a packet: all attacking Forwards (R9.78)."""
-FIRST_PLAYER = 128
-"""The target of a packet: this plus the player."""
 
 USED_BITS = 0xFFFF
 """Bits of ``used`` for abilities used or triggered this turn; those above: states that were true when last looked at,

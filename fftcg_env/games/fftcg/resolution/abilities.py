@@ -7,8 +7,8 @@ from ..questions.query import list_who
 from ..record import constants as no
 from ..record.found import find, find_anew
 from ..record.types import Frame, Game, Row, Tables
-from ..stack.announce import use_for_free
 from ..stack.stack_targets import cancel_at, named_item
+from ..stack.using import use_for_free
 from ..table.effects import add_effect, affect_listed
 from .naming import ask_name
 from .roles import assign_roles

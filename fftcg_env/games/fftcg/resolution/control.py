@@ -46,8 +46,8 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Start an ongoing effect that changes a characteristic of each object named."""
     list_who(g, t, f, row)
-    duration = t.rows[row, arg.Change.DURATION]
-    done = affect_listed(g, f.item, t.rows[row, arg.Change.EFFECT], t.rows[row, arg.Change.VALUE], duration)
+    kind = no.EFFECT_NAME + t.rows[row, arg.Change.WHAT] - op.CHANGES_NAME
+    done = affect_listed(g, f.item, kind, t.rows[row, arg.Change.VALUE], t.rows[row, arg.Change.DURATION])
     if done:
         g.limits_open = 1  # R3.45
     return done

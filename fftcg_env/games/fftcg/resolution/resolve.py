@@ -3,8 +3,8 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..costs.costs import survey_sources
 from ..costs.parts import can_pay_cost
+from ..costs.sources import survey_sources
 from ..events.deeds import draw, set_status
 from ..events.events import add_waiting, emit
 from ..field.derive import refresh
@@ -18,10 +18,10 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
 from ..stack.cast import begin_select_cast, can_cast_some, run_cast
+from ..stack.number_x import ask_number, take_number
 from ..stack.targets import check_targets
-from ..stack.variables import ask_number, take_number
 from ..table.counters import counters_on, place_counters, remove_counters
-from ..table.effects import add_effect, add_rule, affect_listed
+from ..table.effects import add_effect, add_general_effect, affect_listed
 from ..table.zones import move, owner_of, touch_if_watched
 from .abilities import run_gained
 from .arranging import begin_arranging
@@ -208,7 +208,7 @@ def offer_payment(g: Game, t: Tables, f: Frame) -> None:
 
 
 @rule
-def begin_payment(g: Game, t: Tables, f: Frame) -> None:
+def begin_offered_payment(g: Game, t: Tables, f: Frame) -> None:
     """The player pays, or not; what follows depends on it (R7.64)."""
     row = f.register[Resolve.ROW]
     f.register[Resolve.ROW] = row + 1
@@ -281,7 +281,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:
         change = 2 * t.rows[row, arg.ChangeCasting.STATIC] + t.rows[row, arg.ChangeCasting.NEXT_ONLY]
-        add_rule(g, f.item, no.EFFECT_CASTING, change, t.rows[row, arg.ChangeCasting.DURATION])
+        add_general_effect(g, f.item, no.EFFECT_CASTING, change, t.rows[row, arg.ChangeCasting.DURATION])
         return 1
     if op.GAINED_OPERATIONS <= operation <= op.GAINED_OPERATIONS_END:
         return run_gained(g, t, f, row)
@@ -335,7 +335,7 @@ def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
 
 
 @rule
-def begin_part(g: Game, t: Tables, f: Frame, operation: int) -> None:
+def begin_procedure(g: Game, t: Tables, f: Frame, operation: int) -> None:
     """Begin a part of the resolution that is a procedure of its own."""
     if operation == op.OP_PUT_INTO_DECK:
         begin_arranging(g, t, f)
@@ -425,7 +425,7 @@ def step_resolve(g: Game, t: Tables) -> None:
         f.step = RUN
         f.register[Resolve.DONE] = g.returned
     elif f.step == AFTER_OFFER:
-        begin_payment(g, t, f)
+        begin_offered_payment(g, t, f)
         return
     elif f.step == AFTER_ROLE:
         finish_roles(g, f)
@@ -451,7 +451,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     elif op.OP_SELECT <= operation <= op.OP_PUT_INTO_DECK or operation == op.OP_DIVIDE:
         f.step = AFTER_PART
         f.register[Resolve.ROW] += 1
-        begin_part(g, t, f, operation)
+        begin_procedure(g, t, f, operation)
     elif op.OP_MAY < operation <= op.OP_JUMP or op.OP_UNLESS_MODE <= operation <= op.OP_WHILE_MODE:
         run_jump(g, t, f, operation)
     else:

@@ -18,7 +18,7 @@ AFTER_ROLE = 62
 
 
 @rule
-def is_legal(g: Game, item: Item, place: int) -> int:
+def is_still_legal(g: Game, item: Item, place: int) -> int:
     """Whether a target is still the same object and legal."""
     card = item.target[place]
     return 1 if card != st.NO_CARD and g.stamp[card] == item.target_stamp[place] else 0
@@ -44,7 +44,7 @@ def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
     start = first_target(f.item, group)
     legal = 0
     for i in range(start, start + f.item.group_count[group]):
-        legal += is_legal(g, f.item, i)
+        legal += is_still_legal(g, f.item, i)
     if legal > 1:
         f.register[Resolve.ROLES_OF] = group
         f.step = AFTER_ROLE
@@ -53,7 +53,7 @@ def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
         g.decision_minimum = 1
         g.decision_maximum = 1
     for i in range(start, start + f.item.group_count[group]):
-        if is_legal(g, f.item, i):
+        if is_still_legal(g, f.item, i):
             if legal > 1:
                 allow_card(g, no.CHOOSE, f.item.target[i])
             else:

@@ -7,7 +7,7 @@ from ..cards.program import operands as arg
 from ..questions.query import absolute_player
 from ..record import constants as no
 from ..record.types import Frame, Game, Row, Tables
-from ..table.effects import add_rule
+from ..table.effects import add_general_effect
 from ..table.zones import lose
 
 
@@ -23,6 +23,6 @@ def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
         player = absolute_player(t.rows[row, arg.SkipPhases.PLAYER], f.item.controller)
         g.skips[player] |= t.rows[row, arg.SkipPhases.MOMENTS]
     else:
-        add_rule(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, arg.Watch.ABILITY]].duration)
+        add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, arg.Watch.ABILITY]].duration)
         g.effects[g.effect_count - 1].ability = t.rows[row, arg.Watch.ABILITY]
     return 1

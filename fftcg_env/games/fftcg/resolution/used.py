@@ -11,8 +11,8 @@ from ..record import constants as no
 from ..record.decide import allow_option, ask
 from ..record.registers import Resolve
 from ..record.types import Frame, Game, Row, Tables
-from ..stack.announce import use_for_free
 from ..stack.targets import can_choose
+from ..stack.using import use_for_free
 
 AFTER_USED = 63
 """A step of FRAME_RESOLVE."""

@@ -3,21 +3,12 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..costs.casting import gather_changes, rows_in_force, use_up_changes
-from ..costs.costs import (
-    can_cover_without,
-    cast_cost,
-    demand_of_ability,
-    face_down_cards,
-    how_paid,
-    open_payment,
-    survey_for,
-    survey_sources,
-    total_of_ability,
-    withdraw,
-)
-from ..costs.mixed import ELEMENT_COUNT
+from ..costs.casting_changes import gather_changes, rows_in_force, use_up_changes
+from ..costs.covering import can_cover_without, how_paid, open_payment
+from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
+from ..costs.sources import survey_for, survey_sources, withdraw
+from ..costs.totals import cast_cost, demand_of_ability, face_down_cards, total_of_ability
 from ..events.events import emit
 from ..field.derive import refresh
 from ..field.entering import enter_field
@@ -208,7 +199,7 @@ def ask_lb_card(g: Game, player: Player, card: Card) -> None:
 
 
 @rule
-def begin_payment(g: Game, t: Tables) -> None:
+def begin_paying(g: Game, t: Tables) -> None:
     """Compute the total cost, lock it (R5.59, R5.76), and begin to pay it."""
     f = g.frames[g.frame_count - 1]
     card = f.register[Cast.CARD]
@@ -302,7 +293,7 @@ def step_cast(g: Game, t: Tables) -> None:
             ask_lb_card(g, f.player, card)
             return
         f.step = COMPLETE
-        begin_payment(g, t)
+        begin_paying(g, t)
     else:
         complete_cast(g, t)
 

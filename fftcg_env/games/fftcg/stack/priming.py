@@ -7,9 +7,10 @@ that came from the deck is now that of the lower card, which lies under it.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..costs.casting import any_element_primes
-from ..costs.costs import can_cover_without, demand_of_ability, open_payment
-from ..costs.mixed import ELEMENT_COUNT
+from ..costs.casting_changes import any_element_primes
+from ..costs.covering import can_cover_without, open_payment
+from ..costs.multi_element import ELEMENT_COUNT
+from ..costs.totals import demand_of_ability
 from ..events.events import emit
 from ..questions.query import fits
 from ..record import constants as no

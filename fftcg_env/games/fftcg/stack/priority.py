@@ -2,9 +2,11 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..costs.casting import is_castable_from
-from ..costs.costs import can_cover_without, demand_of_ability, survey_sources
+from ..costs.casting_changes import is_castable_from
+from ..costs.covering import can_cover_without
 from ..costs.parts import can_pay_cost
+from ..costs.sources import survey_sources
+from ..costs.totals import demand_of_ability
 from ..events.events import look_at_states
 from ..events.leaving import leave_for
 from ..events.processes import run_rule_processes
@@ -18,9 +20,9 @@ from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
 from ..record.types import Ability, Card, Game, Player, Tables, abilities
 from .cast import begin_cast, can_cast, permission, take_permission, terms_of
+from .number_x import can_set_some
 from .priming import can_prime
 from .targets import can_choose
-from .variables import can_set_some
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 """Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""

@@ -57,7 +57,7 @@ def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> 
 
 
 @rule
-def add_rule(g: Game, item: Item, kind: int, value: int, duration: int) -> None:
+def add_general_effect(g: Game, item: Item, kind: int, value: int, duration: int) -> None:
     """Start an ongoing effect that is about no object, whether its source is still there or not."""
     append_effect(g, item, kind, st.NO_CARD, value, duration)
 

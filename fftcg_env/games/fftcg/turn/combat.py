@@ -42,14 +42,14 @@ def ask_attack(g: Game, t: Tables) -> None:
         return
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        if not can_attack(g, t, card) or is_named(g, card):
+        if not can_attack(g, t, card) or is_named_attacker(g, card):
             continue
         if can_join(g, t, card):
             allow_card(g, no.ATTACK, card)
 
 
 @rule
-def is_named(g: Game, card: Card) -> int:
+def is_named_attacker(g: Game, card: Card) -> int:
     """Whether a Forward is already named as an attacker of this declaration."""
     for i in range(g.attack_count):
         if g.attackers[i] == card:

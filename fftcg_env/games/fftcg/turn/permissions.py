@@ -105,7 +105,7 @@ def can_join(g: Game, t: Tables, card: Card) -> int:
 
 # ---------------------------------------------------------------------------------------------------------- blocking
 @rule
-def compares(comparison: int, power: int, own: int) -> int:
+def power_compares(comparison: int, power: int, own: int) -> int:
     """Whether the power of the other side of a battle is as a text says, compared with the own power."""
     if comparison == op.ANY_POWER:
         return 1
@@ -126,7 +126,7 @@ def forbids(g: Game, t: Tables, kind: int, card: Card, other: Card) -> int:
         described = t.rows[r.row, arg.StaticOther.FILTER]
         if described >= 0 and not fits_anywhere(g, t, described, other, r.controller, r.source):
             continue
-        if compares(t.rows[r.row, arg.StaticOther.POWER], max(0, g.power[other]), max(0, g.power[card])):
+        if power_compares(t.rows[r.row, arg.StaticOther.POWER], max(0, g.power[other]), max(0, g.power[card])):
             return 1
     return 0
 

@@ -327,7 +327,7 @@ def block_declaration(g: Game, t: Tables) -> None:
 
 
 @rule
-def begin_damage(g: Game, t: Tables) -> None:
+def begin_battle_damage(g: Game, t: Tables) -> None:
     """Damage Resolution Step: to the player, or the first part of the battle damage (10.4)."""
     g.phase = no.PHASE_DAMAGE_RESOLUTION
     if g.attack_count == 0:  # R10.45
@@ -408,7 +408,7 @@ def attack_phase(g: Game, t: Tables) -> None:
     elif g.flow <= FLOW_BLOCK_ANSWER:
         block_declaration(g, t)
     elif g.flow == FLOW_BLOCKED:
-        begin_damage(g, t)
+        begin_battle_damage(g, t)
     elif g.flow == FLOW_GAP or g.flow == FLOW_GAP_CLOSED:
         first_strike_gap(g, t)
     elif g.flow <= FLOW_SECOND_PART_ANSWER:

@@ -268,9 +268,9 @@ class GainControl(IntEnum):
 
 
 class Change(IntEnum):
-    """VALUE: number or bits; EFFECT: CHANGES_*, the kind of the ongoing effect."""
+    """VALUE: number or bits; WHAT: CHANGES_*, the characteristic."""
 
-    WHO, OF, VALUE, EFFECT, DURATION = range(1, 6)
+    WHO, OF, VALUE, WHAT, DURATION = range(1, 6)
 
 
 class ChangeCasting(IntEnum):

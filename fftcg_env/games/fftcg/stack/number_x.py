@@ -5,8 +5,8 @@ tried, it stands in ``g.x``, where values read it.
 """
 
 from ....core.jit import rule
-from ..costs.costs import survey_sources
 from ..costs.parts import can_pay_cost
+from ..costs.sources import survey_sources
 from ..field.derive import refresh
 from ..record import constants as no
 from ..record.decide import allow_option, ask

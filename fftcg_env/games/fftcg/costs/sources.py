@@ -1,0 +1,126 @@
+"""Sources of CP: which Elements each gives, and how many there are (R5.11-R5.18)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.types import Card, Game, Player, Tables
+from .casting_changes import backup_elements, spendable
+from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
+
+
+@rule(inline=True)
+def source_elements(g: Game, t: Tables, card: Card) -> int:
+    """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
+    bits = t.cards[g.card_id[card]].elements
+    if g.zone[card] == op.HAND:
+        if bits & op.LIGHT_DARK:  # R5.14
+            return 0
+    elif g.zone[card] == op.FIELD and g.types[card] & op.BACKUP and not g.dull[card]:
+        if not g.supply_plain:
+            bits = backup_elements(g, t, card)
+    else:
+        return 0
+    return bits if g.supply_plain else spendable(g, t, card, bits)
+
+
+@rule(inline=True)
+def survey_plain(g: Game, t: Tables, player: Player) -> int:
+    """Count the sources while each gives its printed elements for anything. Returns whether one has several."""
+    mixed = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        source = g.zone_cards[player, op.FIELD, i]
+        if g.types[source] & op.BACKUP and not g.dull[source]:
+            c = t.cards[g.card_id[source]]
+            g.supply_backups[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
+    for i in range(g.zone_count[player, op.HAND]):
+        c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
+        if not c.elements & op.LIGHT_DARK:
+            g.supply_cards[c.element] += 1
+            mixed |= c.elements & (c.elements - 1)
+    return mixed
+
+
+@rule
+def survey_changed(g: Game, t: Tables, player: Player) -> int:
+    """Count the sources while something changes what they give, or for what. Returns whether one has several."""
+    mixed = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        bits = source_elements(g, t, g.zone_cards[player, op.FIELD, i])
+        if bits:
+            g.supply_backups[lowest_element(bits)] += 1
+            mixed |= bits & (bits - 1)
+    for i in range(g.zone_count[player, op.HAND]):
+        bits = source_elements(g, t, g.zone_cards[player, op.HAND, i])
+        if bits:
+            g.supply_cards[lowest_element(bits)] += 1
+            mixed |= bits & (bits - 1)
+    return mixed
+
+
+@rule(inline=True)
+def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> None:
+    """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14). ``card`` is
+    being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
+    g.supply_for = card
+    g.supply_rule = rule
+    g.supply_plain = 1 if rule < 0 and not g.casting & op.CASTING_PRODUCES and not g.trait_count else 0
+    for e in range(ELEMENT_COUNT):
+        g.supply_backups[e] = 0
+        g.supply_cards[e] = 0
+    mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
+    g.supply_hand = g.zone_count[player, op.HAND]
+    g.supply_mixed = 1 if mixed else 0
+    if mixed:
+        survey_mixed(g, t, player)
+
+
+@rule
+def survey_sources(g: Game, t: Tables, player: Player) -> None:
+    """As :func:`survey_for`, for a payment without restrictions that is not for a cast."""
+    survey_for(g, t, player, st.NO_CARD, -1)
+
+
+@rule
+def survey_mixed(g: Game, t: Tables, player: Player) -> None:
+    """List the element bits of all sources."""
+    g.mixed_backup_count = 0
+    g.mixed_card_count = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        bits = source_elements(g, t, g.zone_cards[player, op.FIELD, i])
+        if bits:
+            change_mixed_backups(g, bits, 1)
+    for i in range(g.zone_count[player, op.HAND]):
+        bits = source_elements(g, t, g.zone_cards[player, op.HAND, i])
+        if bits:
+            change_mixed_cards(g, bits, 1)
+
+
+@rule(inline=True)
+def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
+    """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
+    in_hand = g.zone[card] == op.HAND
+    if in_hand:
+        g.supply_hand += sign
+    bits = source_elements(g, t, card)
+    if bits == 0:
+        return
+    e = t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
+    if in_hand:
+        g.supply_cards[e] += sign
+    else:
+        g.supply_backups[e] += sign
+    if g.supply_mixed:
+        if in_hand:
+            change_mixed_cards(g, bits, sign)
+        else:
+            change_mixed_backups(g, bits, sign)
+
+
+@rule
+def lowest_element(bits: int) -> int:
+    """Number of the lowest element bit."""
+    for e in range(ELEMENT_COUNT):
+        if bits & (1 << e):
+            return e
+    return 0

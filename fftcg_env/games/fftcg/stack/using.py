@@ -1,0 +1,68 @@
+"""Using abilities (5.6, 8.5, 8.6)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..events.events import emit
+from ..field.gained import mark_used
+from ..record import constants as no
+from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
+from ..record.registers import PayCost, Use
+from ..record.types import Ability, Game, Item, Player, Tables
+from ..table.history import note
+from .number_x import ask_number, take_number
+
+ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
+
+
+@rule
+def step_use(g: Game, t: Tables) -> None:
+    """FRAME_USE: use an ability of a card (5.6, 8.5, 8.6)."""
+    f = g.frames[g.frame_count - 1]
+    ability = f.register[Use.ABILITY]
+    source = f.register[Use.SOURCE]
+    a = t.abilities[ability]
+    free = f.register[Use.FREE]
+    if f.step == ANNOUNCE:
+        if a.once_per_turn and not free:
+            mark_used(g, t, source, ability, f.register[Use.SINCE])  # R8.61
+        g.known[source] = 3  # R8.49
+        kind = no.ITEM_SPECIAL if a.kind == op.SPECIAL_ABILITY else no.ITEM_ACTION
+        fill_item(g, f.item, kind, ability, source, f.player)
+        f.step = DECLARE
+        if a.has_x and not free:
+            f.step = SET_X
+            ask_number(g, t, ability, source, f.player, ability)  # R5.73
+            return
+    elif f.step == SET_X:
+        take_number(g, f.item)
+        f.step = DECLARE
+    if f.step == DECLARE:
+        f.step = PAY
+        push_frame(g, no.FRAME_DECLARE, f.player)
+    elif f.step == PAY and not free:
+        f.step = COMPLETE
+        child = push_frame(g, no.FRAME_PAY_COST, f.player)
+        g.frames[child].register[PayCost.ABILITY] = ability
+        g.frames[child].register[PayCost.SOURCE] = source
+    elif free and not g.returned:
+        pop_frame(g, 0)  # nothing can be chosen (R7.32)
+    else:
+        push_on_stack(g, f.item)
+        special = a.kind == op.SPECIAL_ABILITY
+        if special and g.asks:
+            note(g, op.DEED_USED_SPECIAL, Player(0), ability, 1)  # whoever used it
+        emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)
+        pop_frame(g, 0)
+
+
+@rule
+def use_for_free(g: Game, t: Tables, item: Item, ability: Ability) -> int:
+    """The source of an item in resolution uses an ability, which may be another card's, without paying (R8.7)."""
+    source = item.source
+    if g.zone[source] != op.FIELD or g.stamp[source] != item.source_stamp:
+        return 0
+    child = push_frame(g, no.FRAME_USE, item.controller)
+    g.frames[child].register[Use.ABILITY] = ability
+    g.frames[child].register[Use.SOURCE] = source
+    g.frames[child].register[Use.FREE] = 1
+    return 1
