@@ -59,7 +59,7 @@ from .stack.priority import step_priority
 from .stack.targets import step_declare
 from .stack.using import step_use
 from .stack.warp import step_warp
-from .table.history import ask_for_history, forget_turn
+from .table.history import ask_for_history
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
 from .view.observe import write_mask, write_observation
@@ -183,7 +183,6 @@ def blank(g: Game) -> None:
     g.unchecked = 1
     g.blocker = st.NO_CARD
     g.share_rest = st.NO_CARD
-    forget_turn(g)
     for card in cards(st.CARD_COUNT):
         g.zone[card] = op.DECK
         g.came_from[card] = op.DECK

@@ -246,6 +246,8 @@ STATE = np.dtype(
         # --- the game
         ("random", "i8", (2,)),  # random generator
         ("options", "i1", (OPTION_COUNT,)),  # OPTION_* values (table 0.3 and the environment's)
+        ("decision_limit", "i4"),  # option decision_limit
+        # --- from here on a reset begins with zeros (see ``engine.blank``)
         ("decisions", "i4"),  # decisions taken by players so far
         ("steps", "i4"),  # engine steps since the last decision with a choice (R1.24)
         ("time", "i4"),  # timestamps given so far (R4.17)
@@ -303,7 +305,7 @@ STATE = np.dtype(
         ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
         ("power", "i4", (CARD_COUNT,)),
         ("keywords", "i1", (CARD_COUNT,)),
-        ("restrictions", "i2", (CARD_COUNT,)),
+        ("restrictions", "i4", (CARD_COUNT,)),
         ("protections", "i4", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
@@ -315,7 +317,7 @@ STATE = np.dtype(
         ("gained_used", GAINED, (GAINED_USED_CAPACITY,)),  # gained "once per turn" abilities used this turn (R8.38)
         ("rules", RULE, (RULE_CAPACITY,)),  # field effects in force that change the rules, see RULE
         ("rule_count", "i1"),
-        ("rule_kinds", "i2"),  # bit k: some rule is of the kind FIRST_RULE + k
+        ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
         ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
@@ -327,20 +329,20 @@ STATE = np.dtype(
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
-        ("watched", "i2"),  # what the derived values depend on beside the field: see the card table's ``watches``
+        ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
         ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("pending_casts", "i1"),  # 1: a resolution has made casts that follow it (R5.6)
-        ("casting", "i1"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
+        ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
         ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         ("summons_cast", "i1", (2,)),  # this turn
         # --- history of the turn
-        ("asks", "i2"),  # deeds that some card of the decks asks for (bits, DEED_*)
+        ("asks", "i4"),  # deeds that some card of the decks asks for (bits, DEED_*)
         ("turn_began", "i4"),  # last timestamp of the turn before
         ("log_count", "i1"),
         ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
@@ -409,6 +411,28 @@ STATE = np.dtype(
 )
 
 assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 16 * 1024
+
+_BITS = {
+    "asks": 1 << op.DEED_USED_SPECIAL,
+    "casting": op.CASTING_USES,
+    "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
+    "keywords": op.KEYWORD_BITS,
+    "limit_texts": op.CANNOT_PLAY_BESIDE,
+    "paid": op.PAID_THEN_HAND,
+    "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
+    "restrictions": max(op.RESTRICTIONS.values()),
+    "rule_kinds": 1 << op.LAST_RULE - op.FIRST_RULE,
+    "damage_kind": op.DAMAGE_WITHOUT_EX_BURSTS,
+    "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    "types": op.SUMMON,
+    "watched": op.CHANGES_DAMAGE,
+    "works_elsewhere": 1 << len(op.ZONES) - 1,
+    "grants": op.TAKES_ABILITIES,
+}
+"""The highest bit that a field has to hold."""
+for _field, _bit in _BITS.items():
+    assert _bit <= np.iinfo(STATE[_field].base).max, f"the bits of {_field} do not fit {STATE[_field].base}"
+assert 1 + np.iinfo(ITEM["amount"]).max >= 1 << op.MODES_AGAIN * op.TIMES_AGAIN_BITS, "selected modes do not fit amount"
 
 
 def new_states(count: int) -> np.ndarray:
