@@ -1,6 +1,7 @@
 """The house: imports run one way, files stay readable, folders stay small."""
 
 import ast
+import re
 from pathlib import Path
 
 import fftcg_env
@@ -58,3 +59,28 @@ def test_rooms_that_do_not_know_each_other():
         for room, stranger in ((one, other), (other, one)):
             for path in (FFTCG / room).glob("*.py"):
                 assert stranger not in rooms_imported(path), f"{room}/{path.name} imports from {stranger}"
+
+
+def rules_of(room):
+    """The rules of a room with their files: the functions at the top of its files but private ones."""
+    for path in (FFTCG / room).glob("*.py"):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                yield node.name, f"{room}/{path.name}"
+
+
+def test_no_two_rules_have_the_same_name():
+    where = {}
+    for room in ROOMS:
+        for name, place in rules_of(room):
+            where.setdefault(name, []).append(place)
+    assert not {name: places for name, places in where.items() if len(places) > 1}
+
+
+def test_registers_and_operands_are_read_by_name():
+    """``f.register[Resolve.ROW]``, ``t.rows[row, arg.Search.COUNT]``: a digit says nothing."""
+    number = re.compile(r"register\[\d|\.rows\[[^\n]*?, \d+\]")
+    for room in ROOMS:
+        for path in (FFTCG / room).glob("*.py"):
+            found = number.search(path.read_text())
+            assert not found, f"{room}/{path.name}: {found[0]}"

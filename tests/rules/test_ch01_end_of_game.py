@@ -3,6 +3,8 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.options import OptionError, Options
+from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.scenario import Scenario, backup, forward, summon
 
 ALL_FORWARDS = t.All(t.Cards(where=(t.OfType("Forward"),)))
@@ -279,3 +281,32 @@ def test_R1_24_a_loop_with_an_optional_decision_goes_on():
     s.p2.cast("Pain")
     assert s.p1.points == 1
     assert (s.result, s.reason) == ("draw", "endless loop")  # nobody has anything left to stop it with
+
+
+def use_forever(s, card):
+    """The players use an ability of this card whenever they can, and do what is first else."""
+    while not s.over:
+        uses = s.p1.decides("priority") and s.p1.can_use(card)
+        s.take(s.find_action(c.ACTIVATE, card) if uses else s.legal_actions[0])
+
+
+def test_R1_22_the_limit_of_decisions_ends_a_loop_that_a_player_wants():
+    """16-088L: an action ability for 0 CP that discards nothing of an empty hand."""
+    s = Scenario(decision_limit=60)
+    black_waltz = s.p1.field("16-088L")
+    begun = s.turn
+    use_forever(s, black_waltz)
+    assert (s.result, s.reason, s.winner) == ("truncated", "the limit of decisions is reached", None)
+    assert (s.turn, int(s.state["decisions"])) == (begun, 60)
+    assert s.legal_actions == [] and black_waltz.zone == "field"
+
+
+def test_R1_22_the_limit_has_a_default_that_is_counted_from_the_start_of_the_game():
+    assert Options().decision_limit == 10_000
+    assert Scenario(decision_limit=3).p1.scenario.state["decision_limit"] == 3
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2**31, 1.0, True, "100", None])
+def test_a_limit_that_is_no_number_of_decisions_is_refused(limit):
+    with pytest.raises(OptionError, match=r"option decision_limit is .*; it can be 1 to 2147483647"):
+        Options(decision_limit=limit)

@@ -31,7 +31,7 @@ from .events.leaving import step_leave
 from .field.derive import refresh
 from .record import constants as no
 from .record import state as st
-from .record.basics import NOT_KNOWN
+from .record.basics import NOT_KNOWN, finish
 from .record.decide import is_legal, take
 from .record.types import (
     Actions,
@@ -200,6 +200,9 @@ def step(g: Game, t: Tables, action: int) -> int:
     g.steps = 0
     take(g, action)
     run(g, t)
+    if g.result == no.RUNNING and g.decisions >= g.decision_limit:
+        finish(g, no.TRUNCATED, no.REASON_DECISION_LIMIT)
+        tidy_up(g)
     return 0
 
 

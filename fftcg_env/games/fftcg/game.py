@@ -151,6 +151,7 @@ class FFTCG:
         """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
         states = new_states(count)
         states["options"] = self.options.codes()
+        states["decision_limit"] = self.options.decision_limit
         return states
 
     def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:

@@ -10,6 +10,10 @@ import numpy as np
 from .record import constants as c
 from .record import state as st
 
+DECISION_LIMIT = 10_000
+"""More decisions than any game takes whose players want it to end: see docs/rulings.md."""
+LARGEST_LIMIT = 2**31 - 1
+
 
 class OptionError(ValueError):
     """An option has a value that it cannot have; the message names the option and its values."""
@@ -49,6 +53,9 @@ class Options:
 
     - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full").
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
+    - ``decision_limit``: the game ends without a result after so many decisions of both players. Abilities that cost
+      nothing can be used for ever, and no rule stops a player who does (R1.22). The default is some twenty times what
+      a long game takes (docs/rulings.md).
     """
 
     cp_overpayment: Literal["unlimited", "one_excess"] = "unlimited"
@@ -71,11 +78,16 @@ class Options:
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full"] = "close_when_covered"
     skip_forced: bool = True
+    decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
         hints = get_type_hints(type(self))
         for field in fields(self):
             value = getattr(self, field.name)
+            if hints[field.name] is int:
+                if type(value) is not int or not 1 <= value <= LARGEST_LIMIT:
+                    raise OptionError(f"option {field.name} is {value!r}; it can be 1 to {LARGEST_LIMIT}")
+                continue
             allowed: tuple[Any, ...] = get_args(hints[field.name]) or (True, False)
             if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
                 choices = " or ".join(repr(choice) for choice in allowed)
@@ -129,3 +141,4 @@ class RuleOptions(TypedDict, total=False):
     lb_deck: Literal["allowed", "none"]
     payment: Literal["close_when_covered", "full"]
     skip_forced: bool
+    decision_limit: int
