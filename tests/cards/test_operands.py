@@ -14,15 +14,6 @@ LASTING = {
     op.OP_RULE: arg.Rule.STATIC,
     op.OP_CHANGE_CASTING: arg.ChangeCasting.STATIC,
 }
-JUMPS = {
-    op.OP_JUMP: arg.Jump.TO,
-    op.OP_MAY: arg.May.ELSE,
-    op.OP_UNLESS: arg.Unless.ELSE,
-    op.OP_UNLESS_DONE: arg.UnlessDone.ELSE,
-    op.OP_UNLESS_MODE: arg.UnlessMode.ELSE,
-    op.OP_WHILE_MODE: arg.UnlessMode.ELSE,
-    op.OP_SEARCH: arg.Search.ELSE,
-}
 
 
 def rows_of(start: int) -> Iterator[tuple[int, list[int]]]:
@@ -59,8 +50,9 @@ def test_every_code_has_its_operands():
     codes = {name: code for name, code in vars(op).items() if name.startswith("OP_")}
     assert set(codes.values()) == set(arg.INSTRUCTIONS)
     assert len(set(codes.values())) == len(codes)
-    kinds = {code for name, code in vars(op).items() if name.startswith("STATIC_")}
-    assert kinds == set(arg.STATICS)
+    kinds = {name: code for name, code in vars(op).items() if name.startswith("STATIC_")}
+    assert set(kinds.values()) == set(arg.STATICS)
+    assert len(set(kinds.values())) == len(kinds), "two kinds of field effects with the same code"
     for has in (*arg.INSTRUCTIONS.values(), *arg.STATICS.values()):
         assert [int(column) for column in has] == sorted({int(column) for column in has}), "two names of one column"
         assert all(0 < column < ROW_WIDTH for column in has)
@@ -73,8 +65,8 @@ def test_the_rows_of_all_cards_have_no_other_operands():
         for number, row in rows.items():
             code = row[arg.OPERATION]
             assert not unnamed(row, arg.INSTRUCTIONS[code]), (number, row)
-            if code in JUMPS:
-                assert row[JUMPS[code]] in rows, "it jumps out of its program"
+            if code in arg.JUMPS:
+                assert row[arg.JUMPS[code]] in rows, "it jumps out of its program"
             if code in LASTING:
                 lasting.add((row[LASTING[code]], code))
             seen.add(code)

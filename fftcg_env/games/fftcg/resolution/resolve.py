@@ -325,7 +325,7 @@ def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
         offer_payment(g, t, f)
     elif not may_be_done(g, t, f, row):
         f.register[Resolve.DONE] = 0
-        f.register[Resolve.ROW] = t.rows[row, arg.May.ELSE]
+        f.register[Resolve.ROW] = t.rows[row, arg.May.OTHERWISE]
     else:
         f.step = AFTER_MAY
         ask(g, no.DECISION_MAY, f.item.controller, f.item.source)
@@ -364,14 +364,14 @@ def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
     if operation == op.OP_JUMP:
         f.register[Resolve.ROW] = t.rows[row, arg.Jump.TO]
     elif operation == op.OP_WHILE_MODE:
-        f.register[Resolve.ROW] = row + 1 if take_one_more(f.item, mode) else t.rows[row, arg.UnlessMode.ELSE]
+        f.register[Resolve.ROW] = row + 1 if take_one_more(f.item, mode) else t.rows[row, arg.UnlessMode.OTHERWISE]
     elif operation == op.OP_UNLESS_MODE:
-        f.register[Resolve.ROW] = row + 1 if f.item.modes & (1 << mode) else t.rows[row, arg.UnlessMode.ELSE]
+        f.register[Resolve.ROW] = row + 1 if f.item.modes & (1 << mode) else t.rows[row, arg.UnlessMode.OTHERWISE]
     elif operation == op.OP_UNLESS:
         true = item_holds(g, t, f, t.rows[row, arg.Unless.CONDITION])
-        f.register[Resolve.ROW] = row + 1 if true else t.rows[row, arg.Unless.ELSE]
+        f.register[Resolve.ROW] = row + 1 if true else t.rows[row, arg.Unless.OTHERWISE]
     else:
-        f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, arg.UnlessDone.ELSE]
+        f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, arg.UnlessDone.OTHERWISE]
 
 
 @rule
@@ -419,8 +419,9 @@ def step_resolve(g: Game, t: Tables) -> None:
     elif f.step == AFTER_MAY:
         f.step = RUN
         yes = g.answer_verb != no.VERB_PASS
+        row = f.register[Resolve.ROW]
         f.register[Resolve.DONE] = 1 if yes else 0
-        f.register[Resolve.ROW] = f.register[Resolve.ROW] + 1 if yes else t.rows[f.register[Resolve.ROW], arg.May.ELSE]
+        f.register[Resolve.ROW] = row + 1 if yes else t.rows[row, arg.May.OTHERWISE]
     elif f.step == AFTER_PART:
         f.step = RUN
         f.register[Resolve.DONE] = g.returned

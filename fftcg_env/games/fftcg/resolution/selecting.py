@@ -184,7 +184,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
     """Begin a search of the own deck, or go on with another description of what is searched."""
     row = f.register[Resolve.ROW] - 1
     if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
-        f.register[Resolve.ROW] = t.rows[row, arg.Search.ELSE]
+        f.register[Resolve.ROW] = t.rows[row, arg.Search.OTHERWISE]
         g.returned = 0
         return
     if not t.rows[row, arg.Search.FLAGS] & op.SEARCH_ON:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .. import tree
+from .operands import JUMPS, OPERATION, row
 from .tables import ROW_WIDTH
 
 
@@ -24,7 +25,12 @@ class Code:
     found_on_field: bool = False
     """Whether the cards found last were selected on the field: they leave it as objects do (R8.41b)."""
 
-    def add(self, *numbers: int) -> int:
-        """Append a row; returns its position."""
-        self.rows.append(list(numbers) + [0] * (ROW_WIDTH - len(numbers)))
+    def row(self, operation: int, /, **operands: int | list[int]) -> int:
+        """Append the row of an instruction with its operands by name (see ``operands``); returns its position."""
+        numbers = row(operation, **operands)
+        self.rows.append(numbers + [0] * (ROW_WIDTH - len(numbers)))
         return len(self.rows) - 1
+
+    def jump_here(self, at: int) -> None:
+        """The row ``at`` jumps to the row that comes next."""
+        self.rows[at][JUMPS[self.rows[at][OPERATION]]] = len(self.rows)

@@ -17,6 +17,7 @@ from ..subjects.casting.rows import write_cost
 from ..subjects.protection.rows import is_asked_for
 from ..walk import contains
 from . import opcodes as op
+from . import operands as arg
 from . import registry, tables
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
@@ -185,7 +186,7 @@ class _Compiler(QuestionCompiler):
         a["counters_asked"] = self.counters_asked((condition, effect))
         code = Code()
         self.instruction(code, effect)
-        code.add(op.OP_END)
+        code.row(op.OP_END)
         choices = len(code.choices) + len(code.divisions)
         if choices > tables.MAX_CHOICES:
             raise ProgramError(f"more than {tables.MAX_CHOICES} choices in one ability")
@@ -198,14 +199,14 @@ class _Compiler(QuestionCompiler):
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):  # R5.75
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
             a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
-            code.rows[at][2] = k
+            code.rows[at][arg.DivideDamage.SHARES] = k
         if code.modes is not None:
             a["modes"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
         start = self.take("rows", len(code.rows), tables.MAX_ROWS)
         for k, row in enumerate(code.rows):
-            if row[0] in registry.JUMPS:
-                row[registry.JUMPS[row[0]]] += start
+            if row[arg.OPERATION] in arg.JUMPS:
+                row[arg.JUMPS[row[arg.OPERATION]]] += start
             self.t["rows"][start + k] = row
         self.instructions.update((start + at, part) for at, part in code.parts.items())
         self.sources[start] = Declared(tuple(code.choices), code.modes)
@@ -247,7 +248,7 @@ class _Compiler(QuestionCompiler):
         start = self.take("rows", len(rows) + 1, tables.MAX_ROWS)
         for k, row in enumerate(rows):
             self.t["rows"][start + k, : len(row)] = row
-            self.t["rows"][start + k, op.STAGE_COLUMN] = self.stage(ability.effects[k], ability.condition)
+            self.t["rows"][start + k, arg.STAGE] = self.stage(ability.effects[k], ability.condition)
         return start
 
     def static(self, effect: Any) -> list[int]:
@@ -263,7 +264,7 @@ class _Compiler(QuestionCompiler):
         numbers = self.static(effect)
         row = self.take("rows", 1, tables.MAX_ROWS)
         self.t["rows"][row, : len(numbers)] = numbers
-        self.t["rows"][row, op.WATCH_COLUMN] = watched(effect)
+        self.t["rows"][row, arg.WATCHES] = watched(effect)
         return row
 
     # ------------------------------------------------------------------------------------------------ instructions

@@ -520,8 +520,6 @@ STAGE_INFORMATION = STAGES_A_LAYER * LAYER_INFORMATION
 STAGE_ABILITIES = STAGES_A_LAYER * LAYER_ABILITIES
 STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
 STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
-WATCH_COLUMN, STAGE_COLUMN = 5, 6
-"""Columns of a static row: what one that lasts for a while depends on, and the stage of one of a field ability."""
 
 (
     STATIC_NAME,  # reference, name
@@ -535,7 +533,6 @@ WATCH_COLUMN, STAGE_COLUMN = 5, 6
     STATIC_SET_POWER,  # reference, value
     STATIC_CANNOT_PLAY_BESIDE,  # -, -, filter
 ) = range(30, 40)
-STATIC_LIMIT = 41  # nothing to apply: the bits in the card's row say it
 
 # what a card's text changes of the field limits (3.3): bits
 ALLOWS_SEVERAL_LIGHT, ALLOWS_SEVERAL_DARK, ENTERS_BESIDE_LIGHT, ENTERS_BESIDE_DARK, CANNOT_PLAY_BESIDE = 1, 2, 4, 8, 16

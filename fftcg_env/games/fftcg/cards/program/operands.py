@@ -150,27 +150,27 @@ class Counters(IntEnum):
 
 
 class May(IntEnum):
-    """CONDITION: of the question, -1: none; ELSE: the row to go on at if not."""
+    """CONDITION: of the question, -1: none; OTHERWISE: the row to go on at if not."""
 
-    CONDITION, ELSE = 1, 2
+    CONDITION, OTHERWISE = 1, 2
 
 
 class Unless(IntEnum):
-    """ELSE: the row to go on at when CONDITION does not hold."""
+    """OTHERWISE: the row to go on at when CONDITION does not hold."""
 
-    CONDITION, ELSE = 1, 2
+    CONDITION, OTHERWISE = 1, 2
 
 
 class UnlessMode(IntEnum):
-    """ELSE: the row to go on at when MODE is not (or not any more) to be carried out."""
+    """OTHERWISE: the row to go on at when MODE is not (or not any more) to be carried out."""
 
-    MODE, ELSE = 1, 2
+    MODE, OTHERWISE = 1, 2
 
 
 class UnlessDone(IntEnum):
-    """ELSE: the row to go on at when the last instruction was not carried out (R7.65)."""
+    """OTHERWISE: the row to go on at when the last instruction was not carried out (R7.65)."""
 
-    ELSE = 1
+    OTHERWISE = 1
 
 
 class Jump(IntEnum):
@@ -242,10 +242,10 @@ class Select(IntEnum):
 
 
 class Search(IntEnum):
-    """COUNT: at most so many; FLAGS: SEARCH_* bits; ELSE: the row to go on at when the player cannot search;
+    """COUNT: at most so many; FLAGS: SEARCH_* bits; OTHERWISE: the row to go on at when the player cannot search;
     DIFFERENT: bits of the VARIETIES in which the cards differ."""
 
-    FILTER, COUNT, FLAGS, ELSE, DIFFERENT = range(1, 6)
+    FILTER, COUNT, FLAGS, OTHERWISE, DIFFERENT = range(1, 6)
 
 
 class PutIntoDeck(IntEnum):
@@ -490,7 +490,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
 
 STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_END: Nothing,
-    **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS, op.STATIC_LIMIT), Nothing),
+    **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS), Nothing),
     **dict.fromkeys(
         (op.STATIC_ALL_JOBS, op.STATIC_NO_ABILITIES, op.STATIC_ENTERS_DULL, op.STATIC_MUST_BLOCK),
         Static,
@@ -557,8 +557,11 @@ OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has i
 STATIC_OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in STATICS.items()}
 """The same of STATIC_*."""
 
+JUMPS = {code: column for code, has in INSTRUCTIONS.items() for column in has if column.name in ("TO", "OTHERWISE")}
+"""OP_* that jump -> the column with the row where they go on."""
 
-def row(operation: int, **operands: int | list[int]) -> list[int]:
+
+def row(operation: int, /, **operands: int | list[int]) -> list[int]:
     """The row of an instruction, with exactly the operands that it has, by name.
 
     A reference is given as its two numbers: ``row(op.OP_DULL, who=[op.REF_CHOSEN, 0])``. Raises
@@ -567,7 +570,7 @@ def row(operation: int, **operands: int | list[int]) -> list[int]:
     return _filled(operation, INSTRUCTIONS, operands)
 
 
-def static_row(kind: int, **operands: int | list[int]) -> list[int]:
+def static_row(kind: int, /, **operands: int | list[int]) -> list[int]:
     """The row of a field effect, as :func:`row`."""
     return _filled(kind, STATICS, operands)
 

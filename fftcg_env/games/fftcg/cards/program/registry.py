@@ -37,8 +37,6 @@ VALUES, PREDICATES, REFERENCES, TRIGGERS = Register(), Register(), Register(), R
 
 FACTS: list[Writer] = []
 """``note(compiler, row, ability)``: what the row of a card says of one of its abilities."""
-JUMPS: dict[int, int] = {}
-"""Operations that jump -> the operand that holds the row."""
 ASKED_LAYER: dict[type, int] = {}
 """Nodes that ask for what a layer changes -> the layer (see ``layers``)."""
 CHANGED_LAYER: dict[type, int] = {}

@@ -41,7 +41,7 @@ CARD = np.dtype(
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
         ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
-        ("watches", "i2"),  # WATCH_* bits and zone bits of what its field abilities depend on
+        ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
@@ -51,7 +51,7 @@ CARD = np.dtype(
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
-        ("asks", "i2"),  # a bit a deed whose history of the turn one of its abilities asks for
+        ("asks", "i4"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("categories", "i8"),  # a bit a category (R3.7)
         ("halves", "i2", (2,)),  # of a name with "/" in it, -1: none (R3.14, option slash_names)
         ("jobs", "i2", (MAX_JOBS,)),  # job numbers, -1: none (R3.5)
@@ -137,7 +137,7 @@ ABILITY = np.dtype(
         ("part_count", "i2", (MAX_PARTS,)),
         ("part_kind", "i2", (MAX_PARTS,)),  # kind + 1 of counters to remove
         ("duration", "i2"),  # of a delayed ability
-        ("watches", "i2"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
+        ("watches", "i4"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
         ("stages", "i4"),
         ("replaces_damage", "i2"),
         ("grants", "i2"),
@@ -252,3 +252,25 @@ TABLES = np.dtype(
     ],
     align=True,
 )
+
+_EVENTS = max(code for name, code in vars(op).items() if name.startswith("EVENT_"))
+_BITS = {
+    (CARD, "listens"): 1 << _EVENTS,
+    (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    (CARD, "watches"): op.CHANGES_DAMAGE,
+    (CARD, "asks"): 1 << op.DEED_USED_SPECIAL,
+    (CARD, "casting"): op.CASTING_USES,
+    (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
+    (CARD, "grants"): op.TAKES_ABILITIES,
+    (CARD, "usable_in"): 1 << len(op.ZONES) - 1,
+    (ABILITY, "listens"): 1 << _EVENTS,
+    (ABILITY, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    (ABILITY, "watches"): op.CHANGES_DAMAGE,
+    (FILTER, "asks"): op.ASKS_BEYOND,
+    (FILTER, "marks"): max(op.MARKS.values()),
+    (FILTER, "states"): max(op.STATES.values()),
+    (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
+}
+"""The highest bit that a column has to hold."""
+for (_table, _column), _bit in _BITS.items():
+    assert _bit <= np.iinfo(_table[_column]).max, f"the bits of {_column} do not fit {_table[_column]}"

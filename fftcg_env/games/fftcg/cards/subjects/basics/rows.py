@@ -9,19 +9,12 @@ from ... import tree as t
 from ...program import opcodes as op
 from ...program import registry as r
 from ...program.code import Code
+from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player, only, ranged
 from ...program.registry import writes
 from ...walk import contains
 
 DAMAGE_ZONE = 1 << op.DAMAGE_ZONE
-r.JUMPS.update(
-    {
-        op.OP_MAY: 2,
-        op.OP_UNLESS: 2,
-        op.OP_UNLESS_DONE: 1,
-        op.OP_JUMP: 1,
-    }
-)
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -182,12 +175,12 @@ def _is(compiler: Any, node: t.Is, row: Any) -> None:
 # ------------------------------------------------------------------------------------------------------ field effects
 @writes(r.STATICS, t.HasPower, changes=op.LAYER_POWER)
 def _has_power(compiler: Any, node: t.HasPower) -> list[int]:
-    return [op.STATIC_POWER, *compiler.reference(node.who), compiler.value(node.amount)]
+    return static_row(op.STATIC_POWER, who=compiler.reference(node.who), value=compiler.value(node.amount))
 
 
 @writes(r.STATICS, t.HasKeyword)
 def _has_keyword(compiler: Any, node: t.HasKeyword) -> list[int]:
-    return [op.STATIC_KEYWORD, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]
+    return static_row(op.STATIC_KEYWORD, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
 
 
 BACK_ATTACK = t.HasKeyword(t.Self(), "Back Attack")
@@ -215,7 +208,7 @@ def _choose(_compiler: Any, code: Code, node: t.Choose) -> None:
     code.choice_modes.append(code.mode)
     code.choices.append(node)
     if node.roles != "none":
-        code.add(op.OP_ROLES, len(code.choices) - 1, int(node.roles == "resolution"))
+        code.row(op.OP_ROLES, group=len(code.choices) - 1, at_resolution=int(node.roles == "resolution"))
 
 
 def _nested(compiler: Any, code: Code, effect: t.Effect) -> None:
@@ -226,34 +219,33 @@ def _nested(compiler: Any, code: Code, effect: t.Effect) -> None:
         raise ProgramError("a choice under a condition is not there yet")
 
 
-def _branch(compiler: Any, code: Code, jump: list[int], target: int, then: t.Effect, other: t.Effect | None) -> None:
-    """``then``, or ``other`` where the row ``jump`` jumps (to the number at ``target`` of it)."""
-    at = code.add(*jump)
+def _branch(compiler: Any, code: Code, jump: int, then: t.Effect, other: t.Effect | None) -> None:
+    """``then``, or ``other`` where the row ``jump``, just written, jumps."""
     _nested(compiler, code, then)
     if other is None:
-        code.rows[at][target] = len(code.rows)
+        code.jump_here(jump)
         return
-    end = code.add(op.OP_JUMP, 0)
-    code.rows[at][target] = len(code.rows)
+    end = code.row(op.OP_JUMP, to=0)
+    code.jump_here(jump)
     _nested(compiler, code, other)
-    code.rows[end][1] = len(code.rows)
+    code.jump_here(end)
 
 
 @writes(r.EFFECTS, t.If)
 def _if(compiler: Any, code: Code, node: t.If) -> None:
-    condition = compiler.condition(node.condition)
-    _branch(compiler, code, [op.OP_UNLESS, condition, 0], 2, node.then, node.otherwise)
+    jump = code.row(op.OP_UNLESS, condition=compiler.condition(node.condition), otherwise=0)
+    _branch(compiler, code, jump, node.then, node.otherwise)
 
 
 @writes(r.EFFECTS, t.IfDone)
 def _if_done(compiler: Any, code: Code, node: t.IfDone) -> None:
-    _branch(compiler, code, [op.OP_UNLESS_DONE, 0], 1, node.then, node.otherwise)
+    _branch(compiler, code, code.row(op.OP_UNLESS_DONE, otherwise=0), node.then, node.otherwise)
 
 
 @writes(r.EFFECTS, t.May)
 def _may(compiler: Any, code: Code, node: t.May) -> None:
     condition = compiler.condition(node.condition) if node.condition else _possible(compiler, node.effect)
-    _branch(compiler, code, [op.OP_MAY, condition, 0], 2, node.effect, None)
+    _branch(compiler, code, code.row(op.OP_MAY, condition=condition, otherwise=0), node.effect, None)
 
 
 def _possible(compiler: Any, effect: t.Effect) -> int:
@@ -276,9 +268,10 @@ def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
         raise ProgramError("two cards that a new ability knows are not there yet")
     index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
     compiler.effect(a, node.effect)
-    jump = code.add(op.OP_UNLESS_DONE, 0)
-    code.add(op.OP_TRIGGER, index, int(contains(node.effect, t.MovedBefore)), int(about_found))
-    code.rows[jump][1] = len(code.rows)
+    jump = code.row(op.OP_UNLESS_DONE, otherwise=0)
+    knows_moved = contains(node.effect, t.MovedBefore)
+    code.row(op.OP_TRIGGER, ability=index, knows_moved=int(knows_moved), about_found=int(about_found))
+    code.jump_here(jump)
 
 
 # ------------------------------------------------------------------------------------------------------- instructions
@@ -286,7 +279,7 @@ def _on(operation: int, *node_classes: type) -> None:
     """Instructions whose only operand is a reference."""
 
     def write(compiler: Any, code: Code, node: Any) -> None:
-        code.add(operation, *compiler.reference(node.who))
+        code.row(operation, who=compiler.reference(node.who))
 
     writes(r.EFFECTS, *node_classes)(write)
 
@@ -302,7 +295,7 @@ def _for_player(operation: int, *node_classes: type) -> None:
     """Instructions that give or do ``count`` to a player."""
 
     def write(compiler: Any, code: Code, node: Any) -> None:
-        code.add(operation, one_player(node), compiler.amount(node.count))
+        code.row(operation, player=one_player(node), amount=compiler.amount(node.count))
 
     writes(r.EFFECTS, *node_classes)(write)
 
@@ -316,7 +309,7 @@ def _of_counters(operation: int, *node_classes: type) -> None:
 
     def write(compiler: Any, code: Code, node: Any) -> None:
         kind = compiler.counters.number(node.kind) + 1
-        code.add(operation, *compiler.reference(node.who), kind, compiler.amount(node.count))
+        code.row(operation, who=compiler.reference(node.who), kind=kind, amount=compiler.amount(node.count))
 
     writes(r.EFFECTS, *node_classes)(write)
 
@@ -329,7 +322,8 @@ def _for_duration(operation: int, node_class: type, operand: Callable[[Any, Any]
     """An instruction that starts an ongoing effect."""
 
     def write(compiler: Any, code: Code, node: Any) -> None:
-        code.add(operation, *compiler.reference(node.who), operand(compiler, node), op.DURATIONS[node.duration])
+        value, duration = operand(compiler, node), op.DURATIONS[node.duration]
+        code.row(operation, who=compiler.reference(node.who), value=value, duration=duration)
 
     writes(r.EFFECTS, node_class)(write)
 
@@ -344,4 +338,4 @@ _for_duration(op.OP_BECOME_FORWARD, t.BecomeForward, lambda _compiler, node: int
 @writes(r.EFFECTS, t.PlayOntoField)
 def _play_onto_field(compiler: Any, code: Code, node: t.PlayOntoField) -> None:
     who, player = compiler.reference(node.who), op.PLAYERS.get(node.player, op.ANYONE)
-    code.add(op.OP_PLAY_ONTO_FIELD, *who, int(node.dull), player)
+    code.row(op.OP_PLAY_ONTO_FIELD, who=who, dull=int(node.dull), side=player)

@@ -7,6 +7,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program import registry as r
+from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player
 from ...program.registry import READ_WHEN_NEEDED, writes
 from ...program.tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
@@ -54,7 +55,7 @@ def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
 def _may_pay(compiler: Any, code: Any, node: tree.MayPay) -> None:
     index, a = compiler.new_ability(op.COST_ONLY, node)
     write_cost(compiler, a, node.cost)
-    code.add(op.OP_MAY_PAY, index, one_player(node))
+    code.row(op.OP_MAY_PAY, ability=index, player=one_player(node))
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -77,52 +78,60 @@ def _bits(elements: tuple[tree.Element, ...]) -> int:
 @writes(r.STATICS, tree.CostsLess, kind=READ_WHEN_NEEDED)
 def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
     cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
-    return [op.STATIC_COST_LESS, op.REF_SELF, cards, amount, op.PLAYERS[node.by], node.at_least]
+    return static_row(op.STATIC_COST_LESS, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=node.at_least)
 
 
 @writes(r.STATICS, tree.CostsMore, kind=READ_WHEN_NEEDED)
 def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
     cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
-    return [op.STATIC_COST_MORE, op.REF_SELF, cards, amount, op.PLAYERS[node.by]]
+    return static_row(op.STATIC_COST_MORE, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=0)
 
 
 @writes(r.STATICS, tree.CostBecomes, kind=READ_WHEN_NEEDED)
 def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
     cards = _cast_cards(compiler, node.where)
-    return [op.STATIC_COST_BECOMES, op.REF_SELF, cards, node.cost, op.PLAYERS[node.by]]
+    return static_row(op.STATIC_COST_BECOMES, cards=cards, value=node.cost, by=op.PLAYERS[node.by], floor=0)
 
 
 @writes(r.STATICS, tree.AnyElementPays, kind=READ_WHEN_NEEDED)
 def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
-    return [op.STATIC_ANY_ELEMENT_PAYS, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+    return static_row(
+        op.STATIC_ANY_ELEMENT_PAYS, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
+    )
 
 
 @writes(r.STATICS, tree.CannotCast, kind=READ_WHEN_NEEDED)
 def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
-    return [op.STATIC_CANNOT_CAST, op.REF_SELF, _cast_cards(compiler, node.where), 0, op.PLAYERS[node.by]]
+    return static_row(
+        op.STATIC_CANNOT_CAST, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
+    )
 
 
 @writes(r.STATICS, tree.UsesCostMore, kind=READ_WHEN_NEEDED)
 def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
     kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
-    return [op.STATIC_USES_COST_MORE, op.REF_SELF, compiler.filter(node.cards), node.amount, kind]
+    return static_row(op.STATIC_USES_COST_MORE, cards=compiler.filter(node.cards), amount=node.amount, kind=kind)
 
 
 @writes(r.STATICS, tree.AnyElementPrimes, kind=READ_WHEN_NEEDED)
 def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
-    return [op.STATIC_ANY_ELEMENT_PRIMES, op.REF_SELF, compiler.filter(node.cards), 0, op.PRIMING_ABILITY]
+    return static_row(
+        op.STATIC_ANY_ELEMENT_PRIMES, cards=compiler.filter(node.cards), amount=0, kind=op.PRIMING_ABILITY
+    )
 
 
 @writes(r.STATICS, tree.OnlyPaidBy, kind=READ_WHEN_NEEDED)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
-    return [op.STATIC_ONLY_PAID_BY, op.REF_SELF, backups, _bits(node.elements)]
+    return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements))
 
 
 @writes(r.STATICS, tree.Produces, kind=READ_WHEN_NEEDED)
 def _produces(compiler: Any, node: tree.Produces) -> list[int]:
     who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
-    return [op.STATIC_PRODUCES, op.REF_SELF, who, _cast_cards(compiler, node.paying_for), _bits(node.elements)]
+    return static_row(
+        op.STATIC_PRODUCES, backups=who, pays_for=_cast_cards(compiler, node.paying_for), elements=_bits(node.elements)
+    )
 
 
 def _cost_row(compiler: Any, node: Any) -> int:
@@ -137,18 +146,18 @@ def _cost_row(compiler: Any, node: Any) -> int:
 
 @writes(r.STATICS, tree.AlternativeCost, kind=READ_WHEN_NEEDED)
 def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
-    return [op.STATIC_ALTERNATIVE_COST, op.REF_SELF, -1, _cost_row(compiler, node)]
+    return static_row(op.STATIC_ALTERNATIVE_COST, cards=-1, cost=_cost_row(compiler, node), less=0)
 
 
 @writes(r.STATICS, tree.ExtraCost, kind=READ_WHEN_NEEDED)
 def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
-    return [op.STATIC_EXTRA_COST, op.REF_SELF, -1, _cost_row(compiler, node), node.less]
+    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=_cost_row(compiler, node), less=node.less)
 
 
 @writes(r.STATICS, tree.CastableFrom, kind=READ_WHEN_NEEDED)
 def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
     cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
-    return [op.STATIC_CASTABLE, op.REF_SELF, cards, op.ZONES.index(node.zone)]
+    return static_row(op.STATIC_CASTABLE, cards=cards, zone=op.ZONES.index(node.zone))
 
 
 # ------------------------------------------------------------------------------------------------------- instructions
@@ -163,15 +172,15 @@ def _terms(terms: tree.CastTerms) -> int:
 @writes(r.EFFECTS, tree.Cast)
 def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
     if isinstance(node.who, tree.Cards):
-        code.add(op.OP_SELECT_CAST, compiler.filter(node.who), _terms(node.terms))
+        code.row(op.OP_SELECT_CAST, filter=compiler.filter(node.who), terms=_terms(node.terms))
     else:
-        code.add(op.OP_CAST, *compiler.reference(node.who), _terms(node.terms))
+        code.row(op.OP_CAST, who=compiler.reference(node.who), terms=_terms(node.terms))
 
 
 @writes(r.EFFECTS, tree.AllowCasting)
 def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
     who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
-    code.add(op.OP_ALLOW_CASTING, *who, _terms(node.terms), duration)
+    code.row(op.OP_ALLOW_CASTING, who=who, terms=_terms(node.terms), duration=duration)
 
 
 @writes(r.EFFECTS, tree.ChangeCasting)
@@ -181,7 +190,7 @@ def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
     row = compiler.static(node.change)
     at = compiler.take("rows", 1, MAX_ROWS)
     compiler.t["rows"][at, : len(row)] = row
-    code.add(op.OP_CHANGE_CASTING, at, int(node.next_only), op.DURATIONS[node.duration])
+    code.row(op.OP_CHANGE_CASTING, static=at, next_only=int(node.next_only), duration=op.DURATIONS[node.duration])
 
 
 # ----------------------------------------------------------------------------------------------- conditions and values

@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.operands import static_row
 from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
 
@@ -14,7 +15,7 @@ from ...program.registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card
 @writes(EFFECTS, tree.GainControl)
 def _gain_control(compiler: Any, code: Any, node: tree.GainControl) -> None:
     player, duration = op.PLAYERS[node.player], op.DURATIONS[node.duration]
-    code.add(op.OP_GAIN_CONTROL, *compiler.reference(node.who), player, duration)
+    code.row(op.OP_GAIN_CONTROL, who=compiler.reference(node.who), player=player, duration=duration)
 
 
 def element_bits(elements: Iterable[str]) -> int:
@@ -25,7 +26,9 @@ def element_bits(elements: Iterable[str]) -> int:
 # ------------------------------------------------------------------------------------------------ for a while, for good
 def _change(compiler: Any, code: Any, node: Any, kind: int, value: int) -> None:
     """An ongoing effect of this kind on each object named."""
-    code.add(op.OP_CHANGE, *compiler.reference(node.who), value, kind, op.DURATIONS[node.duration])
+    code.row(
+        op.OP_CHANGE, who=compiler.reference(node.who), value=value, what=kind, duration=op.DURATIONS[node.duration]
+    )
 
 
 @writes(EFFECTS, tree.ChangeElements)
@@ -52,50 +55,52 @@ def _gain_name(compiler: Any, code: Any, node: tree.GainName) -> None:
 @writes(EFFECTS, tree.PowerBecomes)
 def _power_becomes(compiler: Any, code: Any, node: tree.PowerBecomes) -> None:
     value, duration = compiler.value(node.power), op.DURATIONS[node.duration]
-    code.add(op.OP_POWER_BECOMES, *compiler.reference(node.who), value, duration)
+    code.row(op.OP_POWER_BECOMES, who=compiler.reference(node.who), value=value, duration=duration)
 
 
 # ---------------------------------------------------------------------------------------------------- field effects
 @writes(STATICS, tree.AlsoNamed, changes=op.LAYER_NAMES)
 def _also_named(compiler: Any, node: tree.AlsoNamed) -> list[int]:
-    return [op.STATIC_NAME, *compiler.reference(node.who), compiler.names.number(node.name)]
+    return static_row(op.STATIC_NAME, who=compiler.reference(node.who), value=compiler.names.number(node.name))
 
 
 @writes(STATICS, tree.IsAlso, changes=op.LAYER_TYPES)
 def _is_also(compiler: Any, node: tree.IsAlso) -> list[int]:
-    return [op.STATIC_TYPE, *compiler.reference(node.who), op.TYPES[node.type]]
+    return static_row(op.STATIC_TYPE, who=compiler.reference(node.who), value=op.TYPES[node.type])
 
 
 @writes(STATICS, tree.HasJob, changes=op.LAYER_TYPES)
 def _has_job(compiler: Any, node: tree.HasJob) -> list[int]:
-    return [op.STATIC_JOB, *compiler.reference(node.who), compiler.jobs.number(node.job)]
+    return static_row(op.STATIC_JOB, who=compiler.reference(node.who), value=compiler.jobs.number(node.job))
 
 
 @writes(STATICS, tree.HasAllJobs, changes=op.LAYER_TYPES)
 def _has_all_jobs(compiler: Any, node: tree.HasAllJobs) -> list[int]:
-    return [op.STATIC_ALL_JOBS, *compiler.reference(node.who)]
+    return static_row(op.STATIC_ALL_JOBS, who=compiler.reference(node.who))
 
 
 @writes(STATICS, tree.HasJobsOf, asks=op.LAYER_TYPES, changes=op.LAYER_TYPES)
 def _has_jobs_of(compiler: Any, node: tree.HasJobsOf) -> list[int]:
-    return [op.STATIC_JOBS_OF, *compiler.reference(node.who), compiler.filter(node.cards)]
+    return static_row(op.STATIC_JOBS_OF, who=compiler.reference(node.who), value=compiler.filter(node.cards))
 
 
 @writes(STATICS, tree.HasElements, changes=op.LAYER_INFORMATION)
 def _has_elements(compiler: Any, node: tree.HasElements) -> list[int]:
     kind = op.STATIC_MORE_ELEMENTS if node.also else op.STATIC_ELEMENTS
-    return [kind, *compiler.reference(node.who), element_bits(node.elements)]
+    return static_row(kind, who=compiler.reference(node.who), value=element_bits(node.elements))
 
 
 @writes(STATICS, tree.HasElementsOf, asks=op.LAYER_INFORMATION, changes=op.LAYER_INFORMATION)
 def _has_elements_of(compiler: Any, node: tree.HasElementsOf) -> list[int]:
     counted = element_bits(op.ELEMENTS) & ~element_bits(node.without)
-    return [op.STATIC_ELEMENTS_OF, *compiler.reference(node.who), compiler.filter(node.cards), counted]
+    return static_row(
+        op.STATIC_ELEMENTS_OF, who=compiler.reference(node.who), value=compiler.filter(node.cards), counted=counted
+    )
 
 
 @writes(STATICS, tree.PowerIs, changes=op.LAYER_BASE_POWER)
 def _power_is(compiler: Any, node: tree.PowerIs) -> list[int]:
-    return [op.STATIC_SET_POWER, *compiler.reference(node.who), compiler.value(node.power)]
+    return static_row(op.STATIC_SET_POWER, who=compiler.reference(node.who), value=compiler.value(node.power))
 
 
 # ------------------------------------------------------------------------------------------------------ field limits
@@ -121,10 +126,10 @@ def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 @writes(STATICS, tree.AllowsSeveral, tree.EntersBeside, kind=READ_WHEN_NEEDED)
 def _nothing_to_apply(_compiler: Any, _node: Any) -> list[int]:
-    return [op.STATIC_LIMIT, op.REF_SELF]
+    return static_row(op.STATIC_IN_CARD_ROW)
 
 
 @writes(STATICS, tree.CannotPlayBeside, kind=READ_WHEN_NEEDED)
 def _cannot_play_beside(compiler: Any, node: tree.CannotPlayBeside) -> list[int]:
     named = tree.AnyOf(tuple(tree.Named(name) for name in node.names))
-    return [op.STATIC_CANNOT_PLAY_BESIDE, op.REF_SELF, 0, compiler.filter(tree.Cards("field", "you", (named,)))]
+    return static_row(op.STATIC_CANNOT_PLAY_BESIDE, filter=compiler.filter(tree.Cards("field", "you", (named,))))

@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player
 from ...program.registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
 from ...program.tables import MAX_DAMAGE_RULES
@@ -56,17 +57,17 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     ends = {int(row["to"]), int(row["by"])}
     if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
         raise ProgramError("a field ability about damage of one certain card is not there yet")
-    return [op.STATIC_CHANGE_DAMAGE, op.REF_SELF, 0, index]
+    return static_row(op.STATIC_CHANGE_DAMAGE, rule=index)
 
 
 @writes(STATICS, tree.CannotUseExBurst, kind=ASKED_FOR)
 def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
-    return [op.STATIC_NO_EX_BURST, *compiler.reference(node.who), some_card(compiler, node.where)]
+    return static_row(op.STATIC_NO_EX_BURST, who=compiler.reference(node.who), filter=some_card(compiler, node.where))
 
 
 @writes(STATICS, tree.SpecialDiscards, kind=READ_WHEN_NEEDED)
 def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
-    return [op.STATIC_SPECIAL_DISCARDS, op.REF_SELF, 0, 0]
+    return static_row(op.STATIC_SPECIAL_DISCARDS)
 
 
 @note_of_card
@@ -97,7 +98,7 @@ def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     bound = compiler.reference(named[0]) if named else [NOBODY, 0]
     elsewhere = node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND
     recipient = compiler.reference(node.change.recipient) if elsewhere else [NOBODY, 0]
-    code.add(op.OP_CHANGE_DAMAGE, index, *bound, *recipient)
+    code.row(op.OP_CHANGE_DAMAGE, rule=index, who=bound, recipient=recipient)
 
 
 def _is_named(end: Any) -> bool:
@@ -145,41 +146,41 @@ def _player_is_damaged(compiler: Any, node: tree.PlayerIsDamaged, ability: Any) 
 def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
     who, amount = compiler.reference(node.who), compiler.value(node.amount)
     if isinstance(node.dealer, tree.Self):
-        code.add(op.OP_DAMAGE, *who, amount, int(node.unreducible))
+        code.row(op.OP_DAMAGE, who=who, value=amount, unreducible=int(node.unreducible))
         return
     if node.unreducible:
         raise ProgramError("damage by another card that cannot be reduced is not there yet")
-    code.add(op.OP_DAMAGE_BY, *who, amount, *compiler.reference(node.dealer))
+    code.row(op.OP_DAMAGE_BY, who=who, value=amount, dealer=compiler.reference(node.dealer))
 
 
 @writes(EFFECTS, tree.DamagePlayer)
 def _damage_player(compiler: Any, code: Any, node: tree.DamagePlayer) -> None:
     amount = compiler.amount(node.points)
-    code.add(op.OP_DAMAGE_PLAYER, one_player(node), amount, int(node.without_ex_bursts))
+    code.row(op.OP_DAMAGE_PLAYER, player=one_player(node), amount=amount, without_ex_bursts=int(node.without_ex_bursts))
 
 
 @writes(EFFECTS, tree.DamageEvenly)
 def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
     who, amount = compiler.reference(node.who), compiler.value(node.amount)
-    code.add(op.OP_DAMAGE_EVENLY, *who, amount, node.up_to)
+    code.row(op.OP_DAMAGE_EVENLY, who=who, value=amount, up_to=node.up_to)
 
 
 @writes(EFFECTS, tree.DivideDamage)
 def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
     if not isinstance(node.amount, tree.Number | tree.CountOf | tree.PointsOfDamage):
         raise ProgramError("a divided amount that is not known when it is declared is not there yet")
-    at = code.add(op.OP_DIVIDE_DAMAGE, node.who.group, 0, int(node.unreducible))
+    at = code.row(op.OP_DIVIDE_DAMAGE, group=node.who.group, shares=0, unreducible=int(node.unreducible))
     code.divisions.append((at, node.who.group, compiler.value(node.amount), code.mode))
 
 
 @writes(EFFECTS, tree.Clash)
 def _clash(compiler: Any, code: Any, node: tree.Clash) -> None:
-    code.add(op.OP_CLASH, *compiler.reference(node.first), *compiler.reference(node.second))
+    code.row(op.OP_CLASH, who=compiler.reference(node.first), other=compiler.reference(node.second))
 
 
 @writes(EFFECTS, tree.RemoveDamage)
 def _remove_damage(compiler: Any, code: Any, node: tree.RemoveDamage) -> None:
-    code.add(op.OP_REMOVE_DAMAGE, *compiler.reference(node.who))
+    code.row(op.OP_REMOVE_DAMAGE, who=compiler.reference(node.who))
 
 
 # ------------------------------------------------------------------------------------------------------------- values

@@ -7,9 +7,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, JUMPS, REFERENCES, writes
-
-JUMPS[op.OP_SEARCH] = 4
+from ...program.registry import EFFECTS, REFERENCES, writes
 
 
 @writes(REFERENCES, tree.TopOf)
@@ -20,20 +18,20 @@ def top_of(_compiler: Any, node: tree.TopOf) -> list[int]:
 
 @writes(EFFECTS, tree.Look)
 def look(compiler: Any, code: Any, effect: tree.Look) -> None:
-    code.add(op.OP_LOOK, *compiler.reference(effect.who))
+    code.row(op.OP_LOOK, who=compiler.reference(effect.who))
     code.found_on_field = False
 
 
 @writes(EFFECTS, tree.Reveal)
 def reveal(compiler: Any, code: Any, effect: tree.Reveal) -> None:
-    code.add(op.OP_REVEAL, *compiler.reference(effect.who))
+    code.row(op.OP_REVEAL, who=compiler.reference(effect.who))
     code.found_on_field = False
 
 
 @writes(EFFECTS, tree.RevealUntil)
 def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
     fitting = compiler.filter(tree.Cards("deck", effect.player, effect.where))
-    code.add(op.OP_REVEAL_UNTIL, op.PLAYERS[effect.player], fitting, effect.count)
+    code.row(op.OP_REVEAL_UNTIL, player=op.PLAYERS[effect.player], filter=fitting, count=effect.count)
     code.found_on_field = False
 
 
@@ -43,7 +41,8 @@ def select(compiler: Any, code: Any, effect: tree.Select) -> None:
     flags |= op.SELECT_FOR_FIELD if effect.to_play else 0
     flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
     who = op.SELECTORS[effect.by]
-    code.add(op.OP_SELECT, compiler.filter(effect.cards), effect.minimum, effect.maximum, who, flags)
+    least, most = effect.minimum, effect.maximum
+    code.row(op.OP_SELECT, filter=compiler.filter(effect.cards), least=least, most=most, by=who, flags=flags)
     if effect.among == "cards":
         code.found_on_field = effect.cards.zone == "field"
 
@@ -54,14 +53,14 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
     who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
     count = compiler.amount(effect.count)
-    code.add(op.OP_SELECT, hand, count, count, who, op.SELECT_FOR_DISCARD)
-    code.add(op.OP_DISCARD_CARDS, op.REF_FOUND, 0)
+    code.row(op.OP_SELECT, filter=hand, least=count, most=count, by=who, flags=op.SELECT_FOR_DISCARD)
+    code.row(op.OP_DISCARD_CARDS, who=[op.REF_FOUND, 0])
     code.found_on_field = False
 
 
 @writes(EFFECTS, tree.DiscardCards)
 def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
-    code.add(op.OP_DISCARD_CARDS, *compiler.reference(effect.who))
+    code.row(op.OP_DISCARD_CARDS, who=compiler.reference(effect.who))
 
 
 @writes(EFFECTS, tree.PutIntoDeck)
@@ -72,60 +71,62 @@ def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
     above = effect.under if effect.place == "top" else -1
     who: tree.Reference = effect.who
     if isinstance(who, tree.All) and who.cards.zone == "field":
-        code.add(op.OP_SELECT, compiler.filter(who.cards), op.ANY_NUMBER, op.ANY_NUMBER, op.YOU, 0)
+        every = op.ANY_NUMBER
+        code.row(op.OP_SELECT, filter=compiler.filter(who.cards), least=every, most=every, by=op.YOU, flags=0)
         who = tree.Found()
         leaving = True
     else:
         leaving = code.found_on_field if isinstance(who, tree.Found | tree.Rest) else not isinstance(who, tree.TopOf)
     if leaving:
-        code.add(op.OP_GO_TO_DECK, *compiler.reference(who))
-    code.add(op.OP_PUT_INTO_DECK, *compiler.reference(who), above, op.SELECTORS[effect.order], int(leaving))
+        code.row(op.OP_GO_TO_DECK, who=compiler.reference(who))
+    order, reference = op.SELECTORS[effect.order], compiler.reference(who)
+    code.row(op.OP_PUT_INTO_DECK, who=reference, above=above, ordered_by=order, went_there=int(leaving))
 
 
 @writes(EFFECTS, tree.RemoveFaceDown)
 def remove_face_down(compiler: Any, code: Any, effect: tree.RemoveFaceDown) -> None:
-    code.add(op.OP_REMOVE_FACE_DOWN, *compiler.reference(effect.who), op.PLAYERS[effect.viewer])
+    code.row(op.OP_REMOVE_FACE_DOWN, who=compiler.reference(effect.who), viewer=op.PLAYERS[effect.viewer])
 
 
 @writes(EFFECTS, tree.TurnFaceUp)
 def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
     """R12.69"""
-    code.add(op.OP_TURN_FACE_UP, *compiler.reference(effect.who))
+    code.row(op.OP_TURN_FACE_UP, who=compiler.reference(effect.who))
 
 
 @writes(EFFECTS, tree.Shuffle)
 def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
-    code.add(op.OP_SHUFFLE, op.PLAYERS[effect.player])
+    code.row(op.OP_SHUFFLE, player=op.PLAYERS[effect.player], keep_found=0)
 
 
 def moved(compiler: Any, code: Any, who: tree.Reference) -> list[int]:
     """The operands for cards that an instruction moves. Cards from the top of a deck are the cards found then."""
     reference: list[int] = compiler.reference(who)
     if isinstance(who, tree.TopOf):
-        code.add(op.OP_REVEAL, *reference)
+        code.row(op.OP_REVEAL, who=reference)
         return [op.REF_FOUND, 0]
     return reference
 
 
 @writes(EFFECTS, tree.PutIntoBreakZone)
 def put_into_break_zone(compiler: Any, code: Any, effect: tree.PutIntoBreakZone) -> None:
-    code.add(op.OP_PUT_INTO_BREAK_ZONE, *moved(compiler, code, effect.who))
+    code.row(op.OP_PUT_INTO_BREAK_ZONE, who=moved(compiler, code, effect.who))
 
 
 @writes(EFFECTS, tree.RemoveFromGame)
 def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> None:
-    code.add(op.OP_REMOVE_FROM_GAME, *moved(compiler, code, effect.who))
+    code.row(op.OP_REMOVE_FROM_GAME, who=moved(compiler, code, effect.who))
 
 
 @writes(EFFECTS, tree.Divide)
 def divide(compiler: Any, code: Any, effect: tree.Divide) -> None:
-    players = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
-    code.add(op.OP_DIVIDE, compiler.filter(effect.cards), effect.groups, *players)
+    by, selected_by = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
+    code.row(op.OP_DIVIDE, filter=compiler.filter(effect.cards), groups=effect.groups, by=by, selected_by=selected_by)
 
 
 @writes(EFFECTS, tree.CannotSearch)
 def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
-    code.add(op.OP_FORBID_SEARCH, op.PLAYERS[effect.player])
+    code.row(op.OP_FORBID_SEARCH, player=op.PLAYERS[effect.player])
 
 
 @writes(EFFECTS, tree.Search)
@@ -138,16 +139,17 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         described = op.SEARCH_DESCRIBED if cards.where else 0
         further = op.SEARCH_ON if number else 0
         how = described | to_field | further
-        searches.append(code.add(op.OP_SEARCH, compiler.filter(cards), count, how, 0, different))
+        row = {"filter": compiler.filter(cards), "count": count, "flags": how, "different": different}
+        searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))
     if effect.destination == "deck_top":
-        code.add(op.OP_PUT_INTO_DECK, op.REF_FOUND, 0, 0, op.YOU)
+        code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
     elif effect.destination.startswith("field"):
-        code.add(op.OP_PLAY_ONTO_FIELD, op.REF_FOUND, 0, int(effect.destination == "field_dull"))
+        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=int(effect.destination == "field_dull"), side=0)
     else:
         moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE}
         moves["stack"] = op.OP_SET_ASIDE
-        code.add(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), op.REF_FOUND, 0)
-    code.add(op.OP_SHUFFLE, op.YOU, int(effect.destination == "deck_top"))
+        code.row(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), who=[op.REF_FOUND, 0])
+    code.row(op.OP_SHUFFLE, player=op.YOU, keep_found=int(effect.destination == "deck_top"))
     code.found_on_field = False
     for at in searches:
-        code.rows[at][4] = len(code.rows)
+        code.jump_here(at)

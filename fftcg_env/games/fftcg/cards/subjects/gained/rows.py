@@ -7,12 +7,11 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.code import Code
+from ...program.operands import static_row
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, JUMPS, PREDICATES, REFERENCES, STATICS, writes
+from ...program.registry import EFFECTS, PREDICATES, REFERENCES, STATICS, writes
 from ...program.tables import MAX_MODES
 from ...walk import contains
-
-JUMPS.update({op.OP_UNLESS_MODE: 2, op.OP_WHILE_MODE: 2})
 
 
 @writes(EFFECTS, tree.GainAbility)
@@ -21,31 +20,32 @@ def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
     if contains(node.ability, tree.OfNamed):
         raise ProgramError("a gained ability that remembers what was named is not there yet")
     ability = compiler.quoted_ability(node.ability)
-    code.add(op.OP_GAIN_ABILITY, *compiler.reference(node.who), ability, op.DURATIONS[node.duration])
+    duration = op.DURATIONS[node.duration]
+    code.row(op.OP_GAIN_ABILITY, who=compiler.reference(node.who), ability=ability, duration=duration)
 
 
 @writes(STATICS, tree.HasAbility)
 def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
     """R8.65: a field ability that gives an ability."""
-    return [op.STATIC_ABILITY, *compiler.reference(node.who), compiler.quoted_ability(node.ability)]
+    return static_row(op.STATIC_ABILITY, who=compiler.reference(node.who), value=compiler.quoted_ability(node.ability))
 
 
 @writes(EFFECTS, tree.Cancel)
 def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
     """R8.70."""
-    code.add(op.OP_CANCEL, *compiler.reference(node.who))
+    code.row(op.OP_CANCEL, who=compiler.reference(node.who))
 
 
 @writes(EFFECTS, tree.UseSame)
 def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
     """R8.7."""
-    code.add(op.OP_USE_SAME)
+    code.row(op.OP_USE_SAME)
 
 
 @writes(EFFECTS, tree.UseUsed)
 def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
     """R8.7: the history of the turn holds the special abilities."""
-    code.add(op.OP_USE_USED, compiler.special_names.number(node.without))
+    code.row(op.OP_USE_USED, without=compiler.special_names.number(node.without))
 
 
 @writes(PREDICATES, tree.OnStackAs)
@@ -64,7 +64,7 @@ def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
 def name(compiler: Any, code: Any, node: tree.Name) -> None:
     """R7.44."""
     without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
-    code.add(op.OP_NAME, op.NAMES[node.what], without)
+    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without)
 
 
 @writes(PREDICATES, tree.OfNamed)
@@ -76,19 +76,20 @@ def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
 @writes(STATICS, tree.HasNoAbilities)
 def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
     """R8.66."""
-    return [op.STATIC_NO_ABILITIES, *compiler.reference(node.who), 0]
+    return static_row(op.STATIC_NO_ABILITIES, who=compiler.reference(node.who))
 
 
 @writes(STATICS, tree.CannotGain)
 def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
     """Gained keywords have no effect while this applies."""
-    return [op.STATIC_CANNOT_GAIN, *compiler.reference(node.who), op.KEYWORDS[node.keyword]]
+    return static_row(op.STATIC_CANNOT_GAIN, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
 
 
 @writes(EFFECTS, tree.BecomeNamed)
 def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
     """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
-    code.add(op.OP_BECOME_NAMED, *compiler.reference(node.who), op.NAMES[node.what], op.DURATIONS[node.duration])
+    what, duration = op.NAMES[node.what], op.DURATIONS[node.duration]
+    code.row(op.OP_BECOME_NAMED, who=compiler.reference(node.who), what=what, duration=duration)
 
 
 @writes(EFFECTS, tree.Modes)
@@ -100,12 +101,12 @@ def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
         raise ProgramError(f"more than {MAX_MODES} modes")
     code.modes = node
     for number, option in enumerate(node.options):
-        at = code.add(op.OP_UNLESS_MODE if node.again is None else op.OP_WHILE_MODE, number, 0)
+        at = code.row(op.OP_UNLESS_MODE if node.again is None else op.OP_WHILE_MODE, mode=number, otherwise=0)
         code.mode = number
         compiler.instruction(code, option)
         if node.again is not None:
-            code.add(op.OP_JUMP, at)
-        code.rows[at][2] = len(code.rows)
+            code.row(op.OP_JUMP, to=at)
+        code.jump_here(at)
     code.mode = -1
 
 

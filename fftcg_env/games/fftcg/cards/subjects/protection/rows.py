@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.operands import static_row
 from ...program.questions import ProgramError
 from ...program.registry import ASKED_FOR, EFFECTS, STATICS, TRIGGERS, note_of_card, writes
 from ...walk import contains
@@ -24,7 +25,7 @@ _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": o
 
 @writes(STATICS, tree.HasRestriction)
 def has_restriction(compiler: Any, node: tree.HasRestriction) -> list[int]:
-    return [op.STATIC_RESTRICT, *compiler.reference(node.who), op.RESTRICTIONS[node.restriction]]
+    return static_row(op.STATIC_RESTRICT, who=compiler.reference(node.who), value=op.RESTRICTIONS[node.restriction])
 
 
 def is_asked_for(effect: tree.FieldEffect) -> bool:
@@ -45,12 +46,12 @@ def protection(compiler: Any, node: Any) -> list[int]:
     if not node.by:
         if node.player != "any" or not isinstance(node, tree.CannotBeBroken):
             raise ProgramError("a protection that names a player needs a kind of source")
-        return [op.STATIC_PROTECT, *who, op.PROTECT_FROM_EVERY_BREAK]
+        return static_row(op.STATIC_PROTECT, who=who, value=op.PROTECT_FROM_EVERY_BREAK)
     bits = 0
     for kind in node.by:
         bit = op.PROTECT_SUMMONS_ANY if kind == "summons" else op.PROTECT_ABILITIES_ANY
         bits |= bit << (1 if node.player == "opponent" else 0)
-    return [op.STATIC_PROTECT, *who, bits * _GROUPS[type(node)]]
+    return static_row(op.STATIC_PROTECT, who=who, value=bits * _GROUPS[type(node)])
 
 
 def _no_own_player(node: Any) -> None:
@@ -85,7 +86,7 @@ def rule_about_sources(compiler: Any, kind: int, node: Any) -> list[int]:
     bits = sum(_KINDS[by] for by in node.by)
     bits |= op.BY_OPPONENT_ONLY if node.player == "opponent" else 0
     bits |= op.BY_SAME_ELEMENT if getattr(node, "same_element", False) else 0
-    return [kind, *compiler.reference(node.who), some_card(compiler, described), bits]
+    return static_row(kind, who=compiler.reference(node.who), filter=some_card(compiler, described), by=bits)
 
 
 def some_card(compiler: Any, where: tuple[tree.Predicate, ...]) -> int:
@@ -97,47 +98,55 @@ def some_card(compiler: Any, where: tuple[tree.Predicate, ...]) -> int:
 @writes(STATICS, tree.CannotBeBlockedBy, kind=ASKED_FOR)
 def cannot_be_blocked_by(compiler: Any, node: tree.CannotBeBlockedBy) -> list[int]:
     described = some_card(compiler, node.where)
-    return [op.STATIC_CANNOT_BE_BLOCKED_BY, *compiler.reference(node.who), described, op.POWERS[node.power]]
+    return static_row(
+        op.STATIC_CANNOT_BE_BLOCKED_BY, who=compiler.reference(node.who), filter=described, power=op.POWERS[node.power]
+    )
 
 
 @writes(STATICS, tree.CannotBlockSuch, kind=ASKED_FOR)
 def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
     described = some_card(compiler, node.where)
-    return [op.STATIC_CANNOT_BLOCK_SUCH, *compiler.reference(node.who), described, op.POWERS[node.power]]
+    return static_row(
+        op.STATIC_CANNOT_BLOCK_SUCH, who=compiler.reference(node.who), filter=described, power=op.POWERS[node.power]
+    )
 
 
 @writes(STATICS, tree.MustBlockSource, kind=ASKED_FOR)
 def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
-    return [op.STATIC_MUST_BLOCK, *compiler.reference(node.who)]
+    return static_row(op.STATIC_MUST_BLOCK, who=compiler.reference(node.who))
 
 
 @writes(STATICS, tree.AttackTimes, kind=ASKED_FOR)
 def attack_times(compiler: Any, node: tree.AttackTimes) -> list[int]:
-    return [op.STATIC_ATTACKS, *compiler.reference(node.who), compiler.value(node.times), int(node.more)]
+    return static_row(
+        op.STATIC_ATTACKS, who=compiler.reference(node.who), times=compiler.value(node.times), more=int(node.more)
+    )
 
 
 @writes(STATICS, tree.JoinsPartyOf, kind=ASKED_FOR)
 def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
-    return [op.STATIC_JOINS_PARTY_OF, *compiler.reference(node.who), some_card(compiler, node.where)]
+    return static_row(
+        op.STATIC_JOINS_PARTY_OF, who=compiler.reference(node.who), filter=some_card(compiler, node.where)
+    )
 
 
 @writes(STATICS, tree.EntersDull, kind=ASKED_FOR)
 def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
     if isinstance(node.who, tree.Self):
-        return [op.STATIC_IN_CARD_ROW]
-    return [op.STATIC_ENTERS_DULL, *compiler.reference(node.who)]
+        return static_row(op.STATIC_IN_CARD_ROW)
+    return static_row(op.STATIC_ENTERS_DULL, who=compiler.reference(node.who))
 
 
 @writes(STATICS, tree.EntersElsewhere, kind=ASKED_FOR)
 def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
     if node.who.cards.zone != "field" or node.who.cards.player != "any":
         raise ProgramError("entering replaced on one side of the field only is not there yet")
-    return [op.STATIC_ENTERS_ELSEWHERE, *compiler.reference(node.who), op.ZONES.index(node.zone)]
+    return static_row(op.STATIC_ENTERS_ELSEWHERE, who=compiler.reference(node.who), zone=op.ZONES.index(node.zone))
 
 
 @writes(STATICS, tree.CannotBePlayedFromHand)
 def cannot_be_played_from_hand(compiler: Any, node: tree.CannotBePlayedFromHand) -> list[int]:
-    return [op.STATIC_IN_CARD_ROW]
+    return static_row(op.STATIC_IN_CARD_ROW)
 
 
 @note_of_card
@@ -158,7 +167,7 @@ def leaves_elsewhere(compiler: Any, node: tree.LeavesElsewhere) -> list[int]:
     how = op.LEAVES_IF_IT_MAY if node.may else 0
     how |= 0 if node.anyhow else op.LEAVES_TO_BREAK_ZONE_ONLY
     how |= op.LEAVES_BY_OPPONENT_ONLY if node.by_opponent else 0
-    return [op.STATIC_LEAVES, *compiler.reference(node.who), op.ZONES.index(node.zone), how]
+    return static_row(op.STATIC_LEAVES, who=compiler.reference(node.who), zone=op.ZONES.index(node.zone), how=how)
 
 
 @writes(EFFECTS, tree.Lasting)
@@ -173,7 +182,7 @@ def restrict(compiler: Any, code: Any, node: tree.Restrict) -> None:
         add_lasting(compiler, code, tree.HasRestriction(node.who, node.restriction), node.duration)
         return
     bits, duration = op.RESTRICTIONS[node.restriction], op.DURATIONS[node.duration]
-    code.add(op.OP_RESTRICT, *compiler.reference(node.who), bits, duration)
+    code.row(op.OP_RESTRICT, who=compiler.reference(node.who), value=bits, duration=duration)
 
 
 def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) -> None:
@@ -185,9 +194,9 @@ def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) 
         raise ProgramError(f"{type(effect).__name__} for a while is not there yet")
     row = compiler.lasting_static(effect)
     if isinstance(who, tree.All):
-        code.add(op.OP_RULE, row, 0, 0, op.DURATIONS[duration])
+        code.row(op.OP_RULE, static=row, duration=op.DURATIONS[duration])
     else:
-        code.add(op.OP_LASTING, *compiler.reference(who), row, op.DURATIONS[duration])
+        code.row(op.OP_LASTING, who=compiler.reference(who), static=row, duration=op.DURATIONS[duration])
 
 
 @writes(TRIGGERS, tree.IsBroken)

@@ -197,22 +197,22 @@ def delayed(compiler: Any, code: Any, node: tree.Delayed) -> None:
     compiler.trigger(a, node.trigger)
     compiler.effect(a, node.effect)
     if who is None:
-        code.add(op.OP_WATCH, index)
+        code.row(op.OP_WATCH, ability=index)
     else:
-        code.add(op.OP_DELAYED, index, *compiler.reference(who))
+        code.row(op.OP_DELAYED, ability=index, who=compiler.reference(who))
 
 
 # ------------------------------------------------------------------------------------------- the course of the game
 @writes(EFFECTS, tree.LoseGame)
 def lose_game(_compiler: Any, code: Any, node: tree.LoseGame) -> None:
-    code.add(op.OP_LOSE_GAME, one_player(node))
+    code.row(op.OP_LOSE_GAME, player=one_player(node))
 
 
 @writes(EFFECTS, tree.ExtraTurn)
 def extra_turn(_compiler: Any, code: Any, node: tree.ExtraTurn) -> None:
-    code.add(op.OP_EXTRA_TURN, one_player(node))
+    code.row(op.OP_EXTRA_TURN, player=one_player(node))
 
 
 @writes(EFFECTS, tree.SkipPhases)
 def skip_phases(_compiler: Any, code: Any, node: tree.SkipPhases) -> None:
-    code.add(op.OP_SKIP_PHASES, one_player(node), sum(1 << op.MOMENTS[phase] for phase in node.phases))
+    code.row(op.OP_SKIP_PHASES, player=one_player(node), moments=sum(1 << op.MOMENTS[phase] for phase in node.phases))
