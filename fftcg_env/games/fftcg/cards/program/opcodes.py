@@ -170,19 +170,19 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
 
 # field effects that change the rules for what they apply to; those in force are listed in the state (``rules``)
 (
-    STATIC_CANNOT_BE_BLOCKED_BY,  # who, filter of blockers, comparison of the blocker's power with its own
-    STATIC_CANNOT_BLOCK_SUCH,  # who, filter of attackers, comparison of the attacker's power with its own
-    STATIC_CANNOT_BE_CHOSEN_BY,  # who, filter of sources (-1: any), BY_* bits
-    STATIC_ATTACKS,  # who, value: attacks a turn, 1 if they come on top
-    STATIC_LEAVES,  # who, zone where it goes instead, LEAVES_* bits
-    STATIC_ENTERS_DULL,  # who
-    STATIC_JOINS_PARTY_OF,  # who, filter of the other members
-    STATIC_CANNOT_BE_REMOVED_BY,  # who, filter of sources (-1: any), BY_* bits
-    STATIC_NO_EX_BURST,  # who, filter of the cards that its damage places (-1: any)
-    STATIC_MUST_BLOCK,  # who: it must block the source
-    STATIC_ENTERS_ELSEWHERE,  # who, zone where it goes instead
-    STATIC_POWER_NOT_MORE,  # who, filter of sources (-1: any), BY_* bits
-    STATIC_POWER_NOT_LESS,  # the same
+    STATIC_CANNOT_BE_BLOCKED_BY,
+    STATIC_CANNOT_BLOCK_SUCH,
+    STATIC_CANNOT_BE_CHOSEN_BY,
+    STATIC_ATTACKS,
+    STATIC_LEAVES,
+    STATIC_ENTERS_DULL,
+    STATIC_JOINS_PARTY_OF,
+    STATIC_CANNOT_BE_REMOVED_BY,
+    STATIC_NO_EX_BURST,
+    STATIC_MUST_BLOCK,  # it must block the source
+    STATIC_ENTERS_ELSEWHERE,
+    STATIC_POWER_NOT_MORE,
+    STATIC_POWER_NOT_LESS,
 ) = range(70, 83)
 FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
@@ -191,20 +191,19 @@ ANY_POWER, MORE_POWER, LESS_POWER = range(3)
 POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
 BY_SUMMONS, BY_ABILITIES, BY_EX_BURSTS, BY_OPPONENT_ONLY, BY_SAME_ELEMENT = 1, 2, 4, 8, 16
 LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
-# field effects about casting: rows (kind, REF_SELF, filter of the cards cast or -1: this card, value or number, who
-# casts, what the cost cannot fall below)
+# field effects about casting
 (
     STATIC_COST_MORE,
     STATIC_COST_BECOMES,
     STATIC_ANY_ELEMENT_PAYS,
     STATIC_CANNOT_CAST,
-    STATIC_ONLY_PAID_BY,  # filter of Backups (-1: any source), element bits
-    STATIC_PRODUCES,  # filter of Backups (-1: this card), filter of the card that is paid for (-1: any), element bits
-    STATIC_ALTERNATIVE_COST,  # -1, ability row with the cost
-    STATIC_EXTRA_COST,  # -1, ability row with the cost, by how much it reduces the other cost
-    STATIC_CASTABLE,  # filter of the cards (-1: this card), zone
-    STATIC_USES_COST_MORE,  # filter of the objects, CP, kind of ability
-    STATIC_ANY_ELEMENT_PRIMES,  # filter of the objects, -, kind of ability
+    STATIC_ONLY_PAID_BY,
+    STATIC_PRODUCES,
+    STATIC_ALTERNATIVE_COST,
+    STATIC_EXTRA_COST,
+    STATIC_CASTABLE,
+    STATIC_USES_COST_MORE,
+    STATIC_ANY_ELEMENT_PRIMES,
 ) = range(40, 51)
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
@@ -224,11 +223,11 @@ CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTR
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 GREATEST_X = 15
 """The greatest number that an action can name."""
-OP_CHANGE_CASTING = 90  # static row, whether it is for the next card only, duration
-OP_CAST = 91  # reference, terms
-OP_ALLOW_CASTING = 92  # reference, terms, duration
-OP_SELECT_CAST = 93  # filter, terms
-OP_SET_ASIDE = 94  # reference: Summons that were found to be cast lie on the stack until then
+OP_CHANGE_CASTING = 90
+OP_CAST = 91
+OP_ALLOW_CASTING = 92
+OP_SELECT_CAST = 93
+OP_SET_ASIDE = 94  # Summons that were found to be cast lie on the stack until then
 
 MODES_AGAIN = 3
 """Actions of a text of which the same can be selected more than once: each up to TIMES_AGAIN times."""
@@ -257,39 +256,39 @@ DURATIONS = {
     "end_of_your_turn": UNTIL_END_OF_MY_TURN,
 }
 
-# instructions: rows (operation, a, b, c, d, e)
+# instructions: what else their rows have, ``operands`` says
 (
     OP_END,
-    OP_DAMAGE,  # reference, value
-    OP_DAMAGE_PLAYER,  # player, amount, 1: without EX Bursts
-    OP_GAIN_POWER,  # reference, value, sign, duration
-    OP_SET_POWER,  # reference, power, -, duration
-    OP_GAIN_KEYWORD,  # reference, keyword, -, duration
-    OP_LOSE_ABILITIES,  # reference, -, -, duration
-    OP_RESTRICT,  # reference, restriction, -, duration
-    OP_BREAK,  # reference
-    OP_DULL,  # reference
-    OP_ACTIVATE,  # reference
-    OP_FREEZE,  # reference
-    OP_RETURN_TO_HAND,  # reference
-    OP_PUT_INTO_BREAK_ZONE,  # reference
-    OP_REMOVE_FROM_GAME,  # reference
-    OP_PLAY_ONTO_FIELD,  # reference, dull
-    OP_DRAW,  # player, amount: a number, or -1 minus the row of a value
-    OP_SHUFFLE,  # player, 1: the cards found stay on top
-    OP_MAY,  # condition (-1: none), row to jump to when declined
-    OP_UNLESS,  # condition, row to jump to when it does not hold
-    OP_UNLESS_DONE,  # row to jump to when the last instruction was not carried out
-    OP_JUMP,  # row
-    OP_DELAYED,  # ability, reference kind, reference argument
-    OP_BECOME_FORWARD,  # reference, power, -, duration
-    OP_TRIGGER,  # ability, 1: it knows how many cards were moved, 1: it is about the card found ("when you do so")
-    OP_MAY_PAY,  # ability row with the cost, player
-    OP_GAIN_CRYSTALS,  # player, amount
-    OP_PLACE_COUNTERS,  # reference, kind, amount
-    OP_REMOVE_COUNTERS,  # reference, kind, amount
-    OP_UNLESS_MODE,  # mode, row to jump to when it was not selected
-    OP_WHILE_MODE,  # mode, row to jump to when it was carried out as often as it was selected
+    OP_DAMAGE,
+    OP_DAMAGE_PLAYER,
+    OP_GAIN_POWER,
+    OP_SET_POWER,
+    OP_GAIN_KEYWORD,
+    OP_LOSE_ABILITIES,
+    OP_RESTRICT,
+    OP_BREAK,
+    OP_DULL,
+    OP_ACTIVATE,
+    OP_FREEZE,
+    OP_RETURN_TO_HAND,
+    OP_PUT_INTO_BREAK_ZONE,
+    OP_REMOVE_FROM_GAME,
+    OP_PLAY_ONTO_FIELD,
+    OP_DRAW,
+    OP_SHUFFLE,
+    OP_MAY,
+    OP_UNLESS,
+    OP_UNLESS_DONE,  # what follows an instruction that was carried out
+    OP_JUMP,
+    OP_DELAYED,
+    OP_BECOME_FORWARD,
+    OP_TRIGGER,  # "when you do so"
+    OP_MAY_PAY,
+    OP_GAIN_CRYSTALS,
+    OP_PLACE_COUNTERS,
+    OP_REMOVE_COUNTERS,
+    OP_UNLESS_MODE,
+    OP_WHILE_MODE,
 ) = range(31)
 
 # ---------------------------------------------------------------------------- conditions, descriptions, values, history
@@ -366,18 +365,18 @@ DEEDS: tuple[str, ...] = get_args(Deed)
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
-OP_GAIN_ABILITY = 120  # reference, ability, duration
-OP_CANCEL = 121  # reference to items on the stack
-OP_NAME = 122  # NAME_*, bits of the options that cannot be named
-OP_ROLES = 123  # group, 1: always at resolution
-OP_BECOME_NAMED = 124  # reference, NAME_*, duration
+OP_GAIN_ABILITY = 120
+OP_CANCEL = 121  # items on the stack
+OP_NAME = 122
+OP_ROLES = 123  # R7.37
+OP_BECOME_NAMED = 124
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
-OP_USE_USED = 126  # special name that it must not have: the source uses a special ability used this turn
+OP_USE_USED = 126  # the source uses a special ability used this turn
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
-STATIC_ABILITY = 60  # reference, ability
-STATIC_NO_ABILITIES = 61  # reference
-STATIC_CANNOT_GAIN = 62  # reference, keyword
+STATIC_ABILITY = 60
+STATIC_NO_ABILITIES = 61
+STATIC_CANNOT_GAIN = 62
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES = 1, 2, 4
 """What a field ability gives others: bits. Field abilities are given before all others (9.2), and before that other
@@ -386,8 +385,8 @@ field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gaine
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
 # what cannot be done to or by an object, for a duration
-OP_LASTING = 70  # reference, static row, duration: a field effect applies to each object named
-OP_RULE = 71  # static row, -, -, duration: a field effect applies to everything that it describes, now or later (R9.5)
+OP_LASTING = 70  # a field effect applies to each object named
+OP_RULE = 71  # a field effect applies to everything that it describes, now or later (R9.5)
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
 
@@ -398,19 +397,19 @@ NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, 
 
 # decks, hands and cards found (40-59); those from OP_SELECT on are procedures of their own
 (
-    OP_LOOK,  # reference
-    OP_REVEAL,  # reference
-    OP_REVEAL_UNTIL,  # player, filter, how many that fit
-    OP_DISCARD_CARDS,  # reference
-    OP_TURN_FACE_UP,  # reference: cards of LB decks
-    OP_REMOVE_FACE_DOWN,  # reference, player who may look
-    OP_SELECT,  # filter, least and most (amounts), who selects, SELECT_* bits and (limit of the total cost + 1) << 8
-    OP_SEARCH,  # filter, maximum, SEARCH_* bits, row to go on at when the player cannot search, varieties that differ
-    OP_PUT_INTO_DECK,  # reference, cards above or -1 for the bottom, who orders, 1: only cards that are there
+    OP_LOOK,
+    OP_REVEAL,
+    OP_REVEAL_UNTIL,
+    OP_DISCARD_CARDS,
+    OP_TURN_FACE_UP,  # of LB decks
+    OP_REMOVE_FACE_DOWN,
+    OP_SELECT,
+    OP_SEARCH,
+    OP_PUT_INTO_DECK,
 ) = range(40, 49)
-OP_GO_TO_DECK = 49  # reference: objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
-OP_FORBID_SEARCH = 50  # player
-OP_DIVIDE = 51  # filter, number of groups, who divides, who selects a group
+OP_GO_TO_DECK = 49  # objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
+OP_FORBID_SEARCH = 50
+OP_DIVIDE = 51
 
 # who selects or orders: a player from the controller's side, and these
 AT_RANDOM, BY_OWNER = 3, 4
@@ -422,19 +421,19 @@ ANY_NUMBER = 99
 SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
 """``SEARCH_ON``: the search goes on for another description."""
 # ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
-OP_CHANGE_DAMAGE = 60  # damage rule, bound reference, reference of the new recipient: a replacement for a duration
-OP_CLASH = 61  # two references: each deals damage equal to its power to the other
-OP_DAMAGE_BY = 62  # reference, value, reference of the dealer
-OP_DIVIDE_DAMAGE = 63  # choose group, group of the shares, unreducible
-OP_DAMAGE_EVENLY = 64  # reference, value, what each part is rounded up to (0: rounded down)
-OP_REMOVE_DAMAGE = 65  # reference
+OP_CHANGE_DAMAGE = 60  # a replacement effect begins
+OP_CLASH = 61  # two Forwards deal damage equal to their power to each other
+OP_DAMAGE_BY = 62
+OP_DIVIDE_DAMAGE = 63
+OP_DAMAGE_EVENLY = 64
+OP_REMOVE_DAMAGE = 65
 FIRST_DAMAGE_OPERATION, LAST_DAMAGE_OPERATION = 60, 69
 
 EVENT_IS_DEALT_DAMAGE, EVENT_IS_DEALT_DAMAGE_BY, EVENT_DEALS_DAMAGE, EVENT_PLAYER_IS_DAMAGED = 31, 32, 33, 34
 """A Forward is dealt damage: once as itself, once with its dealer as the subject; a dealer deals damage to a Forward:
 the subject is that Forward; a player is dealt points of damage."""
 
-STATIC_CHANGE_DAMAGE = 10  # -, -, damage rule
+STATIC_CHANGE_DAMAGE = 10
 STATIC_SPECIAL_DISCARDS = 11  # stands in the card's row
 
 # the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
@@ -496,19 +495,19 @@ CHANGES_DAMAGE = 1 << 13
 """A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
 
 # instructions of "triggers"
-OP_WATCH = 100  # ability: a delayed ability that follows no single object
-OP_LOSE_GAME = 101  # player
-OP_EXTRA_TURN = 102  # player
-OP_SKIP_PHASES = 103  # player, bit k: MOMENT k, in the player's next turn
+OP_WATCH = 100  # a delayed ability that follows no single object
+OP_LOSE_GAME = 101
+OP_EXTRA_TURN = 102
+OP_SKIP_PHASES = 103  # in the player's next turn
 FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
 
 # --------------------------------------------------------------------------- control and changed characteristics
 CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89
-OP_GAIN_CONTROL = 80  # reference, player, duration
-OP_CHANGE = 81  # reference, number or bits, kind of the ongoing effect, duration
-OP_POWER_BECOMES = 82  # reference, value, -, duration
+OP_GAIN_CONTROL = 80
+OP_CHANGE = 81
+OP_POWER_BECOMES = 82
 
-# what OP_CHANGE changes: kinds of ongoing effects
+# what OP_CHANGE changes
 CHANGES_NAME, CHANGES_JOB, CHANGES_LOST_JOBS, CHANGES_ELEMENTS, CHANGES_MORE_ELEMENTS, CHANGES_TYPE = range(31, 37)
 
 # the layers of field effects (9.2), and the stages in which a refresh applies them: three a layer, see layers.py
@@ -522,16 +521,16 @@ STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
 STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
 
 (
-    STATIC_NAME,  # reference, name
-    STATIC_TYPE,  # reference, type bits
-    STATIC_JOB,  # reference, job
-    STATIC_ALL_JOBS,  # reference
-    STATIC_JOBS_OF,  # reference, filter: the jobs of all cards that fit
-    STATIC_ELEMENTS,  # reference, element bits
-    STATIC_MORE_ELEMENTS,  # reference, element bits
-    STATIC_ELEMENTS_OF,  # reference, filter, element bits that count
-    STATIC_SET_POWER,  # reference, value
-    STATIC_CANNOT_PLAY_BESIDE,  # -, -, filter
+    STATIC_NAME,
+    STATIC_TYPE,
+    STATIC_JOB,
+    STATIC_ALL_JOBS,
+    STATIC_JOBS_OF,  # the jobs of all cards that fit
+    STATIC_ELEMENTS,
+    STATIC_MORE_ELEMENTS,
+    STATIC_ELEMENTS_OF,
+    STATIC_SET_POWER,
+    STATIC_CANNOT_PLAY_BESIDE,
 ) = range(30, 40)
 
 # what a card's text changes of the field limits (3.3): bits
