@@ -1,4 +1,4 @@
-"""The one exception of the scenario language."""
+"""The exceptions of the scenario language."""
 
 
 class ScenarioError(ValueError):
@@ -6,3 +6,7 @@ class ScenarioError(ValueError):
 
     The game is as it was before the step.
     """
+
+
+class AmbiguousCardError(ScenarioError):
+    """A name or number fits several cards that are not alike; the message says how to tell them apart."""

@@ -180,3 +180,19 @@ class Decision:
     maximum: int
     count: int
     """So many are chosen already."""
+
+
+def fitting_cards(found: list[tuple[int, Ref]], which: Which, player: int) -> list[tuple[int, Ref]]:
+    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.view.text.parse`."""
+    if isinstance(which, Ref):
+        return [pair for pair in found if pair[1].index == which.index]
+    text = (which.code if isinstance(which, Card) else which).strip()
+    text, _, number = text.partition(" #")
+    theirs = text.startswith("opponent's ")
+    name = text.removeprefix("opponent's ").casefold()
+    named = [pair for pair in found if name in {n.casefold() for n in (pair[1].code, *pair[1].card.names)}]
+    own = [pair for pair in named if (pair[1].owner.number == player) != theirs]
+    fitting = own or ([] if theirs else named)
+    if number:
+        return fitting[int(number) - 1 : int(number)]
+    return fitting

@@ -21,8 +21,8 @@ from fftcg_env.games.fftcg.record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_
 from fftcg_env.games.fftcg.turn import turn as flows
 from fftcg_env.games.fftcg.view.text import describe, describe_legal
 
-from .problem import ScenarioError
-from .ref import CardLike, Decision, Ref, StackItem, Which
+from .problem import AmbiguousCardError, ScenarioError
+from .ref import CardLike, Decision, Ref, StackItem, Which, fitting_cards
 from .side import Side
 from .stubs import FILLER
 
@@ -567,29 +567,14 @@ class Scenario:
             entity, its_verb = divmod(action - c.GLOBAL_ACTIONS, c.VERB_COUNT)
             if action >= c.GLOBAL_ACTIONS and its_verb == verb:
                 found.append((action, Ref(self, (entity + CARDS_PER_PLAYER * player) % CARD_COUNT)))
-        fitting = _fitting(found, which, player)
+        fitting = fitting_cards(found, which, player)
         if not fitting:
             raise self.problem(f"{c.VERBS[verb]} {which!r} is not legal")
         alike = {(ref.code, ref.zone in ("hand", "deck"), ref.owner.name) for _, ref in fitting}
         if len(fitting) > 1 and (len(alike) > 1 or not alike.pop()[1]):
-            raise self.problem(f"{which!r} fits {len(fitting)} cards: use a handle, or add #1, #2 ...")
+            reason = f"{which!r} fits {len(fitting)} cards: use a handle, or add #1, #2 ..."
+            raise AmbiguousCardError(str(self.problem(reason)))
         return fitting[0][0]
-
-
-def _fitting(found: list[tuple[int, Ref]], which: Which, player: int) -> list[tuple[int, Ref]]:
-    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.view.text.parse`."""
-    if isinstance(which, Ref):
-        return [pair for pair in found if pair[1].index == which.index]
-    text = (which.code if isinstance(which, Card) else which).strip()
-    text, _, number = text.partition(" #")
-    theirs = text.startswith("opponent's ")
-    name = text.removeprefix("opponent's ").casefold()
-    named = [pair for pair in found if name in {n.casefold() for n in (pair[1].code, *pair[1].card.names)}]
-    own = [pair for pair in named if (pair[1].owner.number == player) != theirs]
-    fitting = own or ([] if theirs else named)
-    if number:
-        return fitting[int(number) - 1 : int(number)]
-    return fitting
 
 
 def _status(card: Ref) -> str:

@@ -1,0 +1,176 @@
+"""Setting up one side of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, overload
+
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.cards.tree import Element
+
+from .ref import CardLike, Ref
+from .stubs import FILLER, backup, forward
+
+if TYPE_CHECKING:
+    from .side import Side
+from .player import Player
+
+
+class Setting(Player):
+    """A player whose cards are put on the table."""
+
+    def field(
+        self,
+        card: CardLike,
+        *,
+        dull: bool = False,
+        frozen: bool = False,
+        damage: int = 0,
+        new: bool = False,
+        attacked: bool = False,
+        counters: Mapping[str, int] | None = None,
+        owner: Side | None = None,
+    ) -> Ref:
+        """A Character on the field under this player's control, active unless ``dull``.
+
+        ``new``: it came this turn (R12.1); ``attacked``: it attacked this turn already; ``counters``: how many of each
+        kind; ``owner``: if another player.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario()
+        >>> s.p1.field("1-187S", damage=2000).damage
+        2000
+        """
+        status = {"dull": dull, "frozen": frozen, "damage": damage, "attacks": attacked}
+        numbers = {name: int(value) for name, value in status.items() if value}
+        if new:
+            numbers["since_turn"] = self.scenario._turn
+        return self.scenario.place((owner or self).number, card, op.FIELD, self.number, counters, **numbers)
+
+    def crystals(self, count: int) -> None:
+        """So many Crystals (R5.42).
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> s.p1.crystals(3)
+        >>> s.p1.crystal_count, s.p2.crystal_count
+        (3, 0)
+        """
+        self.scenario.set_crystals(self.number, count)
+
+    def backups(
+        self, element: Element | Sequence[Element] = "Fire", count: int = 1, *, dull: bool = False
+    ) -> list[Ref]:
+        """Active textless Backups, to pay with.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> Scenario().p1.backups("Fire", 2)
+        [p1's B1 Fire, p1's B1 Fire]
+        """
+        return [self.field(backup(element), dull=dull) for _ in range(count)]
+
+    @overload
+    def hand(self, card: CardLike, /) -> Ref: ...
+
+    @overload
+    def hand(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+
+    def hand(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards in hand.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> barret = s.p1.hand("1-205S")
+        >>> cloud, tifa = s.p1.hand("1-187S", "1-204S")
+        >>> s.p1.hand_size
+        3
+        """
+        return self._place_all(cards, op.HAND)
+
+    def spare(self, element: Element | Sequence[Element] = "Fire", count: int = 1) -> list[Ref]:
+        """Textless cards in hand to discard for CP, too expensive to be cast.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> len(Scenario().p1.spare("Fire", 2))
+        2
+        """
+        return [self.hand(forward(1000, element, 98)) for _ in range(count)]
+
+    @overload
+    def deck_top(self, card: CardLike, /) -> Ref: ...
+
+    @overload
+    def deck_top(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+
+    def deck_top(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """The top cards of the deck, top first: fixes draws and damage. A second call puts cards below the first.
+
+        >>> from fftcg_env.scenario import Scenario, forward
+        >>> s = Scenario().at("turn_start")
+        >>> first, second = s.p1.deck_top(forward(1000), forward(2000))
+        >>> s.p1.codes("hand")
+        ['F1000', 'F2000']
+        """
+        return self._place_all(cards, op.DECK)
+
+    def deck(self, size: int) -> None:
+        """So many cards in the deck, those of :meth:`deck_top` included; by default 50 in all zones together.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario(turn=5).at("turn_start")
+        >>> s.p1.deck(1)
+        >>> s.result, s.reason
+        ('p2 wins', 'drew from an empty deck')
+        """
+        self.scenario.set_deck_size(self.number, size)
+
+    @overload
+    def break_zone(self, card: CardLike, /) -> Ref: ...
+
+    @overload
+    def break_zone(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+
+    def break_zone(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards in the Break Zone."""
+        return self._place_all(cards, op.BREAK_ZONE)
+
+    @overload
+    def removed(self, card: CardLike, /) -> Ref: ...
+
+    @overload
+    def removed(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+
+    def removed(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards removed from the game."""
+        return self._place_all(cards, op.REMOVED)
+
+    @overload
+    def lb_deck(self, card: CardLike, /) -> Ref: ...
+
+    @overload
+    def lb_deck(self, card: CardLike, second: CardLike, /, *others: CardLike) -> tuple[Ref, ...]: ...
+
+    def lb_deck(self, *cards: CardLike) -> Ref | tuple[Ref, ...]:
+        """Cards of the LB deck."""
+        return self._place_all(cards, op.LB_DECK)
+
+    def damage(self, *points: int | CardLike) -> tuple[Ref, ...]:
+        """Points of damage received so far: a number, or the cards of the Damage Zone.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario()
+        >>> _ = s.p2.damage(5, "1-187S")
+        >>> s.p2.points
+        6
+        """
+        cards: list[CardLike] = []
+        for point in points:
+            cards.extend([FILLER] * point if isinstance(point, int) else [point])
+        return tuple(self._place(card, op.DAMAGE_ZONE) for card in cards)
+
+    def _place(self, card: CardLike, zone: int) -> Ref:
+        return self.scenario.place(self.number, card, zone, self.number)
+
+    def _place_all(self, cards: Iterable[CardLike], zone: int) -> Ref | tuple[Ref, ...]:
+        placed = tuple(self._place(card, zone) for card in cards)
+        return placed[0] if len(placed) == 1 else placed
