@@ -9,9 +9,9 @@ import pytest
 import fftcg_env.scenario as language
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import FILLER, Scenario, ScenarioError, backup, forward, summon
+from tests.kit import FORWARDS
 
 BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt", cost=1)
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ FORWARD, SELF = t.OfType("Forward"), t.Self()
 MINE = t.Cards("field", "you", (FORWARD,))
 THEIRS = t.Cards("field", "opponent", (FORWARD,))
 ANY = t.Cards(where=(FORWARD,))
-DRAW = t.Draw("you")
 
 
 def parse(line, summon=False):

@@ -11,16 +11,16 @@ from fftcg_env.games.fftcg.cards.language.grammar import (
     parse_line,
     parse_text,
 )
+from tests.kit import FORWARDS
 
 LEXICON = Lexicon.of(
     names=["Testa", "Bravo", "Bravo Minor", "Moogal (II-9)", "Fire", "Watcher of Dawn"],
     jobs=["Tester", "Chief Tester", "Watcher of Dawn"],
     categories=["TT", "TT-2"],
 )
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
 MY_FORWARD = t.Cards("field", "you", (t.OfType("Forward"),))
 THEIR_FORWARD = t.Cards("field", "opponent", (t.OfType("Forward"),))
-CHOOSE = t.Choose(FORWARD)
+CHOOSE = t.Choose(FORWARDS)
 ENTERS = t.Enters(t.Self())
 
 
@@ -275,7 +275,7 @@ def test_may_with_a_condition_about_the_same_card():
 @pytest.mark.parametrize(
     ("words", "cards"),
     [
-        ("Forward", FORWARD),
+        ("Forward", FORWARDS),
         ("dull Forward opponent controls", t.Cards("field", "opponent", (t.OfType("Forward"), t.InState("dull")))),
         ("Fire Character", t.Cards(where=(t.OfType("Character"), t.OfElement("Fire")))),
         (

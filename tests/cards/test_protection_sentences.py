@@ -5,11 +5,10 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
 from fftcg_env.games.fftcg.cards.wording.render import render_ability
+from tests.kit import FORWARDS, MINE
 
 LEXICON = Lexicon.of(["Rima", "Tolk"], ["Warden"], ["ZZ"])
 BOTH = ("summons", "abilities")
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards(player="you", where=(t.OfType("Forward"),))
 
 
 def parsed(line, summon=False):

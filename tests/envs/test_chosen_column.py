@@ -5,8 +5,7 @@ import numpy as np
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_SIZE
 from fftcg_env.scenario import Scenario, forward, summon
-
-ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+from tests.kit import FORWARDS
 
 
 def chosen(s: Scenario) -> set[int]:
@@ -23,7 +22,7 @@ def chosen(s: Scenario) -> set[int]:
 def test_targets_are_shown_while_an_item_resolves():
     s = Scenario()
     victim = s.p2.field(forward(9000))
-    s.p1.hand(summon(t.Sequence((t.Choose(ANY), t.May(t.Damage(t.Chosen(), t.Number(1000))))), cost=0, name="Ask"))
+    s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.May(t.Damage(t.Chosen(), t.Number(1000))))), cost=0, name="Ask"))
     s.p1.cast("Ask", targets=[victim])
     s.both_pass()
     assert s.asked == "may"

@@ -8,8 +8,7 @@ from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.view.layout import EFFECT_ROWS, LAYOUT
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
-
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
+from tests.kit import FORWARDS
 
 
 def field(s, player, name):

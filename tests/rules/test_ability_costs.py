@@ -4,9 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
+from tests.kit import DRAW, THEIRS
 
-DRAW = t.Draw("you")
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
 FORWARDS = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)))
 
 

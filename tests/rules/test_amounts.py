@@ -5,8 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.json import from_json, to_json
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import MINE
 
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 EACH = t.CountOf(MINE)
 
 

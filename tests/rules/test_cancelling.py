@@ -6,11 +6,9 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, FREE, MINE
 
-FREE = t.Cost()
-ANY = t.Cards("field", "any", (t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-BOLT = t.Sequence((t.Choose(ANY), t.Damage(t.Chosen(), t.Number(5000))))
+BOLT = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(5000))))
 ABILITIES = ("auto", "action", "special")
 
 
@@ -249,7 +247,7 @@ def test_R7_35_an_item_cannot_choose_itself():
 
 def test_R7_35_the_source_on_the_field_may_be_chosen():
     s = Scenario()
-    who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Sequence((t.Choose(ANY), t.Dull(t.Chosen()))))]))
+    who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()))))]))
     s.p1.uses(who, targets=[who])
     s.resolve_all()
     assert who.is_dull
@@ -321,7 +319,7 @@ def test_R7_51_the_item_must_still_fit_when_it_is_cancelled():
 @pytest.mark.parametrize("count", [1, 2])
 def test_R7_36_an_item_that_chose_one_card_alone(count):
     s = Scenario()
-    wave = t.Sequence((t.Choose(ANY, 1, 2), t.Dull(t.Chosen())))
+    wave = t.Sequence((t.Choose(FORWARDS, 1, 2), t.Dull(t.Chosen())))
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]
@@ -362,7 +360,7 @@ def test_R8_70_the_summon_that_made_it_trigger():
 def test_R7_39_R8_70_what_chose_the_card_is_cancelled(targets):
     """ "When Ward is chosen by your opponent's Summons or abilities, cancel its effect." """
     shield = t.Auto(t.IsChosen(t.Self(), t.Cause(("summons", "abilities"), "opponent")), t.Cancel(t.Triggering()))
-    wave = t.Sequence((t.Choose(ANY, 1, 2), t.Damage(t.Chosen(), t.Number(5000))))
+    wave = t.Sequence((t.Choose(FORWARDS, 1, 2), t.Damage(t.Chosen(), t.Number(5000))))
     s = Scenario()
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)

@@ -5,14 +5,13 @@ import pytest
 from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.kit import CHARACTERS, FORWARDS
 
-CHARACTER = t.Cards(where=(t.OfType("Character"),))
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
-ONE_FORWARD = t.Choose(FORWARD)
-DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
-BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Lightning", name="Bounce")
+ONE_FORWARD = t.Choose(FORWARDS)
+DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
+BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Lightning", name="Bounce")
 BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "Lightning", name="Bolt")
-QUAKE = summon(t.Damage(t.All(FORWARD), t.Number(9000)), "Lightning", name="Quake")
+QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(9000)), "Lightning", name="Quake")
 NOTHING = summon(t.Draw("opponent", 0), "Lightning", name="Nothing")
 SHOT = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(1000)))))
 SHOOTER = forward(1000, name="Shooter", abilities=[SHOT])

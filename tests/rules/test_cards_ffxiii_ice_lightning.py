@@ -5,12 +5,11 @@ import pytest
 from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.kit import CHARACTERS, FORWARDS
 
-CHARACTER = t.Cards(where=(t.OfType("Character"),))
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
-ONE_FORWARD = t.Choose(FORWARD)
-DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
-BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Fire", name="Bounce")
+ONE_FORWARD = t.Choose(FORWARDS)
+DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
+BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Fire", name="Bounce")
 BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "Fire", name="Bolt")
 CANNOT_BE_BROKEN = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 UNBREAKABLE = forward(3000, name="Rock", abilities=[CANNOT_BE_BROKEN])

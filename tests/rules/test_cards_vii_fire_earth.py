@@ -5,12 +5,11 @@ import pytest
 from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.kit import CHARACTERS, FORWARDS
 
-CHARACTER = t.Cards(where=(t.OfType("Character"),))
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
-DESTROY = summon(t.Sequence((t.Choose(CHARACTER), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
-BOUNCE = summon(t.Sequence((t.Choose(CHARACTER), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
-QUAKE = summon(t.Damage(t.All(FORWARD), t.Number(3000)), "Earth", name="Quake")
+DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
+BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
+QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(3000)), "Earth", name="Quake")
 
 
 def supply(side, element, cp):

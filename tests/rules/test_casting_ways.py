@@ -7,10 +7,10 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import DRAW
 
 SUMMON = (t.OfType("Summon"),)
 FORWARD = (t.OfType("Forward"),)
-DRAW = t.Draw("you")
 
 
 def special(cost=3, *ways, name="Hero", element="Fire", condition=None, effect=None):

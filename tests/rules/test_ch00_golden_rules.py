@@ -2,8 +2,7 @@
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
-
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
+from tests.kit import FORWARDS
 
 
 def test_R0_10_card_text_beats_the_rules_but_nothing_stops_a_player_from_conceding():
@@ -74,7 +73,7 @@ def test_R0_12_a_dull_forward_is_not_dulled_but_damaged():
 def test_R0_16_a_negative_power_is_kept_for_arithmetic():
     """R0.16: 5000 - 8000 + 4000 is 1000, not 4000"""
     chosen = t.Chosen()
-    texts = (t.Choose(FORWARD), t.GainPower(chosen, t.Number(-8000)), t.GainPower(chosen, t.Number(4000)))
+    texts = (t.Choose(FORWARDS), t.GainPower(chosen, t.Number(-8000)), t.GainPower(chosen, t.Number(4000)))
     s = Scenario()
     victim = s.p2.field(forward(5000))
     s.p1.hand(summon(t.Sequence(texts), name="Tide"))
@@ -87,7 +86,7 @@ def test_R0_16_a_negative_power_is_kept_for_arithmetic():
 def test_R0_16_a_negative_power_counts_as_zero_otherwise():
     """R0.16: damage equal to a power of -3000 heals nobody, and a filter reads 0"""
     texts = (
-        t.Choose(FORWARD),
+        t.Choose(FORWARDS),
         t.GainPower(t.Chosen(), t.Number(-8000)),
         t.Damage(t.All(t.Cards(player="you", where=(t.OfType("Forward"),))), t.PowerOf(t.Chosen())),
         t.If(t.Is(t.Chosen(), (t.OfPower("exactly", 0),)), t.Draw("you", 1)),
@@ -107,7 +106,7 @@ def test_R0_16_a_negative_power_counts_as_zero_otherwise():
 def test_R0_17_a_value_that_cannot_be_determined_is_zero():
     """R0.17: the power of a card that was not found"""
     find = t.Search(t.Cards("deck", "you", (t.Named("Nobody"),)))
-    texts = (find, t.Damage(t.All(FORWARD), t.PowerOf(t.Found())), t.Draw("you", 1))
+    texts = (find, t.Damage(t.All(FORWARDS), t.PowerOf(t.Found())), t.Draw("you", 1))
     s = Scenario()
     wall = s.p2.field(forward(1000))
     s.p1.hand(summon(t.Sequence(texts), name="Guess"))

@@ -8,11 +8,11 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
 from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.kit import FORWARDS
 
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
-CHOOSE = t.Choose(FORWARD)
+CHOOSE = t.Choose(FORWARDS)
 BOLT = summon(text="Choose 1 Forward. Deal it 4000 damage.", name="Bolt")
-BREAK_ALL = summon(t.Break(t.All(FORWARD)), name="Quake")
+BREAK_ALL = summon(t.Break(t.All(FORWARDS)), name="Quake")
 RETURN = summon(t.Sequence((CHOOSE, t.ReturnToHand(t.Chosen()))), name="Gust")
 REMOVE = summon(t.Sequence((CHOOSE, t.RemoveFromGame(t.Chosen()))), name="Void")
 CANNON = t.Action(t.Cost(), t.Sequence((CHOOSE, t.Damage(t.Chosen(), t.PowerOf(t.Self())))))
@@ -197,7 +197,7 @@ def test_R4_19_ongoing_effects_apply_from_the_first_moment():
     big = t.Cards(player="you", where=(t.OfType("Forward"), t.OfPower("at_least", 8000)))
     small = t.Cards(player="you", where=(t.OfType("Forward"), t.OfPower("at_most", 7000)))
     abilities = [
-        t.Field((t.HasPower(t.All(FORWARD), t.Number(1000)),)),
+        t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),)),
         t.Auto(t.Enters(big), t.Draw("you", 1)),
         t.Auto(t.Enters(small), t.Draw("opponent", 1)),
     ]
@@ -216,7 +216,7 @@ def test_R4_19_ongoing_effects_apply_from_the_first_moment():
 def test_R4_19_a_forward_that_would_have_no_power_otherwise_survives():
     """R4.19: it never exists on the field with its unmodified power"""
     s = ready(forward(0, name="Ghost"))
-    s.p1.field(backup("Ice", name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARD), t.Number(1000)),))]))
+    s.p1.field(backup("Ice", name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),))]))
     s.p1.cast("Ghost")
     assert (s.p1.find("Ghost").power, s.p1.find("Ghost").zone) == (1000, "field")
 
@@ -313,7 +313,7 @@ def test_R4_36_removed_cards_go_to_their_owners_zone():
 def test_R4_37_what_goes_to_the_break_zone():
     """R4.37: resolved Summons, discards, discards for CP, broken Characters"""
     s = Scenario()
-    spell = s.p1.hand(summon(t.Sequence((t.Discard("opponent", 1), t.Break(t.All(FORWARD)))), name="Ruin"))
+    spell = s.p1.hand(summon(t.Sequence((t.Discard("opponent", 1), t.Break(t.All(FORWARDS)))), name="Ruin"))
     paid = s.p1.spare("Fire", 1)[0]
     discarded = s.p2.hand(forward(1000))
     broken = s.p2.field(forward(5000))
@@ -342,7 +342,7 @@ def test_R4_40_R4_42_the_last_power_of_a_source_that_left():
     """R4.40 R4.42: printed 3000, gained 2000, a field ability adds 1000; the Forwards leave together"""
     s = Scenario()
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
-    s.p1.field(forward(1000, name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARD), t.Number(1000)),))]))
+    s.p1.field(forward(1000, name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),))]))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)))), name="Boost"))
     s.p1.backups("Fire", 1)
     mine = t.Cards(player="opponent", where=(t.OfType("Forward"),))

@@ -4,8 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.kit import FORWARDS
 
-FORWARD = t.Cards(where=(t.OfType("Forward"),))
 BOLT = summon(text="Choose 1 Forward. Deal it 4000 damage.", name="Bolt")
 MAGE = forward(3000, name="Mage", text="When Mage enters the field, choose 1 Forward. Deal it 4000 damage.")
 
@@ -67,7 +67,7 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together():
     """R6.5 R6.43: power, keywords, restrictions and delayed abilities"""
     gone = t.LeavesToBreakZone(t.Chosen())
     texts = (
-        t.Choose(FORWARD),
+        t.Choose(FORWARDS),
         t.GainPower(t.Chosen(), t.Number(2000)),
         t.GainKeyword(t.Chosen(), "Haste"),
         t.Restrict(t.Chosen(), "cannot_block"),
@@ -77,7 +77,7 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together():
     s.p1.hand(summon(t.Sequence(texts), name="Hex"))
     s.p1.backups("Fire", 1)
     hero = s.p2.field(forward(5000))
-    s.p2.hand(summon(t.Break(t.All(FORWARD)), name="Quake"))
+    s.p2.hand(summon(t.Break(t.All(FORWARDS)), name="Quake"))
     s.p2.backups("Fire", 1)
     s.p1.cast("Hex", targets=[hero])
     s.both_pass()
@@ -94,7 +94,7 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together():
 
 def test_R6_5_a_permanent_effect_stays():
     """R6.5"""
-    texts = (t.Choose(FORWARD), t.GainPower(t.Chosen(), t.Number(2000), "permanent"))
+    texts = (t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(2000), "permanent"))
     s = Scenario()
     s.p1.hand(summon(t.Sequence(texts), name="Train"))
     s.p1.backups("Fire", 1)
@@ -328,7 +328,7 @@ FADING = t.LeavesToBreakZone(t.Self())
 
 def living_until_the_end(hand):
     """As S125 says: a Forward that has 0 power left when "until the end of the turn" effects end."""
-    boost = summon(t.GainPower(t.All(FORWARD), t.Number(2000)), name="Boost")
+    boost = summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost")
     weak = t.GainPower(t.All(t.Cards(where=(t.Named("Ghost"),))), t.Number(-3000), "permanent")
     fading = t.Auto(FADING, t.Draw("you", 1))
     s = Scenario()
@@ -363,7 +363,7 @@ def test_S125_R6_44_R6_46_the_end_phase_goes_back_to_the_clean_up():
 
 def test_R6_44_the_loop_removes_damage_dealt_in_the_end_phase():
     """R6.44: back to step 3: what the ability did to a Forward is cleaned up again"""
-    text = t.Sequence((t.Damage(t.All(FORWARD), t.Number(4000)), t.GainPower(t.All(FORWARD), t.Number(1000))))
+    text = t.Sequence((t.Damage(t.All(FORWARDS), t.Number(4000)), t.GainPower(t.All(FORWARDS), t.Number(1000))))
     curse = t.GainPower(t.All(t.Cards(where=(t.Named("Ghost"),))), t.Number(-3000), "permanent")
     boost = t.GainPower(t.All(t.Cards(where=(t.Named("Ghost"),))), t.Number(2000))
     s = Scenario().at("main_2")
@@ -395,7 +395,7 @@ def test_R6_49_a_damaged_forward_does_not_break_when_its_bonus_ends():
     """R6.49 R6.42 R6.43: damage 6000 at power 7000, of which 2000 end with the turn"""
     s = Scenario()
     hero = s.p1.field(forward(5000), damage=2000)
-    s.p1.hand(summon(t.GainPower(t.All(FORWARD), t.Number(2000)), name="Boost"), BOLT)
+    s.p1.hand(summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost"), BOLT)
     s.p1.backups("Fire", 2)
     s.p1.cast("Boost")
     s.both_pass()

@@ -4,10 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from tests.kit import FORWARDS, MINE, THEIRS
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
 BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
 SPARK = summon(text="Choose 1 Forward. Deal it 3000 damage.", name="Spark")
 RALLY = summon(text="Draw 1 card.", name="Rally")

@@ -3,13 +3,11 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward
+from tests.kit import CHARACTERS, FORWARDS, MINE, on_one, spell
 
-ANY = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 HEROES = t.Cards("field", "you", (t.Named("Hero"),))
 OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
-CHARACTERS = t.Cards("field", "any", (t.OfType("Character"),))
 IN_BREAK_ZONE = t.Cards("break_zone", "you")
 UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 TO_ZERO = t.DamageChange("become")
@@ -17,16 +15,6 @@ IMMUNE = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), TO_ZERO),))
 WARD = t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), TO_ZERO),))
 LORD = t.Field((t.HasPower(t.All(OTHERS), t.Number(1000)),))
 WHEN_IT_ENTERS = t.Enters(t.Self())
-
-
-def spell(*effects, name="Spell"):
-    """A Summon that costs nothing."""
-    return summon(t.Sequence(effects), cost=0, name=name)
-
-
-def on_one(*effects, name="Spell"):
-    """A Summon that chooses 1 Forward."""
-    return spell(t.Choose(ANY), *effects, name=name)
 
 
 def gain(amount, who=None, duration="end_of_turn"):
@@ -337,7 +325,7 @@ def test_R9_55_knight_protects_the_other_members_of_its_party():
     """1-165C: not himself, not Forwards outside the party."""
     s = Scenario()
     knight, friend = s.p1.field("1-165C"), s.p1.field(forward(3000, "Water"))
-    outsider, storm = s.p1.field(forward(4000, "Water")), s.p1.hand(spell(hit(2000, t.All(ANY))))
+    outsider, storm = s.p1.field(forward(4000, "Water")), s.p1.hand(spell(hit(2000, t.All(FORWARDS))))
     s.p1.attack([knight, friend])
     play(s, storm)
     assert [card.damage for card in (knight, friend, outsider)] == [2000, 0, 2000]
@@ -375,7 +363,7 @@ def test_R9_72_R9_77_each_target_has_its_own_packet():
     s = Scenario()
     one, ghost = s.p2.field(forward(5000)), s.p2.field(forward(5000, abilities=[IMMUNE]))
     two = s.p2.field(forward(6000))
-    play(s, s.p1.hand(spell(hit(4000, t.All(ANY)))))
+    play(s, s.p1.hand(spell(hit(4000, t.All(FORWARDS)))))
     assert [card.damage for card in (one, ghost, two)] == [4000, 0, 4000]
 
 

@@ -3,12 +3,10 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward
+from tests.kit import DRAW, FORWARDS, MINE, on_one, spell
 
-ANY = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-FORWARDS_LEAVE = t.LeavesToBreakZone(ANY)
-DRAW = t.Draw("you", 1)
+FORWARDS_LEAVE = t.LeavesToBreakZone(FORWARDS)
 DRAW_ON_DAMAGE = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), DRAW)
 DRAW_ON_ATTACK = t.Auto(t.Attacks(t.Self()), DRAW)
 DRAW_ON_BLOCK = t.Auto(t.Blocks(t.Self()), DRAW)
@@ -18,16 +16,6 @@ CANNOT_ATTACK = t.Field((t.HasRestriction(t.Self(), "cannot_attack"),))
 CANNOT_BLOCK = t.Field((t.HasRestriction(t.Self(), "cannot_block"),))
 HURT_OPPONENT = t.DamagePlayer("opponent", 1)
 UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
-
-
-def spell(*effects, name="Spell", ex_burst=False):
-    """A Summon that costs nothing."""
-    return summon(t.Sequence(effects), cost=0, name=name, ex_burst=ex_burst)
-
-
-def on_one(*effects, name="Spell", ex_burst=False):
-    """A Summon that chooses 1 Forward."""
-    return spell(t.Choose(ANY), *effects, name=name, ex_burst=ex_burst)
 
 
 def hit(amount):

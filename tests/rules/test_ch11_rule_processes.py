@@ -3,24 +3,13 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward
+from tests.kit import DRAW, FORWARDS, on_one, spell
 
-ANY = t.Cards(where=(t.OfType("Forward"),))
 MINE = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
-DRAW = t.Draw("you", 1)
-MOURN = t.Auto(t.LeavesToBreakZone(ANY), DRAW)
+MOURN = t.Auto(t.LeavesToBreakZone(FORWARDS), DRAW)
 UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 FROM_BREAK_ZONE = t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Character"),))))
-
-
-def spell(*effects, name="Spell"):
-    """A Summon that costs nothing."""
-    return summon(t.Sequence(effects), cost=0, name=name)
-
-
-def on_one(*effects, name="Spell"):
-    """A Summon that chooses 1 Forward."""
-    return spell(t.Choose(ANY), *effects, name=name)
 
 
 def hit(amount, who=None):
@@ -54,7 +43,7 @@ def test_R11_2_rule_processes_are_one_event_and_are_checked_again():
     lord = s.p2.field(forward(1000, abilities=[lord]))
     soldier = s.p2.field(forward(1000, name="Soldier", abilities=[MOURN]))
     bystander = s.p2.field(forward(1000, "Ice", abilities=[MOURN]))
-    storm = s.p1.hand(spell(hit(1000, t.All(ANY))))
+    storm = s.p1.hand(spell(hit(1000, t.All(FORWARDS))))
     s.p1.cast(storm)
     s.both_pass()
     s.take_forced()

@@ -3,27 +3,15 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward
+from tests.kit import DRAW, FORWARDS, MINE, on_one, spell
 
-ANY = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-DRAW = t.Draw("you", 1)
 DRAW_BY_DULLING = t.Action(t.Cost(dull=True), DRAW)
 DRAW_ON_DAMAGE = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), DRAW)
-MOURN = t.Auto(t.LeavesToBreakZone(ANY), DRAW)
+MOURN = t.Auto(t.LeavesToBreakZone(FORWARDS), DRAW)
 FIRST_STRIKE = ["First Strike"]
 BACK_ATTACK = ["Back Attack"]
 FORWARD_OF_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
-
-
-def spell(*effects, name="Spell"):
-    """A Summon that costs nothing."""
-    return summon(t.Sequence(effects), cost=0, name=name)
-
-
-def on_one(*effects, name="Spell"):
-    """A Summon that chooses 1 Forward."""
-    return spell(t.Choose(ANY), *effects, name=name)
 
 
 def play(s, who, card, *targets):
@@ -399,7 +387,7 @@ def test_R12_40_back_attack_of_a_backup():
 
 def test_R12_41_R12_42_R12_43_it_enters_before_the_stack_resolves_and_the_turn_player_has_priority():
     s, ambush, _ = ambusher()
-    s.p1.cast(s.p1.hand(spell(t.Damage(t.All(ANY), t.Number(7000)))))
+    s.p1.cast(s.p1.hand(spell(t.Damage(t.All(FORWARDS), t.Number(7000)))))
     s.p1.passes()
     s.p2.cast(ambush)
     assert ambush.on_field and len(s.stack) == 1

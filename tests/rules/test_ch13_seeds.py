@@ -4,11 +4,11 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, forward, summon
+from tests.kit import FORWARDS
 
 HAMMER_BLOW = t.Special("Hammer Blow", t.Cost(special=True), t.GainPower(t.Self(), t.Number(4000)))
 BARRET = forward(7000, "Earth", name="Barret", abilities=[HAMMER_BLOW])
 BRYNHILDR = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Brynhildr")
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 VALEFOR = summon(t.ReturnToHand(t.All(FORWARDS)), "Wind", name="Valefor")
 
 

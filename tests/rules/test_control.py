@@ -5,11 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_conservation, check_views
+from tests.kit import CHARACTERS, FORWARDS, FREE, MINE
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-CHARACTERS = t.Cards(where=(t.OfType("Character"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-FREE = t.Cost()
 BREAK = summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell")
 RETURN = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), name="Send")
 

@@ -7,9 +7,8 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program.compiler import compile_cards
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FREE, MINE
 
-FREE = t.Cost()
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 ANY_FORWARD = t.Cards(where=(t.OfType("Forward"),))
 
 

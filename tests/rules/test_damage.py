@@ -5,23 +5,13 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, MINE, THEIRS, on_one, spell
 
-ANY = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
 TARGET = t.Chosen()
-
-
-def spell(*effects, name="Spell", cost=0):
-    return summon(t.Sequence(effects), cost=cost, name=name)
 
 
 def hit(amount, who=TARGET, **more):
     return t.Damage(who, t.Number(amount), **more)
-
-
-def on_one(*effects, name="Spell"):
-    return spell(t.Choose(ANY), *effects, name=name)
 
 
 def change(how, amount=0, to=None, by=None, **what):
@@ -196,7 +186,7 @@ def test_R9_70_R9_72_by_summons_or_abilities_and_whose():
 def test_R9_70_special_abilities_are_abilities_of_their_own():
     for kind, damage in (("abilities", 0), ("other_abilities", 4000)):
         s = Scenario()
-        shot = t.Special("Shot", t.Cost(special=True), t.Sequence((t.Choose(ANY), hit(4000))))
+        shot = t.Special("Shot", t.Cost(special=True), t.Sequence((t.Choose(FORWARDS), hit(4000))))
         gunner = forward(5000, name="Gunner", abilities=[shot])
         source, _ = s.p1.field(gunner), s.p1.hand(gunner)
         wall = s.p2.field(forward(9000, abilities=[change("become", 0, t.Self(), kinds=(kind,))]))
@@ -209,8 +199,8 @@ def test_R9_70_R7_58_the_dealer_is_described_as_it_is_now():
     """ "If a Fire Forward you control deals damage to a Forward": its abilities too, not Summons."""
     fire = t.All(t.Cards("field", "you", (t.OfType("Forward"), t.OfElement("Fire"))))
     s = Scenario()
-    s.p1.field(backup(abilities=[change("increase", 1000, t.All(ANY), fire)]))
-    shot = t.Action(t.Cost(), t.Sequence((t.Choose(ANY), hit(2000))))
+    s.p1.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), fire)]))
+    shot = t.Action(t.Cost(), t.Sequence((t.Choose(FORWARDS), hit(2000))))
     red, blue = s.p1.field(forward(3000, abilities=[shot])), s.p1.field(forward(3000, "Ice", abilities=[shot]))
     wall, (bolt,) = s.p2.field(forward(20000)), spells(s, hit(2000))
     s.p1.uses(red, targets=[wall])
@@ -225,10 +215,10 @@ def test_R9_70_R7_58_the_dealer_is_described_as_it_is_now():
 
 def test_R9_70_R4_40_a_dealer_that_left_is_described_as_it_was():
     fire = t.All(t.Cards("field", "you", (t.OfType("Forward"), t.OfElement("Fire"))))
-    shot = t.Action(t.Cost(put_self=True), t.Sequence((t.Choose(ANY), hit(2000))))
+    shot = t.Action(t.Cost(put_self=True), t.Sequence((t.Choose(FORWARDS), hit(2000))))
     for element, damage in (("Fire", 3000), ("Ice", 2000)):
         s = Scenario()
-        s.p1.field(backup(abilities=[change("increase", 1000, t.All(ANY), fire)]))
+        s.p1.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), fire)]))
         bomb, wall = s.p1.field(forward(3000, element, abilities=[shot])), s.p2.field(forward(20000))
         s.p1.uses(bomb, targets=[wall])
         s.both_pass()
@@ -237,10 +227,10 @@ def test_R9_70_R4_40_a_dealer_that_left_is_described_as_it_was():
 
 def test_R9_70_your_summon_deals_the_damage_of_its_ex_burst_too():
     yours = t.All(t.Cards("stack", "you", (t.OfType("Summon"),)))
-    bolt = summon(t.Sequence((t.Choose(ANY), hit(2000))), cost=0, name="Bolt", ex_burst=True)
+    bolt = summon(t.Sequence((t.Choose(FORWARDS), hit(2000))), cost=0, name="Bolt", ex_burst=True)
     for information, damage in ((True, 3000), (False, 2000)):
         s = Scenario(ex_burst_carries_card_info=information)
-        s.p2.field(backup(abilities=[change("increase", 1000, t.All(ANY), yours)]))
+        s.p2.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), yours)]))
         s.p2.deck_top(bolt)
         attacker = s.p1.field(forward(9000))
         s.p1.attack(attacker)
@@ -266,7 +256,7 @@ def test_S97_R9_67_damage_zero():
 def test_S98_R9_61_R9_66_minwu_and_an_increase(first):
     s = Scenario()
     minwu = s.p1.field("1-171H")
-    palom = s.p2.field(backup(name="Palom", abilities=[change("increase", 1000, t.All(ANY))]))
+    palom = s.p2.field(backup(name="Palom", abilities=[change("increase", 1000, t.All(FORWARDS))]))
     wall = s.p1.field(forward(8000))
     bolt = s.p2.hand(on_one(hit(7000)))
     s.p1.passes()
@@ -285,7 +275,7 @@ def test_R9_66_with_the_option_an_increase_still_applies():
     for option, damage in ((False, 0), (True, 1000)):
         s = Scenario(increase_after_zero=option)
         minwu = s.p1.field("1-171H")
-        s.p1.field(backup("Ice", abilities=[change("increase", 1000, t.All(ANY))]))
+        s.p1.field(backup("Ice", abilities=[change("increase", 1000, t.All(FORWARDS))]))
         wall = s.p1.field(forward(8000))
         play(s, s.p1.hand(on_one(hit(7000))), wall)
         s.p1.chooses(minwu)
@@ -294,7 +284,7 @@ def test_R9_66_with_the_option_an_increase_still_applies():
 
 def test_R9_62_the_order_of_2014_is_fixed():
     s = Scenario(replacement_order="set_then_adjust", increase_after_zero=True)
-    s.p1.field(backup("Ice", abilities=[change("increase", 1000, t.All(ANY))]))
+    s.p1.field(backup("Ice", abilities=[change("increase", 1000, t.All(FORWARDS))]))
     s.p1.field("1-171H")
     wall = s.p1.field(forward(8000))
     play(s, s.p1.hand(on_one(hit(7000))), wall)
@@ -333,7 +323,7 @@ def test_R9_61_each_packet_has_its_own_order_and_all_are_dealt_together():
     double = s.p2.field(backup(name="Two", abilities=[change("double", 0, t.All(THEIRS))]))
     plus = s.p2.field(backup("Ice", name="One", abilities=[change("increase", 1000, t.All(THEIRS))]))
     first, second = s.p1.field(forward(20000)), s.p1.field(forward(20000))
-    play(s, s.p1.hand(spell(hit(2000, t.All(ANY)))))
+    play(s, s.p1.hand(spell(hit(2000, t.All(FORWARDS)))))
     assert s.p1.decides("replacement") and s.decision.card == first
     s.p1.chooses(double)
     assert (first.damage, s.decision.card) == (0, second)  # nothing is marked before the last one (R7.71)
@@ -368,7 +358,10 @@ def test_S100_R9_69_cannot_be_reduced():
     s = Scenario()
     chaspel, minwu = s.p1.field("11-004C"), s.p2.field("1-171H")
     weapon, wall = s.p2.field("19-015R"), s.p2.field(forward(9000))
-    first, second = s.p1.hand(spell(hit(5000, t.All(ANY)))), s.p1.hand(spell(hit(3000, t.All(ANY)), name="Second"))
+    first, second = (
+        s.p1.hand(spell(hit(5000, t.All(FORWARDS)))),
+        s.p1.hand(spell(hit(3000, t.All(FORWARDS)), name="Second")),
+    )
     twin = s.clone()
     s.p1.uses(chaspel)
     s.both_pass()
@@ -452,7 +445,7 @@ def test_R9_72_what_a_chosen_forward_deals():
     """ "Choose 1 Forward. If it deals damage to a Forward this turn, +2000": only that one, also in battle."""
     s = Scenario()
     hero, other, wall = s.p1.field(forward(4000)), s.p1.field(forward(4000)), s.p2.field(forward(20000))
-    (sharpen,) = spells(s, for_now("increase", 2000, t.All(ANY), TARGET))
+    (sharpen,) = spells(s, for_now("increase", 2000, t.All(FORWARDS), TARGET))
     hits = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)), t.Chosen(0))
     duel = s.p1.hand(spell(t.Choose(MINE), t.Choose(THEIRS), hits, name="Duel"))
     play(s, sharpen, hero)
@@ -468,7 +461,7 @@ def test_R9_72_what_a_chosen_forward_deals():
 def test_S102_R9_78_party_increase():
     s = Scenario()
     mine = t.All(MINE)
-    s.p1.field(backup(abilities=[change("increase", 2000, t.All(ANY), mine)]))
+    s.p1.field(backup(abilities=[change("increase", 2000, t.All(FORWARDS), mine)]))
     members = [s.p1.field(forward(2000)) for _ in range(3)]
     wall = s.p2.field(forward(20000))
     s.p1.attack(members)
@@ -480,7 +473,7 @@ def test_S102_R9_78_party_increase():
 
 def test_R9_78_one_member_that_fits_is_enough():
     s = Scenario()
-    plus = change("increase", 2000, t.All(ANY), t.Self())
+    plus = change("increase", 2000, t.All(FORWARDS), t.Self())
     members = [s.p1.field(forward(2000)), s.p1.field(forward(2000, abilities=[plus]))]
     wall = s.p2.field(forward(20000))
     s.p1.attack(members)
@@ -500,7 +493,7 @@ def guard(name="Guard", *abilities):
 
 def test_R9_79_redirected_damage_keeps_its_dealer():
     s = Scenario()
-    watch = t.Auto(t.IsDealtDamage(t.Self(), ANY), t.Draw("you"))
+    watch = t.Auto(t.IsDealtDamage(t.Self(), FORWARDS), t.Draw("you"))
     attacker, friend = s.p1.field(forward(4000)), s.p2.field(forward(9000))
     keeper = s.p2.field(guard("Guard", watch))
     s.p1.attack(attacker)
@@ -590,7 +583,7 @@ def test_S83_a_blocker_that_divides_triggers_for_each_member():
 def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit():
     s = Scenario()
     dulls = t.Auto(t.DealsDamage(t.Self()), t.Dull(t.Triggering()))
-    breaks = t.Auto(t.IsDealtDamage(t.Self(), ANY), t.Break(t.Triggering()))
+    breaks = t.Auto(t.IsDealtDamage(t.Self(), FORWARDS), t.Break(t.Triggering()))
     attacker, wall = s.p1.field(forward(4000, abilities=[dulls])), s.p2.field(forward(9000, abilities=[breaks]))
     (bolt,) = spells(s, hit(1000))
     s.p1.attack(attacker)
@@ -605,7 +598,7 @@ def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit():
 
 def test_R9_81_the_same_amount_again():
     s = Scenario()
-    back = t.Auto(t.IsDealtDamage(t.Self()), t.Sequence((t.Choose(ANY), t.Damage(TARGET, t.TriggerAmount()))))
+    back = t.Auto(t.IsDealtDamage(t.Self()), t.Sequence((t.Choose(FORWARDS), t.Damage(TARGET, t.TriggerAmount()))))
     wall, other = s.p1.field(forward(20000, abilities=[back, more(1000)])), s.p2.field(forward(9000))
     play(s, s.p1.hand(on_one(hit(4000))), wall)
     s.p1.chooses(other)
@@ -670,7 +663,7 @@ def test_R9_87_no_card_moves_and_nothing_triggers():
 
 
 # -------------------------------------------------------------------------------------------------------------- divided
-def divided(amount, most=3, who=ANY, minimum=0):
+def divided(amount, most=3, who=FORWARDS, minimum=0):
     return spell(t.Choose(who, minimum, most), t.DivideDamage(t.Chosen(0), t.Number(amount)), name="Split")
 
 

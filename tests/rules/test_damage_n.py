@@ -5,10 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.kit import FREE, MINE, THEIRS
 
-FREE = t.Cost()
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 ACHE = summon(t.DamagePlayer("you", 1), name="Ache")
 RELIEF = summon(t.ReturnToHand(t.All(t.Cards("damage_zone", "you", (t.OfType("Forward"),)))), name="Relief")
 

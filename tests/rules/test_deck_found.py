@@ -5,7 +5,6 @@ from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
 
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
 
 
 def test_R4_13_all_the_discarded_cards_are_meant_by_them():

@@ -4,8 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-
-CHARACTERS = t.Cards(where=(t.OfType("Character"),))
+from tests.kit import CHARACTERS
 
 
 def wide(element="Light", name="Wide", **more):

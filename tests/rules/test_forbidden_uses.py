@@ -4,8 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward
+from tests.kit import DRAW
 
-DRAW = t.Draw("you")
 CHARACTERS = t.All(t.Cards("field", "opponent", (t.OfType("Character"),)))
 ABILITIES = [t.Action(t.Cost(), DRAW), t.Special("Trick", t.Cost(special=True), DRAW)]
 

@@ -6,9 +6,9 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS
 
 MINE = t.All(t.Cards("field", "you", (t.OfType("Forward"),)))
-ANY = t.Cards("field", "any", (t.OfType("Forward"),))
 DRAWS_WHEN_IT_ATTACKS = t.Auto(t.Attacks(t.Self()), t.Draw("you"))
 FREE_DRAW = t.Action(t.Cost(), t.Draw("you"), once_per_turn=True)
 STRONGER = t.Field((t.HasPower(t.Self(), t.Number(2000)),))
@@ -17,7 +17,8 @@ STRONGER = t.Field((t.HasPower(t.Self(), t.Number(2000)),))
 def gift(ability, *more, duration="end_of_turn", **card):
     """A Summon: "Choose 1 Forward. It gains ..." """
     return summon(
-        t.Sequence((t.Choose(ANY), t.GainAbility(t.Chosen(), ability, duration), *more)), **{"name": "Gift", **card}
+        t.Sequence((t.Choose(FORWARDS), t.GainAbility(t.Chosen(), ability, duration), *more)),
+        **{"name": "Gift", **card},
     )
 
 
@@ -205,7 +206,7 @@ def test_R8_65_a_gained_field_ability_may_give_an_ability():
 
 
 # ------------------------------------------------------------------------------------------- losing (R8.66, R8.67)
-LOSE = t.Sequence((t.Choose(ANY), t.LoseAbilities(t.Chosen())))
+LOSE = t.Sequence((t.Choose(FORWARDS), t.LoseAbilities(t.Chosen())))
 
 
 @pytest.mark.parametrize("gained_first", [True, False])
@@ -236,7 +237,7 @@ def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given():
     assert not s.p1.can_use(who)
 
 
-@pytest.mark.parametrize("answer", [LOSE, t.Sequence((t.Choose(ANY), t.Break(t.Chosen())))])
+@pytest.mark.parametrize("answer", [LOSE, t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen())))])
 def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(answer):
     """The source loses all its abilities, or leaves, while one of them is on the stack."""
     s = Scenario()
@@ -330,7 +331,7 @@ def test_R8_65_a_keyword_that_cannot_be_gained():
     s = Scenario()
     s.p1.field(backup(abilities=[t.Field((t.CannotGain(MINE, "Haste"),))], name="Bar"))
     s.p1.field(backup(abilities=[t.Field((t.HasKeyword(MINE, "Haste"), t.HasKeyword(MINE, "Brave")))], name="Spur"))
-    gain = t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "Haste")))
+    gain = t.Sequence((t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste")))
     card = s.p1.hand(summon(gain, name="Speed"))
     s.p1.backups("Fire", 1)
     printed, plain = s.p1.field(forward(7000, keywords=["Haste"])), s.p1.field(forward(7000))

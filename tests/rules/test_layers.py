@@ -6,12 +6,9 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.kit import CHARACTERS, FORWARDS, MINE
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-CHARACTERS = t.Cards(where=(t.OfType("Character"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 MY_CHARACTERS = t.Cards("field", "you", (t.OfType("Character"),))
-FREE = t.Cost()
 
 
 def static(*effects, condition=None, **more):

@@ -5,8 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_conservation, check_views
+from tests.kit import FORWARDS
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 ANY = t.Cards(where=(t.OfType("Character"),))
 YUNA = t.LeavesElsewhere(t.All(ANY), "removed", may=True)
 EXILE = t.LeavesElsewhere(t.All(FORWARDS), "removed")

@@ -6,11 +6,9 @@ import pytest
 
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, forward, summon
+from fftcg_env.scenario import Scenario, forward
 from tests.checks import check_views
-
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-ANY = t.Cards("field", "any", (t.OfType("Forward"),))
+from tests.kit import FORWARDS, MINE, spell
 
 
 def limit_break(card: Card, cost: int) -> Card:
@@ -18,13 +16,8 @@ def limit_break(card: Card, cost: int) -> Card:
     return replace(card, lb_cost=cost)
 
 
-def spell(*effects: t.Effect, name: str) -> Card:
-    """A Summon that costs nothing."""
-    return summon(t.Sequence(effects), cost=0, name=name)
-
-
-BREAK = spell(t.Choose(ANY), t.Break(t.Chosen()), name="Break")
-BOUNCE = spell(t.Choose(ANY), t.ReturnToHand(t.Chosen()), name="Bounce")
+BREAK = spell(t.Choose(FORWARDS), t.Break(t.Chosen()), name="Break")
+BOUNCE = spell(t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()), name="Bounce")
 HERO = limit_break(forward(9000, cost=4, name="Hero"), 2)
 
 

@@ -5,12 +5,9 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, FREE, MINE, THEIRS
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 BACKUPS = t.Cards(where=(t.OfType("Backup"),))
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-FREE = t.Cost()
 
 
 def hit(group, amount=5000, cards=FORWARDS):

@@ -5,8 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 TEN = t.Cards("field", "you", (t.OfType("Backup"),))
 
 

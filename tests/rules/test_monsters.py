@@ -5,9 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, FREE
 
-FREE = t.Cost()
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 BOLT = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(7000)))), name="Bolt")
 
 

@@ -5,10 +5,9 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, THEIRS
 
 GALUF, LIGHTNING = "7-067L", "1-141L"
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-THEIRS = t.Cards(player="opponent", where=(t.OfType("Forward"),))
 CALL = t.Auto(t.Attacks(t.Self()), t.Sequence((t.Choose(THEIRS), t.Lasting(t.MustBlockSource(t.Chosen())))))
 
 

@@ -3,9 +3,9 @@
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS
 
 ANDORIA, LYSE, YUFFIE, GIPPAL = "5-121R", "17-081H", "23-054C", "12-058C"
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 POINT = t.Action(t.Cost(), t.DamagePlayer("opponent", 1), once_per_turn=True)
 HIT = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(3000)))), cost=0, name="Hit")
 

@@ -5,11 +5,9 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, MINE, THEIRS
 
 MELTIGEMINI, SHELKE, KALMIA, HAVEH, ASURA = "8-128R", "16-029R", "18-090R", "21-075R", "23-039R"
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards(player="you", where=(t.OfType("Forward"),))
-THEIRS = t.Cards(player="opponent", where=(t.OfType("Forward"),))
 BOTH_KINDS = ("summons", "abilities")
 POWER = 5000
 

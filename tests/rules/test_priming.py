@@ -5,8 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program.opcodes import UNDER
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import FORWARDS
 
-ANY = t.Cards("field", "any", (t.OfType("Forward"),))
 PRIMING = t.Priming("Eikon", t.Cost(elements=("Fire",), generic=1))
 DOMINANT = forward(6000, cost=3, name="Dominant", jobs=["Dominant"], abilities=[PRIMING])
 SPITFLARE = t.Special("Spitflare", t.Cost(special=True), t.Draw("you", 1))
@@ -17,9 +17,9 @@ EIKON = forward(
     jobs=["Eikon"],
     abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), SPITFLARE],
 )
-BREAK = summon(t.Sequence((t.Choose(ANY), t.Break(t.Chosen()))), cost=0, name="Break")
-BOUNCE = summon(t.Sequence((t.Choose(ANY), t.ReturnToHand(t.Chosen()))), cost=0, name="Bounce")
-HASTEN = summon(t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "Haste"))), cost=0, name="Hasten")
+BREAK = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=0, name="Break")
+BOUNCE = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Bounce")
+HASTEN = summon(t.Sequence((t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste"))), cost=0, name="Hasten")
 
 
 def ready() -> Scenario:

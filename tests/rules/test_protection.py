@@ -5,9 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS, MINE
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards(player="you", where=(t.OfType("Forward"),))
 OPPOSING = t.Cards(player="opponent", where=(t.OfType("Forward"),))
 BOTH_KINDS = ("summons", "abilities")
 

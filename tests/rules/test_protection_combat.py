@@ -6,9 +6,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.record.constants import ATTACK
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
-
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-MINE = t.Cards(player="you", where=(t.OfType("Forward"),))
+from tests.kit import FORWARDS, MINE
 
 
 def having(*effects, power=5000, condition=None, **facts):

@@ -7,8 +7,8 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.game import UnplayableDeckError
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import MINE
 
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 THEIRS = t.All(t.Cards("field", "opponent", (t.OfType("Forward"),)))
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import FORWARDS
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 CRYSTAL = t.GainCrystals("you")
 SEARCH = t.Action(t.Cost(), t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))))
 

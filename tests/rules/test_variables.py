@@ -13,9 +13,9 @@ from fftcg_env.games.fftcg.record.constants import FIRST_OPTION, OPTIONS
 from fftcg_env.games.fftcg.view.layout import DECISION_COLUMNS, STACK_COLUMNS
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARDS
 from tests.rules.test_payment_differential import MODES, Demand, can_finish, discard_and_pay, moved, table
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
 OF_COST_X = t.Compared("cost", "exactly", t.X())
 UP_TO_X = t.Compared("cost", "at_most", t.X())
 BREAK_OF_COST_X = t.Sequence((t.Choose(t.Cards(where=(t.OfType("Forward"), OF_COST_X))), t.Break(t.Chosen())))
