@@ -15,7 +15,7 @@ from pettingzoo.test import api_test
 
 from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.agents.random import RandomAgent
-from fftcg_env.envs import GameAECEnv, GameVectorEnv, SingleAgentEnv
+from fftcg_env.envs import GameAECEnv, GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.evaluate import play_matches
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import GAMES, load_game, register_game
@@ -103,6 +103,31 @@ def test_a_batch_of_it_is_played() -> None:
         assert (rewards.sum(axis=1) == 0).all()
         ended += int((terminations | truncations).sum())
     assert ended > 16 and infos["final_obs"].shape == (16, 2, load_game("shedding").layout.size)
+
+
+def test_one_learner_plays_a_batch_of_it() -> None:
+    env = LearnerVectorEnv(8, "shedding", opponent=["random", Hasty(load_game("shedding"))], render_mode="rgb_array")
+    _, infos = env.reset(seed=1)
+    ended = 0
+    for _ in range(100):
+        observations, rewards, terminations, truncations, infos = env.step(infos["action_mask"].argmax(axis=1))
+        assert env.observation_space.contains(observations) and (np.abs(rewards) <= terminations).all()
+        assert set(infos["reason"][terminations | truncations]) <= set(SheddingGame.reasons)
+        ended += int(terminations.sum())
+    frames = env.render()
+    assert ended > 8 and frames is not None and len(frames) == 8
+
+
+def test_a_reader_plays_it() -> None:
+    env = GameAECEnv("shedding")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        if env.last()[2]:
+            env.step(None)
+            continue
+        text = env.information_state(agent, cards=True)
+        lines = text.split("Legal actions:\n")[1].splitlines()
+        env.step(env.parse(lines[0].removeprefix("- ")))
 
 
 def test_stable_baselines_learns_it() -> None:
