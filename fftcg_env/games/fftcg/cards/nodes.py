@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .terms import Count
+
 
 class Node:
     """A part of an ability tree."""
@@ -65,5 +67,5 @@ class QuotedAbility(Ability):
     """An ability that can be gained: EX Bursts, Summon texts and the payments of Warp and Priming cannot (R8.65)."""
 
 
-Amount = int | Value
+Amount = Count | Value
 """How many: a printed number, or a value that is read when the instruction is carried out (R7.63)."""

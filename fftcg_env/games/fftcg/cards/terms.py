@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 Player = Literal["you", "opponent", "any"]
 Zone = Literal["field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"]
@@ -70,3 +71,24 @@ DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilitie
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
 Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
+
+
+# ------------------------------------------------------------------------------------------------------------- numbers
+@dataclass(frozen=True)
+class Range:
+    """What a number in a tree can be; the compiler refuses a card with another one."""
+
+    lowest: int
+    highest: int
+
+
+Count = Annotated[int, Range(0, 99)]
+"""So many cards, counters, points of damage, CP."""
+Points = Annotated[int, Range(-100_000, 100_000)]
+"""Power and damage, or so much for each of something."""
+Group = Annotated[int, Range(0, 5)]
+"""Which :class:`Choose` of an ability."""
+AtLeast = Annotated[int, Range(-1, 99)]
+"""The least number of targets; -1: as many as another number tells."""
+Factor = Annotated[int, Range(-100, 100)]
+"""What a value is multiplied by."""

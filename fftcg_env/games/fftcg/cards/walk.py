@@ -32,7 +32,7 @@ def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
         node = waiting.pop()
         if node is not None:
             yield node
-            if not isinstance(node, outside):
+            if not (outside and isinstance(node, outside)):
                 waiting += parts_of(node)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,14 +16,15 @@ from ..subjects import load_subjects
 from ..subjects.abilities.rows import WARP
 from ..subjects.casting.rows import write_cost
 from ..subjects.protection.rows import is_asked_for
-from ..walk import contains
+from ..walk import contains, nodes_of
 from . import opcodes as op
 from . import operands as arg
 from . import registry, tables
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
 from .layers import stage_of, watched
-from .questions import ProgramError, QuestionCompiler, counter_kinds, deeds_asked_for
+from .questions import ProgramError, QuestionCompiler, counter_kinds
+from .ranges import check_facts, check_numbers
 
 load_subjects("rows")
 
@@ -69,21 +71,31 @@ class _Compiler(QuestionCompiler):
         refused: dict[str, str] = {}
         numbers = {card.code: number for number, card in enumerate(cards)}
         for number, card in enumerate(cards):
-            self.facts(number, card, numbers)
+            self.refusing(card, refused, functools.partial(self.facts, number, card, numbers))
             self.t["cards"][number]["first_ability"] = self.take("abilities", len(card.abilities), tables.MAX_ABILITIES)
             self.trees.extend(card.abilities)
         for number, card in enumerate(cards):
-            self.current_card = number
-            try:
-                self.abilities(number, card)
+            self.current_card, self.last_group = number, -1
+            if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
-            except ProgramError as error:
-                refused[card.code] = str(error)
-            except OverflowError as error:  # NumPy names the number and the type of the column
-                refused[card.code] = f"a number that the tables cannot hold: {error}"
         codes = tuple(card.code for card in cards)
         texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
         return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)
+
+    @staticmethod
+    def refusing(card: Card, refused: dict[str, str], work: Callable[[], None]) -> bool:
+        """Compile a part of a card that is not refused yet; whether it was possible."""
+        if card.code in refused:
+            return False
+        try:
+            work()
+        except ProgramError as error:
+            refused[card.code] = str(error)
+        except OverflowError as error:  # NumPy names the number and the type of the column
+            refused[card.code] = f"a number that the tables cannot hold: {error}"
+        except RecursionError:
+            refused[card.code] = "an ability that is nested too deeply"
+        return card.code not in refused
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
@@ -96,12 +108,15 @@ class _Compiler(QuestionCompiler):
     def facts(self, number: int, card: Card, numbers: dict[str, int]) -> None:
         """The printed values of a card."""
         row = self.t["cards"][number]
+        row["names"], row["halves"], row["jobs"] = -1, -1, -1
+        row["summon_text"] = row["warp_ability"] = row["priming_ability"] = -1
+        row["canonical"] = numbers.get(card.canonical_code, number)
+        check_facts(card)
         row["cost"], row["power"] = card.cost, card.power or 0
         row["type"] = functools.reduce(operator.or_, (op.TYPES[kind] for kind in (card.type, *card.also_types)))
         row["elements"] = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
         row["element"] = op.ELEMENTS.index(card.elements[0])
         row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
-        row["names"], row["halves"], row["jobs"] = -1, -1, -1
         for k, name in enumerate(card.names[: tables.MAX_NAMES]):
             row["names"][k] = self.names.number(name)
         for k, half in enumerate(_halves(card)):
@@ -109,15 +124,15 @@ class _Compiler(QuestionCompiler):
         for k, job in enumerate(card.jobs[: tables.MAX_JOBS]):
             row["jobs"][k] = self.jobs.number(job)
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)
-        row["canonical"] = numbers.get(card.canonical_code, number)
         row["abilities"] = len(card.abilities)
-        row["summon_text"] = row["warp_ability"] = row["priming_ability"] = -1
 
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
-        if len(card.names) > tables.MAX_NAMES or len(card.jobs) > tables.MAX_JOBS:
-            raise ProgramError(f"more than {tables.MAX_NAMES} names or {tables.MAX_JOBS} jobs")
         row = self.t["cards"][number]
+        for node in nodes_of(card.abilities):
+            check_numbers(node)
+            if type(node) in registry.NODE_FACTS:
+                registry.NODE_FACTS[type(node)](row, node)
         for position, ability in enumerate(card.abilities):
             index = int(row["first_ability"]) + position
             self.ability(index, number, position, ability)
@@ -132,7 +147,6 @@ class _Compiler(QuestionCompiler):
         a = self.t["abilities"][index]
         kind = int(a["kind"])
         row["ex_burst"] |= a["ex_burst"]
-        row["asks"] |= deeds_asked_for(ability)
         if kind == op.AUTO_ABILITY:
             row["listens"] |= a["listens"]
         elif kind == op.FIELD_ABILITY:
@@ -179,27 +193,17 @@ class _Compiler(QuestionCompiler):
         a["card"], a["position"], a["condition"] = number, position, -1
         a["trigger_filter"] = -1
         self.current_ability = index
-        registry.ABILITIES[type(ability)](self, ability, a)
+        with self.scope(lambda: 0):
+            registry.ABILITIES[type(ability)](self, ability, a)
 
     def effect(self, a: Any, effect: tree.Effect, condition: tree.Condition | None = None) -> None:
         """Compile the effect of an ability: its choices and its rows. ``condition``: under which it happens (R8.33)."""
         a["counters_asked"] = self.counters_asked((condition, effect))
         code = Code()
-        self.instruction(code, effect)
-        code.row(op.OP_END)
-        choices = len(code.choices) + len(code.divisions)
-        if choices > tables.MAX_CHOICES:
-            raise ProgramError(f"more than {tables.MAX_CHOICES} choices in one ability")
-        a["choices"] = choices
-        for k, choice in enumerate(code.choices):
-            a["choose_filter"][k] = self.filter(choice.cards)
-            a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
-            a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
-            a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
-        for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):  # R5.75
-            a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
-            a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
-            code.rows[at][arg.DivideDamage.SHARES] = k
+        with self.scope(lambda: len(code.choices)):
+            self.instruction(code, effect)
+            code.row(op.OP_END)
+            self.declared(a, code)
         if code.modes is not None:
             a["modes"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
@@ -211,6 +215,24 @@ class _Compiler(QuestionCompiler):
         self.instructions.update((start + at, part) for at, part in code.parts.items())
         self.sources[start] = Declared(tuple(code.choices), code.modes)
         a["program"] = start
+
+    def declared(self, a: Any, code: Code) -> None:
+        """What is chosen and divided when the ability is declared (R5.74, R5.75)."""
+        choices = len(code.choices) + len(code.divisions)
+        if choices > tables.MAX_CHOICES:
+            raise ProgramError(f"more than {tables.MAX_CHOICES} choices in one ability")
+        a["choices"] = choices
+        for k, choice in enumerate(code.choices):
+            if choice.apart > k or (choice.minimum > choice.maximum) or (choice.minimum < 0 and choice.number is None):
+                raise ProgramError("a choice of fewer targets than it needs, or apart from choices that are not there")
+            a["choose_filter"][k] = self.filter(choice.cards)
+            a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
+            a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
+            a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
+        for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):
+            a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
+            a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
+            code.rows[at][arg.DivideDamage.SHARES] = k
 
     def counters_asked(self, node: Any) -> int:
         """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""

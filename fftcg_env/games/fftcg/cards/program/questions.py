@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeGuard
 
 from .. import tree
@@ -24,10 +26,26 @@ class QuestionCompiler:
     jobs: Any
     categories: Any
     counters: Any
+    last_group = -1
+    """The highest group of targets that was named since the ability began."""
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
         raise NotImplementedError
+
+    def group(self, group: int) -> int:
+        """A group of targets that is named; :meth:`scope` checks that the ability chooses it."""
+        self.last_group = max(self.last_group, group)
+        return group
+
+    @contextmanager
+    def scope(self, choices: Callable[[], int]) -> Iterator[None]:
+        """Within it the groups of one ability are named: at its end so many must be there."""
+        outer, self.last_group = self.last_group, -1
+        yield
+        if self.last_group >= choices():
+            raise ProgramError(f"target {self.last_group + 1} is named, and {choices()} are chosen")
+        self.last_group = outer
 
     @staticmethod
     def refusal(reason: str) -> ProgramError:
@@ -39,6 +57,8 @@ class QuestionCompiler:
         """Compile a description into filter rows; returns the first."""
         start: FilterRow = {"zone": op.ZONES.index(cards.zone), "player": op.PLAYERS[cards.player]}
         rows = self.narrowed_by_all([start], cards.where)
+        if not rows:
+            raise ProgramError("a description that is one of no alternatives")
         first = self.take("filters", len(rows), MAX_FILTERS)
         for k, row in enumerate(rows):
             entry = self.t["filters"][first + k]
@@ -88,7 +108,10 @@ class QuestionCompiler:
     def value(self, value: tree.Value) -> int:
         """Compile a value; returns its row. A sum is a chain of rows."""
         following = -1
-        for term, factor in reversed(_terms(value, 1)):
+        terms = _terms(value, 1)
+        if not terms:
+            raise ProgramError("a sum of no values")
+        for term, factor in reversed(terms):
             index = self.take("values", 1, MAX_VALUES)
             row = self.t["values"][index]
             row["each"], row["filter"] = 1, -1
@@ -96,7 +119,7 @@ class QuestionCompiler:
                 row["half"], row["up_to"], row["down_to"] = 1, term.up_to, term.down_to
                 term = term.value
             registry.VALUES[type(term)](self, term, row)
-            row["each"] *= factor
+            row["each"] = int(row["each"]) * factor
             row["also"] = following
             following = index
         return following
@@ -129,6 +152,8 @@ class QuestionCompiler:
         """Compile a condition into rows that say where to go on; returns the first."""
         if isinstance(condition, tree.Not):
             return self.condition(condition.condition, when_false, when_true)
+        if isinstance(condition, tree.Both | tree.Either) and not condition.conditions:
+            raise ProgramError("a condition of no conditions")
         if isinstance(condition, tree.Both):
             for part in reversed(condition.conditions):
                 when_true = self.condition(part, when_true, when_false)
@@ -202,17 +227,6 @@ def _comparison(condition: Any) -> tree.Compare:
     """The same condition as a comparison of the number, which is kept of a card that leaves (R4.40)."""
     asked = condition.predicates[0]
     return tree.Compare(tree.CountersOn(condition.who, asked.kind), "at_least", tree.Number(asked.at_least))
-
-
-def deeds_asked_for(node: Any) -> int:
-    """The deeds whose history of the turn a part of a tree asks for: a bit each."""
-    bits = 0
-    for part in nodes_of(node):
-        if isinstance(part, tree.ThisTurn):
-            bits |= 1 << op.DEEDS.index(part.deed)
-        elif isinstance(part, tree.UseUsed):
-            bits |= 1 << op.DEED_USED_SPECIAL
-    return bits
 
 
 _ASKED = {

@@ -37,6 +37,8 @@ VALUES, PREDICATES, REFERENCES, TRIGGERS = Register(), Register(), Register(), R
 
 FACTS: list[Writer] = []
 """``note(compiler, row, ability)``: what the row of a card says of one of its abilities."""
+NODE_FACTS: dict[type, Writer] = {}
+"""Nodes -> ``note(row, node)``: what the row of a card says if one of its abilities has such a node."""
 ASKED_LAYER: dict[type, int] = {}
 """Nodes that ask for what a layer changes -> the layer (see ``layers``)."""
 CHANGED_LAYER: dict[type, int] = {}
@@ -73,6 +75,16 @@ def writes(
             if kind is not None:
                 kind.add(node_class)
         return writer
+
+    return add
+
+
+def note_of_node(*node_classes: type) -> Callable[[W], W]:
+    """Registers a function that notes in the row of a card that one of its abilities has such a node."""
+
+    def add(note: W) -> W:
+        NODE_FACTS.update(dict.fromkeys(node_classes, note))
+        return note
 
     return add
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...nodes import Ability, Condition, Effect, FieldEffect, QuotedAbility, Trigger
+from ...terms import Count
 from ..casting.nodes import Cost
 
 
@@ -17,7 +18,7 @@ class Field(QuotedAbility):
 
     effects: tuple[FieldEffect, ...]
     condition: Condition | None = None
-    damage: int = 0
+    damage: Count = 0
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Auto(QuotedAbility):
     condition: Condition | None = None
     once_per_turn: bool = False
     ex_burst: bool = False
-    damage: int = 0
+    damage: Count = 0
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Action(QuotedAbility):
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
-    damage: int = 0
+    damage: Count = 0
     zone: Literal["field", "hand", "break_zone"] = "field"
 
 
@@ -55,7 +56,7 @@ class Special(QuotedAbility):
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
-    damage: int = 0
+    damage: Count = 0
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Warp(Ability):
     """ "Warp N -- (cost)": pay to remove the card from hand with N Warp Counters; it enters when they are gone
     (R12.50-R12.53)."""
 
-    counters: int
+    counters: Count
     cost: Cost
 
 

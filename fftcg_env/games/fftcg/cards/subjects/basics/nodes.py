@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
-from ...terms import CardType, Comparison, Duration, Element, Keyword, Player, Zone
+from ...terms import AtLeast, CardType, Comparison, Count, Duration, Element, Group, Keyword, Player, Points, Zone
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class OfCost(Predicate):
     """The printed cost compares so with ``cost`` (R3.16)."""
 
     comparison: Comparison
-    cost: int
+    cost: Count
 
     rank: ClassVar[int] = 60
 
@@ -53,7 +53,7 @@ class OfPower(Predicate):
     """The power compares so with ``power``; false for objects without power (R3.9)."""
 
     comparison: Comparison
-    power: int
+    power: Points
 
     rank: ClassVar[int] = 70
 
@@ -116,7 +116,7 @@ class WithCounters(Predicate):
     """Has at least so many counters of the kind (R9.91)."""
 
     kind: str
-    at_least: int = 1
+    at_least: Count = 1
 
     rank: ClassVar[int] = 100
 
@@ -140,14 +140,14 @@ class Self(CardReference):
 class Chosen(CardReference):
     """The targets of the ``group``-th :class:`Choose` of this ability, counted from 0, that are still legal (R7.52)."""
 
-    group: int = 0
+    group: Group = 0
 
 
 @dataclass(frozen=True)
 class Targets(CardReference):
     """The targets of several :class:`Choose` together ("them" after "choose 1 Forward and 1 Backup")."""
 
-    groups: tuple[int, ...]
+    groups: tuple[Group, ...]
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ Who = Self | Cards | Chosen | Triggering | Found
 class Number(Value):
     """A printed number."""
 
-    number: int
+    number: Points
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class CountOf(Value):
     """``each`` times the number of cards that fit ("+1000 power for each Forward you control")."""
 
     cards: Cards
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class PointsOfDamage(Value):
     """``each`` times the points of damage the player has received (R10.64)."""
 
     player: Player
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class CountersOn(Value):
 
     who: Reference
     kind: str
-    each: int = 1
+    each: Points = 1
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
@@ -229,7 +229,7 @@ class Exists(Condition):
     """At least ``at_least`` cards fit ("if you control Card Name Yuna")."""
 
     cards: Cards
-    at_least: int = 1
+    at_least: Count = 1
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ class Received(Condition):
     """The player has received at least so many points of damage (R10.64)."""
 
     player: Player
-    at_least: int
+    at_least: Count
 
 
 @dataclass(frozen=True)
@@ -280,11 +280,11 @@ class Choose(Effect):
     to the same sentence and take other cards (R7.33)."""
 
     cards: Cards
-    minimum: int = 1
-    maximum: int = 1
+    minimum: AtLeast = 1
+    maximum: Count = 1
     roles: Literal["none", "declaration", "resolution"] = "none"
     number: Value | None = None
-    apart: int = 0
+    apart: Group = 0
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ class SetPower(Effect):
     """The base power becomes a number (R9.20)."""
 
     who: Reference
-    power: int
+    power: Points
     duration: Duration = "end_of_turn"
 
     on_field: ClassVar[bool] = True
@@ -338,7 +338,7 @@ class BecomeForward(Effect):
     """Also becomes a Forward with this power (R9.25)."""
 
     who: Reference
-    power: int
+    power: Points
     duration: Duration = "end_of_turn"
 
 

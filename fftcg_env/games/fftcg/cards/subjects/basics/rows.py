@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -93,13 +95,13 @@ def _all(compiler: Any, node: t.All) -> list[int]:
 
 
 @writes(r.REFERENCES, t.Chosen)
-def _chosen(_compiler: Any, node: t.Chosen) -> list[int]:
-    return [op.REF_CHOSEN, node.group]
+def _chosen(compiler: Any, node: t.Chosen) -> list[int]:
+    return [op.REF_CHOSEN, compiler.group(node.group)]
 
 
 @writes(r.REFERENCES, t.Targets)
-def _targets(_compiler: Any, node: t.Targets) -> list[int]:
-    return [op.REF_TOGETHER, sum(1 << group for group in node.groups)]
+def _targets(compiler: Any, node: t.Targets) -> list[int]:
+    return [op.REF_TOGETHER, functools.reduce(operator.or_, (1 << compiler.group(group) for group in node.groups), 0)]
 
 
 @writes(r.REFERENCES, t.Self)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import CastingChange, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
-from ...terms import Duration, Element, Player
+from ...terms import Count, Duration, Element, Player, Points
 from ..basics.nodes import All, Cards, Chosen, Found, Self, Triggering
 
 
@@ -17,7 +17,7 @@ class CastTerms(Node):
     goes instead of the Break Zone. ``else_break_zone``: it is put there if it is not cast."""
 
     free: bool = False
-    less: int = 0
+    less: Count = 0
     not_0: bool = False
     any_element: bool = False
     afterwards: Literal["break_zone", "removed", "hand"] = "break_zone"
@@ -32,7 +32,7 @@ class CostPart(Node):
 
     deed: Literal["discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters"]
     cards: Cards
-    count: int = 1
+    count: Count = 1
     kind: str = ""
 
 
@@ -50,21 +50,21 @@ class Cost(Node):
     source. ``less``: the CP cost is so much less (R5.53)."""
 
     elements: tuple[Element, ...] = ()
-    generic: int = 0
+    generic: Count = 0
     dull: bool = False
     special: bool = False
     put_self: bool = False
-    discard: int = 0
-    crystals: int = 0
+    discard: Count = 0
+    crystals: Count = 0
     counter_kind: str = ""
-    counters: int = 0
+    counters: Count = 0
     self_to: Literal["", "removed", "hand", "deck_bottom"] = ""
-    top_cards: int = 0
+    top_cards: Count = 0
     top_cards_to: Literal["break_zone", "removed"] = "break_zone"
     parts: tuple[CostPart, ...] = ()
     less: Value | None = None
-    x: int = 0
-    x_maximum: int = 0
+    x: Count = 0
+    x_maximum: Count = 0
     x_counters: bool = False
 
 
@@ -81,14 +81,14 @@ class IsSource(Predicate):
 class ElementsPaid(Value):
     """``each`` times the number of different Elements among the CP that were paid to cast this card."""
 
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
 class X(Value):
     """``each`` times the number X of the cost that was paid (R0.18)."""
 
-    each: int = 1
+    each: Points = 1
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
@@ -154,7 +154,7 @@ class CostsLess(CastingChange):
     amount: Value
     where: tuple[Predicate, ...] | None = None
     by: Player = "you"
-    at_least: int = 0
+    at_least: Count = 0
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class CostsMore(CastingChange):
 class CostBecomes(CastingChange):
     """The cost of casting becomes a number (R5.51)."""
 
-    cost: int
+    cost: Count
     where: tuple[Predicate, ...] | None = None
     by: Player = "you"
 
@@ -197,7 +197,7 @@ class UsesCostMore(FieldEffect):
 
     cards: Cards
     kind: Literal["action", "special"]
-    amount: int
+    amount: Count
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class ExtraCost(FieldEffect):
     """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53)."""
 
     cost: Cost
-    less: int = 0
+    less: Count = 0
 
 
 @dataclass(frozen=True)

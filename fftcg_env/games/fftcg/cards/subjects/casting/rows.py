@@ -11,7 +11,6 @@ from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player
 from ...program.registry import READ_WHEN_NEEDED, writes
 from ...program.tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
-from ...walk import contains
 
 
 # -------------------------------------------------------------------------------------------------------------- costs
@@ -220,8 +219,6 @@ def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
 
 
 # ----------------------------------------------------------------------------------------- what the row of a card says
-ASKED = (tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
-"""What asks how a card was paid."""
 WAYS = (tree.AlternativeCost, tree.ExtraCost)
 
 
@@ -242,10 +239,15 @@ def casting_facts(ability: tree.Field) -> int:
     return bits
 
 
+@r.note_of_node(tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
+def _note_asked(row: Any, _node: tree.Node) -> None:
+    """It is asked how the card was paid."""
+    row["casting"] |= op.CASTING_ASKED
+
+
 @r.note_of_card
 def _note_casting(_compiler: Any, row: Any, ability: tree.Ability) -> None:
     """What a card's row says of an ability about casting."""
-    row["casting"] |= op.CASTING_ASKED if contains(ability, *ASKED) else 0
     if not isinstance(ability, tree.Field):
         return
     row["casting"] |= casting_facts(ability)

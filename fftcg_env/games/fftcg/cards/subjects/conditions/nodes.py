@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Condition, Predicate, Reference, Value
-from ...terms import Comparison, Deed, Player, Quality, TurnPart, Variety
+from ...terms import Comparison, Deed, Factor, Player, Points, Quality, TurnPart, Variety
 from ..basics.nodes import Cards
 
 
@@ -69,7 +69,7 @@ class CostOf(Value):
     """``each`` times the cost of a card (R3.16)."""
 
     who: Reference
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class NumberOf(Value):
     """How many cards a reference names ("for each card discarded this way"), times ``each``."""
 
     who: Reference
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class JustMoved(Value):
     """``each`` times the number of cards that the instruction just before has moved ("for each card removed by this
     effect")."""
 
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Different(Value):
 
     variety: Variety
     cards: Cards
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Total(Value):
 
     quality: Quality
     cards: Cards
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class Crystals(Value):
     """``each`` times the Crystals of the player (R5.42)."""
 
     player: Player
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -146,14 +146,14 @@ class ThisTurn(Value):
     deed: Deed
     player: Player
     where: tuple[Predicate, ...] = ()
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
 class TriggerAmount(Value):
     """The number that came with the trigger: damage dealt, points of damage, cards."""
 
-    each: int = 1
+    each: Points = 1
 
 
 @dataclass(frozen=True)
@@ -166,8 +166,8 @@ class Half(Value):
     """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14), or down to the next ``down_to``."""
 
     value: Value
-    up_to: int = 0
-    down_to: int = 0
+    up_to: Points = 0
+    down_to: Points = 0
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ class Times(Value):
     """A value multiplied by a number."""
 
     value: Value
-    factor: int
+    factor: Factor
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions

@@ -6,7 +6,7 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
-from ...program.registry import CONDITIONS, PREDICATES, VALUES, writes
+from ...program.registry import CONDITIONS, PREDICATES, VALUES, note_of_node, writes
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -102,6 +102,12 @@ def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
     row["argument"] = op.DEEDS.index(node.deed)
     if node.where:
         row["filter"] = compiler.plain_filter(t.Cards("field", "any", node.where))
+
+
+@note_of_node(t.ThisTurn)
+def _note_deed(row: Any, node: t.ThisTurn) -> None:
+    """The history of the turn keeps such deeds."""
+    row["asks"] |= 1 << op.DEEDS.index(node.deed)
 
 
 # --------------------------------------------------------------------------------------------------------- conditions

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Amount, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
-from ...terms import DamageKind, Duration, Player
+from ...terms import DamageKind, Duration, Player, Points
 from ..basics.nodes import All, Cards, Chosen, Self, Who
 
 _SOURCE = Self()
@@ -30,7 +30,7 @@ class DamageDealt(Node):
     kinds: tuple[DamageKind, ...] = ()
     cause: Player = "any"
     comparison: Literal["any", "at_most", "at_least", "exactly", "below_power"] = "any"
-    than: int = 0
+    than: Points = 0
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class DamageChange(Node):
     removed from the source with it."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
-    amount: int = 0
+    amount: Points = 0
     recipient: Reference | None = None
     counter: str = ""
 
@@ -72,7 +72,7 @@ class DamageEvenly(Effect):
 
     who: Reference
     amount: Value
-    up_to: int = 0
+    up_to: Points = 0
 
 
 @dataclass(frozen=True)

@@ -169,8 +169,9 @@ def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
 def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
     if not isinstance(node.amount, tree.Number | tree.CountOf | tree.PointsOfDamage):
         raise ProgramError("a divided amount that is not known when it is declared is not there yet")
-    at = code.row(op.OP_DIVIDE_DAMAGE, group=node.who.group, shares=0, unreducible=int(node.unreducible))
-    code.divisions.append((at, node.who.group, compiler.value(node.amount), code.mode))
+    group = compiler.group(node.who.group)
+    at = code.row(op.OP_DIVIDE_DAMAGE, group=group, shares=0, unreducible=int(node.unreducible))
+    code.divisions.append((at, group, compiler.value(node.amount), code.mode))
 
 
 @writes(EFFECTS, tree.Clash)

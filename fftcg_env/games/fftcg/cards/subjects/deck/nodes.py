@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...nodes import Amount, Effect, Predicate, Reference
-from ...terms import Player, Variety
+from ...terms import Count, Player, Variety
 from ..basics.nodes import Cards
 
 
@@ -16,7 +16,7 @@ class TopOf(Reference):
     """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15)."""
 
     player: Player
-    count: int = 1
+    count: Count = 1
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
@@ -73,7 +73,7 @@ class RevealUntil(Effect):
 
     player: Player
     where: tuple[Predicate, ...]
-    count: int = 1
+    count: Count = 1
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ class Select(Effect):
     field (R3.41). ``total_cost``: of the costs of all together."""
 
     cards: Cards
-    minimum: int = 1
-    maximum: int = 1
+    minimum: Count = 1
+    maximum: Count = 1
     by: Literal["you", "opponent", "any", "random"] = "you"
     among: Literal["cards", "found", "rest"] = "cards"
     to_play: bool = False
-    total_cost: int | None = None
+    total_cost: Count | None = None
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class PutIntoDeck(Effect):
 
     who: Reference
     place: Literal["top", "bottom"] = "bottom"
-    under: int = 0
+    under: Count = 0
     order: Literal["you", "opponent", "owner", "random"] = "owner"
 
 
@@ -131,7 +131,7 @@ class Divide(Effect):
     its cards are the cards found, those of the other groups the rest."""
 
     cards: Cards
-    groups: int
+    groups: Count
     by: Literal["you", "opponent"] = "you"
     selects: Literal["you", "opponent"] = "opponent"
 
@@ -151,6 +151,6 @@ class Search(Effect):
 
     cards: Cards
     destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack"] = "hand"
-    count: int = 1
+    count: Count = 1
     also: tuple[Cards, ...] = ()
     different: tuple[Variety, ...] = ()

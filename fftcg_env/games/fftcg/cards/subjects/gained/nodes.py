@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import CardReference, Condition, Effect, FieldEffect, Node, Predicate, QuotedAbility, Reference, Value
-from ...terms import Duration, Element, ItemKind, Keyword, Nameable
+from ...terms import Count, Duration, Element, Group, ItemKind, Keyword, Nameable
 from ..basics.nodes import All, Cards, Self
 
 
@@ -15,8 +15,8 @@ class OtherNumber(Node):
     """ "If ..., select ... instead" of :class:`Modes`."""
 
     condition: Condition
-    minimum: int
-    maximum: int
+    minimum: Count
+    maximum: Count
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
@@ -51,14 +51,14 @@ class OfNamed(Predicate):
 class FirstOf(CardReference):
     """The one of the targets of a group that gets the first of different effects (R7.37)."""
 
-    group: int = 0
+    group: Group = 0
 
 
 @dataclass(frozen=True)
 class OthersOf(CardReference):
     """The targets of a group except :class:`FirstOf`."""
 
-    group: int = 0
+    group: Group = 0
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
@@ -122,8 +122,8 @@ class Modes(Effect):
     many are selected instead, and the same action can be selected more than once."""
 
     options: tuple[Effect, ...]
-    minimum: int = 1
-    maximum: int = 1
+    minimum: Count = 1
+    maximum: Count = 1
     instead: OtherNumber | None = None
     up_to: Value | None = None
     by: Literal["you", "opponent"] = "you"

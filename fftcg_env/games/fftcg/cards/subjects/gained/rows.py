@@ -9,7 +9,7 @@ from ...program import opcodes as op
 from ...program.code import Code
 from ...program.operands import static_row
 from ...program.questions import ProgramError
-from ...program.registry import EFFECTS, PREDICATES, REFERENCES, STATICS, writes
+from ...program.registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
 from ...program.tables import MAX_MODES
 from ...walk import contains
 
@@ -46,6 +46,12 @@ def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
 def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
     """R8.7: the history of the turn holds the special abilities."""
     code.row(op.OP_USE_USED, without=compiler.special_names.number(node.without))
+
+
+@note_of_node(tree.UseUsed)
+def note_used(row: Any, _node: tree.UseUsed) -> None:
+    """The history of the turn keeps the special abilities used."""
+    row["asks"] |= 1 << op.DEED_USED_SPECIAL
 
 
 @writes(PREDICATES, tree.OnStackAs)
@@ -111,12 +117,12 @@ def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
 
 
 @writes(REFERENCES, tree.FirstOf)
-def first_of(_compiler: Any, node: tree.FirstOf) -> list[int]:
+def first_of(compiler: Any, node: tree.FirstOf) -> list[int]:
     """R7.37"""
-    return [op.REF_FIRST, node.group]
+    return [op.REF_FIRST, compiler.group(node.group)]
 
 
 @writes(REFERENCES, tree.OthersOf)
-def others_of(_compiler: Any, node: tree.OthersOf) -> list[int]:
+def others_of(compiler: Any, node: tree.OthersOf) -> list[int]:
     """R7.37"""
-    return [op.REF_OTHERS, node.group]
+    return [op.REF_OTHERS, compiler.group(node.group)]

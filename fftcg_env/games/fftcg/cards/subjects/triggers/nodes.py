@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...nodes import Condition, Effect, Node, Predicate, Reference, Trigger
-from ...terms import CauseKind, Duration, Moment, Player, Zone
+from ...terms import CauseKind, Count, Duration, Moment, Player, Zone
 from ..basics.nodes import Cards, Self, Who
 
 
@@ -147,7 +147,7 @@ class ReceivesPoint(Trigger):
     """The player receives a point of damage; ``number``: only the one that makes so many (0: each)."""
 
     player: Player
-    number: int = 0
+    number: Count = 0
 
 
 @dataclass(frozen=True)
@@ -272,7 +272,7 @@ class Together(Trigger):
     """The trigger happens to at least so many cards in one event; it triggers once for all of them (R8.31)."""
 
     trigger: Trigger
-    at_least: int = 1
+    at_least: Count = 1
 
 
 @dataclass(frozen=True)

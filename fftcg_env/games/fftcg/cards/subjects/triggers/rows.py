@@ -6,7 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
-from ...program.questions import one_player
+from ...program.questions import ProgramError, one_player
 from ...program.registry import EFFECTS, TRIGGERS, writes
 
 
@@ -168,6 +168,8 @@ def together(compiler: Any, node: tree.Together, a: Any) -> None:
 @writes(TRIGGERS, tree.EitherTrigger)
 def either(compiler: Any, node: tree.EitherTrigger, a: Any) -> None:
     """Further triggers stand in rows of their own, one after the other."""
+    if not node.triggers:
+        raise ProgramError("one of no triggers")
     compiler.trigger(a, node.triggers[0])
     last = a
     for trigger in node.triggers[1:]:
@@ -183,7 +185,7 @@ def bound(trigger: tree.Trigger) -> Any:
     if isinstance(trigger, tree.Together):
         return bound(trigger.trigger)
     if isinstance(trigger, tree.EitherTrigger):
-        return bound(trigger.triggers[0])
+        return bound(trigger.triggers[0]) if trigger.triggers else None
     who = getattr(trigger, "who", None)
     return None if isinstance(who, tree.Cards) else who
 
