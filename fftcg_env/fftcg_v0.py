@@ -57,7 +57,7 @@ def raw_env(
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
         uint8 ``(height, width, 3)``) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
-    :param max_decisions: truncate games after so many decisions; None: never.
+    :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
     :param copy_observations: False: one buffer is written again and again; an observation is valid until the next step.
     :param rules: rule switches and engine options, such as ``skip_forced=False``; see
         :class:`~fftcg_env.games.fftcg.options.Options`.

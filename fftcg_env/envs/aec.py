@@ -51,7 +51,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
         uint8 ``(height, width, 3)``) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
-    :param max_decisions: truncate games after so many decisions; None: never.
+    :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
     :param copy_observations: True: every observation is a new array that you may keep. False: one buffer is written
         again and again, and an observation is valid until the next ``step`` or ``reset`` (faster by about 1 µs a step).
     :param options: rule switches and engine options of the game, such as ``skip_forced=False``; see the game's

@@ -79,7 +79,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     :param illegal_action: ``"terminate"``: an illegal action loses the game; ``"raise"``: it raises
         :class:`~fftcg_env.errors.IllegalActionError`, before anything is played.
     :param autoreset_mode: an ``AutoresetMode``, its name or its value.
-    :param max_decisions: truncate after so many decisions of both players; None: never.
+    :param max_decisions: truncate after so many decisions of both players; None: only by the game's own limit.
     :param copy_observations: False: observations and masks are the environment's own arrays, written again by the next
         step (faster).
     :param options: rule switches and engine options of the game.

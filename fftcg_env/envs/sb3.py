@@ -52,7 +52,7 @@ class SelfPlayVecEnv(VecEnv):
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; ``player_0`` and ``player_1`` are seats here, and the
         learner sits in both.
-    :param max_decisions: truncate games after so many decisions of both players; None: never.
+    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
     :param seed: of the games, of the draws and of the agents; None takes one from the operating system.
     :param options: rule switches and engine options of the game.
     """

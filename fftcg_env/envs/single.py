@@ -62,7 +62,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         picture, uint8 ``(height, width, 3)``; None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
         masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
-    :param max_decisions: truncate after so many decisions of both players; None: never.
+    :param max_decisions: truncate after so many decisions of both players; None: only by the game's own limit.
     :param options: rule switches and engine options of the game.
     """
 

@@ -1,5 +1,8 @@
 """The fields ``effects`` and ``counters`` of the observation: what lasts, on what, from where, and for whom."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 
 from fftcg_env.cards import tree as t
@@ -62,3 +65,11 @@ def test_R9_92_counters_of_several_kinds_are_told_apart():
         mine, theirs = row_of(hero, player), row_of(other, player)
         assert set(kinds) == {(mine, 2), (mine, 1), (theirs, 5)}
         assert kinds[mine, 2] == kinds[theirs, 5] != kinds[mine, 1]
+
+
+def test_the_kinds_are_those_of_the_documentation():
+    text = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)` \|", text.split("## Kinds of ongoing effects")[1], re.MULTILINE)
+    assert [(int(number), name) for number, name in rows] == list(enumerate(c.EFFECTS))[1:]
+    for number, name in enumerate(c.EFFECTS[1:], 1):
+        assert getattr(c, f"EFFECT_{name.upper()}") == number

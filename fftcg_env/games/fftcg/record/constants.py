@@ -201,7 +201,7 @@ ITEM_EX_BURST = 5
 """What each keeps while it waits: ``registers``."""
 
 # --------------------------------------------------------------------------------------------------- ongoing effects
-# The observation shows these numbers (docs/api.md). In brackets: what ``value`` is.
+# The observation shows these numbers (docs/architecture.md). In brackets: what ``value`` is.
 (
     EFFECT_POWER,  # (the change)
     EFFECT_SET_POWER,  # (the power)
@@ -225,6 +225,30 @@ ITEM_EX_BURST = 5
     EFFECT_PENDING_CAST,  # (TERM_*) a cast that follows the resolution (R5.6)
     EFFECT_MAY_CAST,  # (TERM_*) a permission to cast a card from where it is (R5.7)
 ) = range(1, 22)
+EFFECTS = (
+    "none",
+    "power",
+    "set_power",
+    "keyword",
+    "lose_abilities",
+    "restrict",
+    "delayed",
+    "become_forward",
+    "lasting",
+    "ability",
+    "control",
+    "name",
+    "job",
+    "lose_jobs",
+    "elements",
+    "more_elements",
+    "type",
+    "change_damage",
+    "spent",
+    "casting",
+    "pending_cast",
+    "may_cast",
+)
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS = 1, 2, 4, 8, 16
