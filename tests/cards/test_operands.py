@@ -1,12 +1,15 @@
 """Rows have exactly the operands that their codes name."""
 
+import functools
 from collections.abc import Iterator
 
 import pytest
 
-from fftcg_env.games import load_game
+from fftcg_env.cards import default_database
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
+from fftcg_env.games.fftcg.cards.program.compiled import CompiledCards
+from fftcg_env.games.fftcg.cards.program.compiler import compile_cards
 from fftcg_env.games.fftcg.cards.program.tables import ROW_WIDTH
 
 LASTING = {
@@ -16,9 +19,15 @@ LASTING = {
 }
 
 
+@functools.cache
+def compiled() -> CompiledCards:
+    """All cards, as the writers have just written them."""
+    return compile_cards(default_database())
+
+
 def rows_of(start: int) -> Iterator[tuple[int, list[int]]]:
     """The rows of a program or of a field ability with their numbers, the last one included."""
-    rows = load_game("fftcg").tables["rows"][0]
+    rows = compiled().tables["rows"][0]
     for number in range(start, len(rows)):
         row = rows[number].tolist()
         yield number, row
@@ -28,11 +37,11 @@ def rows_of(start: int) -> Iterator[tuple[int, list[int]]]:
 
 def programs(field: bool) -> Iterator[int]:
     """The first row of each ability that has rows."""
-    game = load_game("fftcg")
+    cards = compiled()
     without = (op.COST_ONLY, op.WARP_ABILITY, op.PRIMING_ABILITY, op.TRIGGER_ONLY)
-    count = len(game.cards.ability_trees)
-    playable = game.tables["cards"]["playable"][0]
-    for ability in game.tables["abilities"][0][:count]:
+    count = len(cards.ability_trees)
+    playable = cards.tables["cards"]["playable"][0]
+    for ability in cards.tables["abilities"][0][:count]:
         if (
             ability["kind"] not in without
             and playable[ability["card"]]
@@ -71,7 +80,7 @@ def test_the_rows_of_all_cards_have_no_other_operands():
                 lasting.add((row[LASTING[code]], code))
             seen.add(code)
     assert len(seen) >= len(arg.INSTRUCTIONS) - 3, "hardly an instruction is left out"
-    everything = load_game("fftcg").tables["rows"][0]
+    everything = compiled().tables["rows"][0]
     for number, code in lasting:
         row = everything[number].tolist()
         more = () if code == op.OP_CHANGE_CASTING else (arg.WATCHES,)
