@@ -1,0 +1,309 @@
+"""What the abilities of cards are worth on one table, in CP: for players that weigh things.
+
+What cards do comes from their ability trees (:mod:`fftcg_env.agents.effects`), never from their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ..games.fftcg.cards import tree as t
+from ..games.fftcg.cards.program import opcodes as op
+from ..games.fftcg.record import constants as no
+from .effects import Bargain, Guarded, KnownCard, Outline
+from .table import Table, block_gain, survives, worth
+
+# what things are worth, in CP; found by playing variants against each other (docs/performance.md)
+BACKUP_ARRIVES = (4.2, 4.0, 3.6, 3.0, 2.4)
+"""Worth of a further Backup on the field beside 0, 1, ..., 4 others."""
+DRAWN_CARD = 1.8
+TEMPO = 0.55
+"""Share of a Forward's worth that is lost when it goes back to the hand."""
+LAST_TURN_OF_GROWTH = 30
+"""Backups pay back over the turns that are left; none are from about here on."""
+
+
+_STATES: dict[str, Callable[[Any], bool]] = {
+    "active": lambda card: not card.dull,
+    "dull": lambda card: bool(card.dull),
+    "frozen": lambda card: bool(card.frozen),
+    "damaged": lambda card: card.damage > 0,
+    "attacking": lambda card: bool(card.attacking),
+    "blocking": lambda card: bool(card.blocking),
+}
+
+
+def compares(comparison: str, value: int, bound: int) -> bool:
+    """``at_most``, ``at_least`` or ``exactly``."""
+    return value <= bound if comparison == "at_most" else value >= bound if comparison == "at_least" else value == bound
+
+
+def fits(predicate: t.Predicate, card: Any, facts: KnownCard | None, source: Any | None) -> bool:
+    """Whether a seen card satisfies a predicate of an ability tree, as far as can be seen."""
+    match predicate:
+        case t.OfType():
+            return bool(card.type & op.TYPES[predicate.type])
+        case t.OfElement():
+            return bool(card.elements >> op.ELEMENTS.index(predicate.element) & 1)
+        case t.OfCost():
+            return facts is not None and compares(predicate.comparison, facts.card.cost, predicate.cost)
+        case t.OfPower():
+            return bool(card.type & op.FORWARD) and compares(predicate.comparison, card.power * 1000, predicate.power)
+        case t.Named():
+            return facts is not None and predicate.name in facts.card.names
+        case t.OfJob():
+            return facts is not None and predicate.job in facts.card.jobs
+        case t.OfCategory():
+            return facts is not None and predicate.category in facts.card.categories
+        case t.InState():
+            return _STATES[predicate.state](card) if predicate.state in _STATES else False
+        case t.Other():
+            return source is None or card.entity != source.entity
+        case t.AnyOf():
+            return any(fits(part, card, facts, source) for part in predicate.predicates)
+        case _:
+            return True
+
+
+class Judge:
+    """Weighs effects on one table, from my side: positive is good for me."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def find(self, cards: t.Cards, source: Any | None) -> list[Any]:
+        """The seen cards that a description in an ability of mine means."""
+        zone = op.ZONES.index(cards.zone) + 1
+        return [
+            card
+            for card in self.table.cards.values()
+            if card.zone == zone
+            and (cards.player == "any" or (cards.player == "you") == bool(card.mine))
+            and all(fits(predicate, card, self.table.facts(card), source) for predicate in cards.where)
+        ]
+
+    def holds(self, condition: t.Condition, source: Any | None, target: Any | None) -> bool:
+        """Whether a condition holds now, as far as can be seen."""
+        match condition:
+            case t.Exists():
+                return len(self.find(condition.cards, source)) >= condition.at_least
+            case t.Received():
+                mine = condition.player == "you"
+                return (self.table.scene.my_damage if mine else self.table.scene.opponent_damage) >= condition.at_least
+            case t.Is():
+                card = target if isinstance(condition.who, t.Chosen) else source
+                facts = self.table.facts(card) if card is not None else None
+                return card is not None and all(fits(part, card, facts, source) for part in condition.predicates)
+            case t.Not():
+                return not self.holds(condition.condition, source, target)
+            case t.Both():
+                return all(self.holds(part, source, target) for part in condition.conditions)
+            case t.Either():
+                return any(self.holds(part, source, target) for part in condition.conditions)
+            case _:
+                return True  # a question that needs more than what is seen here
+
+    def amount(self, amount: t.Amount, source: Any | None) -> int:
+        """How many an instruction says."""
+        return amount if isinstance(amount, int) else self.number(amount, source, None)
+
+    def number(self, value: t.Value, source: Any | None, target: Any | None) -> int:
+        """A value as a number."""
+        match value:
+            case t.Number():
+                return value.number
+            case t.CountOf():
+                return value.each * len(self.find(value.cards, source))
+            case t.PointsOfDamage():
+                mine = value.player == "you"
+                return value.each * (self.table.scene.my_damage if mine else self.table.scene.opponent_damage)
+            case t.PowerOf():
+                card = target if isinstance(value.who, t.Chosen) else source
+                return card.power * 1000 if card is not None else 0
+            case _:
+                return 0
+
+    # ------------------------------------------------------------------------------------------- effects on a card
+    def on_card(self, leaf: Guarded, card: Any, source: Any | None) -> float:
+        """What one effect on one card is worth to me. Harm to a card of mine is negative."""
+        if not all(self.holds(condition, source, card) == truth for condition, truth in leaf.guards):
+            return 0.0
+        side = 1.0 if card.mine else -1.0
+        effect = leaf.effect
+        match effect:
+            case t.Damage():
+                return -side * self._harm_of_damage(card, self.number(effect.amount, source, card) // 1000)
+            case t.GainPower():
+                amount = self.number(effect.amount, source, card) // 1000
+                if amount < 0:
+                    return -side * self._harm_of_damage(card, -amount)
+                return side * self._help_of(card, card._replace(power=card.power + amount))
+            case t.SetPower():
+                return side * self._help_of(card, card._replace(power=effect.power // 1000)) - side * 0.05
+            case t.GainKeyword():
+                return side * self._help_of(card, self._with_keyword(card, effect.keyword))
+            case t.Break() | t.PutIntoBreakZone() | t.RemoveFromGame():
+                return -side * worth(card) if card.zone == op.FIELD + 1 else -side * 0.2
+            case t.ReturnToHand():
+                return -side * TEMPO * worth(card) if card.zone == op.FIELD + 1 else side * self.keep(card)
+            case t.PlayOntoField():
+                return side * self.arrival(card)
+            case t.Dull():
+                return -side * self.harm_of_dulling(card)
+            case t.Freeze():
+                return -side * (0.4 * worth(card) if card.dull and not card.frozen else 0.1)
+            case t.Activate():
+                return side * self._help_of_waking(card)
+            case t.Restrict():
+                return -side * 0.5 * self.harm_of_dulling(card)
+            case t.LoseAbilities():
+                return -side * 0.2
+            case _:
+                return 0.0
+
+    def _harm_of_damage(self, card: Any, thousands: int) -> float:
+        if not card.type & op.FORWARD:
+            return 0.0
+        if not survives(card.power, card.damage, thousands):
+            return worth(card)
+        return 0.03 * min(thousands, card.power) + self._loss_in_battle(
+            card, card._replace(damage=card.damage + thousands)
+        )
+
+    def _loss_in_battle(self, before: Any, after: Any) -> float:
+        """How much worse the battle of this moment gets for the side of a card that changes so."""
+        return -self._help_of(before, after)
+
+    def _help_of(self, before: Any, after: Any) -> float:
+        """What a change of a card's values gains its side: the result of the battle it is in, or next to nothing."""
+        fighters = [card for card in self.table.mine + self.table.theirs if card.attacking]
+        blocker = next((card for card in self.table.mine + self.table.theirs if card.blocking), None)
+        if blocker is None or not (before.attacking or before.blocking):
+            return 0.02 * (after.power - before.power)
+        changed = [after if card.entity == before.entity else card for card in fighters]
+        gain = block_gain(changed, after if before.blocking else blocker, 0.0) - block_gain(fighters, blocker, 0.0)
+        return gain if before.blocking else -gain
+
+    def _with_keyword(self, card: Any, keyword: str) -> Any:
+        column = keyword.lower().replace(" ", "_")
+        return card._replace(**{column: 1}) if column in card._fields else card
+
+    def harm_of_dulling(self, card: Any) -> float:
+        """An active Forward cannot block when dull, or cannot attack if it is its controller's turn."""
+        if card.dull or card.attacking:
+            return 0.0
+        if not card.type & op.FORWARD:
+            return 0.6
+        its_turn = bool(self.table.scene.my_turn) == bool(card.mine)
+        early = self.table.scene.phase <= no.PHASE_ATTACK_DECLARATION
+        return 0.3 * worth(card) if early and (not its_turn or not card.new) else 0.1
+
+    def _help_of_waking(self, card: Any) -> float:
+        if not card.dull:
+            return 0.0
+        return 0.3 * worth(card) if card.type & op.FORWARD else 0.8
+
+    # --------------------------------------------------------------------------------------------- whole abilities
+    def at_large(self, leaf: Guarded, source: Any | None) -> float:
+        """What an effect that has no target is worth to me."""
+        if not all(self.holds(condition, source, None) == truth for condition, truth in leaf.guards):
+            return 0.0
+        effect = leaf.effect
+        match effect:
+            case t.Draw():
+                return DRAWN_CARD * self.amount(effect.count, source) * _sign(effect.player)
+            case t.Discard():
+                if effect.player == "opponent":
+                    return 1.5 * min(self.amount(effect.count, source), self.table.scene.opponent_hand)
+                return -sum(sorted(self.keep(card) for card in self.table.hand)[: self.amount(effect.count, source)])
+            case t.DamagePlayer():
+                mine = effect.player == "you"
+                point = -self.table.point_against_me if mine else self.table.point_for_me
+                return self.amount(effect.points, source) * point
+            case t.Search():
+                return DRAWN_CARD + 0.4
+        if isinstance(leaf.who, t.All):
+            return sum(self.on_card(leaf, card, source) for card in self.find(leaf.who.cards, source))
+        if isinstance(leaf.who, t.Self) and source is not None and source.zone == op.FIELD + 1:
+            return self.on_card(leaf, source, source)
+        return 0.0
+
+    def on_target(self, leaves: Iterable[Guarded], card: Any, source: Any | None) -> float:
+        """What becoming a target means for a card: all effects on it together."""
+        return sum(self.on_card(leaf, card, source) for leaf in leaves)
+
+    def ability(self, item: Outline, source: Any | None) -> float | None:
+        """What an ability is worth with the best targets; None if it has too few targets."""
+        total = sum(self.at_large(leaf, source) for leaf in item.at_large)
+        for choose, leaves in zip(item.choices, item.on_targets, strict=True):
+            candidates = self.find(choose.cards, source)
+            if len(candidates) < choose.minimum:
+                return None
+            values = sorted((self.on_target(leaves, card, source) for card in candidates), reverse=True)
+            total += sum(values[: choose.minimum])
+            total += sum(value for value in values[choose.minimum : choose.maximum] if value > 0)
+        return total
+
+    def likely_targets(self, item: Outline, source: Any | None) -> list[Any]:
+        """The targets of an ability that is being carried out: those that are marked, else the best there are."""
+        marked = [card for card in self.table.cards.values() if card.chosen]
+        if marked or not item.choices:
+            return marked
+        candidates = self.find(item.choices[0].cards, source)
+        candidates.sort(key=lambda card: self.on_target(item.on_targets[0], card, source), reverse=True)
+        return candidates[: item.choices[0].maximum]
+
+    def bargain(self, offer: Bargain, source: Any | None, targets: Sequence[Any]) -> float:
+        """What a yes to "you may" gains over a no."""
+
+        def together(leaves: Iterable[Guarded]) -> float:
+            return sum(
+                self.on_target((leaf,), card, source)
+                for leaf in leaves
+                if isinstance(leaf.who, t.Chosen)
+                for card in targets
+            ) + sum(self.at_large(leaf, source) for leaf in leaves if not isinstance(leaf.who, t.Chosen))
+
+        return together(offer.price) + together(offer.reward) - together(offer.penalty)
+
+    # ------------------------------------------------------------------------------------------------ cards in hand
+    def arrival(self, card: Any) -> float:
+        """What a Character is worth once it stands on my field, its arrival's effects included."""
+        if card.type & op.BACKUP:
+            count = len(self.table.my_backups)
+            growth = max(0.35, 1.0 - self.table.scene.turn / LAST_TURN_OF_GROWTH)
+            value = BACKUP_ARRIVES[count] * growth if count < len(BACKUP_ARRIVES) else 0.0
+        else:
+            value = worth(card)
+        facts = self.table.facts(card)
+        for item in facts.outlines if facts else ():
+            if item is not None and item.enters:
+                value += self.ability(item, card) or 0.0
+        return value
+
+    def is_spare(self, card: Any) -> bool:
+        """A Character that cannot be cast because I control one of its name (R3.30)."""
+        facts = self.table.facts(card)
+        if facts is None or card.generic or not card.type & op.CHARACTER:
+            return False
+        others = (self.table.facts(other) for other in self.table.mine if not other.generic)
+        return any(other is not None and other.card.name == facts.card.name for other in others)
+
+    def keep(self, card: Any) -> float:
+        """What a card is worth in my hand (or on its way there)."""
+        facts = self.table.facts(card)
+        backups = len(self.table.my_backups)
+        if self.is_spare(card):
+            return 1.3 if facts is not None and facts.has_special else 0.4
+        if card.type & op.BACKUP:
+            value = 0.4 if backups >= no.BACKUP_LIMIT else 2.2 - 0.3 * backups
+        elif card.type & op.SUMMON:
+            value = 1.9
+        else:
+            value = 0.8 + 0.22 * card.power
+        return value - 0.25 * max(0, card.cost - backups - 2)
+
+
+def _sign(player: str) -> float:
+    return 1.0 if player == "you" else -1.0 if player == "opponent" else 0.0
