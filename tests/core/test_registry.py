@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from fftcg_env.core.options import UnknownOptionError
 from fftcg_env.core.registry import Registry, did_you_mean
 from fftcg_env.games import GAMES, UnknownGameError, load_game, register_game
-from fftcg_env.games.fftcg.options import OptionError
 
 
 class NobodyError(ValueError):
@@ -113,5 +113,5 @@ def test_a_game_is_registered_with_its_options(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_misspelt_option_is_told_the_nearest() -> None:
-    with pytest.raises(OptionError, match="there is no option 'skip_force'; did you mean 'skip_forced'"):
+    with pytest.raises(UnknownOptionError, match="there is no option 'skip_force'; did you mean 'skip_forced'"):
         load_game("fftcg", skip_force=True)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.core.jobs import PLAYER_0_WINS, RUNNING
+from fftcg_env.core.options import options_from
 from fftcg_env.errors import ActionTextError, IllegalActionError, listed
 
 from . import state as s
@@ -64,7 +65,7 @@ class SheddingGame:
     card_feature_names = (*s.SUITS, "rank")
 
     def __init__(self, **options: Any) -> None:
-        self.options = Options(**options)
+        self.options = options_from(Options, options)
         self.tables = np.zeros(1, s.TABLES)
         self.tables["suit"], self.tables["rank"] = np.divmod(np.arange(s.KINDS), s.RANKS)
 
