@@ -137,6 +137,7 @@ class GameVectorEnv(VectorEnv):
         self._own: dict[str, np.ndarray] = {"observation": batch.observations, "action_mask": batch.masks}
         self._results = np.full(count, RESULTS[RUNNING], object)
         self._reasons = np.full(count, "", object)
+        self._ended = np.zeros(0, np.int64)  # games of which result and reason tell
         self.infos: dict[str, Any] = {
             "player": batch.status[:, STATUS_PLAYER],
             "previous_player": self._previous,
@@ -322,8 +323,9 @@ class GameVectorEnv(VectorEnv):
         np.take(REWARDS, result, axis=0, out=self.rewards, mode="clip")
         np.take(TERMINATED, result, out=self.terminations, mode="clip")
         np.equal(result, TRUNCATED, out=self.truncations)
-        self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
-        over = np.flatnonzero(result)
+        if len(self._ended):
+            self._results[self._ended], self._reasons[self._ended] = RESULTS[RUNNING], ""
+        self._ended = over = np.flatnonzero(result)
         if len(over):
             for index in over.tolist():
                 self._results[index] = RESULTS[result[index]]
@@ -408,6 +410,7 @@ class GameVectorEnv(VectorEnv):
         """What the last step of another environment told, for these rows."""
         for name in ("rewards", "terminations", "truncations", "_previous", "_results", "_reasons"):
             getattr(self, name)[:] = source[name][rows]
+        self._ended = np.flatnonzero(self._results != RESULTS[RUNNING])
         for name in ("final_obs", "_final_obs"):
             if name in self.infos:
                 self.infos[name][:] = source["infos"][name][rows]

@@ -239,3 +239,22 @@ def test_wrong_numbers_are_refused() -> None:
         FFTCGVectorEnv(0)
     with pytest.raises(ValueError, match="threads is 0"):
         FFTCGVectorEnv(2, threads=0)
+
+
+def test_results_and_reasons_are_told_where_a_game_is_over_and_nowhere_else() -> None:
+    env = FFTCGVectorEnv(COUNT, max_decisions=60)
+    _, infos = env.reset(seed=1)
+    keys, told = infos.keys(), 0
+    for step in range(200):
+        if step % 50 == 20:
+            env = env.clone()  # a copy tells on what its original told
+        _, _, terminations, truncations, infos = env.step(env.sample_actions())
+        over = terminations | truncations
+        assert infos.keys() == keys and all(infos[key].all() for key in keys if key.startswith("_"))
+        assert ((infos["result"] != "running") == over).all() and ((infos["reason"] != "") == over).all()
+        assert set(infos["reason"][truncations]) <= {"the limit of decisions is reached"}
+        assert set(infos["result"][truncations]) <= {"truncated"}
+        told += int(over.sum())
+    assert told > COUNT
+    _, infos = env.reset()
+    assert set(infos["result"]) == {"running"}
