@@ -39,7 +39,7 @@ def programs(field: bool) -> Iterator[int]:
     """The first row of each ability that has rows."""
     cards = compiled()
     without = (op.COST_ONLY, op.WARP_ABILITY, op.PRIMING_ABILITY, op.TRIGGER_ONLY)
-    count = len(cards.ability_trees)
+    count = len(cards.texts.ability_trees)
     playable = cards.tables["cards"]["playable"][0]
     for ability in cards.tables["abilities"][0][:count]:
         if (
