@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 import pytest
 
@@ -16,6 +16,7 @@ from fftcg_env.cards import (
     tree,
 )
 from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.scenario import Scenario, forward
 
 # Facts of the printed cards: number, name, elements, type, cost, power, jobs, categories, generic icon, EX icon, and
@@ -195,22 +196,10 @@ UP_TO = {("1-193S", 0): (0, 2), ("1-199S", 1): (0, 3), ("1-200S", 0): (0, 2)}
 """The lines whose choice is "up to N"; every other choice is of exactly one."""
 
 
-def choices_in(node):
-    """Every Choose of a tree, in order."""
-    if isinstance(node, tree.Choose):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from choices_in(part)
-    elif is_dataclass(node):
-        for field in fields(node):
-            yield from choices_in(getattr(node, field.name))
-
-
 @each_card
 def test_number_of_targets_once_per_turn_and_which_line_is_the_ex_burst(facts):
     for line, ability in enumerate(default_database()[facts.code].abilities):
-        bounds = {(choice.minimum, choice.maximum) for choice in choices_in(ability)}
+        bounds = {(choice.minimum, choice.maximum) for choice in nodes_of(ability) if isinstance(choice, tree.Choose)}
         assert bounds <= {UP_TO.get((facts.code, line), (1, 1))}
         assert getattr(ability, "once_per_turn", False) == (facts.code == "1-214S")
         assert getattr(ability, "ex_burst", False) == (facts.ex_burst and line == 0)

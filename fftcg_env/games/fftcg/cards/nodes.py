@@ -50,6 +50,9 @@ class Effect(Node):
 class Trigger(Node):
     """What an auto-ability watches (R8.30)."""
 
+    names_card: ClassVar[bool] = True
+    """Whether it names a card that "it" can mean."""
+
 
 class FieldEffect(Node):
     """What a field ability makes true (R8.20)."""

@@ -309,9 +309,6 @@ _SPECIAL: dict[type, Any] = {
 }
 
 
-_NOTHING_NAMED = (t.Begins, t.TurnEnds, t.State, t.Draws, t.GainsCrystal, t.ReceivesPoint)
-
-
 def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
     """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
     parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
@@ -324,7 +321,7 @@ def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
 def _names_nothing(trigger: t.Trigger) -> bool:
     if isinstance(trigger, t.Searches):
         return trigger.who is None
-    return isinstance(trigger, (*_NOTHING_NAMED, t.Together))
+    return not trigger.names_card
 
 
 def _is_about_itself(trigger: t.Trigger) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ...nodes import Condition, Effect, Node, Predicate, Reference, Trigger
 from ...terms import CauseKind, Count, Duration, Moment, Player, Zone
@@ -149,6 +149,8 @@ class ReceivesPoint(Trigger):
     player: Player
     number: Count = 0
 
+    names_card: ClassVar[bool] = False
+
 
 @dataclass(frozen=True)
 class Casts(Trigger):
@@ -181,6 +183,8 @@ class Draws(Trigger):
 
     player: Player
 
+    names_card: ClassVar[bool] = False
+
 
 @dataclass(frozen=True)
 class Searches(Trigger):
@@ -210,6 +214,8 @@ class GainsCrystal(Trigger):
     """The player gains Crystals."""
 
     player: Player
+
+    names_card: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -250,6 +256,8 @@ class Begins(Trigger):
     moment: Moment
     player: Player = "any"
 
+    names_card: ClassVar[bool] = False
+
 
 @dataclass(frozen=True)
 class TurnEnds(Trigger):
@@ -259,12 +267,16 @@ class TurnEnds(Trigger):
     player: Player = "any"
     later: bool = False
 
+    names_card: ClassVar[bool] = False
+
 
 @dataclass(frozen=True)
 class State(Trigger):
     """The state of the game is such (R8.43)."""
 
     condition: Condition
+
+    names_card: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -273,6 +285,8 @@ class Together(Trigger):
 
     trigger: Trigger
     at_least: Count = 1
+
+    names_card: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
