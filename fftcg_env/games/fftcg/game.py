@@ -77,7 +77,7 @@ class FFTCG:
     decisions: tuple[str, ...] = c.DECISIONS
     pass_action = c.PASS
     state_dtype = STATE
-    kept_fields: tuple[str, ...] = ("options",)
+    kept_fields: tuple[str, ...] = ("options", "decision_limit")
     layout = LAYOUT
     legend = LEGEND
     card_feature_names: tuple[str, ...] = (
