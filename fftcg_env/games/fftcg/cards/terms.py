@@ -90,5 +90,3 @@ Group = Annotated[int, Range(0, 5)]
 """Which :class:`Choose` of an ability."""
 AtLeast = Annotated[int, Range(-1, 99)]
 """The least number of targets; -1: as many as another number tells."""
-Factor = Annotated[int, Range(-100, 100)]
-"""What a value is multiplied by."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Condition, Predicate, Reference, Value
-from ...terms import Comparison, Deed, Factor, Player, Points, Quality, TurnPart, Variety
+from ...terms import Comparison, Deed, Player, Points, Quality, TurnPart, Variety
 from ..basics.nodes import Cards
 
 
@@ -182,7 +182,7 @@ class Times(Value):
     """A value multiplied by a number."""
 
     value: Value
-    factor: Factor
+    factor: Points
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
