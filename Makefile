@@ -38,7 +38,7 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 
 library: $(STAMPS)/core  ## compile the rules engine into a shared library that needs no Numba (fftcg_env/native)
-	$(BIN)/python -m fftcg_env.core.build_library fftcg
+	$(BIN)/fftcg-env library
 
 wheel: library  ## a wheel with the compiled engine inside, into dist/
 	$(PIP) wheel --quiet --no-deps --wheel-dir dist .

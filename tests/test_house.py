@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import fftcg_env
@@ -84,3 +85,53 @@ def test_registers_and_operands_are_read_by_name():
         for path in (FFTCG / room).glob("*.py"):
             found = number.search(path.read_text())
             assert not found, f"{room}/{path.name}: {found[0]}"
+
+
+LONGEST_FILE, FULLEST_FOLDER, LONGEST_IMPORT = 600, 20, 12
+"""Lines of a file, files of a folder, names taken from one module: more than that nobody overlooks."""
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+def test_files_are_short():
+    assert {path.name: lines for path in SOURCES if (lines := len(path.read_text().splitlines())) > LONGEST_FILE} == {}
+
+
+def test_folders_are_small():
+    folders = Counter(path.parent for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    assert {str(folder): count for folder, count in folders.items() if count > FULLEST_FOLDER} == {}
+
+
+def test_import_lists_are_short():
+    """Except for what a package passes on: a list of its public names, nobody reads it to understand a function."""
+    modules = [path for path in SOURCES if path.name != "__init__.py"]
+    found = {path.name: names for path in modules for _, names in imported(path) if len(names) > LONGEST_IMPORT}
+    assert found == {}
+
+
+LAYERS = {
+    "core": 0,
+    "errors": 0,
+    "games": 1,
+    "cards": 1,
+    "envs": 2,
+    "fftcg_v0": 3,
+    "agents": 3,
+    "scenario": 3,
+    "evaluate": 3,
+    "cli": 4,
+}
+"""Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no import."""
+
+
+def test_layers_import_only_from_layers_below():
+    wrong = []
+    for path in SOURCES:
+        part = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if part == "__init__":
+            continue
+        for module, names in imported(path):
+            parts = module.split(".")
+            if parts[0] == "fftcg_env":
+                others = parts[1:2] or [name for name in names if name in LAYERS]
+                wrong += [f"{path.name}: {other}" for other in others if LAYERS[other] > LAYERS[part]]
+    assert wrong == []

@@ -1,4 +1,4 @@
-"""``fftcg-env compile``."""
+"""``fftcg-env compile`` and ``library``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import os
 
 import typer
 
-from fftcg_env.cli.common import output
+from fftcg_env.cli.common import GameName, fail, open_game, output
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command("compile")(compile_engine)
+    app.command("library")(build_library)
 
 
 def compile_engine() -> None:
@@ -26,3 +27,23 @@ def compile_engine() -> None:
     for name in GAMES:
         _ = load_game(name).drive
     output.print(f"The engine is ready; its machine code lies in {cache_root()}")
+
+
+def build_library(game: GameName = "fftcg") -> None:
+    """Compile the rules engine of a game into a shared library, which needs no Numba and starts at once.
+
+    It goes into the package, so that a wheel carries it (`make wheel`), and counts until a source is edited. Needs a C
+    compiler to link with. Progress is shown on stderr.
+    """
+    os.environ["FFTCG_ENV_PROGRESS"] = "1"
+    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
+    from fftcg_env.core.library import library_folder
+    from fftcg_env.core.library.building import BuildError, build
+
+    chosen = open_game(game)
+    try:
+        files = [*build(game, chosen.entry), *chosen.prepare_files(library_folder())]
+    except (BuildError, RuntimeError) as error:
+        fail(str(error))
+    for path in files:
+        output.print(f"{path.name}: {path.stat().st_size:,} bytes")

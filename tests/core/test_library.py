@@ -7,8 +7,8 @@ import threading
 import numpy as np
 import pytest
 
-from fftcg_env.core import library
 from fftcg_env.core.jit import LEAN, array_of, compiled_as, entry, rule
+from fftcg_env.core.library import loading as library
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -58,7 +58,7 @@ def ledgers_and_sums(count=5):
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """The folder of a library of ``add_up``."""
-    from fftcg_env.core import build_library
+    from fftcg_env.core.library import building as build_library
 
     folder = tmp_path_factory.mktemp("native")
     with pytest.MonkeyPatch.context() as patch:

@@ -1,27 +1,8 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
-from ...core.driving import clear_from, next_seed, sampled
+from ...core import jobs
+from ...core.driving import Actions, Decks, Masks, Observations, Seeds, Statuses, clear_from, next_seed, sampled
 from ...core.jit import entry, rule
-from ...core.jobs import (
-    JOB_AUTORESET,
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_REVEAL,
-    JOB_RUN,
-    JOB_SAMPLE,
-    JOB_STEP,
-    JOB_VIEW_0,
-    JOB_VIEW_1,
-    STATUS_DECISION,
-    STATUS_ERROR,
-    STATUS_LEGAL,
-    STATUS_LENGTH,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    STATUS_TURN,
-)
 from ...core.random import seed_random
 from .cards.program import opcodes as op
 from .costs.payment import step_pay_cost, step_pay_cp
@@ -33,21 +14,7 @@ from .record import constants as no
 from .record import state as st
 from .record.basics import NOT_KNOWN, finish
 from .record.decide import is_legal, take
-from .record.types import (
-    Actions,
-    Card,
-    Decks,
-    Game,
-    Games,
-    Masks,
-    Observations,
-    Player,
-    Seeds,
-    Statuses,
-    Tables,
-    TablesArray,
-    cards,
-)
+from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards
 from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
 from .resolution.resolve import step_resolve
@@ -209,28 +176,28 @@ def step(g: Game, t: Tables, action: int) -> int:
 @rule
 def report(g: Game, status: Statuses, e: int) -> None:
     """What the step came to."""
-    status[e, STATUS_RESULT] = g.result
-    status[e, STATUS_REASON] = g.reason
-    status[e, STATUS_LENGTH] = g.decisions
-    status[e, STATUS_TURN] = g.turn
+    status[e, jobs.STATUS_RESULT] = g.result
+    status[e, jobs.STATUS_REASON] = g.reason
+    status[e, jobs.STATUS_LENGTH] = g.decisions
+    status[e, jobs.STATUS_TURN] = g.turn
 
 
 @rule
 def report_decision(g: Game, status: Statuses, e: int) -> None:
     """Who decides what now."""
-    status[e, STATUS_PLAYER] = g.decision_player
-    status[e, STATUS_DECISION] = g.decision
-    status[e, STATUS_LEGAL] = g.legal_count
+    status[e, jobs.STATUS_PLAYER] = g.decision_player
+    status[e, jobs.STATUS_DECISION] = g.decision
+    status[e, jobs.STATUS_LEGAL] = g.legal_count
 
 
 @rule
 def viewer_of(g: Game, job: int) -> Player:
     """From whose side the observation is written."""
-    if job & JOB_VIEW_0:
+    if job & jobs.JOB_VIEW_0:
         return Player(0)
-    if job & JOB_VIEW_1:
+    if job & jobs.JOB_VIEW_1:
         return Player(1)
-    return Player(0) if job & JOB_REVEAL else g.decision_player
+    return Player(0) if job & jobs.JOB_REVEAL else g.decision_player
 
 
 @entry
@@ -251,24 +218,24 @@ def drive(
     t = tables[0]
     for e in range(low, high):
         g = states[e]
-        if job & JOB_RESET:
+        if job & jobs.JOB_RESET:
             reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
-        if job & JOB_RUN:
+        if job & jobs.JOB_RUN:
             run(g, t)
-        status[e, STATUS_ERROR] = step(g, t, actions[e]) if job & JOB_STEP else 0
+        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
         report(g, status, e)
-        if job & JOB_AUTORESET and g.result != no.RUNNING:
+        if job & jobs.JOB_AUTORESET and g.result != no.RUNNING:
             reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
         report_decision(g, status, e)
-        if job & JOB_OBSERVE:
-            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & JOB_REVEAL else 0)
-        if job & JOB_MASK:
+        if job & jobs.JOB_OBSERVE:
+            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & jobs.JOB_REVEAL else 0)
+        if job & jobs.JOB_MASK:
             write_mask(g, masks, e)
-            viewed = job & (JOB_VIEW_0 | JOB_VIEW_1)
+            viewed = job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1)
             if viewed and viewer_of(g, job) != g.decision_player:
                 for i in range(g.legal_count):
                     masks[e, g.legal[i]] = 0
-        if job & JOB_SAMPLE:
+        if job & jobs.JOB_SAMPLE:
             actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0

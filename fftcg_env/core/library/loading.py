@@ -1,4 +1,4 @@
-"""The engine as a shared library: an entry compiled beforehand (`core.build_library`), called without Numba.
+"""The engine as a shared library: an entry compiled beforehand (`core.library.building`), called without Numba.
 
 A library fits one state of the rules: beside it lies a description with the hashes of all source files that its entry
 reaches. Where one differs, where the platform is another, or where the library was never built, nothing is loaded and
@@ -37,7 +37,7 @@ __all__ = [
     "platform_levels",
 ]
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 SYMBOL = "run_entry"
 V3_FLAGS = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm", "xsave"))
 """What Linux calls the features of the x86-64-v3 level."""

@@ -1,4 +1,4 @@
-"""Build the shared library of an entry: ``python -m fftcg_env.core.build_library fftcg`` (`make library`).
+"""Build the shared library of an entry: ``fftcg-env library`` (`make library`).
 
 The linked code of the entry, as Numba's compiler hands it to LLVM, is wrapped in a function of plain C types
 (`core.library`), optimised once for each level of the processor, and linked by the C compiler. The library needs
@@ -7,7 +7,6 @@ nothing but ``memset`` of its surroundings: neither Python nor Numba.
 
 from __future__ import annotations
 
-import argparse
 import inspect
 import itertools
 import json
@@ -25,8 +24,8 @@ import numpy as np
 from numba import types
 from numba.np.numpy_support import as_dtype
 
-from . import jit
-from .library import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
+from .. import jit
+from .loading import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
 
 LEVELS = {"x86_64": {"-v3": "x86-64-v3", "": "x86-64"}, "amd64": {"-v3": "x86-64-v3", "": "x86-64"}}
 """By processor: the levels that are built, by the suffix of their names, and LLVM's name of each."""
@@ -55,7 +54,7 @@ def sources_of(entry: jit.Entry[..., Any]) -> list[str]:
     entry's own folder. Too many rather than too few; a library is made for an installation that nobody edits."""
     own = Path(str(sys.modules[entry.py_func.__module__].__file__)).resolve().parent
     data = {file for file in own.rglob("data/*") if file.is_file()}  # of the cards, for what is prepared from them
-    files = {*(PACKAGE / "core").glob("*.py"), *own.rglob("*.py"), *data}
+    files = {*(PACKAGE / "core").rglob("*.py"), *own.rglob("*.py"), *data}
     return sorted(file.relative_to(PACKAGE).as_posix() for file in files)
 
 
@@ -151,20 +150,3 @@ def build(name: str, entry: jit.Entry[..., Any]) -> list[Path]:
     description = folder / f"{name}.json"
     description.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
     return [*written, description]
-
-
-def main() -> None:
-    """The command line."""
-    from ..games import GAMES, load_game
-
-    parser = argparse.ArgumentParser(description="Build the engine of a game as a shared library for this platform.")
-    parser.add_argument("game", choices=sorted(GAMES), help="name of the game")
-    name = parser.parse_args().game
-    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
-    game = load_game(name)
-    for path in [*build(name, game.entry), *game.prepare_files(library_folder())]:
-        print(f"{path.relative_to(PACKAGE.parent)}  {path.stat().st_size:,} bytes")
-
-
-if __name__ == "__main__":
-    main()
