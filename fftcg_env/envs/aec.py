@@ -177,21 +177,9 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._actions[0] = action
         except OverflowError:
             raise self._batch.refusal(0, action) from None
+        self._call(STEP_AND_LOOK, 0, 1)
         if self._copies:
-            self._make_buffers()
-        self._drive(
-            self._states,
-            self._tables,
-            STEP_AND_LOOK,
-            0,
-            1,
-            self._actions,
-            self._seeds,
-            self._decks,
-            self._buffer,
-            self._mask,
-            self._status,
-        )
+            self._copy_observation()
         player, result, reason, _, _, error, length, _ = self._status_row.tolist()
         if error:
             self._look()
@@ -260,20 +248,16 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def _prepare(self) -> None:
         """Names for what every step uses: looking them up through the batch would cost a tenth of the step."""
         batch = self._batch
-        self._drive, self._tables = batch.drive, batch.tables
-        self._states, self._actions = batch.states, batch.actions
-        self._seeds, self._decks, self._status = batch.seeds, batch.decks, batch.status
-        self._status_row = self._status[0]
-        self._observation_shape, self._mask_shape = batch.observations.shape, batch.masks.shape
-        self._make_buffers()
+        self._call = batch.call
+        self._states, self._actions, self._status_row = batch.states, batch.actions, batch.status[0]
+        self._buffer, self._mask = batch.observations, batch.masks
+        self._observation = self._dictionary(self._buffer[0], self._mask[0])
         if self._observed is not None:
             self._look()
 
-    def _make_buffers(self) -> None:
-        """Make new arrays for the next observation."""
-        self._buffer = buffer = np.empty(self._observation_shape, np.int16)
-        self._mask = mask = np.empty(self._mask_shape, np.int8)
-        self._observation = self._dictionary(buffer[0], mask[0])
+    def _copy_observation(self) -> None:
+        """What was just written, in new arrays for the agent to keep."""
+        self._observation = self._dictionary(self._buffer[0].copy(), self._mask[0].copy())
 
     def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
         """An observation in the form that PettingZoo's card games have."""
@@ -285,10 +269,10 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         }
 
     def _look(self) -> None:
-        """Write what the acting agent sees, in new arrays or in the one buffer."""
+        """Write what the acting agent sees."""
+        self._call(JOB_OBSERVE | JOB_MASK, 0, 1)
         if self._copies:
-            self._make_buffers()
-        self._batch.look(0, JOB_OBSERVE | JOB_MASK, self._buffer, self._mask)
+            self._copy_observation()
 
     # ---------------------------------------------------------------------------------------------------- for people
     def render(self) -> str | np.ndarray | None:
@@ -372,21 +356,5 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._prepare()
 
 
-_MADE_BY_PREPARE = frozenset(
-    {
-        "_drive",
-        "_tables",
-        "_states",
-        "_actions",
-        "_seeds",
-        "_decks",
-        "_status",
-        "_status_row",
-        "_observation_shape",
-        "_mask_shape",
-        "_buffer",
-        "_mask",
-        "_observation",
-    }
-)
+_MADE_BY_PREPARE = frozenset(("_call", "_states", "_actions", "_status_row", "_buffer", "_mask", "_observation"))
 """Attributes that are made anew in a copy and are no part of a pickle."""

@@ -63,13 +63,13 @@ class GameBatch:
         self.tables = self.game.tables
         others = (self.actions, self.seeds, self.decks, self.observations, self.masks, self.status)
         self._bound = (self.observations, self.masks)
-        self._run = bind(self.drive, self.states, self.tables, *others)
+        self.call = bind(self.drive, self.states, self.tables, *others)
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
         """Do ``job`` (a sum of ``JOB_*``) for the games ``low <= e < high``; all games by default."""
         if self.observations is not self._bound[0] or self.masks is not self._bound[1]:
             self.bind()  # somebody put other buffers in place
-        self._run(job, low, self.count if high is None else high)
+        self.call(job, low, self.count if high is None else high)
 
     def run_some(self, job: int, indexes: np.ndarray) -> None:
         """Do ``job`` for the games with these ascending indexes: one call for each run of neighbours."""
@@ -171,7 +171,7 @@ class GameBatch:
 
     def __getstate__(self) -> dict[str, Any]:
         return {
-            name: value for name, value in self.__dict__.items() if name not in ("drive", "tables", "_bound", "_run")
+            name: value for name, value in self.__dict__.items() if name not in ("drive", "tables", "_bound", "call")
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
