@@ -164,6 +164,7 @@ class GameBatch:
         for name in ARRAYS:
             setattr(other, name, copy_records(getattr(self, name), indexes))
         other.count = len(other.states)
+        other.bind()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameBatch:
