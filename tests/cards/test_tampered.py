@@ -45,6 +45,7 @@ def when_it_enters(*effects):
     return t.Auto(t.Enters(t.Self()), t.Sequence(effects))
 
 
+JUST_MOVED = t.Compare(t.JustMoved(), "at_least", t.Number(2))
 CHOOSE = t.Choose(t.Cards(where=(t.OfType("Forward"),)))
 
 
@@ -65,6 +66,9 @@ CHOOSE = t.Choose(t.Cards(where=(t.OfType("Forward"),)))
         (t.Auto(t.EitherTrigger(()), t.Draw("you")), "one of no triggers"),
         (t.Action(t.Cost(counters=2), t.Draw("you")), "kind of counters"),
         (when_it_enters(dataclasses.replace(CHOOSE, apart=3)), "apart from choices that are not there"),
+        (t.Field((t.HasPower(t.Self(), t.Number(1000)),), JUST_MOVED), "JustMoved is asked for while nothing resolves"),
+        (t.Auto(t.Enters(t.Self()), t.Draw("you"), condition=JUST_MOVED), "JustMoved is asked for"),
+        (when_it_enters(t.If(JUST_MOVED, t.Draw("you"))), None),
         (when_it_enters(t.Lasting(t.CostsLess(t.Number(1)))), "CostsLess for a while"),
     ],
 )

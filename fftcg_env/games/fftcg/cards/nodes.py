@@ -14,6 +14,9 @@ from .terms import Count
 class Node:
     """A part of an ability tree."""
 
+    in_resolution: ClassVar[bool] = False
+    """Whether it means something only while an ability resolves: no ability's own condition can ask for it."""
+
 
 class Predicate(Node):
     """What can be true of a card: part of a description."""

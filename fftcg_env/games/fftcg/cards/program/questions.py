@@ -141,6 +141,9 @@ class QuestionCompiler:
         card that it happened to (``known``: the classes of references)."""
         if condition is None:
             return -1
+        for part in nodes_of(condition):
+            if isinstance(part, tree.Node) and part.in_resolution:
+                raise ProgramError(f"{type(part).__name__} is asked for while nothing resolves")
         for reference in _references(condition):
             if not isinstance(reference, known or (tree.Self,)):
                 raise ProgramError("an ability's own condition about another card is not there yet")

@@ -94,6 +94,8 @@ class JustMoved(Value):
 
     each: Points = 1
 
+    in_resolution: ClassVar[bool] = True
+
 
 @dataclass(frozen=True)
 class Different(Value):
@@ -155,10 +157,14 @@ class TriggerAmount(Value):
 
     each: Points = 1
 
+    in_resolution: ClassVar[bool] = True
+
 
 @dataclass(frozen=True)
 class MovedBefore(Value):
     """In an ability that triggers when something was done (:class:`WhenDone`): how many cards were moved by that."""
+
+    in_resolution: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
