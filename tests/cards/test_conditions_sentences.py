@@ -122,6 +122,11 @@ def test_conditions(condition, expected):
         ("Forward other than Light or Dark", (FORWARD, t.Except((t.OfElement("Light"), t.OfElement("Dark"))))),
         ("Character other than a Backup", (t.OfType("Character"), t.Except((t.OfType("Backup"),)))),
         ("Forward of an Element other than Ice", (FORWARD, t.Except((t.OfElement("Ice"),)))),
+        ("Forward of any Element except Ice", (FORWARD, t.Except((t.OfElement("Ice"),)))),
+        (
+            "Forward of any Element except Ice and of cost 3 or less",
+            (FORWARD, t.OfCost("at_most", 3), t.Except((t.OfElement("Ice"),))),
+        ),
         ("Multi-Element Forward", (FORWARD, t.Marked("multi_element"))),
         ("Forward without 《Multicard》", (FORWARD, t.Except((t.Marked("generic"),)))),
         ("Forward that entered the field this turn", (FORWARD, t.Marked("entered_this_turn"))),

@@ -272,6 +272,13 @@ class Sentences(Transformer):
     def except_elements(self, *elements: Token) -> t.Except:
         return t.Except(tuple(t.OfElement(element.value) for element in elements))
 
+    def except_element(self, element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
+        """ "of any Element except Ice", and what else an "and" joins to it."""
+        if isinstance(more, Place):
+            raise MeaningError("a place where only a kind of card is described")
+        without = self.except_elements(element)
+        return (without,) if more is None else (without, more)
+
     def excepted_type(self, *parts: Any) -> t.Predicate:
         predicate: t.Predicate = parts[-1]
         return predicate
