@@ -160,6 +160,15 @@ def test_instead_becomes_the_other_branch():
     )
 
 
+def test_instead_before_a_sentence_said_again_replaces_the_one_before_that():
+    effect = effect_of(
+        "Choose 1 Forward. Dull it. Then, draw 1 card. If it is dull, freeze it instead. Then, draw 1 card."
+    )
+    chosen = t.Chosen(0)
+    frozen_or_dull = t.If(t.Is(chosen, (t.InState("dull"),)), t.Freeze(chosen), t.Dull(chosen))
+    assert effect == t.Sequence((CHOOSE, frozen_or_dull, t.Draw("you", 1)))
+
+
 def test_instead_after_a_condition_that_follows_from_the_new_one():
     effect = effect_of(
         "Choose 1 Forward. If you control 2 or more Backups, dull it. "

@@ -52,6 +52,19 @@ def test_S60_R7_51_the_only_target_leaves_with_the_real_card():
     assert (own.power, victim.zone) == (5000, "hand")
 
 
+@pytest.mark.parametrize(("brynhildr_was_cast", "damage"), [(False, 2000), (True, 4000)])
+def test_R7_68_instead_of_the_damage_and_not_of_what_is_said_again(brynhildr_was_cast, damage):
+    """1-013H Sazh says of both amounts that he does not activate."""
+    s = Scenario()
+    sazh, target = s.p1.field("1-013H"), s.p2.field(forward(9000))
+    if brynhildr_was_cast:
+        s.p1.cast(s.p1.hand(summon(t.Draw("you", 1), cost=0, name="Brynhildr")))
+        s.resolve_all()
+    s.p1.uses(sazh, targets=[target])
+    s.resolve_all()
+    assert target.damage == damage
+
+
 @pytest.mark.parametrize("gone", [False, True])
 def test_S62_R7_52_a_total_that_needs_both_targets(gone):
     """The same effect as on the card of the scenario, whose other ability is of no concern here."""

@@ -62,13 +62,17 @@ class IfOpponentDoes(JoinsBefore):
 def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     """The instructions of the sentences of one text."""
     units: list[t.Effect] = []
+    before: Any = None
     for sentence in sentences:
-        if isinstance(sentence, JoinsBefore):
+        if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == sentence:
+            units = [*before.join(units[:-1]), sentence]  # "A. Then B. If ..., C instead. Then B.": C replaces A
+        elif isinstance(sentence, JoinsBefore):
             units = sentence.join(units)
         elif isinstance(sentence, (t.IfDone, t.WhenDone)):
             units = _if_done(units, sentence)
         else:
             units = [*units, sentence]
+        before = sentence
     return units
 
 
