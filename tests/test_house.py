@@ -120,7 +120,8 @@ LAYERS = {
     "evaluate": 3,
     "cli": 4,
 }
-"""Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no import."""
+"""Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no
+import."""
 
 
 def test_layers_import_only_from_layers_below():

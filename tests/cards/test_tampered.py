@@ -27,7 +27,8 @@ def played(first, last, decisions):
 
 def test_tampered_cards_are_refused_or_play():
     counts = played(0, 3, 100)
-    assert counts["compiled"] > 20 and counts["refused"] > 3 and counts["decisions"] >= 200
+    assert counts["compiled"] > 20 and counts["no card"] > 20 and counts["decisions"] >= 200
+    assert counts["refused"], "some are refused by the compiler; how many depends on the cards that there are"
 
 
 @pytest.mark.soak
