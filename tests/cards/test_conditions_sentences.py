@@ -115,6 +115,12 @@ def test_conditions(condition, expected):
     assert parse(f"When Testa attacks, if {condition}, draw 1 card.").condition == expected
 
 
+def test_as_an_ex_burst():
+    line = "[[ex]]EX BURST[[/]] Draw 1 card. If Testa results from an EX Burst, draw 2 cards instead."
+    drawn = t.If(t.AsExBurst(), t.Draw("you", 2), t.Draw("you", 1))
+    assert parse(line, summon=True) == t.SummonText(drawn, ex_burst=True)
+
+
 @pytest.mark.parametrize(
     ("phrase", "where"),
     [

@@ -69,6 +69,7 @@ CHOOSE = t.Choose(t.Cards(where=(t.OfType("Forward"),)))
         (when_it_enters(dataclasses.replace(CHOOSE, apart=3)), "apart from choices that are not there"),
         (t.Field((t.HasPower(t.Self(), t.Number(1000)),), JUST_MOVED), "JustMoved is asked for while nothing resolves"),
         (t.Auto(t.Enters(t.Self()), t.Draw("you"), condition=JUST_MOVED), "JustMoved is asked for"),
+        (t.Field((t.HasPower(t.Self(), t.Number(1000)),), t.Not(t.AsExBurst())), "AsExBurst is asked for"),
         (when_it_enters(t.If(JUST_MOVED, t.Draw("you"))), None),
         (when_it_enters(t.Lasting(t.CostsLess(t.Number(1)))), "CostsLess for a while"),
     ],

@@ -715,6 +715,55 @@ def test_R10_74_zangan_searches_as_an_ex_burst():
     assert s.p2.codes("hand") == ["1-189S"] and not tifa.has("Haste")
 
 
+def test_R10_72_ifrit_deals_more_damage_as_an_ex_burst():
+    """7-005C: 7000 damage, 8000 if it results from an EX Burst."""
+    s, attacker = attacked_with("7-005C", attacker=forward(9000))
+    target = s.p2.field(forward(9000))
+    s.p1.backups("Fire", 4)
+    s.p1.cast(s.p1.hand("7-005C"), targets=[target])
+    s.resolve_all()
+    s.p1.attack(attacker)
+    unblocked(s)
+    s.p2.says_yes()
+    s.p2.chooses(attacker)
+    assert (target.damage, attacker.damage) == (7000, 8000)
+
+
+def test_R10_72_barret_knows_whether_he_entered_or_is_an_ex_burst():
+    """11-131S: damage for each Category VII Character, which Barret is one of where he entered the field."""
+    s, attacker = attacked_with("11-131S", attacker=forward(9000))
+    target = s.p2.field(forward(9000))
+    s.p2.field("1-187S")
+    s.p1.backups("Fire", 3)
+    s.p1.cast(s.p1.hand("11-131S"))
+    s.p1.chooses(target)
+    s.resolve_all()
+    s.p1.attack(attacker)
+    unblocked(s)
+    s.p2.says_yes()
+    s.p2.chooses(attacker)
+    assert (target.damage, attacker.damage) == (1000, 2000)
+
+
+@pytest.mark.parametrize(("as_ex_burst", "power"), [(False, 6000), (True, 8000)])
+def test_R10_72_yojimbos_forwards_deal_damage_once(as_ex_burst, power):
+    """7-084C: both amounts of power are followed by "each Forward deals damage equal to its power to the other"."""
+    s, attacker = attacked_with("7-084C", attacker=forward(9000))
+    own = s.p2.field(forward(5000))
+    if as_ex_burst:
+        s.p1.attack(attacker)
+        unblocked(s)
+        s.p2.says_yes()
+        s.p2.chooses(own, attacker)
+    else:
+        s.p2.backups("Earth", 4)
+        s.p2.hand("7-084C")
+        s.p1.passes()
+        s.p2.cast("7-084C", targets=[own, attacker])
+        s.resolve_all()
+    assert attacker.damage == power
+
+
 def test_R10_75_an_ex_burst_is_no_cast_and_nothing_enters():
     watcher = backup(abilities=[t.Auto(t.Casts("any"), DRAW), t.Auto(t.Enters(t.Cards()), DRAW)])
     s, attacker = attacked_with(EX_DRAW, backup(), backup(), backup())

@@ -321,6 +321,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
                 true = all_fit(g, t, c.filter, item.controller, item.source)
             else:
                 true = all_share(g, t, c.number)
+        elif c.kind == op.CONDITION_AS_EX_BURST:
+            true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:
             true = is_so(g, t, row, item.controller, item.source)
         row = c.when_true if true else c.when_false

@@ -294,7 +294,7 @@ DURATIONS = {
 # ---------------------------------------------------------------------------- conditions, descriptions, values, history
 # conditions: each row says where to go on when it is true and when it is false
 CONDITION_TRUE, CONDITION_FALSE = -1, -2
-CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE = range(10, 13)
+CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_BURST = range(10, 14)
 AT_MOST, AT_LEAST, EXACTLY = range(3)
 COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY}
 ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)

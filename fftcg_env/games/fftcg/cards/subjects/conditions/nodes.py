@@ -217,6 +217,13 @@ class DuringTurn(Condition):
 
 
 @dataclass(frozen=True)
+class AsExBurst(Condition):
+    """The text resolves as an EX Burst (R10.72)."""
+
+    in_resolution: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class AllShare(Condition):
     """The cards named have something in common ("if both cards are of the same element"); false for fewer than two."""
 

@@ -199,6 +199,9 @@ class Sentences(Transformer):
     def name_on_field(self, name: Token) -> t.Exists:
         return t.Exists(t.Cards("field", "any", (t.Named(name.value),)))
 
+    def as_ex_burst(self, _name: Token) -> t.AsExBurst:
+        return t.AsExBurst()
+
     # ------------------------------------------------------------------------------------------ history of the turn
     def this_turn_history(self, happened: t.Condition) -> t.Condition:
         return happened

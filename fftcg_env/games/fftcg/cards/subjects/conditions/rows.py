@@ -123,6 +123,11 @@ def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
     row["number"] = op.TURN_PARTS[node.part]
 
 
+@writes(CONDITIONS, t.AsExBurst)
+def _as_ex_burst(_compiler: Any, _node: t.AsExBurst, row: Any) -> None:
+    row["kind"] = op.CONDITION_AS_EX_BURST
+
+
 @writes(CONDITIONS, t.AllShare, asks=op.LAYER_INFORMATION)
 def _all_share(compiler: Any, node: t.AllShare, row: Any) -> None:
     row["kind"], row["number"] = op.CONDITION_ALL_SHARE, op.VARIETIES[node.variety]

@@ -169,6 +169,11 @@ def _during_turn(_: Renderer, node: t.DuringTurn) -> str:
     return f"it is {POSSESSIVE[node.player]} turn{TURN_PARTS[node.part]}"
 
 
+@words_for(t.AsExBurst)
+def _as_ex_burst(_: Renderer, _node: t.AsExBurst) -> str:
+    return "this is used as an EX Burst"
+
+
 @words_for(t.AllShare)
 def _all_share(renderer: Renderer, node: t.AllShare) -> str:
     return f"all of {renderer.words(node.who)} share one of their {node.variety}"
