@@ -259,8 +259,12 @@ def test_determinized_games_fit_what_the_player_knows(
     assert (before["card_id"][known] == after["card_id"][known]).all()
     assert (before["random"] != after["random"]).any()
     for name in before.dtype.names:
-        if name not in ("card_id", "random", "zone_cards"):
+        if name not in ("card_id", "random", "zone_cards", "history"):
             assert before[name].tobytes() == after[name].tobytes()
+    saw = (before["history"]["seen"] >> player & 1).astype(bool)
+    assert (before["history"][saw] == after["history"][saw]).all()
+    for name in ("player", "action", "card", "seen"):
+        assert (before["history"][name] == after["history"][name]).all()
     for owner in range(2):
         for zone in range(ZONE_COUNT):
             count = before["zone_count"][owner, zone]

@@ -18,6 +18,7 @@ from ..record.types import Ability, Card, Game, Player, Tables, cards
 from ..table.characteristics import share_a_name
 from ..table.counters import counters_on, remove_counters
 from ..table.history import note
+from ..table.knowledge import show
 from ..table.zones import move, touch_if_watched
 from .covering import can_cover_without, coverable
 from .sources import withdraw
@@ -215,7 +216,7 @@ def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> Non
     elif deed == op.PART_COUNTERS:
         pay_counters(g, t, card, t.abilities[ability].part_kind[part], 1)
     elif deed == op.PART_REVEAL:
-        g.known[card] = 3  # R5.99
+        show(g, card)  # R5.99
 
 
 @rule

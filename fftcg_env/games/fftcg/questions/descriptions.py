@@ -6,10 +6,10 @@ a value or with the others comes on top, in ``query``.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..record.told import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import elements_of, has_job, has_name
 from ..table.counters import counters_on
-from ..table.knowledge import EVERYBODY
 from ..table.zones import owner_of
 
 

@@ -84,6 +84,15 @@ DECISIONS = (
     "group",
 )
 
+# What the history of the observation does not tell, because hidden cards decide whether the player is asked at all.
+QUIET_PASSES = (
+    1 << DECISION_PRIORITY | 1 << DECISION_MAY | 1 << DECISION_NUMBER | 1 << DECISION_SELECT | 1 << DECISION_DISCARD
+)
+"""Decisions (a bit each) whose PASS is not told: who could do nothing passes without being asked."""
+QUIET_ANSWERS = 1 << DECISION_ABILITY | 1 << DECISION_ELEMENT | 1 << DECISION_NAME
+"""Decisions of which no answer is told: which ability can be paid for, which Element the other cards leave open, whose
+Job it is. What was answered shows on the stack, in the payment and in the effect."""
+
 # --------------------------------------------------------------------------------------------------------- phases
 (
     PHASE_SETUP,

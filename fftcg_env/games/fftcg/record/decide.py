@@ -3,6 +3,7 @@
 from ....core.jit import rule
 from . import constants as no
 from . import state as st
+from .told import is_told, tell
 from .types import Card, Game, Player
 
 
@@ -17,6 +18,8 @@ def ask(g: Game, decision: int, player: Player, card: Card) -> None:
     g.decision_maximum = 0
     g.decision_count = 0
     g.legal_count = 0
+    if decision == no.DECISION_PRIORITY:
+        g.untold = 0  # what was done before is over: nothing shown from now on belongs to it (see ``told``)
 
 
 @rule
@@ -62,17 +65,6 @@ def is_legal(g: Game, action: int) -> int:
 
 
 @rule
-def record_history(g: Game, player: Player, verb: int, card: Card) -> None:
-    """Keep what a player did. Whether an observer may know the card is decided when it is shown."""
-    h = g.history[g.history_next]
-    h.player = player
-    h.action = verb + 1
-    h.card = card
-    h.card_id = g.card_id[card] if card != st.NO_CARD else -1
-    g.history_next = (g.history_next + 1) % st.HISTORY_LENGTH
-
-
-@rule
 def take(g: Game, action: int) -> None:
     """Decode a legal action into the answer fields; the procedure that asked reads them."""
     player = g.decision_player
@@ -87,7 +79,7 @@ def take(g: Game, action: int) -> None:
     else:
         g.answer_verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
         g.answer_card = entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), player)
-    if action != no.PASS or g.decision != no.DECISION_PRIORITY:
-        record_history(g, player, g.answer_verb, g.answer_card)
+    if is_told(g, g.answer_verb):
+        tell(g, player, g.answer_verb, g.answer_card)
     g.decision = no.DECISION_NONE
     g.legal_count = 0

@@ -224,11 +224,12 @@ EVENT_RECORD = np.dtype(
         ("player", "i1"),
         ("action", "i1"),  # verb + 1, 0: nothing yet
         ("card", "u1"),  # card index, NO_CARD: none
-        ("card_id", "i2"),  # card number in the tables
+        ("seen", "i1"),  # bit p: player p saw which card it was when it happened; CLOSED (see ``told``)
+        ("card_id", "i2"),  # card number in the tables, -1: no card
     ],
     align=True,
 )
-"""One public happening for the observation's history."""
+"""One row of the observation's history: what a player did."""
 
 TURN_LOG = np.dtype(
     [
@@ -373,6 +374,7 @@ STATE = np.dtype(
         ("effect_count", "i1"),
         ("frame_count", "i1"),
         ("history_next", "i1"),
+        ("untold", "i1"),  # so many of the latest rows of the history may still be told their cards (see ``told``)
         ("stack", ITEM, (STACK_CAPACITY,)),
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),

@@ -7,6 +7,7 @@ from ..events.events import emit
 from ..questions.query import absolute_player, fits_anywhere, list_who
 from ..record.found import PICKED, REST, find, find_anew, follow, list_found
 from ..record.registers import Resolve
+from ..record.told import close_rows
 from ..record.types import Frame, Game, Row, Tables
 from ..table.history import note
 from ..table.knowledge import forget_place, lose_track_in_hand, see, show, turn_face_up
@@ -85,6 +86,7 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
         card = g.list[i]
         unseen = g.zone[card] == op.HAND
         known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
+        close_rows(g, card)
         move(g, card, op.REMOVED)
         g.known[card] = known | 1 << viewer
         follow(g, f, card)

@@ -14,6 +14,7 @@ from ..record.decide import allow_card, allow_pass, ask
 from ..record.found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Resolve, Select
+from ..record.told import tell
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.history import note
 from ..table.knowledge import show
@@ -162,7 +163,10 @@ def ask_select(g: Game, t: Tables) -> None:
         end_selecting(g, t)
     elif t.rows[row, arg.Select.BY] == op.AT_RANDOM:  # R9.50
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
-    elif g.list_count <= needed and (g.options[no.OPTION_SKIP_FORCED] or f.register[Select.LEAST] >= op.ANY_NUMBER):
+    elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
+        take_card(g, t, g.list[0])  # nobody ever chooses among all cards
+    elif g.list_count <= needed and g.options[no.OPTION_SKIP_FORCED]:
+        tell(g, f.player, no.CHOOSE, g.list[0])
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER

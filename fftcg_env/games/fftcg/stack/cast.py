@@ -22,7 +22,7 @@ from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
 from ..table.effects import add_effect
-from ..table.knowledge import turn_face_up
+from ..table.knowledge import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
 from .targets import can_choose
 
@@ -266,7 +266,7 @@ def step_cast(g: Game, t: Tables) -> None:
         f.register[Cast.LIMIT_BREAK] = 1 if g.zone[card] == op.LB_DECK else 0
         if c.type == op.SUMMON:
             put_on_stack_zone(g, card)  # R5.71
-        g.known[card] = 3
+        show(g, card)
         f.step = CHOOSE_WAY
         if ask_way(g, t):
             return

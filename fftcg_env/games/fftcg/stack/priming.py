@@ -18,6 +18,7 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCP, Prime
+from ..record.told import tell_shown
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.characteristics import has_name
 from ..table.history import note
@@ -108,6 +109,7 @@ def put_on_top(g: Game, card: Card, found: Card) -> None:
     forget(g, found)
     g.zone[found] = op.UNDER
     g.known[found] = 3
+    tell_shown(g, found, 1)
     exchange_numbers(g, card, found)
     g.under[card] = found
     g.used[card] = 0

@@ -9,6 +9,7 @@ from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
 from ..record.types import Ability, Game, Item, Player, Tables
 from ..table.history import note
+from ..table.knowledge import show
 from .number_x import ask_number, take_number
 
 ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
@@ -25,7 +26,7 @@ def step_use(g: Game, t: Tables) -> None:
     if f.step == ANNOUNCE:
         if a.once_per_turn and not free:
             mark_used(g, t, source, ability, f.register[Use.SINCE])  # R8.61
-        g.known[source] = 3  # R8.49
+        show(g, source)  # R8.49
         kind = no.ITEM_SPECIAL if a.kind == op.SPECIAL_ABILITY else no.ITEM_ACTION
         fill_item(g, f.item, kind, ability, source, f.player)
         f.step = DECLARE

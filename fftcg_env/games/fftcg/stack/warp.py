@@ -9,6 +9,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCP, Warp
 from ..record.types import Game, Tables
 from ..table.counters import place_counters
+from ..table.knowledge import show
 from ..table.zones import move
 
 
@@ -21,7 +22,7 @@ def step_warp(g: Game, t: Tables) -> None:
     ability = t.cards[g.card_id[card]].warp_ability
     if f.step == 0:
         f.step = 1
-        g.known[card] = 3
+        show(g, card)
         demand_of_ability(g, t, ability)
         open_payment(g, t.abilities[ability].total_cp, card)
         child = push_frame(g, no.FRAME_PAY_CP, f.player)

@@ -8,9 +8,9 @@ a player does not know, that player loses track of all of them.
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
+from ..record.told import tell_shown
 from ..record.types import Card, Game, Player, players
 
-EVERYBODY = 3
 PLACE = 2
 """Bits of places come so far behind the bits of identities."""
 
@@ -34,6 +34,7 @@ def see(g: Game, player: Player, card: Card) -> None:
     if g.zone[card] == op.DECK:
         g.known[card] |= 1 << (PLACE + player)
         g.deck_seen[1 if card >= st.CARDS_PER_PLAYER else 0] = 1
+    tell_shown(g, card, 0)
 
 
 @rule

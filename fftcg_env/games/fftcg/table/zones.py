@@ -6,10 +6,11 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import finish, next_time, touch, touch_if_watched
+from ..record.told import EVERYBODY, close_rows, tell_shown
 from ..record.types import Card, Game, Player, Tables
 from .counters import drop_counters
 from .history import note
-from .knowledge import EVERYBODY, draw_unseen
+from .knowledge import draw_unseen
 
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 
@@ -236,6 +237,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
         g.known[card] = 3
     g.controller[card] = owner
     put_last(g, card, owner, zone)
+    tell_shown(g, card, 1)
 
 
 @rule
@@ -247,6 +249,7 @@ def put_on_stack_zone(g: Game, card: Card) -> None:
     g.known[card] = 3
     g.paid[card] = 0
     g.zone[card] = op.STACK
+    tell_shown(g, card, 1)
 
 
 @rule
@@ -267,6 +270,7 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
         g.dull[card] = 1
     g.limits_open = 1
     g.entered[card] = next_time(g)
+    tell_shown(g, card, 1)
 
 
 @rule
@@ -315,4 +319,5 @@ def shuffle_below(g: Game, player: Player, kept: int) -> None:
     for i in range(count):
         card = g.zone_cards[player, op.DECK, i]
         g.known[card] = 0
+        close_rows(g, card)
         g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF

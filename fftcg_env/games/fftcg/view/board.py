@@ -346,10 +346,10 @@ def _events(table: Seen) -> list[Text]:
         verb = int(record["action"]) - 1
         if verb < 0 or verb in (c.VERB_PASS, c.VERB_OPTION):
             continue
-        index = int(record["card"])
-        same = int(table["card_id"][index]) == int(record["card_id"])
-        known = same and table.card(index) is not None  # every other card has the same words, whatever it is
-        name = _styled(table, index, code=False) if known else Text("a card", style="dim")
+        name = Text("a card", style="dim")
+        if table.viewer is None or int(record["seen"]) >> table.viewer & 1:
+            card = table.cards[int(record["card_id"])]
+            name = Text(card.name, style=_colour(card))
         event = _player(int(record["player"])).append(f" {EVENT_VERBS[verb]} ", style="not bold")
         events.append(event.append_text(name))
     return events

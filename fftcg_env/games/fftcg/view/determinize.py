@@ -19,6 +19,7 @@ def determinize(states: np.ndarray, index: int, player: int, generator: np.rando
     - Cards next to each other in a deck that ``player`` knows, but not their order, change places (R9.40).
     - Cards removed face down (R4.8): with the hand and deck that they came from.
     - Face-down LB cards of the opponent: among themselves.
+    - Rows of the history that tell the player no card name what lies there now.
     - The random numbers to come are replaced, so that nothing can be read from the real ones.
 
     Every deal that fits what the player knows is equally likely. The player's observation does not change by a byte.
@@ -40,6 +41,7 @@ def determinize(states: np.ndarray, index: int, player: int, generator: np.rando
     _permute(states, index, theirs, unknown & (zone == op.LB_DECK), generator)
     for owner in range(2):
         _reorder_deck(states, index, owner, player, generator)
+    _retell(states, index, player)
     states["random"][index] = generator.integers(1, 2**32, size=2, dtype=np.int64)
 
 
@@ -50,6 +52,13 @@ def _named_by_legal_actions(states: np.ndarray, index: int) -> np.ndarray:
     named = np.zeros(2 * st.CARDS_PER_PLAYER, bool)
     named[(entities + st.CARDS_PER_PLAYER * int(states["decision_player"][index])) % len(named)] = True
     return named
+
+
+def _retell(states: np.ndarray, index: int, player: int) -> None:
+    """Rows of the history whose card ``player`` did not see tell nobody of the real one."""
+    history = states["history"][index]
+    unseen = (history["seen"] >> player & 1 == 0) & (history["card_id"] >= 0)
+    history["card_id"][unseen] = states["card_id"][index, history["card"][unseen]]
 
 
 def _reorder_deck(states: np.ndarray, index: int, owner: int, player: int, generator: np.random.Generator) -> None:

@@ -122,8 +122,8 @@ STACK_COLUMNS = {
 HISTORY_COLUMNS = {
     "mine": FLAG,  # I did it
     "action": (0, 10),  # verb + 1: 1..8 verbs, 9 pass, 10 option; 0: nothing
-    "card": ENTITY,
-    "card_id": CARD_ID,
+    "card": ENTITY,  # while I know which card it is where it lies now
+    "card_id": CARD_ID,  # if I saw which card it was when it happened; it stays
 }
 
 COUNTER_COLUMNS = {

@@ -8,6 +8,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
+from ..record.told import seen_by
 from ..record.types import Card, Game, Masks, Observations, Player, Tables, players
 from ..stack.stack_targets import stack_position
 from ..table.knowledge import knows_place
@@ -130,10 +131,7 @@ def is_visible(g: Game, card: Card, viewer: Player, reveal: int) -> int:
     """Whether the viewer may know which card this is (R4.45)."""
     if reveal:
         return 1
-    zone = g.zone[card]
-    if zone == op.HAND or zone == op.DECK or zone == op.LB_DECK or zone == op.REMOVED:  # removed face down: R4.8
-        return (g.known[card] >> viewer) & 1
-    return 1
+    return seen_by(g, card) >> viewer & 1
 
 
 @rule
@@ -353,7 +351,8 @@ def write_stack(g: Game, t: Tables, out: Observations, e: int, viewer: Player) -
 
 @rule
 def write_history(g: Game, out: Observations, e: int, viewer: Player, reveal: int) -> None:
-    """The ``history`` field, the latest first. A card is named only while the viewer may know it."""
+    """The ``history`` field, the latest first. A card is named if the viewer saw then which one it was (R4.46); its row
+    in ``cards``, while the viewer knows it there."""
     for k in range(st.HISTORY_LENGTH):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.action == 0:
@@ -361,9 +360,11 @@ def write_history(g: Game, out: Observations, e: int, viewer: Player, reveal: in
         b = HISTORY + k * HISTORY_WIDTH
         out[e, b + H_MINE] = 1 if h.player == viewer else 0
         out[e, b + H_ACTION] = h.action
-        if h.card != st.NO_CARD and g.card_id[h.card] == h.card_id and is_visible(g, h.card, viewer, reveal):
+        if h.card == st.NO_CARD or not (reveal or h.seen >> viewer & 1):
+            continue
+        out[e, b + H_CARD_ID] = h.card_id + 1
+        if g.card_id[h.card] == h.card_id and is_visible(g, h.card, viewer, reveal):
             out[e, b + H_CARD] = entity_of(h.card, viewer) + 1
-            out[e, b + H_CARD_ID] = h.card_id + 1
 
 
 @rule

@@ -1,0 +1,72 @@
+"""The rows of the observation's history: what players did, and what each player saw of it when it was done (R4.45).
+
+A row is told alike whether its player had a choice or the rules left only one answer: a question that is asked only if
+hidden cards leave a choice is not told (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``), and a card that is taken without a
+question is told like one that was chosen (:func:`tell`).
+
+Often a card is named before it is shown: it is cast, discarded or searched. So a row stays open until its card has
+moved or a player gets priority; what is shown until then belongs to the deed. Nothing is added later.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from . import constants as no
+from . import state as st
+from .types import Card, Game, Player
+
+EVERYBODY = 3
+CLOSED = 4
+"""Bit of ``seen``: the card has moved since."""
+
+
+@rule
+def seen_by(g: Game, card: Card) -> int:
+    """Who knows which card this is: a bit a player (R4.45, R4.46)."""
+    zone = g.zone[card]
+    if zone == op.HAND or zone == op.DECK or zone == op.LB_DECK or zone == op.REMOVED:  # removed face down: R4.8
+        return g.known[card] & EVERYBODY
+    return EVERYBODY
+
+
+@rule
+def is_told(g: Game, verb: int) -> int:
+    """Whether the answer to the decision is told: not where only hidden cards said whether the player is asked."""
+    if verb == no.VERB_PASS and no.QUIET_PASSES >> g.decision & 1:
+        return 0
+    return 0 if no.QUIET_ANSWERS >> g.decision & 1 else 1
+
+
+@rule
+def tell(g: Game, player: Player, verb: int, card: Card) -> None:
+    """Tell what a player did with a card (NO_CARD: none)."""
+    h = g.history[g.history_next]
+    h.player = player
+    h.action = verb + 1
+    h.card = card
+    h.card_id = -1
+    h.seen = 0
+    if card != st.NO_CARD:
+        h.card_id = g.card_id[card]
+        h.seen = seen_by(g, card)
+    g.history_next = (g.history_next + 1) % st.HISTORY_LENGTH
+    g.untold = min(st.HISTORY_LENGTH, g.untold + 1)
+
+
+@rule
+def tell_shown(g: Game, card: Card, moved: int) -> None:
+    """Who sees the card now has seen it in the open rows that name it; ``moved``: it has just changed its zone."""
+    for k in range(g.untold):
+        h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
+        if h.card == card and not h.seen & CLOSED:
+            h.seen |= seen_by(g, card)
+            if moved:
+                h.seen |= CLOSED
+
+
+@rule
+def close_rows(g: Game, card: Card) -> None:
+    """The card goes away unseen: no row learns any more which one it was."""
+    for k in range(g.untold):
+        h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
+        if h.card == card:
+            h.seen |= CLOSED
