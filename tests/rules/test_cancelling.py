@@ -329,6 +329,21 @@ def test_R7_36_an_item_that_chose_one_card_alone(count):
     assert s.p2.can_use(answer) is (count == 1)
 
 
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("count", [1, 2])
+def test_R5_75_shares_of_divided_damage_are_no_cards_that_an_item_has_chosen(count, alone):
+    s = Scenario()
+    wave = t.Sequence((t.Choose(ANY, 1, 3), t.DivideDamage(t.Chosen(), t.Number(5000))))
+    bolt = s.p1.hand(summon(wave, name="Wave"))
+    s.p1.backups("Fire", 1)
+    victims = [s.p2.field(forward(5000)) for _ in range(2)]
+    answer = s.p2.field(silencer(where=(t.Choosing(MINE, alone=alone),)))
+    thousands = [victims[0], victims[0], victims[1]] if count == 2 else []  # beside one for each
+    s.p1.cast(bolt, targets=[*victims[:count], *thousands])
+    s.p1.passes()
+    assert s.p2.can_use(answer) is (count == 1 or not alone)
+
+
 def test_R7_36_the_source_of_a_cancelled_ability_is_found():
     """ "If it triggered from a Forward, deal that Forward 8000 damage." """
     hit = t.If(t.Is(t.Found(), (t.OfType("Forward"),)), t.Damage(t.Found(), t.Number(4000)))

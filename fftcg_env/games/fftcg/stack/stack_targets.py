@@ -21,9 +21,19 @@ def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source:
     fitting = 0
     for i in range(first_target(item, st.CHOICE_CAPACITY)):
         card = item.target[i]
-        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+        if card < st.CARD_COUNT and item.target_stamp[i] == g.stamp[card]:
             fitting += fits(g, t, row, card, player, source)
     return fitting
+
+
+@rule
+def targets_of(item: Item) -> int:
+    """How many targets an item has chosen; the shares of divided damage behind them are none (R5.75)."""
+    chosen = 0
+    for i in range(first_target(item, st.CHOICE_CAPACITY)):
+        if item.target[i] < st.FIRST_SHARE:
+            chosen += 1
+    return chosen
 
 
 @rule
@@ -39,7 +49,7 @@ def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: 
             if f.choosing < 0:
                 return 1
             fitting = has_chosen(g, t, item, f.choosing, player, source)
-            if fitting and (not f.choosing_alone or fitting == first_target(item, st.CHOICE_CAPACITY) == 1):
+            if fitting and (not f.choosing_alone or fitting == targets_of(item) == 1):
                 return 1
         row = f.alternative
     return 0
