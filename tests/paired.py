@@ -91,7 +91,7 @@ class _Pair:
     def story(self) -> str:
         first, second = (self.game.cards.codes[int(self.batch.states["card_id"][0, card])] for card in self.cards)
         return f"{first} and {second} (cards {self.cards}) exchanged, unknown to player_{self.observer}\n" + "\n".join(
-            self.lately[-25:]
+            self.lately[-60:]
         )
 
     def play(self) -> None:

@@ -237,6 +237,7 @@ class Scenario:
         numbers = [self.game.cards.numbers[placement.card.code] for placement in self._placements.values()]
         cards = self.game.tables["cards"][0][numbers]
         state["works_elsewhere"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
+        state["listens_elsewhere"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
             state["crystals"][owner] = self._crystals[owner]

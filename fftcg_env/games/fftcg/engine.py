@@ -137,6 +137,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seed: int) -> None:
         if g.card_id[card] >= 0:
             c = t.cards[g.card_id[card]]
             g.works_elsewhere |= c.usable_in | c.castable_in
+            g.listens_elsewhere |= c.listens_elsewhere
 
 
 @rule

@@ -17,6 +17,7 @@ from ..questions.query import fits, fits_anywhere, holds_for
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import NOT_KNOWN, finish
+from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Tables, abilities, players
 from ..table.history import note_event
 from ..table.zones import copy_effect
@@ -54,7 +55,7 @@ def fits_subject(
     a = t.abilities[ability]
     if a.trigger_who == op.WHO_SELF or a.trigger_who == op.WHO_BOUND:
         return 1 if subject == own and subject != st.NO_CARD else 0
-    if source == own and g.zone[source] != op.FIELD:  # R8.4: there a card speaks of itself only
+    if source == own and g.zone[source] != op.FIELD and a.zone != g.zone[source]:  # R8.4: it speaks of itself only
         return 0
     if a.trigger_who == op.WHO_NOBODY:
         return 1
@@ -188,12 +189,14 @@ def trigger_ability(
 
 @rule
 def trigger_abilities_of(
-    g: Game, t: Tables, source: Card, event: int, subject: Card, player: Player, amount: int
+    g: Game, t: Tables, source: Card, zone: int, event: int, subject: Card, player: Player, amount: int
 ) -> None:
-    """Trigger the printed auto-abilities of one object that watch the event (R8.31, R8.32)."""
+    """Trigger the printed auto-abilities of one card that watch the event (R8.31, R8.32): those that say that they work
+    in this zone, or for the field those that say nothing of it (R8.4, R8.63)."""
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        trigger_ability(g, t, k, source, 0, event, subject, player, amount)
+        if t.abilities[k].zone == zone:
+            trigger_ability(g, t, k, source, 0, event, subject, player, amount)
 
 
 @rule
@@ -237,9 +240,9 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
 
 @rule
 def hear(g: Game, t: Tables) -> None:
-    """Note anew which events something in play listens to: objects on the field, with what they gained, and delayed
-    abilities."""
-    heard = 0
+    """Note anew which events something in play listens to: objects on the field, with what they gained, delayed
+    abilities, and the cards of this game that listen elsewhere, wherever they are."""
+    heard = g.listens_elsewhere
     grants = 0
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
@@ -267,6 +270,20 @@ def is_heard(g: Game, t: Tables, event: int) -> int:
 
 
 @rule
+def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
+    """Tell the cards beside the field that say that they listen where they are (R8.4, R8.63); a face-down one has no
+    text (R4.8)."""
+    bit = 1 << event
+    for k in range(2):
+        p = g.turn_player ^ k
+        for zone in (op.BREAK_ZONE, op.REMOVED):
+            for i in range(g.zone_count[p, zone]):
+                source = g.zone_cards[p, zone, i]
+                if t.cards[g.card_id[source]].listens_elsewhere & bit and seen_by(g, source) == EVERYBODY:
+                    trigger_abilities_of(g, t, source, zone, event, subject, player, amount)
+
+
+@rule
 def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Tell everything in play of an event that something may listen to, the turn player's objects first."""
     bit = 1 << event
@@ -276,7 +293,9 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         for i in range(g.zone_count[p, op.FIELD]):
             source = g.zone_cards[p, op.FIELD, i]
             if t.cards[g.card_id[source]].listens & bit and not g.silenced[source]:
-                trigger_abilities_of(g, t, source, event, subject, player, amount)
+                trigger_abilities_of(g, t, source, op.FIELD, event, subject, player, amount)
+    if g.listens_elsewhere & bit:
+        tell_elsewhere(g, t, event, subject, player, amount)
     if g.grants:
         trigger_gained(g, t, event, subject, player, amount)
     if g.effect_count:
@@ -292,7 +311,7 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
     if is_heard(g, t, event):
         tell(g, t, event, subject, player, amount)
     if subject != st.NO_CARD and g.zone[subject] != op.FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
-        trigger_abilities_of(g, t, subject, event, subject, player, amount)
+        trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
 
 
 @rule

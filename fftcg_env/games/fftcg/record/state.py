@@ -338,6 +338,7 @@ STATE = np.dtype(
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("pending_casts", "i1"),  # 1: a resolution has made casts that follow it (R5.6)
         ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
+        ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
         ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)

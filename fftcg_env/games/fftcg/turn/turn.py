@@ -10,7 +10,7 @@ from ..field.derive import refresh
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
-from ..record.types import Card, Game, Player, Tables, players
+from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.counters import counters_on
 from ..table.history import forget_turn
@@ -220,7 +220,8 @@ def start_turn(g: Game, t: Tables) -> None:
         for i in range(g.zone_count[p, op.FIELD]):
             card = g.zone_cards[p, op.FIELD, i]
             g.attacks[card] = 0
-            g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
+    for card in cards(st.CARD_COUNT):
+        g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
     g.list_count = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
         card = g.zone_cards[g.turn_player, op.FIELD, i]

@@ -148,7 +148,7 @@ class _Compiler(QuestionCompiler):
         kind = int(a["kind"])
         row["ex_burst"] |= a["ex_burst"]
         if kind == op.AUTO_ABILITY:
-            row["listens"] |= a["listens"]
+            row["listens" if a["zone"] == op.FIELD else "listens_elsewhere"] |= a["listens"]
         elif kind == op.FIELD_ABILITY:
             row["field_abilities"] += 1
             for fact in ("stages", "watches", "grants", "replaces_damage"):

@@ -28,7 +28,8 @@ MAX_OBSERVED = 32
 # What is read most comes first in a record: a row is longer than a line of the processor's cache.
 CARD = np.dtype(
     [
-        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches
+        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches on the field, or about itself
+        ("listens_elsewhere", "i8"),  # the same of those that work in another zone (R8.63)
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
         ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("type", "i2"),  # a type bit (R3.3)
@@ -75,7 +76,7 @@ ABILITY = np.dtype(
         ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
         ("kind", "i2"),
-        ("zone", "i2"),  # where the card of an action ability must be (R8.49)
+        ("zone", "i2"),  # where its card must be (R8.49, R8.63)
         ("event", "i2"),  # 0: none
         ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
         ("dull", "i2"),  # Dull icon (R5.90)

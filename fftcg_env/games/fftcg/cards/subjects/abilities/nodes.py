@@ -24,7 +24,8 @@ class Field(QuotedAbility):
 @dataclass(frozen=True)
 class Auto(QuotedAbility):
     """An auto-ability (R8.30). ``condition``: the conditional form, tested at the event and again at resolution
-    (R8.33). ``ex_burst``: the paragraph carries the EX icon (R10.74)."""
+    (R8.33). ``ex_burst``: the paragraph carries the EX icon (R10.74). ``zone``: where its card must be for it to
+    trigger (R8.4, R8.63)."""
 
     trigger: Trigger
     effect: Effect
@@ -32,6 +33,7 @@ class Auto(QuotedAbility):
     once_per_turn: bool = False
     ex_burst: bool = False
     damage: Count = 0
+    zone: Literal["field", "break_zone", "removed"] = "field"
 
 
 @dataclass(frozen=True)

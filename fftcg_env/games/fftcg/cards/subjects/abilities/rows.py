@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
+from ...program.questions import ProgramError
 from ...program.registry import ABILITIES, writes
 
 WARP = "Warp"
@@ -28,6 +29,9 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["once_per_turn"] = node.once_per_turn
     a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
     compiler.trigger(a, node.trigger)
+    a["zone"] = op.ZONES.index(node.zone)
+    if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
+        raise ProgramError("a state that triggers beside the field is not there yet")
     compiler.effect(a, node.effect, node.condition)
 
 

@@ -25,7 +25,8 @@ def _field(renderer: Renderer, node: t.Field) -> str:
 
 @words_for(t.Auto)
 def _auto(renderer: Renderer, node: t.Auto) -> str:
-    start = "EX Burst. Auto" if node.ex_burst else "Auto"
+    where = "" if node.zone == "field" else f" in {'your ' if node.zone == 'break_zone' else ''}{ZONES[node.zone]}"
+    start = f"{'EX Burst. ' if node.ex_burst else ''}Auto{where}"
     limits = _limits(renderer, node.condition, node.once_per_turn)
     start = _from_damage(node.damage) + start
     return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
