@@ -44,6 +44,11 @@ PUBLIC_ON_FIELD = (
     *("dull", "frozen", "attacking", "blocking", "attacks", "paid", "used", "since_turn", "damage", "types", "power"),
     *("keywords", "restrictions", "protections", "silenced"),
 )
+MOMENT = (
+    *("decision", "decision_card", "decision_count", "turn", "phase", "flow", "time", "stack_count", "last_serial"),
+    *("waiting_count", "zone_count", "dull", "payment"),
+)
+"""Fields by which the same question is found again in the other game."""
 LISTS = {"effects": "effect_count", "counters": "counter_count", "stack": "stack_count", "log": "log_count"}
 
 
@@ -151,10 +156,10 @@ class _Pair:
         """The opponents play until the observer decides in both games; False if the games part or end."""
         before, told = copy_records(self.batch.states), len(self.lately)
         mask = self.batch.masks.copy()
-        done: list[tuple[int, int]] = []
+        done: list[tuple[bytes, int]] = []
         while self.batch.masks[0].any() and not self.observer_decides(0):
             action = self.unsuspicious(eager)
-            done.append((int(self.batch.states["decision"][0]), action))
+            done.append((self.moment(0), action))
             self.step((0,), action)
         after = len(self.lately)
         if not self.observer_decides(0):
@@ -187,12 +192,16 @@ class _Pair:
         entity = (action - c.GLOBAL_ACTIONS) // c.VERB_COUNT
         return (entity + (1 - self.observer) * CARDS_PER_PLAYER) % (2 * CARDS_PER_PLAYER)
 
-    def follow(self, done: list[tuple[int, int]], attempt: int) -> None:
+    def moment(self, k: int) -> bytes:
+        """What is asked, and when."""
+        return b"".join(self.batch.states[name][k].tobytes() for name in MOMENT)
+
+    def follow(self, done: list[tuple[bytes, int]], attempt: int) -> None:
         """The opponent of the second game does what that of the first one did, as far as the same is asked."""
         left = list(done)
         while self.batch.masks[1].any() and not self.observer_decides(1):
-            kind = int(self.batch.states["decision"][1])
-            same = next((k for k, (asked, _) in enumerate(left) if asked == kind), -1)
+            kind, moment = int(self.batch.states["decision"][1]), self.moment(1)
+            same = next((k for k, (asked, _) in enumerate(left) if asked == moment), -1)
             if same >= 0 and self.batch.masks[1, left[same][1]]:
                 action = left[same][1]
                 del left[: same + 1]

@@ -212,6 +212,18 @@ def test_R4_46_the_mulligan_order_stays_hidden():
     assert cards_told(s, 1) == [""] * 5 and "a card" in to_text(s.game.board(s.states, 0, 1), colour=False)
 
 
+def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_told_to_nobody_else():
+    effect = t.Sequence((t.Reveal(t.TopOf("you", 2)), t.PutIntoDeck(t.Found(), order="you")))
+    s = Scenario()
+    s.p1.hand(summon(effect, name="Turn over"))
+    s.p1.backups("Fire", 1)
+    first, _ = s.p1.deck_top(forward(1000), forward(2000))
+    s.p1.cast("Turn over")
+    s.both_pass()
+    s.p1.chooses(first)
+    assert cards_told(s, 1)[0] == "" and cards_told(s, 0)[0] == "F1000"
+
+
 def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again():
     select = t.Select(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     back = t.Sequence((select, t.PutIntoDeck(t.Found()), t.Shuffle("you")))

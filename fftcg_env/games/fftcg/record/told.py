@@ -2,7 +2,8 @@
 
 A row is told alike whether its player had a choice or the rules left only one answer: a question that is asked only if
 hidden cards leave a choice is not told (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``), and a card that is taken without a
-question is told like one that was chosen (:func:`tell`).
+question is told like one that was chosen (:func:`tell`). The order in which cards are put away is its player's secret
+(R2.14, R9.40).
 
 Often a card is named before it is shown: it is cast, discarded or searched. So a row stays open until its card has
 moved or a player gets priority; what is shown until then belongs to the deed. Nothing is added later.
@@ -48,6 +49,8 @@ def tell(g: Game, player: Player, verb: int, card: Card) -> None:
     if card != st.NO_CARD:
         h.card_id = g.card_id[card]
         h.seen = seen_by(g, card)
+        if g.decision == no.DECISION_ORDER or g.decision == no.DECISION_BOTTOM_ORDER:
+            h.seen = h.seen & 1 << player | CLOSED
     g.history_next = (g.history_next + 1) % st.HISTORY_LENGTH
     g.untold = min(st.HISTORY_LENGTH, g.untold + 1)
 
