@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fftcg_env.evaluate.soak import random_decks
 from fftcg_env.games import load_game
 from tests.paired import paired_runs
 
 
 def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_alike() -> None:
     game = load_game("fftcg")
-    report = paired_runs(game, random_decks(game, 200, 1), pairs=150, seed=1)
+    report = paired_runs(game, game.random_decks(200, 1), pairs=150, seed=1)
     assert report.compared > 1500 and len(report.swapped) > 100
 
 
@@ -19,5 +18,5 @@ def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_alike() -> None:
 @pytest.mark.parametrize("way", [{}, {"skip_forced": False}, {"payment": "full"}], ids=str)
 def test_R4_45_R4_46_many_games_with_every_card_look_alike(way: dict[str, object]) -> None:
     game = load_game("fftcg", **way)
-    report = paired_runs(game, random_decks(game, 2000, 2), pairs=10_000, seed=2)
+    report = paired_runs(game, game.random_decks(2000, 2), pairs=10_000, seed=2)
     assert report.compared > 100_000 and len(report.swapped) > len(game.cards.codes) // 2

@@ -230,6 +230,12 @@ def test_a_line_that_breaks_off_goes_on_in_the_next_one():
     assert numbered_lines(text) == lines
 
 
+def test_R10_78_an_EX_Burst_behind_damage_n_is_one_line():
+    line = "Damage 3 -- [[ex]]EX BURST[[/]] When Bravo enters the field, draw 1 card."
+    assert numbered_lines(f"Brave\n{line}") == [(1, "Brave"), (2, line)]
+    assert parse_line(line, ["Bravo"], Lexicon()) == t.Auto(t.Enters(t.Self()), t.Draw("you"), ex_burst=True, damage=3)
+
+
 def test_a_line_that_goes_on_with_a_small_letter():
     lines = numbered_lines("When Bravo attacks, dull Bravo\nand draw 1 card.\nBrave")
     assert lines == [(1, "When Bravo attacks, dull Bravo and draw 1 card."), (3, "Brave")]

@@ -333,7 +333,7 @@ def test_R7_36_an_item_that_chose_one_card_alone(count):
 @pytest.mark.parametrize("count", [1, 2])
 def test_R5_75_shares_of_divided_damage_are_no_cards_that_an_item_has_chosen(count, alone):
     s = Scenario()
-    wave = t.Sequence((t.Choose(ANY, 1, 3), t.DivideDamage(t.Chosen(), t.Number(5000))))
+    wave = t.Sequence((t.Choose(FORWARDS, 1, 3), t.DivideDamage(t.Chosen(), t.Number(5000))))
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]

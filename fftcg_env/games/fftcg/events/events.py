@@ -18,7 +18,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.basics import NOT_KNOWN, finish
 from ..record.told import EVERYBODY, seen_by
-from ..record.types import Ability, Card, Game, Player, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..table.history import note_event
 from ..table.zones import copy_effect
 
@@ -109,6 +109,8 @@ def fits_circumstances(
     if a.trigger_origins and not a.trigger_origins & (1 << g.came_from[subject]):
         return 0
     if a.trigger_party and not g.party:  # R10.20
+        return 0
+    if a.trigger_when and not holds_for(g, t, Row(a.trigger_when - 1), controller, source, subject):
         return 0
     if a.trigger_causes and not is_caused(g, t, a.trigger_causes, a.trigger_cause_player, controller):
         return 0
@@ -312,6 +314,14 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         tell(g, t, event, subject, player, amount)
     if subject != st.NO_CARD and g.zone[subject] != op.FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
         trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
+
+
+@rule
+def trigger_own(g: Game, t: Tables, event: int, card: Card, player: Player) -> None:
+    """Something begins to happen to an object that takes its own abilities away: they still see it."""
+    if t.cards[g.card_id[card]].listens & (1 << event) and not g.silenced[card]:
+        refresh(g, t)
+        trigger_abilities_of(g, t, card, op.FIELD, event, card, player, 0)
 
 
 @rule

@@ -107,12 +107,23 @@ def first_target(item: Item, group: int) -> int:
 
 
 @rule
-def list_top(g: Game, player: Player, wanted: int) -> None:
-    """Put the top cards of a deck into ``g.list``, the top first; those that are there (R1.15)."""
+def add_top(g: Game, player: Player, wanted: int) -> None:
+    """Add the top cards of a deck to ``g.list``, the top first; those that are there (R1.15)."""
     count = g.zone_count[player, op.DECK]
-    g.list_count = min(count, wanted)
-    for i in range(g.list_count):
-        g.list[i] = g.zone_cards[player, op.DECK, count - 1 - i]
+    for i in range(min(count, wanted)):
+        g.list[g.list_count] = g.zone_cards[player, op.DECK, count - 1 - i]
+        g.list_count += 1
+
+
+@rule
+def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
+    """Put the top cards of the deck of one side of ``player`` into ``g.list``, or of both, the turn player's first
+    (R7.55)."""
+    if side == op.ANYONE:
+        for k in range(2):
+            add_top(g, Player(g.turn_player ^ k), wanted)
+    else:
+        add_top(g, absolute_player(side, player), wanted)
 
 
 @rule
@@ -136,7 +147,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_fitting(g, t, argument, item.controller, item.source)
         return
     if kind == op.REF_TOP:
-        list_top(g, absolute_player(argument & 3, item.controller), argument >> 2)
+        list_top(g, argument & 3, argument >> 2, item.controller)
         return
     if kind == op.REF_CHOSEN:
         add_targets(g, item, argument)

@@ -421,6 +421,7 @@ _BITS = {
     "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,
     "limit_texts": op.CANNOT_PLAY_BESIDE,
+    "listens_elsewhere": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "paid": op.PAID_THEN_HAND,
     "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     "restrictions": max(op.RESTRICTIONS.values()),

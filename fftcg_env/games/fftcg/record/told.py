@@ -2,8 +2,8 @@
 
 A row is told alike whether its player had a choice or the rules left only one answer: a question that is asked only if
 hidden cards leave a choice is not told (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``), and a card that is taken without a
-question is told like one that was chosen (:func:`tell`). The order in which cards are put away is its player's secret
-(R2.14, R9.40).
+question is told like one that was chosen (:func:`tell_deed`). The order in which cards are put away is a secret
+of who says it (R2.14, R9.40).
 
 Often a card is named before it is shown: it is cast, discarded or searched. So a row stays open until its card has
 moved or a player gets priority; what is shown until then belongs to the deed. Nothing is added later.
@@ -38,7 +38,7 @@ def is_told(g: Game, verb: int) -> int:
 
 
 @rule
-def tell(g: Game, player: Player, verb: int, card: Card) -> None:
+def tell_deed(g: Game, player: Player, verb: int, card: Card) -> None:
     """Tell what a player did with a card (NO_CARD: none)."""
     h = g.history[g.history_next]
     h.player = player

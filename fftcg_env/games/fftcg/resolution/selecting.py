@@ -14,7 +14,7 @@ from ..record.decide import allow_card, allow_pass, ask
 from ..record.found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Resolve, Select
-from ..record.told import tell
+from ..record.told import tell_deed
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.history import note
 from ..table.knowledge import show
@@ -166,7 +166,7 @@ def ask_select(g: Game, t: Tables) -> None:
     elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
         take_card(g, t, g.list[0])  # nobody ever chooses among all cards
     elif g.list_count <= needed and g.options[no.OPTION_SKIP_FORCED]:
-        tell(g, f.player, no.CHOOSE, g.list[0])
+        tell_deed(g, f.player, no.CHOOSE, g.list[0])
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER

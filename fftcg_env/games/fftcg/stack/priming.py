@@ -11,7 +11,7 @@ from ..costs.casting_changes import any_element_primes
 from ..costs.covering import can_cover_without, open_payment
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.totals import demand_of_ability
-from ..events.events import emit
+from ..events.events import emit, trigger_own
 from ..questions.query import fits
 from ..record import constants as no
 from ..record import state as st
@@ -82,6 +82,7 @@ def step_prime(g: Game, t: Tables) -> None:
         note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, card, f.player, 0)
         if g.answer_verb != no.VERB_PASS:
+            trigger_own(g, t, op.EVENT_PRIMES, card, f.player)  # R12.85: it was priming while it had them
             put_on_top(g, card, g.answer_card)
             emit(g, t, op.EVENT_PRIMES, card, f.player, 0)
         shuffle_deck(g, f.player)

@@ -102,8 +102,9 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
     return tuple(abilities)
 
 
-_BEFORE_EX_BURST = re.compile(r"(?=\[\[ex\]\])")
-"""A paragraph with the EX icon may follow another one without a line break."""
+_BEFORE_EX_BURST = re.compile(r"(?<!-- )(?=\[\[ex\]\])")
+"""A paragraph with the EX icon may follow another one without a line break; behind "Damage N --" it is the same one
+(R10.78)."""
 
 
 _BREAKS_OFF = re.compile(r"(?:^|\s)(?:[a-z]+|Break|Card Name)$")

@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
-from .pronouns import ChooseSeveral
+from .pronouns import ChooseSeveral, It
 
 _NOT_REPLACED = (t.Sequence, t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 
@@ -57,6 +57,24 @@ class IfOpponentDoes(JoinsBefore):
         if not isinstance(previous, t.MayPay) or previous.player != "opponent":
             raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
         return [*units, t.IfDone(self.effect)]
+
+
+@dataclass(frozen=True)
+class Then(JoinsBefore):
+    """ "Then, ...": part of the chain of "If ..., ... They ..." before it, whose condition governs it (R7.68)."""
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences of the chain with this one behind them; without a chain, one sentence more (R7.69)."""
+        start = len(units)
+        while start and contains(units[start - 1], It) and not isinstance(units[start - 1], t.If):
+            start -= 1
+        head = units[start - 1] if start else None
+        if not isinstance(head, t.If) or head.otherwise is not None:
+            return [*units, self.effect]
+        governed = one_or_sequence([head.then, *units[start:], self.effect])
+        return [*units[: start - 1], replace(head, then=governed)]
 
 
 def joined(sentences: Iterable[Any]) -> list[t.Effect]:

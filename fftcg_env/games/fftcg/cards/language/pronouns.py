@@ -197,7 +197,7 @@ class PronounResolver:
         """Cards that go away from the top of a deck are found by that."""
         who = self.resolve(node.who)
         if isinstance(who, t.TopOf):
-            self._find(t.Found(), who.count > 1, hidden=True)
+            self._find(t.Found(), who.count > 1 or who.player == "any", hidden=True)
         elif isinstance(who, t.All):
             self._rival = "all the cards of a description"
         return replace(node, who=who)

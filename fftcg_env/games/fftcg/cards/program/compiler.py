@@ -16,7 +16,7 @@ from ..subjects import load_subjects
 from ..subjects.abilities.rows import WARP
 from ..subjects.casting.rows import write_cost
 from ..subjects.protection.rows import is_asked_for
-from ..walk import contains, nodes_of
+from ..walk import contains, nodes_of, parts_of
 from . import opcodes as op
 from . import operands as arg
 from . import registry, tables
@@ -293,7 +293,18 @@ class _Compiler(QuestionCompiler):
     def instruction(self, code: Code, effect: tree.Effect) -> None:
         """Compile one effect node into rows."""
         code.parts[len(code.rows)] = effect
+        self.no_items_as_cards(code, effect)
         registry.EFFECTS[type(effect)](self, code, effect)
+
+    def no_items_as_cards(self, code: Code, effect: tree.Effect) -> None:
+        """A chosen item on the stack can be cancelled (R8.70); no instruction treats it as a card (R7.53)."""
+        if isinstance(effect, tree.Cancel):
+            return
+        for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
+            if isinstance(node, tree.Chosen) and node.group < len(code.choices):
+                if code.choices[node.group].cards.zone == "stack":
+                    kind = type(effect).__name__
+                    raise ProgramError(f"{kind} of a chosen Summon or ability on the stack is not there yet")
 
     def new_ability(self, kind: int, node: Any) -> tuple[int, Any]:
         """An ability row that belongs to no paragraph: a delayed ability, one that triggers, a cost."""
@@ -307,6 +318,8 @@ class _Compiler(QuestionCompiler):
         """The row of an ability that an object can gain (R8.65); it belongs to no paragraph."""
         if getattr(ability, "ex_burst", False):
             raise ProgramError("an EX Burst cannot be gained")
+        if getattr(ability, "zone", "field") != "field":
+            raise ProgramError("a gained ability that works in another zone than the field is not there yet")
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(ability)
         self.ability(index, self.current_card, QUOTED_POSITION, ability)

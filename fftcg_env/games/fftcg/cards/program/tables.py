@@ -123,6 +123,7 @@ ABILITY = np.dtype(
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
         ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
         ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
+        ("trigger_when", "i2"),  # condition + 1 that must hold at the event, and at the event only; 0: none
         ("trigger_together", "i2"),  # at least so many in one event; triggers once for all of them (R8.31); 0: each
         ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
         ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
@@ -257,6 +258,7 @@ TABLES = np.dtype(
 _EVENTS = max(code for name, code in vars(op).items() if name.startswith("EVENT_"))
 _BITS = {
     (CARD, "listens"): 1 << _EVENTS,
+    (CARD, "listens_elsewhere"): 1 << _EVENTS,
     (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (CARD, "watches"): op.CHANGES_DAMAGE,
     (CARD, "asks"): 1 << op.DEED_USED_SPECIAL,

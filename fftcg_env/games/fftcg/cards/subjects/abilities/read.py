@@ -87,7 +87,10 @@ class Sentences(Transformer):
         resolver = PronounResolver(antecedent_of_trigger(trigger))
         condition = resolver.resolve(condition)
         effect = resolver.resolve(one_or_sequence(units))
-        return t.Auto(PronounResolver().resolve(trigger), effect, condition, body.limits.once_per_turn)
+        limits, zone = body.limits, body.limits.zone or "field"
+        if zone == "hand":
+            raise MeaningError("an auto-ability that triggers in the hand")
+        return t.Auto(PronounResolver().resolve(trigger), effect, condition, limits.once_per_turn, zone=zone)
 
     def action(self, cost: ZonedCost, body: Body) -> t.Action:
         if cost.cost.special:

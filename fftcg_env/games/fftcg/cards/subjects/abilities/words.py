@@ -23,10 +23,12 @@ def _field(renderer: Renderer, node: t.Field) -> str:
     return f"{_from_damage(node.damage)}{start}: {effects}"
 
 
+_WHERE = {"field": "", "break_zone": " in your Break Zone", "removed": " while this card is removed from the game"}
+
+
 @words_for(t.Auto)
 def _auto(renderer: Renderer, node: t.Auto) -> str:
-    where = "" if node.zone == "field" else f" in {'your ' if node.zone == 'break_zone' else ''}{ZONES[node.zone]}"
-    start = f"{'EX Burst. ' if node.ex_burst else ''}Auto{where}"
+    start = f"{'EX Burst. ' if node.ex_burst else ''}Auto{_WHERE[node.zone]}"
     limits = _limits(renderer, node.condition, node.once_per_turn)
     start = _from_damage(node.damage) + start
     return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"

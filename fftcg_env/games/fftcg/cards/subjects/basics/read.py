@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.joining import IfNot, IfOpponentDoes, Instead, joined
+from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, joined
 from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, all_of, of_player, one_or_sequence
 from ...language.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver
 from ...language.words import KEYWORDS
@@ -110,7 +110,9 @@ class Sentences(Transformer):
         return t.WhenDone(one_or_sequence(text))
 
     def plain_sentence(self, *parts: Any) -> Any:
-        return parts[-1]
+        effect = parts[-1]
+        plain = isinstance(effect, t.Effect) and not isinstance(effect, (t.IfDone, t.WhenDone))
+        return Then(effect) if len(parts) > 1 and plain else effect
 
     def then(self) -> None:
         return None
@@ -225,6 +227,8 @@ class Sentences(Transformer):
         return t.Freeze(who)
 
     def dull_and_freeze(self, who: Any) -> t.Sequence:
+        if isinstance(who, t.All):  # one set of cards (R7.71): no active one would be left to freeze
+            return t.Sequence((t.Freeze(who), t.Dull(who)))
         return t.Sequence((t.Dull(who), t.Freeze(who)))
 
     def return_to_hand(self, who: Any, _owner: Any = None) -> t.ReturnToHand:

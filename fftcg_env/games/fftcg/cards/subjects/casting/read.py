@@ -28,11 +28,11 @@ def _factored(alternatives: list[tuple[t.Predicate, ...]]) -> tuple[t.Predicate,
 
 @dataclass(frozen=True)
 class UseLimits:
-    """When and from where an ability may be used. Never part of a finished tree."""
+    """When and from where an ability may be used, or triggers. Never part of a finished tree."""
 
     condition: t.Condition | None = None
     once_per_turn: bool = False
-    zone: Literal["", "hand", "break_zone"] = ""
+    zone: Literal["", "hand", "break_zone", "removed"] = ""
 
     def and_also(self, other: UseLimits) -> UseLimits:
         """Both limits together."""
@@ -159,6 +159,8 @@ class ZonedCost:
         """Where the card must be, as its cost or its limits say."""
         if self.zone and limits.zone and self.zone != limits.zone:
             raise MeaningError("an ability that is used in two zones")
+        if limits.zone == "removed":
+            raise MeaningError("an ability that is used while its card is removed from the game")
         return self.zone or limits.zone or "field"
 
 
@@ -323,6 +325,9 @@ class Sentences(Transformer):
 
     def only_in_break_zone(self, _name: Token) -> UseLimits:
         return UseLimits(zone="break_zone")
+
+    def only_removed(self, _name: Token) -> UseLimits:
+        return UseLimits(zone="removed")
 
     # ---------------------------------------------------------------------------------------- costs that are changed
     def cost_word(self) -> None:

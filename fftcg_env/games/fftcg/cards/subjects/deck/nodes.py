@@ -13,7 +13,7 @@ from ..basics.nodes import Cards
 # ----------------------------------------------------------------------------------------------------------- references
 @dataclass(frozen=True)
 class TopOf(Reference):
-    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15)."""
+    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck."""
 
     player: Player
     count: Count = 1

@@ -182,9 +182,8 @@ class Sentences(Transformer):
     def opponent_mills(self, count: int) -> t.PutIntoBreakZone:
         return t.PutIntoBreakZone(t.TopOf("opponent", count))
 
-    def each_mills(self, count: int) -> t.Effect:
-        tops = (t.TopOf("you", count), t.TopOf("opponent", count))
-        return t.Sequence(tuple(t.PutIntoBreakZone(top) for top in tops))
+    def each_mills(self, count: int) -> t.PutIntoBreakZone:
+        return t.PutIntoBreakZone(t.TopOf("any", count))
 
     def opponent_removes_top(self, count: int) -> t.RemoveFromGame:
         return t.RemoveFromGame(t.TopOf("opponent", count))

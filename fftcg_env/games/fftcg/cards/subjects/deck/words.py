@@ -36,7 +36,8 @@ ORDERS = {
 
 @words_for(t.TopOf)
 def _top_of(renderer: Renderer, node: t.TopOf) -> str:
-    return f"the top {counted(node.count, 'card')} of {POSSESSIVE[node.player]} deck"
+    whose = "each player's" if node.player == "any" else POSSESSIVE[node.player]
+    return f"the top {counted(node.count, 'card')} of {whose} deck"
 
 
 @words_for(t.Look)

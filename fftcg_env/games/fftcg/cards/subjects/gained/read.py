@@ -228,4 +228,8 @@ class Sentences(Transformer):
         return t.Sequence((t.Name("element", *without), t.Name("job")))
 
     def auto_first_time(self, trigger: Any, body: Any) -> t.Auto:
+        """The first cast of a turn is known from the turn's history, other happenings only from the ability itself."""
+        if isinstance(trigger, t.Casts):
+            auto: t.Auto = self.auto(replace(trigger, first=True), body)
+            return auto
         return replace(self.auto(trigger, body), once_per_turn=True)

@@ -154,10 +154,12 @@ class ReceivesPoint(Trigger):
 
 @dataclass(frozen=True)
 class Casts(Trigger):
-    """The player casts a card that fits (R5.1)."""
+    """The player casts a card that fits (R5.1). ``first``: only the first of this turn, whether the ability was there
+    then or not."""
 
     player: Player
     where: tuple[Predicate, ...] = ()
+    first: bool = False
 
 
 @dataclass(frozen=True)

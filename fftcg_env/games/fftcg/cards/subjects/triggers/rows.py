@@ -7,7 +7,7 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError, one_player
-from ...program.registry import EFFECTS, TRIGGERS, writes
+from ...program.registry import EFFECTS, TRIGGERS, note_of_node, writes
 
 
 def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
@@ -116,6 +116,16 @@ def receives_point(compiler: Any, node: tree.ReceivesPoint, a: Any) -> None:
 def casts(compiler: Any, node: tree.Casts, a: Any) -> None:
     watch(compiler, a, op.EVENT_CASTS, tree.Cards("stack", "any", node.where))
     a["trigger_player"] = op.PLAYERS[node.player]
+    if node.first:
+        casts = tree.ThisTurn("cast", node.player, node.where)
+        only = tree.Compare(casts, "exactly", tree.Number(1))
+        narrow(a, "trigger_when", compiler.ability_condition(only) + 1)
+
+
+@note_of_node(tree.Casts)
+def _note_first_cast(row: Any, node: tree.Casts) -> None:
+    if node.first:
+        row["asks"] |= 1 << op.DEED_CAST
 
 
 @writes(TRIGGERS, tree.UsesAbility)
