@@ -1,9 +1,11 @@
 """A million random decisions with the embedded decks for each of several ways to play, and ten million with random
-decks of every card (``make soak``)."""
+decks of every card, and as many with every index checked (``make soak``)."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -131,3 +133,24 @@ def test_ten_million_random_decisions_with_random_decks(way: str, capsys: pytest
         except SoakFailure as failure:
             pytest.fail(str(shrink(game, failure)))
     assert report.games > decisions // 2000 and len(report.played) > 0.9 * len(game.cards.codes)
+
+
+CHECKED = """
+import sys
+from fftcg_env.evaluate.soak import soak
+from fftcg_env.games import load_game
+
+report = soak(load_game("fftcg"), int(sys.argv[1]), seed=2)
+print(report.decisions, report.games)
+"""
+
+
+@pytest.mark.soak
+def test_ten_million_random_decisions_with_every_index_checked() -> None:
+    """No rule leaves an array, whatever the decks. A process of its own: the checks are compiled in."""
+    environment = {**os.environ, "FFTCG_ENV_BOUNDSCHECK": "1"}
+    command = [sys.executable, "-c", CHECKED, str(10 * DECISIONS)]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr[-4000:]
+    decisions, games = map(int, process.stdout.split())
+    assert decisions >= 10 * DECISIONS and games > decisions // 2000

@@ -213,17 +213,11 @@ def unread(made, read):
     }
 
 
-USED_WHERE = pytest.param(
-    "When you receive a fifth point of damage, draw 1 card. "
-    "This effect will trigger only if Testa is in the Break Zone.",
-    marks=pytest.mark.xfail(reason="the zone of an auto-ability's use is dropped (R8.63)", strict=True),
-)
-
-
 @pytest.mark.parametrize(
     "line",
     [
-        USED_WHERE,
+        "When you receive a fifth point of damage, draw 1 card. "
+        "This effect will trigger only if Testa is in the Break Zone.",
         "《Dull》: Draw 1 card. You can only use this ability during your turn and only once per turn.",
         "《1》: Draw 1 card. You can only use this ability if Testa is in the Break Zone.",
         "Discard Testa: Draw 1 card.",
