@@ -1,6 +1,31 @@
-"""Who plays better: matches with both seats, and win rates with intervals."""
+"""Who plays better, and with which deck: matches with both seats, and statistics that respect how games were paired."""
 
+from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
+from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
 from fftcg_env.evaluate.matches import MatchResult, play_matches
+from fftcg_env.evaluate.nash import NashMixture, nash_mixture
+from fftcg_env.evaluate.pairs import PairCounts, count_first_players, count_pairs, count_variants
+from fftcg_env.evaluate.ratings import Ratings, rate
+from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 
-__all__ = ["MatchResult", "play_matches", "share_interval", "wilson_interval"]
+__all__ = [
+    "Decision",
+    "Field",
+    "MatchResult",
+    "MissingLibraryError",
+    "NashMixture",
+    "PairCounts",
+    "Ratings",
+    "SequentialTest",
+    "UnusableResultsError",
+    "Verdict",
+    "count_first_players",
+    "count_pairs",
+    "count_variants",
+    "nash_mixture",
+    "play_matches",
+    "rate",
+    "share_interval",
+    "wilson_interval",
+]

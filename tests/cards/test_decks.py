@@ -90,7 +90,7 @@ def test_unknown_card_and_the_number_that_was_meant(database):
 
 def test_unknown_number_with_a_known_name(database):
     [(_, reason), *_] = problems_of("\n".join([*lines(48), "2 77-777X Testa 0-005C"]), database)
-    assert reason.endswith("did you mean 0-005C?")
+    assert reason.endswith("did you mean 0-005C Testa 0-005C?")
 
 
 def test_r2_5_lb_deck_of_nine(database):
@@ -108,10 +108,18 @@ def test_r2_7_lb_card_in_the_main_deck(database):
     assert line == 18 and "(R2.7)" in reason
 
 
-@pytest.mark.parametrize("line", ["Testa", "three 0-001C", "0-001C 3", "3", "LB 1 0-101L"])
-def test_malformed_line(database, line):
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Testa 0-001C", "; did you mean 0-001C Testa 0-001C?"),
+        ("three 0-001C", "; did you mean 0-001C Testa 0-001C?"),
+        ("3", ""),
+        ("nothing of the kind", ""),
+    ],
+)
+def test_malformed_line(database, line, hint):
     [(number, reason)] = problems_of("\n".join([line, *lines()]), database)
-    assert number == 1 and reason == f"expected COUNT CODE NAME, found {line!r}"
+    assert number == 1 and reason == f"expected COUNT CODE NAME, found {line!r}{hint}"
 
 
 @pytest.mark.parametrize("count", [0, -2])

@@ -18,8 +18,9 @@ from .database import (
     save_database,
     user_database_path,
 )
-from .decks import Deck, DeckError, DeckFileError, DeckProblem, embedded_decks, load_deck, parse_deck
+from .decks import Deck, DeckError, DeckFileError, embedded_decks, load_deck, parse_deck
 from .json import JsonError, ability_from_json, card_from_json, to_json
+from .lists import DeckProblem
 from .model import ELEMENTS, Card
 from .wording.render import render_ability, render_card
 

@@ -6,6 +6,7 @@ import difflib
 import itertools
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
@@ -51,6 +52,23 @@ SHOWN_PATH = 300
 
 FORMAT_VERSION = 1
 """Version of the database file. It changes whenever older files cannot be read any more."""
+
+
+def folded(name: str) -> str:
+    """A name as people write it: letters and digits in lower case without accents, one space between words.
+
+    >>> folded("Braska’s  Final Aeon"), folded("Cúchulainn, the Impure")
+    ('braskas final aeon', 'cuchulainn the impure')
+    """
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    kept = (
+        letter if letter.isalnum() else "" if letter in "'’‘`´" else " " for letter in letters if not _accent(letter)
+    )
+    return " ".join("".join(kept).split())
+
+
+def _accent(letter: str) -> bool:
+    return unicodedata.combining(letter) != 0
 
 
 class UnknownCardError(KeyError):
@@ -156,6 +174,27 @@ class CardDatabase(Mapping[str, Card]):
     def named(self, name: str) -> tuple[Card, ...]:
         """Every card with exactly this name (R3.11, R3.12), ordered by number; empty if there is none."""
         return self._names.get(name, ())
+
+    @cached_property
+    def _folded_names(self) -> dict[str, tuple[Card, ...]]:
+        names: dict[str, dict[str, Card]] = {}
+        for card in self._cards.values():
+            for name in card.names:
+                names.setdefault(folded(name), {})[card.code] = card
+        return {name: tuple(cards.values()) for name, cards in names.items()}
+
+    def called(self, name: str) -> tuple[Card, ...]:
+        """Every card with this name as people write it: case, accents and marks do not matter. Ordered by number."""
+        return self._folded_names.get(folded(name), ())
+
+    def called_nearly(self, name: str) -> tuple[Card, ...]:
+        """The cards whose names look most like this one; empty if none comes near."""
+        near = difflib.get_close_matches(folded(name)[:SHOWN], self._folded_names, n=3, cutoff=0.7)
+        return tuple({card.code: card for each in near for card in self._folded_names[each]}.values())
+
+    def is_called(self, card: Card, name: str) -> bool:
+        """Whether people may write this name for a card."""
+        return folded(name) in map(folded, card.names)
 
     def near(self, code: str) -> tuple[str, ...]:
         """Up to three known numbers that look like ``code``."""

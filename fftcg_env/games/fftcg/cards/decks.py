@@ -1,8 +1,7 @@
-"""Deck files: ``COUNT CODE NAME`` a line, ``#`` comments, ``LB:`` before cards of the LB deck."""
+"""Decks: lists of cards (:mod:`.lists` reads them) that keep the rules of deck construction."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +9,8 @@ from pathlib import Path
 
 from ....core.collection import UnreadableFileError
 from .database import DATA, SHOWN_PATH, CardDatabase, default_database
-from .files import UnusableFileError, lines_of, read_text, shown
+from .files import UnusableFileError, read_text
+from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
 from .model import COPIES_LIMIT
 
 CONSTRUCTED_SIZE = 50
@@ -25,12 +25,6 @@ LB_SIZE = 8
 LARGEST_DECK_FILE = 256 * 1024
 """Bytes; a deck takes 2 KB."""
 
-LONGEST_DECK_LINE = 500
-"""Characters of a line of a deck file, comments included."""
-
-GREATEST_COUNT = 999
-"""Copies on one line that are counted at all; what is legal, the rules say."""
-
 SHOWN_PROBLEMS = 20
 """So many problems of one deck are told in a message; :attr:`DeckError.problems` has them all."""
 
@@ -43,17 +37,6 @@ class Deck:
     name: str
     main: tuple[str, ...]
     lb: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class DeckProblem:
-    """One thing wrong with a deck. ``line``: counted from 1, or None if it concerns the whole deck."""
-
-    reason: str
-    line: int | None = None
-
-    def __str__(self) -> str:
-        return self.reason if self.line is None else f"line {self.line}: {self.reason}"
 
 
 class DeckError(ValueError):
@@ -77,20 +60,6 @@ class DeckError(ValueError):
 
 class DeckFileError(DeckError, UnreadableFileError):
     """A deck file that is not there or cannot be read as text."""
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """One line of a deck file."""
-
-    line: int
-    count: int
-    code: str
-    name: str
-    in_lb_deck: bool
-
-
-_ENTRY = re.compile(r"(?P<lb>LB:\s*)?(?P<count>-?\d+)\s+(?P<code>\S+)(?:\s+(?P<name>.*))?")
 
 
 def embedded_decks() -> tuple[str, ...]:
@@ -135,9 +104,10 @@ def parse_deck(
 ) -> Deck:
     """The deck of a deck file's text; ``name`` becomes the deck's name and is used in errors."""
     known = default_database() if database is None else database
-    entries, problems = _entries(text)
-    problems += _card_problems(entries, known)
-    problems += _copy_problems(entries, known)
+    entries, problems = read_list(text, known)
+    clear = [(entry, entry.code) for entry in entries if entry.code is not None]
+    problems += _card_problems(clear, known)
+    problems += _copy_problems(clear, known)
     main = [entry for entry in entries if not entry.in_lb_deck]
     lb = [entry for entry in entries if entry.in_lb_deck]
     problems += _size_problems(_size(main), _size(lb), deck_size, exact_size)
@@ -149,10 +119,10 @@ def parse_deck(
 def deck_codes(source: str | Path) -> tuple[str, ...]:
     """The card numbers that a deck names, each once, without looking them up. Raises :class:`DeckError`."""
     _, text = _read(source)
-    entries, problems = _entries(text)
+    entries, problems = read_list(text, None)
     if problems:
         raise DeckError(str(source), problems)
-    return tuple(dict.fromkeys(entry.code for entry in entries))
+    return tuple(dict.fromkeys(entry.code for entry in entries if entry.code))
 
 
 def _read(source: str | Path) -> tuple[str, str]:
@@ -170,56 +140,40 @@ def _read(source: str | Path) -> tuple[str, str]:
         raise DeckFileError(str(source), [DeckProblem(str(error))]) from None
 
 
-def _entries(text: str) -> tuple[list[_Entry], list[DeckProblem]]:
-    entries, problems = [], []
-    for number, line in enumerate(lines_of(text), start=1):
-        content = line.partition("#")[0].strip()
-        if not content:
-            continue
-        found = _ENTRY.fullmatch(content) if len(line) <= LONGEST_DECK_LINE else None
-        if len(line) > LONGEST_DECK_LINE:
-            reason = f"a line of {len(line)} characters; at most {LONGEST_DECK_LINE} are allowed"
-            problems.append(DeckProblem(reason, number))
-        elif found is None:
-            problems.append(DeckProblem(f"expected COUNT CODE NAME, found {shown(content)}", number))
-        elif len(found["count"].lstrip("0")) > len(str(GREATEST_COUNT)):
-            problems.append(DeckProblem(f"the count of {found['code']} is more than {GREATEST_COUNT}", number))
-        elif int(found["count"]) < 1:
-            problems.append(DeckProblem(f"the count of {found['code']} is {found['count']}, less than 1", number))
-        else:
-            in_lb_deck = found["lb"] is not None
-            entries.append(_Entry(number, int(found["count"]), found["code"], found["name"] or "", in_lb_deck))
-    return entries, problems
-
-
-def _card_problems(entries: list[_Entry], database: CardDatabase) -> list[DeckProblem]:
+def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase) -> list[DeckProblem]:
     """Unknown cards, and cards in the wrong deck (R2.6, R2.7)."""
-    problems = []
-    for entry in entries:
-        if entry.code not in database:
-            near = tuple(card.code for card in database.named(entry.name)) or database.near(entry.code)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            problems.append(DeckProblem(f"no playable card has the number {entry.code}{hint}", entry.line))
-        elif database[entry.code].is_limit_break and not entry.in_lb_deck:
-            reason = f"{entry.code} has Limit Break and cannot be in the main deck (R2.7)"
+    problems: list[DeckProblem] = []
+    for entry, code in entries:
+        if code not in database:
+            hint = _hint(code, entry.name, database) if len(problems) < HINTED_PROBLEMS else ""
+            problems.append(DeckProblem(f"no playable card has the number {code}{hint}", entry.line))
+        elif database[code].is_limit_break and not entry.in_lb_deck:
+            reason = f"{code} has Limit Break and cannot be in the main deck (R2.7)"
             problems.append(DeckProblem(reason, entry.line))
-        elif entry.in_lb_deck and not database[entry.code].is_limit_break:
-            reason = f"{entry.code} does not have Limit Break and cannot be in the LB deck (R2.6)"
+        elif entry.in_lb_deck and not database[code].is_limit_break:
+            reason = f"{code} does not have Limit Break and cannot be in the LB deck (R2.6)"
             problems.append(DeckProblem(reason, entry.line))
     return problems
 
 
-def _copy_problems(entries: list[_Entry], database: CardDatabase) -> list[DeckProblem]:
+def _hint(code: str, name: str, database: CardDatabase) -> str:
+    """The cards that may be meant instead of an unknown number, for the end of a sentence."""
+    cards = database.called(name)
+    near = named(cards) if cards else " or ".join(database.near(code))
+    return f"; did you mean {near}?" if near else ""
+
+
+def _copy_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase) -> list[DeckProblem]:
     """More than three copies; reprints count as the same card (R2.2, R2.4)."""
     problems = []
     copies: Counter[str] = Counter()
-    for entry in entries:
-        card = database.canonical(entry.code) if entry.code in database else entry.code
+    for entry, code in entries:
+        card = database.canonical(code) if code in database else code
         before = copies[card]
         copies[card] += entry.count
         if before <= COPIES_LIMIT < copies[card]:
-            also = "" if card == entry.code else f", which is the same card as {card}"
-            reason = f"{copies[card]} copies of {entry.code}{also}; at most {COPIES_LIMIT} are allowed (R2.2)"
+            also = "" if card == code else f", which is the same card as {card}"
+            reason = f"{copies[card]} copies of {code}{also}; at most {COPIES_LIMIT} are allowed (R2.2)"
             problems.append(DeckProblem(reason, entry.line))
     return problems
 
@@ -234,10 +188,10 @@ def _size_problems(main: int, lb: int, deck_size: int, exact_size: bool) -> list
     return problems
 
 
-def _size(entries: list[_Entry]) -> int:
+def _size(entries: list[ListEntry]) -> int:
     return sum(entry.count for entry in entries)
 
 
-def _expanded(entries: list[_Entry], database: CardDatabase) -> tuple[str, ...]:
+def _expanded(entries: list[ListEntry], database: CardDatabase) -> tuple[str, ...]:
     """One number a card; the number of a reprint becomes that of the card in the database (R2.4)."""
-    return tuple(database[entry.code].code for entry in entries for _ in range(entry.count))
+    return tuple(database[entry.code].code for entry in entries if entry.code for _ in range(entry.count))

@@ -1,0 +1,101 @@
+"""How games end: why they are lost, how long they last, and whether too many end by an empty deck."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from fftcg_env.evaluate.errors import UnusableResultsError
+
+MANY_STALLED = 0.2
+"""From this share of games on, games that nobody won by playing are worth a warning."""
+
+QUARTILES = (0, 25, 50, 75, 100)
+
+
+@dataclass(frozen=True)
+class LengthSummary:
+    """The lengths of games, such as their turns. ``quartiles``: the shortest, 25 %, 50 %, 75 %, the longest."""
+
+    games: int
+    mean: float
+    deviation: float
+    quartiles: tuple[float, float, float, float, float]
+
+
+def summarize_lengths(lengths: np.ndarray) -> LengthSummary:
+    """``lengths``: (games), each at least 0. Raises :class:`UnusableResultsError`.
+
+    >>> summarize_lengths(np.array([10, 12, 20])).quartiles
+    (10.0, 11.0, 12.0, 16.0, 20.0)
+    """
+    array = np.asarray(lengths, float)
+    if array.ndim != 1 or not array.size:
+        raise UnusableResultsError("lengths of games are a list of at least one number")
+    if not np.isfinite(array).all() or (array < 0).any():
+        raise UnusableResultsError("the length of a game is a number of at least 0")
+    least, quarter, middle, three, most = (float(value) for value in np.percentile(array, QUARTILES))
+    deviation = float(array.std(ddof=1)) if array.size > 1 else 0.0
+    return LengthSummary(array.size, float(array.mean()), deviation, (least, quarter, middle, three, most))
+
+
+def length_histogram(lengths: np.ndarray, bins: int = 20) -> tuple[np.ndarray, np.ndarray]:
+    """A histogram of whole lengths in at most ``bins`` bins of equal, whole width.
+
+    ``lengths``: as for :func:`summarize_lengths`. Returns the edges, int64 (bins + 1), and the counts, int64 (bins).
+    """
+    summary = summarize_lengths(lengths)
+    if bins < 1:
+        raise UnusableResultsError(f"a histogram of {bins} bins; at least 1 is needed")
+    least, most = int(summary.quartiles[0]), int(summary.quartiles[4])
+    width = -(-(most - least + 1) // bins)
+    edges = np.arange(least, most + width + 1, width)
+    return edges, np.histogram(lengths, edges)[0]
+
+
+@dataclass(frozen=True)
+class Endings:
+    """Why games ended. ``counts``: reason in words -> games, the most frequent first. ``stalled``: games that
+    ended for one of the reasons that were named as such: an empty deck, a limit."""
+
+    games: int
+    counts: dict[str, int]
+    stalled: int
+
+    def share(self, reason: str) -> float:
+        """The share of games that ended for this reason."""
+        return self.counts.get(reason, 0) / self.games if self.games else 0.0
+
+    @property
+    def warning(self) -> str | None:
+        """A sentence where many games stalled, else None."""
+        if not self.games or self.stalled / self.games < MANY_STALLED:
+            return None
+        return (
+            f"{self.stalled} of {self.games} games ({self.stalled / self.games:.0%}) ended by an empty deck or a "
+            "limit: these pilots often fail to win, and the figures say less about the decks"
+        )
+
+
+def count_endings(reasons: np.ndarray, names: Sequence[str], stalling: Collection[int] = ()) -> Endings:
+    """``reasons``: integers (games), the numbers of reasons; ``names``: the reasons in words by number
+    (``Game.reasons``); ``stalling``: the numbers of those by which nobody wins by playing, such as an empty
+    deck. Raises :class:`UnusableResultsError`.
+
+    >>> count_endings(np.array([1, 1, 2]), ("", "damage", "empty deck"), [2]).counts
+    {'damage': 2, 'empty deck': 1}
+    """
+    array = np.asarray(reasons)
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+        raise UnusableResultsError("the reasons of games are a list of whole numbers")
+    numbers = [*stalling, *((array.min(), array.max()) if array.size else ())]
+    if not all(0 <= number < len(names) for number in numbers):
+        raise UnusableResultsError(f"a reason has a number that is not between 0 and {len(names) - 1}")
+    found = np.bincount(array.astype(np.int64), minlength=len(names))
+    order = [int(number) for number in np.argsort(-found, kind="stable") if found[number]]
+    counts: dict[str, int] = {}
+    for number in order:
+        counts[names[number]] = counts.get(names[number], 0) + int(found[number])
+    return Endings(int(array.size), counts, sum(int(found[number]) for number in set(stalling)))

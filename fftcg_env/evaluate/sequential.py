@@ -1,0 +1,153 @@
+"""Is it an improvement? The sequential test of Fishtest (GSPRT), which stops as soon as it is decided.
+
+H0 says that the Elo difference is ``elo0``, H1 that it is ``elo1``. After each pair, or each batch of pairs, the
+generalized log-likelihood ratio of the pentanomial counts is compared with Wald's bounds. In the long run H1 is
+accepted with a probability of at most ``alpha`` where H0 is true, and H0 with at most ``beta`` where H1 is true;
+between the two either may be.
+
+The interval of a mean is made for a number of pairs that was fixed beforehand. A test stops when the results look
+decisive, so that the mean at its end lies too far out on average: what it decided is the answer, not its mean.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from math import expm1, isfinite, log, sqrt
+from typing import Any, Literal
+
+import numpy as np
+
+from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS, score_of_elo
+from fftcg_env.evaluate.errors import UnusableResultsError
+from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.pentanomial import SCORES, checked_counts, log_likelihood_ratio
+
+GREATEST_ELO = 1000.0
+"""Of a bound: beyond it, a handful of games decides."""
+
+LEAST_PAIRS = 32
+"""The error rates of the test hold in the long run; a dozen pairs that happen to end alike say too little about how
+pairs end."""
+
+UNSEEN = 1e-3
+"""What normalized Elo counts for an outcome that was not seen, as Fishtest does, so that there is a deviation."""
+
+
+class Decision(Enum):
+    """Where a test stands."""
+
+    RUNNING = "running"
+    H1 = "H1 accepted"
+    H0 = "H0 accepted"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A test after some pairs. ``ratio``: the log-likelihood ratio, which is compared with ``bounds``."""
+
+    decision: Decision
+    ratio: float
+    bounds: tuple[float, float]
+    pairs: int
+
+    def __str__(self) -> str:
+        low, high = self.bounds
+        return f"{self.decision.value} after {self.pairs} pairs (LLR {self.ratio:.2f}, bounds {low:.2f} and {high:.2f})"
+
+
+@dataclass(frozen=True)
+class SequentialTest:
+    """A test of ``elo1`` against ``elo0``, with error rates ``alpha`` and ``beta``.
+
+    ``model``: what the Elo differences are. ``"logistic"``: the usual ones, a matter of the mean score alone.
+    ``"normalized"``: in standard deviations of a game (:attr:`PairCounts.normalized_elo`), so that how long a test
+    takes does not depend on how often pairs are split. ``least_pairs``: before so many pairs nothing is decided. Raises
+    :class:`UnusableResultsError`.
+
+    >>> test = SequentialTest(elo0=0, elo1=20)
+    >>> print(test.judge(PairCounts((60, 0, 200, 0, 140))))
+    H1 accepted after 400 pairs (LLR 7.97, bounds -2.94 and 2.94)
+    """
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
+    model: Literal["logistic", "normalized"] = "logistic"
+    least_pairs: int = LEAST_PAIRS
+
+    def __post_init__(self) -> None:
+        for name in ("elo0", "elo1"):
+            elo = getattr(self, name)
+            if not isfinite(elo) or abs(elo) > GREATEST_ELO:
+                raise UnusableResultsError(f"{name} is {elo}; it must be between {-GREATEST_ELO} and {GREATEST_ELO}")
+        if self.elo0 >= self.elo1:
+            raise UnusableResultsError(f"elo0 is {self.elo0}; it must be less than elo1, which is {self.elo1}")
+        for name in ("alpha", "beta"):
+            if not 0 < getattr(self, name) < 0.5:
+                raise UnusableResultsError(f"{name} is {getattr(self, name)}; it must be above 0 and below 0.5")
+        if self.least_pairs < 1:
+            raise UnusableResultsError(f"least_pairs is {self.least_pairs}; it must be at least 1")
+        if self.model not in ("logistic", "normalized"):
+            raise UnusableResultsError(f"the model is {self.model!r}; there are 'logistic' and 'normalized'")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Wald's bounds: H0 is accepted at or below the first, H1 at or above the second."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def judge(self, results: PairCounts) -> Verdict:
+        """Where the test stands after all pairs so far."""
+        ratio = float(self.ratios(np.array(results.counts)))
+        low, high = self.bounds
+        decision = Decision.RUNNING
+        if results.pairs >= self.least_pairs and not low < ratio < high:
+            decision = Decision.H1 if ratio >= high else Decision.H0
+        return Verdict(decision, ratio, self.bounds, results.pairs)
+
+    def ratios(self, counts: np.ndarray) -> np.ndarray:
+        """The log-likelihood ratios of many results at once. ``counts``: (..., 5); returns (...)."""
+        counts = checked_counts(counts)
+        return log_likelihood_ratio(counts, *self._means(counts))
+
+    def expected_pairs(self, elo: float, variance: float = 0.125) -> float:
+        """About how many pairs the test takes if the Elo difference is ``elo`` (of the test's model).
+
+        ``variance``: of a pair's share of its points (:attr:`PairCounts.variance`); 1/8 is that of two independent
+        games without a draw between equals. The ratio is taken for a Brownian motion that
+        stops at the very bound: a test takes somewhat longer.
+        """
+        if not 0 < variance <= 0.25 or not isfinite(elo):
+            raise UnusableResultsError(f"a variance of {variance} is not above 0 and at most 0.25")
+        mean, mean0, mean1 = (self._mean(bound, variance) for bound in (elo, self.elo0, self.elo1))
+        spread = (mean1 - mean0) ** 2 / variance
+        drift = (mean - (mean0 + mean1) / 2) * (mean1 - mean0) / variance
+        low, high = self.bounds
+        if abs(drift) < 1e-9 * spread:
+            return -low * high / spread
+        tilt = -2 * drift / spread
+        to_h1 = -expm1(tilt * low) / (expm1(tilt * high) - expm1(tilt * low))
+        return (to_h1 * high + (1 - to_h1) * low) / drift
+
+    def _mean(self, elo: float, variance: float) -> float:
+        """The mean score at an Elo difference."""
+        if self.model == "logistic":
+            return score_of_elo(elo)
+        return _inside(0.5 + elo / (2 * ELO_PER_LOG_ODDS) * sqrt(2 * variance))
+
+    def _means(self, counts: np.ndarray) -> tuple[np.ndarray | float, np.ndarray | float]:
+        """The mean scores of H0 and H1, each a number or of shape (...)."""
+        if self.model == "logistic":
+            return score_of_elo(self.elo0), score_of_elo(self.elo1)
+        seen = np.maximum(counts, UNSEEN)
+        shares = seen / seen.sum(axis=-1, keepdims=True)
+        mean = (shares * SCORES).sum(axis=-1, keepdims=True)
+        deviation = np.sqrt(2 * (shares * (SCORES - mean) ** 2).sum(axis=-1))
+        mean0, mean1 = (_inside(0.5 + elo / (2 * ELO_PER_LOG_ODDS) * deviation) for elo in (self.elo0, self.elo1))
+        return mean0, mean1
+
+
+def _inside(mean: Any) -> Any:
+    """A mean, kept off the ends of the scale."""
+    return np.clip(mean, 0.001, 0.999)

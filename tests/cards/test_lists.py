@@ -1,0 +1,267 @@
+"""Deck lists as people have them: every way of writing says the same, and what is not understood is told by line."""
+
+import itertools
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fftcg_env.cards import CardDatabase, DeckError, default_database, embedded_decks, load_deck, parse_deck
+from fftcg_env.games.fftcg.cards.database import DATA, folded
+from fftcg_env.games.fftcg.cards.lists import read_list
+
+FURTHER_DECKS = Path(__file__).parents[1] / "golden" / "decks"
+"""Real and made decks beside the embedded ones, some with an LB deck."""
+
+NAMES = ("Cloud", "Cloud", "Black Waltz 3", "Mog (XIII-2)", "Braska’s Final Aeon", "Cúchulainn, the Impure")
+CODES = ("1-182L", "1-187S", "14-120C", "2-150H", "PR-051", "20-111R")
+
+
+@pytest.fixture(scope="module")
+def database():
+    """Six made-up cards, two of one name, the first with reprints; and an LB card."""
+    pattern = replace(default_database()["1-025C"], reprints=())
+
+    def card(code, name, **changes):
+        return replace(pattern, code=code, canonical_code=code, name=name, names=(name,), **changes)
+
+    cards = [card(code, name) for code, name in zip(CODES, NAMES, strict=True)]
+    cards[0] = replace(cards[0], reprints=("Re-099L",))
+    return CardDatabase([*cards, card("18-116L", "Terra", lb_cost=3)])
+
+
+def read(text, database):
+    """What is in a list that is understood as a whole: (count, code, in the LB deck) of each line."""
+    entries, problems = read_list(text, database)
+    assert problems == []
+    return [(entry.count, database[entry.code].code, entry.in_lb_deck) for entry in entries]
+
+
+def problem(text, database):
+    entries, [found] = read_list(text, database)
+    assert all(entry.code is None for entry in entries if entry.line == found.line)
+    return found.line, found.reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 1-182L",
+        "3 1-182L Cloud",
+        "3 Cloud (1-182L)",
+        "3 Cloud [1-182L]",
+        "3 Cloud 1-182L",
+        "3x 1-182L",
+        "3 x 1-182L Cloud",
+        "3X Cloud 1-182L",
+        "3× Cloud (1-182L)",
+        "x3 1-182L",
+        "x3 Cloud (1-182L)",
+        "1-182L x3",
+        "1-182L Cloud x3",
+        "1-182L ×3",
+        "1-182L 3",
+        "1-182L, 3",
+        "1-182L Cloud 3",
+        "1-182L (3)",
+        "Cloud (1-182L) x3",
+        "Cloud (1-182L) (3)",
+        "Cloud - 1-182L x3",
+        "3 1-182l Cloud",
+        "3 1-182",
+        "3 1-182 Cloud",
+        "3 Re-099L Cloud",
+        "3 re-099l",
+        "3 1-182L/Re-099L Cloud",
+        "3 Cloud (1-182L) Opus I",
+        "3 Cloud (1-182L) [Opus I]",
+        "- 3 Cloud (1-182L)",
+        "* 3 1-182L",
+        "• 3x Cloud (1-182L)",
+        "\t3\t1-182L\tCloud",
+        "3\u00a01-182L\u00a0Cloud",
+        "３ Cloud （１－１８２Ｌ）",
+        "３ｘ１－１８２Ｌ",
+        "3 1\u2011182L Cloud",
+        "3 \u200b1-182L",
+        "3 1-182L Cloud # the best",
+        "3 1-182L Cloud // the best",
+        "\ufeff3 1-182L",
+        "3 1-182L\r",
+    ],
+)
+def test_ways_of_writing_a_card(database, line):
+    assert read(line, database) == [(3, "1-182L", False)]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("3 Black Waltz 3", "14-120C"),
+        ("3x black waltz 3", "14-120C"),
+        ("Black Waltz 3 x3", "14-120C"),
+        ("3 Mog (XIII-2)", "2-150H"),
+        ("3 MOG XIII-2", "2-150H"),
+        ("3 Braska's Final Aeon", "PR-051"),
+        ("3 Cuchulainn the Impure", "20-111R"),
+        ("3 Cúchulainn, the Impure (Opus XX)", "20-111R"),
+        ("3 Black Waltz 3 - Opus XIV", "14-120C"),
+        ("3 pr-051", "PR-051"),
+    ],
+)
+def test_a_name_is_enough_where_one_card_has_it(database, line, code):
+    assert read(line, database) == [(3, code, False)]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Forwards (20)", "Forward:", "FORWARDS: 20", "Backup:", "Backups [16]", "Summons", "Summons - 5",
+        "Monsters (3)", "20 Forwards", "Main Deck", "Main deck (50)", "Deck:", "Characters", "Total: 50", "Total (50)",
+        "50 cards", "Total cards: 50", "# comment", "// comment", "", "   ",
+        "Deck name: Fire / Earth", "Player: Jane Doe", "Ｆｏｒｗａｒｄｓ（２０）", "• Summons (5)",
+    ],
+)  # fmt: skip
+def test_headings_totals_and_comments_are_skipped(database, heading):
+    assert read(f"{heading}\n3 1-182L", database) == [(3, "1-182L", False)]
+
+
+@pytest.mark.parametrize(
+    "heading", ["LB Deck", "LB Deck (8):", "LB:", "Limit Break", "Limit Breaks: 8", "Limit Break Deck"]
+)
+def test_the_section_of_the_lb_deck(database, heading):
+    text = f"3 1-182L\n{heading}\nForwards (1)\n1 18-116L Terra\n\nForwards\n2 PR-051"
+    assert read(text, database) == [(3, "1-182L", False), (1, "18-116L", True), (2, "PR-051", False)]
+
+
+def test_the_lb_deck_line_by_line(database):
+    assert read("LB: 1 18-116L Terra\nLB: 1x Terra\n3 1-182L", database) == [
+        (1, "18-116L", True),
+        (1, "18-116L", True),
+        (3, "1-182L", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("3 Cloud", "2 cards have the name 'Cloud': 1-182L Cloud, 1-187S Cloud; write the number"),
+        ("3 Clodu", "no playable card has the number or the name 'Clodu'; did you mean 1-182L Cloud, 1-187S Cloud?"),
+        ("3 nothing of the kind", "no playable card has the number or the name 'nothing of the kind'"),
+        ("Cloud", "expected COUNT CODE NAME, found 'Cloud'; did you mean 1-182L Cloud, 1-187S Cloud?"),
+        ("Cloud 1-187S", "expected COUNT CODE NAME, found 'Cloud 1-187S'; did you mean 1-187S Cloud?"),
+        ("Black Waltz 3", "expected COUNT CODE NAME, found 'Black Waltz 3'; did you mean 14-120C Black Waltz 3?"),
+        ("Sideboard", "expected COUNT CODE NAME, found 'Sideboard'"),
+        ("0 1-182L", "the count of 1-182L is 0, less than 1"),
+        ("-2x Cloud 1-182L", "the count of 1-182L is -2, less than 1"),
+        ("5000 Black Waltz 3", "the count of 14-120C is more than 999"),
+    ],
+)
+def test_what_is_not_understood_is_told_by_line(database, line, reason):
+    assert problem(f"3 1-182L\n{line}\n3 1-187S", database) == (2, reason)
+
+
+@pytest.mark.parametrize("line", ["3 1-999X Cloud", "3x Cloud (1-999X)", "Cloud 1-999X x3"])
+def test_an_unknown_number_is_told_with_the_cards_of_the_name(database, line):
+    with pytest.raises(DeckError) as caught:
+        parse_deck(line, "test", database)
+    assert "line 1: no playable card has the number 1-999X; did you mean 1-182L Cloud, 1-187S Cloud?" in str(
+        caught.value
+    )
+
+
+def test_a_number_without_its_letter_must_fit_the_name(database):
+    entries, _ = read_list("3 1-182 Terra", database)
+    assert entries[0].code == "1-182"
+
+
+def real_decks():
+    return [*(str(path) for path in sorted(FURTHER_DECKS.glob("*.txt"))), *embedded_decks()]
+
+
+def text_of(source):
+    path = Path(source)
+    return path.read_text("utf-8") if path.suffix else DATA.joinpath("decks", f"{source}.txt").read_text("utf-8")
+
+
+def plain_entries(text):
+    """A list in the project's own format, read in the simplest way."""
+    lines = [line.split("#")[0].split() for line in text.splitlines()]
+    for line in filter(None, lines):
+        lb = line[0] == "LB:"
+        yield int(line[lb]), line[lb + 1], " ".join(line[lb + 2 :]), lb
+
+
+WAYS = (
+    "{count} {name} ({code})",
+    "{count}x {code}",
+    "{code} x{count}",
+    "{code} {count}",
+    "{count} {code} {name}",
+    "• {name} ({code}) ×{count}",
+    "{count}\t{code_low}\t{name}",
+)
+
+
+@pytest.mark.parametrize("source", real_decks())
+def test_real_decks_are_the_same_in_every_way_of_writing(source):
+    """Those cards that are playable; also where the cards of the LB deck stand in a section."""
+    text, cards = text_of(source), default_database()
+    listed = [entry for entry in plain_entries(text) if entry[1] in cards]
+    assert listed
+    expected = Counter({(cards[code].code, lb): count for count, code, _, lb in listed})
+    ways = itertools.cycle(WAYS)
+    written = ["Deck list"]
+    for section in (False, True):
+        written += ["LB Deck" if section else "Cards:", ""]
+        for count, code, name, lb in listed:
+            if lb == section:
+                written.append(next(ways).format(count=count, code=code, code_low=code.lower(), name=name))
+    plain = "\n".join(f"{'LB: ' * lb}{count} {code} {name}" for count, code, name, lb in listed)
+    for form in (plain, "\r\n".join(written)):
+        found: Counter = Counter()
+        for count, code, lb in read(form, cards):
+            found[code, lb] += count
+        assert found == expected
+
+
+@pytest.mark.parametrize("name", embedded_decks())
+def test_names_alone_find_the_cards_or_tell_all_that_fit(name):
+    cards = default_database()
+    for line, (count, code, title, _) in enumerate(plain_entries(text_of(name)), start=1):
+        entries, problems = read_list(f"{count} {title}", cards)
+        assert len(cards.called(title)) >= 1
+        if problems:
+            assert "write the number" in problems[0].reason and len(problems[0].reason) < 400, line
+        else:
+            assert entries[0].code == code
+
+
+def test_a_deck_file_may_be_written_in_any_way(tmp_path):
+    deck = load_deck("vii_fire_earth")
+    path = tmp_path / "pasted.txt"
+    lines = [f"{code} x{count}" for code, count in Counter(deck.main).items()]
+    path.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(["Forwards (50)", *lines, "Total: 50"]).encode())
+    assert load_deck(path).main == deck.main
+
+
+def test_a_list_that_is_no_list_is_refused_in_time():
+    started = time.process_time()
+    with pytest.raises(DeckError) as caught:
+        parse_deck("3 something that is no card (\n" * 5000, "test")
+    assert time.process_time() - started < 20 and len(str(caught.value)) < 20_000
+
+
+@given(st.text(st.sampled_from("3x×()[] -12 1-182L:LB#/Cloud\u3000３（•\n"), max_size=120))
+def test_any_mixture_of_what_lists_are_made_of_is_read_or_told(database, text):
+    entries, problems = read_list(text, database)
+    assert all(len(found.reason) < 1000 and 1 <= found.line <= text.count("\n") + 1 for found in problems)
+    assert all(1 <= entry.count <= 999 for entry in entries)
+
+
+def test_folded_names():
+    assert folded("  MOG (xiii-2)") == "mog xiii 2" and folded("Machérie") == "macherie" and folded("") == ""
