@@ -1,5 +1,6 @@
 """Who plays better, and with which deck: matches with both seats, and statistics that respect how games were paired."""
 
+from fftcg_env.evaluate.card_rates import CardRates, card_rates
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
@@ -10,6 +11,7 @@ from fftcg_env.evaluate.ratings import Ratings, rate
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 
 __all__ = [
+    "CardRates",
     "Decision",
     "Field",
     "MatchResult",
@@ -20,6 +22,7 @@ __all__ = [
     "SequentialTest",
     "UnusableResultsError",
     "Verdict",
+    "card_rates",
     "count_first_players",
     "count_pairs",
     "count_variants",

@@ -22,7 +22,7 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
     return float(interval.low), float(interval.high)
 
 
-def share_interval(share: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The Wilson score interval of a share of ``trials`` that need not be a whole number of them, such as a mean of
     half points; (0, 1) without a trial. Where the share is a whole number of wins it is :func:`wilson_interval`.
 

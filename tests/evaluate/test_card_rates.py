@@ -1,0 +1,117 @@
+"""Win rates by card: closed forms, and intervals that cover the truth."""
+
+import numpy as np
+import pytest
+
+from fftcg_env.evaluate.card_rates import card_rates
+from fftcg_env.evaluate.errors import UnusableResultsError
+from fftcg_env.evaluate.intervals import wilson_interval
+
+
+def alone(games):
+    """Each game a pair of its own."""
+    return np.arange(games)
+
+
+def test_every_copy_counts():
+    """Three games with two copies: one held and one drawn (won), two drawn (lost), none seen (won)."""
+    points, opening, drawn = np.array([1, 0, 1]), np.array([1, 0, 0]), np.array([1, 2, 0])
+    rates = card_rates(points, np.array([2, 2, 2]), opening, drawn, alone(3))
+    assert (rates.opening.copies, rates.opening.rate) == (1, 1)
+    assert (rates.drawn.copies, rates.drawn.rate) == (3, pytest.approx(1 / 3))
+    assert (rates.in_hand.copies, rates.in_hand.rate) == (4, 0.5)
+    assert (rates.not_seen.copies, rates.not_seen.rate) == (2, 1)
+    assert rates.improvement == -0.5
+
+
+def test_one_copy_in_independent_games_has_the_interval_of_wilson():
+    points = np.array([1] * 30 + [0] * 20)
+    seen = np.ones(50, int)
+    rates = card_rates(points, seen, seen, 0 * seen, alone(50))
+    assert rates.opening.interval == pytest.approx(wilson_interval(30, 50))
+    assert rates.in_hand == rates.opening
+    assert np.isnan(rates.drawn.rate) and rates.drawn.interval == (0, 1) and rates.not_seen.copies == 0
+    assert np.isnan(rates.improvement) and rates.improvement_interval == (-1, 1)
+
+
+def test_games_of_a_pair_that_end_alike_count_once():
+    points = np.repeat([1] * 30 + [0] * 20, 2)
+    seen = np.ones(100, int)
+    rates = card_rates(points, seen, seen, 0 * seen, np.repeat(np.arange(50), 2))
+    assert rates.opening.interval == pytest.approx(wilson_interval(30, 50))
+
+
+def test_several_copies_in_a_game_are_no_further_games():
+    points = np.array([1] * 30 + [0] * 20)
+    three = np.full(50, 3)
+    rates = card_rates(points, three, three, 0 * three, alone(50))
+    assert rates.opening.interval == pytest.approx(wilson_interval(30, 50))
+
+
+def test_pairs_that_were_all_won_count_once():
+    seen = np.ones(20, int)
+    rates = card_rates(seen, seen, seen, 0 * seen, np.repeat(np.arange(10), 2))
+    assert rates.opening.interval == pytest.approx(wilson_interval(10, 10))
+
+
+def test_games_that_were_all_won_are_not_certain():
+    seen = np.ones(10, int)
+    assert card_rates(seen, seen, seen, 0 * seen, alone(10)).opening.interval == pytest.approx(wilson_interval(10, 10))
+
+
+def test_intervals_cover_95_percent():
+    """A card of three copies adds 15 points of win rate when seen, and the luck of the deal is shared by a pair. The
+    standard error of 800 runs is 0.8 %."""
+    rng = np.random.default_rng(2)
+    pairs, hits = 150, {"opening": 0, "in_hand": 0, "not_seen": 0, "improvement": 0}
+    runs = 800
+    base, gain = 0.45, 0.15
+    chances = np.array([[0.4, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.0]])
+    truth = known_rates(chances, base, gain)
+    for _ in range(runs):
+        luck = np.repeat(rng.uniform(-0.3, 0.3, pairs), 2)
+        opening = np.minimum(rng.choice(4, 2 * pairs, p=chances[0]), 3)
+        drawn = np.minimum(rng.choice(4, 2 * pairs, p=chances[1]), 3 - opening)
+        points = (rng.random(2 * pairs) < base + luck + gain * (opening + drawn > 0)).astype(int)
+        rates = card_rates(points, np.full(2 * pairs, 3), opening, drawn, np.repeat(np.arange(pairs), 2))
+        for name in ("opening", "in_hand", "not_seen"):
+            low, high = getattr(rates, name).interval
+            hits[name] += low <= truth[name] <= high
+        low, high = rates.improvement_interval
+        hits["improvement"] += low <= truth["improvement"] <= high
+    for name, count in hits.items():
+        assert 0.925 < count / runs < 0.975, name
+
+
+def known_rates(chances, base, gain):
+    """The rates that the games of the test above have in the long run."""
+    weights = {"opening": [0.0, 0.0], "in_hand": [0.0, 0.0], "not_seen": [0.0, 0.0]}
+    for opening in range(4):
+        for more in range(4):
+            chance = chances[0, opening] * chances[1, more]
+            drawn = min(more, 3 - opening)
+            won = base + gain * (opening + drawn > 0)
+            for name, copies in (("opening", opening), ("in_hand", opening + drawn), ("not_seen", 3 - opening - drawn)):
+                weights[name][0] += chance * copies
+                weights[name][1] += chance * copies * won
+    rates = {name: won / copies for name, (copies, won) in weights.items()}
+    return rates | {"improvement": rates["in_hand"] - rates["not_seen"]}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"points": [0.3, 1]}, "0, 1/2 or 1"),
+        ({"points": [1]}, "equal length"),
+        ({"copies": [0.5, 1.0]}, "whole numbers"),
+        ({"opening": [2, 0]}, "more copies were seen"),
+        ({"drawn": [-1, 0]}, "fewer than none"),
+        ({"confidence": 2}, "confidence of 2"),
+    ],
+)
+def test_games_that_cannot_be(change, reason):
+    games = {"points": [1, 0], "copies": [1, 1], "opening": [1, 0], "drawn": [0, 1], "pair": [0, 1]}
+    changed = games | change
+    arrays = {name: np.array(value) if name in games else value for name, value in changed.items()}
+    with pytest.raises(UnusableResultsError, match=reason):
+        card_rates(**arrays)
