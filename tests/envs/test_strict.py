@@ -21,7 +21,7 @@ from fftcg_env.games.fftcg.options import Options, RuleOptions
 from fftcg_env.scenario import Scenario, forward, summon
 
 MAKERS = (fftcg_v0.raw_env, fftcg_v0.env, fftcg_v0.parallel_env, SingleAgentEnv, FFTCGVectorEnv)
-NO_INTEGERS: list[Any] = [None, 1.0, np.float32(1), True, np.True_, "pass", "1", [1], np.array([1]), object()]
+NO_INTEGERS: list[Any] = [None, 1.0, np.float32(1), True, np.True_, "pass", "1", [1], np.array([1]), object]
 
 
 @pytest.mark.parametrize("action", NO_INTEGERS, ids=repr)
