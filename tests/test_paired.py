@@ -11,7 +11,7 @@ from tests.paired import paired_runs
 def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_alike() -> None:
     game = load_game("fftcg")
     report = paired_runs(game, game.random_decks(200, 1), pairs=150, seed=1)
-    assert report.compared > 1500 and len(report.swapped) > 100
+    assert report.compared > 1000 and len(report.swapped) > 100
 
 
 @pytest.mark.soak
