@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 import fftcg_env
+from fftcg_env.cards import default_database
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
@@ -120,6 +121,42 @@ def test_a_python_block_of_the_readme_runs(number: int, capsys: pytest.CaptureFi
 def test_links_between_pages_lead_to_files(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?://|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+FILE_NAME = re.compile(r"[\w.*-]+(?:/[\w.*-]+)*/|(?:[\w.*-]+/)*[\w*-]+\.(?:py|lark|md|tsv|toml)")
+"""What stands in code of a page and looks like a file or folder of the repository."""
+
+
+MADE_BY_COMMANDS = ("fftcg_env/native/",)
+
+
+def files_and_folders() -> list[str]:
+    """Everything in the repository that is not hidden, each with a slash in front, folders with one behind."""
+    found = []
+    for top in ROOT.iterdir():
+        if top.name[0] != "." and top.name not in ("runs", "build", "dist"):
+            paths = [top, *top.rglob("*")] if top.is_dir() else [top]
+            found += [f"/{path.relative_to(ROOT).as_posix()}" + "/" * path.is_dir() for path in paths]
+    return found
+
+
+def test_files_that_pages_name_exist() -> None:
+    """A name may leave out the folders in front, as "`core/game.py`" does, or have a "*" in it."""
+    there = "\n".join([*files_and_folders(), *(f"/{name}" for name in MADE_BY_COMMANDS)])
+    missing = []
+    for page in PAGES:
+        if page.name == "CHANGELOG.md":
+            continue  # it also names what there was
+        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+        for name in filter(FILE_NAME.fullmatch, re.findall(r"`([^`\n]+)`", text)):
+            pattern = re.escape(name).replace(r"\*", "[^/\n]*")
+            if not re.search(rf"/{pattern}$", there, re.MULTILINE):
+                missing.append(f"{page.name}: {name}")
+    assert not missing
+
+
+def test_the_number_of_cards_is_that_of_the_shipped_data() -> None:
+    assert f"{len(default_database()):,} of the 3,424 printed cards" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def commands() -> list[str]:
