@@ -82,8 +82,9 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     units: list[t.Effect] = []
     before: Any = None
     for sentence in sentences:
-        if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == sentence:
-            units = [*before.join(units[:-1]), sentence]  # "A. Then B. If ..., C instead. Then B.": C replaces A
+        said = sentence.effect if isinstance(sentence, Then) else sentence
+        if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == said:
+            units = [*before.join(units[:-1]), said]  # "A. Then B. If ..., C instead. Then B.": C replaces A
         elif isinstance(sentence, JoinsBefore):
             units = sentence.join(units)
         elif isinstance(sentence, (t.IfDone, t.WhenDone)):
