@@ -66,11 +66,16 @@ def fits(predicate: t.Predicate, card: Any, facts: KnownCard | None, source: Any
             return True
 
 
+ARRIVALS_AHEAD = 3
+"""So many cards in a row that play one another are weighed with what their arrival does."""
+
+
 class Judge:
     """Weighs effects on one table, from my side: positive is good for me."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._arriving: set[int] = set()  # cards whose arrival is being weighed: they may play one another
 
     def find(self, cards: t.Cards, source: Any | None) -> list[Any]:
         """The seen cards that a description in an ability of mine means."""
@@ -277,9 +282,13 @@ class Judge:
         else:
             value = worth(card)
         facts = self.table.facts(card)
-        for item in facts.outlines if facts else ():
+        if facts is None or card.entity in self._arriving or len(self._arriving) >= ARRIVALS_AHEAD:
+            return value
+        self._arriving.add(card.entity)
+        for item in facts.outlines:
             if item is not None and item.enters:
                 value += self.ability(item, card) or 0.0
+        self._arriving.discard(card.entity)
         return value
 
     def is_spare(self, card: Any) -> bool:

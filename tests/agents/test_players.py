@@ -9,8 +9,11 @@ import pytest
 
 from fftcg_env.agents import UnknownAgentError, make_agent
 from fftcg_env.agents.random import RandomAgent
+from fftcg_env.cards import tree as t
 from fftcg_env.core.agent import Agent
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_SIZE
 from fftcg_env.evaluate import play_matches
+from fftcg_env.scenario import Scenario, forward
 
 NAMES = ("random", "heuristic")
 
@@ -84,3 +87,22 @@ def test_heuristic_beats_random_from_both_seats(game: Any) -> None:
 def test_heuristic_beats_random_with_every_deck(game: Any, deck: str) -> None:
     result = play_matches(game, make_agent("heuristic", game), RandomAgent(), games=40, decks=deck, seed=6)
     assert result.win_rate > 0.9
+
+
+def test_cards_that_play_one_another_are_weighed() -> None:
+    """Forwards in hand, each of which plays all the others when it enters the field."""
+    others = t.All(t.Cards("hand", "you", (t.OfType("Forward"),)))
+    caller = t.Auto(t.Enters(t.Self()), t.PlayOntoField(others))
+    s = Scenario()
+    for number in range(3):
+        s.p1.hand(forward(5000, name=f"Caller {number}", cost=9, abilities=[caller]))
+    s.p1.hand(forward(7000, name="First", cost=0, abilities=[caller]))
+    observation = np.zeros((1, s.game.layout.size), s.game.layout.dtype)
+    mask = np.zeros((1, s.game.action_count), np.int8)
+    nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
+    status = np.zeros((1, STATUS_SIZE), np.int32)
+    s.game.drive(s.states, s.game.tables, JOB_OBSERVE | JOB_MASK, 0, 1, *nothing, observation, mask, status)
+    agent = make_agent("heuristic", s.game)
+    agent.reset(0)
+    action = agent.act(observation[0], mask[0])
+    assert s.game.describe(s.states, 0, action) == "cast First"
