@@ -27,8 +27,8 @@ from tests.checks import choose
 HIDDEN_ZONES = (HAND, DECK, LB_DECK, REMOVED)
 TRIES = 4
 """So many ways are tried to let the opponent of the second game do what the opponent of the first one did."""
-LONGEST = 120
-"""Decisions of the observer after which a pair has been looked at for long enough."""
+LONGEST = 30
+"""Decisions of the observer after which other cards are exchanged."""
 PICTURES = 16
 """One comparison in so many also compares the drawn table."""
 
@@ -54,8 +54,10 @@ LISTS = {"effects": "effect_count", "counters": "counter_count", "stack": "stack
 
 @dataclass
 class PairedReport:
-    """``pairs`` that were played, ``compared`` moments, ``parted``: pairs that ended because a public fact differed."""
+    """``pairs`` that were played side by side, ``compared`` moments, ``parted``: pairs that ended because a public fact
+    differed; ``swapped``: the cards that were exchanged."""
 
+    games: int = 0
     pairs: int = 0
     compared: int = 0
     decisions: int = 0
@@ -67,17 +69,19 @@ class LeakError(AssertionError):
     """The observer can tell two games apart whose public facts agree."""
 
 
-def paired_runs(game: FFTCG, decks: Sequence[Deck], pairs: int, seed: int) -> PairedReport:
-    """Play so many pairs with decks drawn from ``decks``. Raises :class:`LeakError` with what is needed to see it."""
+def paired_runs(game: FFTCG, decks: Sequence[Deck], games: int, seed: int) -> PairedReport:
+    """Play so many games with decks drawn from ``decks``, each with a second one beside it in which two hidden cards
+    are exchanged; when the two part, a new second one begins. Raises :class:`LeakError` with what is needed to see it.
+    """
     report = PairedReport()
-    for number in range(pairs):
+    for number in range(games):
         rng = random.Random(f"{seed} {number}")
         pair = _Pair(game, (rng.choice(decks), rng.choice(decks)), rng, report)
         try:
             pair.play()
         except LeakError as leak:
-            raise LeakError(f"{leak}\npair {number} of seed {seed}: {pair.story()}") from None
-        report.pairs += 1
+            raise LeakError(f"{leak}\ngame {number} of seed {seed}: {pair.story()}") from None
+        report.games += 1
     return report
 
 
@@ -96,25 +100,24 @@ class _Pair:
     def story(self) -> str:
         first, second = (self.game.cards.codes[int(self.batch.states["card_id"][0, card])] for card in self.cards)
         return f"{first} and {second} (cards {self.cards}) exchanged, unknown to player_{self.observer}\n" + "\n".join(
-            self.lately[-60:]
+            self.lately[-80:]
         )
 
     def play(self) -> None:
-        """The same game twice, then two games, compared at each decision of the observer."""
-        eager = self.rng.random()
-        for _ in range(self.rng.randrange(200)):
-            if not self.batch.masks[0].any():
-                return
-            self.step((0, 1), choose(self.batch.masks[0], self.rng, eager))
-        while self.batch.masks[0].any() and not self.observer_decides(0):
-            self.step((0, 1), choose(self.batch.masks[0], self.rng, eager))
-        if not self.batch.masks[0].any() or not self.exchange():
-            return
-        for _ in range(LONGEST):
+        """A whole game, compared at each decision of the observer with the one beside it."""
+        eager, moments = self.rng.random(), 0
+        while self.batch.masks[0].any():
+            if not self.observer_decides(0):
+                self.step((0,), choose(self.batch.masks[0], self.rng, eager))
+                continue
+            if moments == 0:
+                moments = LONGEST if self.exchange() else 0
+            if moments == 0:
+                self.step((0,), choose(self.batch.masks[0], self.rng, eager))
+                continue
             self.compare()
             self.step((0, 1), choose(self.batch.masks[0], self.rng, eager))
-            if not self.to_the_next_moment(eager):
-                return
+            moments = moments - 1 if self.to_the_next_moment(eager) else 0
 
     def step(self, games: Sequence[int], action: int) -> None:
         for k in games:
@@ -131,7 +134,10 @@ class _Pair:
         return int(self.batch.states["decision_player"][k]) == self.observer and bool(self.batch.masks[k].any())
 
     def exchange(self) -> bool:
-        """Two cards that the observer does not know change places in the second game; False if there are none."""
+        """The second game becomes the first one, but two cards that the observer does not know change places; False if
+        there are none."""
+        self.batch.states[1:] = self.batch.states[:1]
+        self.batch.masks[1:] = self.batch.masks[:1]
         state = self.batch.states[1]
         owner = 1 - self.observer if self.rng.random() < 0.9 else self.observer
         cards = np.arange(owner * CARDS_PER_PLAYER, (owner + 1) * CARDS_PER_PLAYER)
@@ -148,7 +154,8 @@ class _Pair:
         self.cards = (one, other)
         state["card_id"][[one, other]] = state["card_id"][[other, one]]
         self.report.swapped |= {self.game.cards.codes[int(state["card_id"][card])] for card in self.cards}
-        self.lately.append(f"  now cards {self.cards} change places in B")
+        self.lately = [f"  now cards {self.cards} change places in B"]
+        self.report.pairs += 1
         return True
 
     # ------------------------------------------------------------------------------------------ going on side by side
