@@ -93,7 +93,7 @@ def key(tmp_path, monkeypatch):
             sys.modules.pop(name, None)
         monkeypatch.syspath_prepend(place)
         importlib.invalidate_caches()
-        return jit._reached_by(importlib.import_module("reach_rules").top).key
+        return jit.reached_by(importlib.import_module("reach_rules").top).key
 
     yield key_after
     for name in names:

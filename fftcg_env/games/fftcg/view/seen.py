@@ -48,7 +48,7 @@ class Seen:
         return self.cards[number]
 
     def name(self, index: int) -> str:
-        """``Cloud (1-187S)``, or ``unknown card``."""
+        """Its name and number, or ``unknown card``."""
         card = self.card(index)
         return UNKNOWN_CARD if card is None else f"{card.name} ({card.code})"
 
