@@ -6,7 +6,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
-from tests.kit import FORWARDS
+from tests.kit import FORWARDS, spell
 
 MINE = t.All(t.Cards("field", "you", (t.OfType("Forward"),)))
 DRAWS_WHEN_IT_ATTACKS = t.Auto(t.Attacks(t.Self()), t.Draw("you"))
@@ -338,3 +338,23 @@ def test_R8_65_a_keyword_that_cannot_be_gained():
     s.p1.cast(card, targets=[plain])
     s.resolve_all()
     assert (printed.has("Haste"), plain.has("Haste"), plain.has("Brave")) == (True, False, True)
+
+
+def test_R9_13_R9_16_who_gains_a_field_ability_may_depend_on_changed_elements():
+    """18-048R gives a field ability to Wind Forwards: not to one that is none any more, and to one that became one."""
+    s = Scenario()
+    giver, other = s.p1.field("18-048R"), s.p1.field(forward(5000, name="Blaze"))
+    paint = spell(t.Choose(FORWARDS), t.ChangeElements(t.Chosen(), ("Fire", "Water")), name="Paint")
+    gust = spell(t.Choose(FORWARDS), t.ChangeElements(t.Chosen(), ("Wind",)), name="Gust")
+    first, second = s.p1.hand(paint), s.p1.hand(gust)
+
+    def gaining():
+        return {int(entry["card"]) for entry in s.state["gained"][: s.state["gained_count"]]}
+
+    assert gaining() == {giver.index}
+    s.p1.cast(first, targets=[giver])
+    s.resolve_all()
+    assert gaining() == set()
+    s.p1.cast(second, targets=[other])
+    s.resolve_all()
+    assert gaining() == {other.index}

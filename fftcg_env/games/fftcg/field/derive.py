@@ -112,7 +112,7 @@ def survey_effects(g: Game) -> None:
         elif effect.kind == no.EFFECT_SET_POWER:
             g.stages |= 1 << op.STAGE_BASE_POWER
         elif effect.kind == no.EFFECT_ABILITY:
-            g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY
+            g.grants |= op.GRANTS_ANY
         elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:
             g.stages |= 1 << stage_of_effect(effect.kind)
 
@@ -253,9 +253,9 @@ def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
 
 
 @rule
-def give_field_abilities(g: Game, t: Tables) -> None:
+def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
     """Gained field abilities apply like printed ones in the stages that follow."""
-    give_abilities(g, t, op.GRANTS_FIELD_ABILITY)
+    give_abilities(g, t, grants)
     for i in range(g.gained_count):
         a = t.abilities[g.gained[i].ability]
         g.stages |= a.stages
@@ -280,8 +280,11 @@ def refresh(g: Game, t: Tables) -> None:
         take_abilities(g, t)
     apply_stages(g, t, op.STAGE_NAMES, op.STAGE_INFORMATION)
     if g.grants & op.GRANTS_FIELD_ABILITY:
-        give_field_abilities(g, t)
-    apply_stages(g, t, op.STAGE_INFORMATION, op.STAGE_ABILITIES + 1)
+        give_field_abilities(g, t, op.GRANTS_FIELD_ABILITY)
+    apply_stages(g, t, op.STAGE_INFORMATION, op.STAGE_ABILITIES)
+    if g.grants & op.GRANTS_LATE_FIELD_ABILITY:
+        give_field_abilities(g, t, op.GRANTS_LATE_FIELD_ABILITY)
+    apply_stages(g, t, op.STAGE_ABILITIES, op.STAGE_ABILITIES + 1)
     if g.effect_count:
         apply_gained_text(g, t)
     apply_stages(g, t, op.STAGE_ABILITIES + 1, op.STAGE_POWER + 1)

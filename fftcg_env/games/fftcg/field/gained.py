@@ -177,7 +177,12 @@ def may_gain(g: Game, t: Tables, card: Card) -> int:
 def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int, grants: int) -> None:
     """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
     its abilities since (R8.66)."""
-    if (t.abilities[ability].kind == op.FIELD_ABILITY) != (grants == op.GRANTS_FIELD_ABILITY):
+    moment = op.GRANTS_OTHER_ABILITY
+    if t.abilities[ability].kind == op.FIELD_ABILITY:
+        # Who gains it may depend on elements, so it is given after them, unless it changes them itself (R9.13, R9.16).
+        early = t.abilities[ability].stages & op.INFORMATION_STAGES
+        moment = op.GRANTS_FIELD_ABILITY if early else op.GRANTS_LATE_FIELD_ABILITY
+    if moment != grants:
         return
     if not lost_since(g, t, card, time):
         add_gained(g, card, ability, time)

@@ -431,7 +431,7 @@ _BITS = {
     "types": op.SUMMON,
     "watched": op.CHANGES_DAMAGE,
     "works_elsewhere": 1 << len(op.ZONES) - 1,
-    "grants": op.TAKES_ABILITIES,
+    "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }
 """The highest bit that a field has to hold."""
 for _field, _bit in _BITS.items():

@@ -24,7 +24,7 @@ def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if g.zone[g.list[i]] == op.FIELD:
             add_effect(g, f.item, no.EFFECT_ABILITY, g.list[i], 0, t.rows[row, arg.GainAbility.DURATION])
             g.effects[g.effect_count - 1].ability = t.rows[row, arg.GainAbility.ABILITY]
-            g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY
+            g.grants |= op.GRANTS_ANY
             done = 1
     return done
 

@@ -115,5 +115,5 @@ def put_on_top(g: Game, card: Card, found: Card) -> None:
     g.under[card] = found
     g.used[card] = 0
     g.limits_open = 1
-    g.grants |= op.GRANTS_FIELD_ABILITY | op.GRANTS_OTHER_ABILITY  # perhaps; the next refresh knows
+    g.grants |= op.GRANTS_ANY  # perhaps; the next refresh knows
     touch(g)

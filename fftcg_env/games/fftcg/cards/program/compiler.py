@@ -180,7 +180,8 @@ class _Compiler(QuestionCompiler):
                 row["grants"] |= op.TAKES_ABILITIES
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
-                row["grants"] |= op.GRANTS_FIELD_ABILITY if field else op.GRANTS_OTHER_ABILITY
+                moments = op.GRANTS_FIELD_ABILITY | op.GRANTS_LATE_FIELD_ABILITY
+                row["grants"] |= moments if field else op.GRANTS_OTHER_ABILITY
 
     def stage(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> int:
         """The stage of a field effect. One that changes the rules reads its own description only when it is asked."""

@@ -378,9 +378,11 @@ STATIC_ABILITY = 60
 STATIC_NO_ABILITIES = 61
 STATIC_CANNOT_GAIN = 62
 
-GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES = 1, 2, 4
-"""What a field ability gives others: bits. Field abilities are given before all others (9.2), and before that other
-field abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
+GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES, GRANTS_LATE_FIELD_ABILITY = 1, 2, 4, 8
+GRANTS_ANY = GRANTS_FIELD_ABILITY | GRANTS_LATE_FIELD_ABILITY | GRANTS_OTHER_ABILITY
+"""What a field ability gives others: bits. Field abilities are given before all others (9.2): first those that change
+elements and the like, the others after that (``GRANTS_LATE_FIELD_ABILITY``, R9.16); and before that other field
+abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
 
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
@@ -517,6 +519,8 @@ STAGE_NAMES = STAGES_A_LAYER * LAYER_NAMES
 STAGE_TYPES = STAGES_A_LAYER * LAYER_TYPES
 STAGE_INFORMATION = STAGES_A_LAYER * LAYER_INFORMATION
 STAGE_ABILITIES = STAGES_A_LAYER * LAYER_ABILITIES
+INFORMATION_STAGES = ((1 << STAGES_A_LAYER) - 1) << STAGE_INFORMATION
+"""A bit a stage in which elements and the like change."""
 STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
 STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
 

@@ -264,7 +264,7 @@ _BITS = {
     (CARD, "asks"): 1 << op.DEED_USED_SPECIAL,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
-    (CARD, "grants"): op.TAKES_ABILITIES,
+    (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,
     (CARD, "usable_in"): 1 << len(op.ZONES) - 1,
     (ABILITY, "listens"): 1 << _EVENTS,
     (ABILITY, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
