@@ -20,7 +20,7 @@ from typing import Any
 
 import numba
 
-__all__ = ["CompiledFile", "cache_root"]
+__all__ = ["CompiledFile", "cache_root", "read_checked", "write_checked"]
 
 KEPT_VERSIONS = 12
 """So many versions of an entry stay in the cache; the longest unused are deleted first."""
@@ -37,6 +37,28 @@ def cache_root() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_cache_path("fftcg_env", appauthor=False))
+
+
+def read_checked(path: Path) -> bytes | None:
+    """The content of a file that `write_checked` wrote; None if there is none, or another."""
+    with contextlib.suppress(OSError):
+        stored = path.read_bytes()
+        content = stored[_CHECKSUM_LENGTH:]
+        if content and hashlib.sha256(content).digest() == stored[:_CHECKSUM_LENGTH]:
+            return content
+    return None
+
+
+def write_checked(path: Path, content: bytes) -> None:
+    """Write a file with a checksum, whole or not at all."""
+    temporary = path.with_suffix(f".{os.getpid()}")
+    try:
+        temporary.write_bytes(hashlib.sha256(content).digest() + content)
+        temporary.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
 
 
 class CompiledFile:
@@ -87,28 +109,21 @@ class CompiledFile:
 
     def read(self) -> bool:
         """Read the file; whether it is there and intact (a damaged one could crash the process)."""
-        self._content = None
+        self._content = read_checked(self.path)
+        if self._content is None:
+            return False
         with contextlib.suppress(OSError):
-            stored = self.path.read_bytes()
-            content = stored[_CHECKSUM_LENGTH:]
-            if content and hashlib.sha256(content).digest() == stored[:_CHECKSUM_LENGTH]:
-                self._content = content
-                with contextlib.suppress(OSError):
-                    os.utime(self.path)  # in use: not the next to be deleted
-        return self._content is not None
+            os.utime(self.path)  # in use: not the next to be deleted
+        return True
 
     def write(self) -> None:
         """Write what was compiled, all of it or nothing, and delete versions that nobody used for long."""
         if self._content is None:
             return
-        temporary = self.path.with_suffix(f".{os.getpid()}")
         try:
-            temporary.write_bytes(hashlib.sha256(self._content).digest() + self._content)
-            temporary.replace(self.path)
+            write_checked(self.path, self._content)
         except OSError as error:
             self._warn(error)
-            with contextlib.suppress(OSError):
-                temporary.unlink()
         _delete_old_versions(self.path.parent)
 
     @contextlib.contextmanager

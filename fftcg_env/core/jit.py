@@ -47,6 +47,7 @@ import numpy as np
 from numba import config, types
 from numba.core.sigutils import normalize_signature
 
+from .bitcode import KnownRules
 from .cache import CompiledFile, cache_root
 from .debug_record import DebugArray
 from .lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
@@ -87,7 +88,10 @@ OPTIONS: dict[str, Any] = {
 
 _COMPILING = threading.RLock()
 _entries: list[Entry[..., Any]] = []
-_rules: list[Any] = []
+_rules: dict[Any, Any] = {}
+_stable_names: dict[Any, str] = {}
+_named: dict[str, Any] = {}
+_known_rules: KnownRules | None = None
 _names: dict[str, Any] = {}
 _classes: dict[Any, Any] = {}
 _constant_types: set[Any] = set()
@@ -160,7 +164,9 @@ LEAN = not DISABLED and os.environ.get("FFTCG_ENV_LEAN", "1") != "0"
 
 if LEAN:
     try:
-        _rule_options["pipeline_class"], _entry_options["pipeline_class"] = make_compilers(_inlining, _constant_types)
+        _rule_options["pipeline_class"], _entry_options["pipeline_class"] = make_compilers(
+            _inlining, _constant_types, _stable_names
+        )
         # Saves an atomic reference count for every array argument (+23 to 60 % speed). Undocumented.
         OPTIONS["_nrt"] = False
     except (ImportError, AttributeError) as _error:  # this Numba's internals are different
@@ -230,13 +236,18 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
         if inline is not None:
             _inlining[function] = "alwaysinline" if inline else "noinline"
         dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
-        _rules.append(dispatcher)
+        _rules[function] = dispatcher
+        name = f"{function.__module__}.{function.__qualname__}"
+        if _named.setdefault(name, function) is function:
+            _stable_names[function] = name
         dispatcher.declared = (signature, inline, sorted({**OPTIONS, **options}.items()))
         template_of_call = dispatcher.get_call_template
 
         def get_call_template(args: Any, kws: Any) -> Any:
             # Numba asks this for every call it finds; it would compile one version for each combination of types.
             if dispatcher._can_compile and not dispatcher._compiling_counter and not dispatcher.overloads:
+                if _known_rules is not None and function in _stable_names:
+                    dispatcher._cache = _known_rules.cache_of(_stable_names[function])
                 try:
                     dispatcher.compile(signature_of(function, signature))
                 except (KeyError, AssertionError, IndexError) as error:  # Numba's way to say "no such field", for one
@@ -251,6 +262,10 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
         def refuse(*args: Any, **kws: Any) -> Any:
             raise TypeError(f"rule {function.__qualname__}() has no machine code of its own: call it from an entry")
 
+        def make_ready() -> None:
+            get_call_template(normalize_signature(signature_of(function, signature))[0], {})
+
+        dispatcher.make_ready = make_ready
         dispatcher.get_call_template = get_call_template
         dispatcher._compile_for_args = dispatcher._explain_matching_error = refuse
         return dispatcher
@@ -357,48 +372,68 @@ def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
 # --- The cache -------------------------------------------------------------------------------------------------------
 
 
-def reached_by(entry: Entry[..., Any]) -> Reached:
-    """What the entry reaches; the key tells all that its machine code depends on."""
-    import llvmlite
-    import llvmlite.binding as llvm
+class _Keys:
+    """Keys of entries and rules: all that their machine code depends on."""
 
-    settings = ("OPT", "BOUNDSCHECK", "CPU_NAME", "CPU_FEATURES", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE")
-    machine = (
-        (sys.implementation.cache_tag, sys.version_info[:3], sys.platform, platform.machine()),
-        (numba.__version__, llvmlite.__version__, np.__version__),
-        (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()),
-        [(name, str(getattr(config, name, None))) for name in settings],
-        (LEAN and _COMPILER_KEY, sorted(entry.options.items())),
-    )
-    digests: dict[Any, str] = {}
-    signatures: dict[Any, str] = {}
+    def __init__(self) -> None:
+        import llvmlite
+        import llvmlite.binding as llvm
 
-    def digest(numba_type: Any) -> str:
+        settings = ("OPT", "BOUNDSCHECK", "CPU_NAME", "CPU_FEATURES", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE")
+        self._machine = repr(
+            (
+                (sys.implementation.cache_tag, sys.version_info[:3], sys.platform, platform.machine()),
+                (numba.__version__, llvmlite.__version__, np.__version__),
+                (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()),
+                [(name, str(getattr(config, name, None))) for name in settings],
+                LEAN and _COMPILER_KEY,
+            )
+        )
+        self._digests: dict[Any, str] = {}
+        self._signatures: dict[Any, str] = {}
+
+    def entry(self, entry: Entry[..., Any]) -> Reached:
+        """What the entry reaches, with the key of its machine code."""
+        reached = reach(entry.py_func, self._describe)
+        signature = self._signature(signature_of(entry.py_func, entry.signature))
+        return Reached(self._hash(signature, sorted(entry.options.items()), reached.key), reached.functions)
+
+    def rule(self, dispatcher: Any) -> str:
+        """The key of a rule before it is optimised: of other rules their names, signatures and options count."""
+        reached = reach(dispatcher.py_func, self._describe, stop=lambda compiled: hasattr(compiled, "declared"))
+        return self._hash(self._describe(dispatcher), reached.key)
+
+    def _hash(self, *parts: Any) -> str:
+        return hashlib.sha256(f"{self._machine} {parts}".encode()).hexdigest()
+
+    def _digest(self, numba_type: Any) -> str:
         """Of a record: every field with its type and offset. Thousands of characters, so they are hashed once."""
-        if numba_type not in digests:
+        if numba_type not in self._digests:
             text = f"{numba_type} {numba_type in _constant_types}"
-            digests[numba_type] = hashlib.sha256(text.encode()).hexdigest()
-        return digests[numba_type]
+            self._digests[numba_type] = hashlib.sha256(text.encode()).hexdigest()
+        return self._digests[numba_type]
 
-    def describe(compiled: Any) -> str:
+    def _signature(self, signature: Any) -> str:
+        arguments, result = normalize_signature(signature)
+        return repr([self._digest(each) for each in (*arguments, result)])
+
+    def _describe(self, compiled: Any) -> str:
         """Of a rule: its signature and options."""
         if not hasattr(compiled, "declared"):
             return str(sorted(compiled.targetoptions))
         stated, *others = compiled.declared
         try:
             name = stated if stated is not None else tuple(_annotations(compiled.py_func).values())
-            if name not in signatures:
-                arguments, result = normalize_signature(signature_of(compiled.py_func, stated))
-                signatures[name] = repr([digest(each) for each in (*arguments, result)])
+            if name not in self._signatures:
+                self._signatures[name] = self._signature(signature_of(compiled.py_func, stated))
         except (NameError, TypeError):
             return "no signature"  # the walk goes a little too far; if it does not, the compiler tells what is wrong
-        return f"{signatures[name]} {others}"
+        return f"{self._signatures[name]} {others}"
 
-    reached = reach(entry.py_func, describe)
-    arguments, result = normalize_signature(signature_of(entry.py_func, entry.signature))
-    own = [digest(each) for each in (*arguments, result)]
-    key = hashlib.sha256(f"{machine} {own} {reached.key}".encode()).hexdigest()
-    return Reached(key, reached.functions)
+
+def reached_by(entry: Entry[..., Any]) -> Reached:
+    """What the entry reaches, with the key of its machine code."""
+    return _Keys().entry(entry)
 
 
 def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
@@ -406,11 +441,12 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     is before optimising. Raises RuntimeError without the lean compiler."""
     if not LEAN:
         raise RuntimeError("linked code is at hand with the lean compiler only (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
-    rules = len(reached_by(entry).functions) - 1
+    reached = reached_by(entry)
+    rules = len(reached.functions) - 1
+    known = _known_rules_of(entry, reached)
     with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules:
-        dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
         with announced(entry.py_func.__name__, rules):
-            dispatcher.compile(signature_of(entry.py_func, entry.signature))
+            dispatcher: Any = _dispatcher_of_known_rules(entry, None, known) if known else _dispatcher(entry)
     (compiled,) = dispatcher.overloads.values()
     return compiled.fndesc.llvm_func_name, modules[-1]
 
@@ -418,7 +454,7 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     """Compile an entry, or load it from the cache."""
     reached = reached_by(entry)
-    file = CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", reached.key)
+    file = _file_of(entry, reached)
 
     def load() -> Callable[P, R] | None:
         if file.read():
@@ -437,10 +473,49 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
         if loaded is not None:
             return loaded
         with announced(entry.py_func.__name__, len(reached.functions) - 1):
-            compiled = _dispatcher(entry, file)
+            known = _known_rules_of(entry, reached)
+            try:
+                compiled = _dispatcher_of_known_rules(entry, file, known) if known else _dispatcher(entry, file)
+            finally:  # also after a mistake in one rule: the others need not be compiled again
+                if known and writable:
+                    with contextlib.suppress(OSError):
+                        known.write()
         if writable:
             file.write()
         return compiled
+
+
+def _file_of(entry: Entry[..., Any], reached: Reached) -> CompiledFile:
+    return CompiledFile(f"{entry.py_func.__module__}.{entry.py_func.__qualname__}", reached.key)
+
+
+def _known_rules_of(entry: Entry[..., Any], reached: Reached) -> KnownRules | None:
+    """Those rules that were compiled before; None where names do not tell rules apart, or nothing is kept of rules."""
+    rules = [function for function in reached.functions if function in _rules]
+    names = {_stable_names[function]: _rules[function] for function in rules if function in _stable_names}
+    if not LEAN or len(names) < len(rules):
+        return None
+    return KnownRules(_file_of(entry, reached).path.with_name("rules.bitcode"), names, _Keys().rule)
+
+
+def _dispatcher_of_known_rules(entry: Entry[P, R], file: CompiledFile | None, known: KnownRules) -> Callable[P, R]:
+    """The compiled function; rules are taken as they were compiled before, unless something unheard of comes of it."""
+    global _known_rules
+    _known_rules = known
+    try:
+        return _dispatcher(entry, file)
+    except numba.errors.NumbaError:
+        raise  # a mistake in a rule
+    except Exception:
+        if not known.loaded:
+            raise
+    finally:
+        _known_rules = None
+    known.forget()
+    for rule in known.rules.values():
+        rule.overloads.clear()
+        rule.disable_compile(False)
+    return _dispatcher(entry, file)
 
 
 def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callable[P, R]:
@@ -485,7 +560,7 @@ def _give_up_lean(problem: str) -> None:
     OPTIONS.pop("_nrt", None)
     _entry_options.clear()
     _rule_options.pop("pipeline_class", None)
-    for dispatcher in _rules:
+    for dispatcher in _rules.values():
         dispatcher._compiler.pipeline_class = numba.core.compiler.Compiler
         dispatcher.targetoptions.pop("_nrt", None)
     for declared in _entries:

@@ -99,9 +99,35 @@ def _mark(library: Any, attribute: str | None, constant_arguments: Collection[st
 
 
 def _finalize_rule(library: Any) -> None:
-    """`CodeLibrary.finalize` minus linking, optimising and generating code."""
+    """`CodeLibrary.finalize` minus optimising, generating code and linking, except for functions of Numba's own."""
+    others = [each for each in library._linking_libraries if not hasattr(each, "rule_name")]
+    if any(hasattr(inner, "rule_name") for other in others for inner in _reached_libraries(other)):
+        library.rule_name = None  # a helper that calls rules: they stay side by side
+    else:
+        _absorb(library, others)
     library._finalize_dynamic_globals()
     library._finalized = True
+
+
+def _absorb(library: Any, others: list[Any]) -> None:
+    """Make what the library calls of them a private part of it: their symbols are this process's own and mean nothing
+    elsewhere. The reference counts, which Numba links to everything, are called by no rule."""
+    module = library._final_module
+    for other in others:
+        source = other._get_module_for_linking()
+        wanted = {each.name for each in module.functions if each.is_declaration}
+        if any(each.name in wanted and not each.is_declaration for each in source.functions):
+            module.link_in(source, preserve=True)
+            library._reload_init.update(other._reload_init)
+    _make_private(module)
+    library._linking_libraries = [each for each in library._linking_libraries if each not in others]
+
+
+def _make_private(module: Any) -> None:
+    """What was linked into the module."""
+    for function in module.functions:
+        if not function.is_declaration and function.linkage.name == "linkonce_odr":
+            function.linkage = "internal"
 
 
 def _reached_libraries(library: Any) -> list[Any]:
@@ -120,9 +146,11 @@ def _optimise_entry(library: Any) -> None:
     """`CodeLibrary._optimize_final_module`, with everything private that came from elsewhere, and one run of LLVM's
     first level: the second and third take half as long again for code that runs as fast (docs/performance.md)."""
     optimising()
-    for function in library._final_module.functions:
-        if not function.is_declaration and function.linkage.name == "linkonce_odr":
-            function.linkage = "internal"
+    _make_private(library._final_module)
+    functions = list(library._final_module.functions)
+    missing = [each.name for each in functions if each.is_declaration and each.name.startswith("_ZN")]
+    if missing:
+        raise LookupError(f"rules that nothing defines: {missing}")  # the machine code would end the process
     for modules in _captures:
         modules.append(library._final_module.as_bitcode())
     manager, builder = library._codegen._module_pass_manager(opt=1)
@@ -150,11 +178,33 @@ def _finalize_entry(library: Any) -> None:
     type(library).finalize(library)
 
 
-def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any]) -> tuple[type[Any], type[Any]]:
+@contextlib.contextmanager
+def _stable_symbol(state: Any, name: str | None) -> Iterator[None]:
+    """While a rule is lowered: its symbol is made of its name. Numba's has numbers in it, of the function and of its
+    record types, that count up in each process."""
+    identity, context = state.func_ir.func_id, state.targetctx
+    mangle = context.mangler
+
+    def mangle_stably(name: str, types: Any, *, abi_tags: Any = (), uid: Any = None) -> Any:
+        return mangle(name, () if uid == "rule" else types, abi_tags=abi_tags, uid=uid)
+
+    if name is not None:
+        identity.unique_id = "rule"
+    context.mangler = mangle_stably
+    try:
+        yield
+    finally:
+        del context.__dict__["mangler"]
+
+
+def make_compilers(
+    inlining: Mapping[Any, str], constant_types: Collection[Any], names: Mapping[Any, str]
+) -> tuple[type[Any], type[Any]]:
     """The Numba compilers of rules and of entries.
 
     ``inlining``: function -> LLVM's attribute, for those that have one; ``constant_types``: record types that no rule
-    writes to. Both may grow later. Raises ImportError or AttributeError if this Numba's internals are different.
+    writes to; ``names``: function -> a name that no other has. All may grow later. Raises ImportError or AttributeError
+    if this Numba's internals are different.
     """
     from numba.core.codegen import CPUCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
@@ -179,7 +229,8 @@ def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any])
         _name = "rule_lowering"
 
         def run_pass(self, state: Any) -> Any:
-            library, context = library_of(state), state.targetctx
+            library, context, name = library_of(state), state.targetctx, names.get(state.func_id.func)
+            library.rule_name = name
             library.finalize = python_types.MethodType(_finalize_rule, library)
             arguments = zip(state.func_ir.arg_names, state.args, strict=True)
             constant = {f"arg.{name}" for name, kind in arguments if kind in constant_types}
@@ -195,7 +246,7 @@ def make_compilers(inlining: Mapping[Any, str], constant_types: Collection[Any])
 
             context.get_executable = get_executable
             try:
-                with _without_negative_indexes():
+                with _without_negative_indexes(), _stable_symbol(state, name):
                     return NativeLowering.run_pass(self, state)
             finally:
                 del context.__dict__["get_executable"]

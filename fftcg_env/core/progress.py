@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["announced", "optimising", "rule_done", "usual_time"]
+__all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
 
 SECONDS_PER_RULE = 0.09
 """What a rule adds to the time of a compilation on a usual machine; the one place where this figure stands. The README
@@ -22,6 +22,7 @@ _QUIET_SECONDS = 5.0
 """Between two plain lines."""
 
 _shown: _Bar | _Lines | None = None
+_known = 0
 
 
 def usual_time(rules: int) -> str:
@@ -40,25 +41,32 @@ def usual_time(rules: int) -> str:
 @contextlib.contextmanager
 def announced(name: str, rules: int) -> Iterator[None]:
     """While the entry of this name, which reaches so many rules, is compiled. One at a time."""
-    global _shown
+    global _shown, _known
     if os.environ.get("FFTCG_ENV_PROGRESS") == "0" or sys.stderr is None:
         yield
         return
     title = f"compiling the rules engine: {name}, {rules} rules ({usual_time(rules)}, once per machine and version)"
-    started = time.perf_counter()
+    started, _known = time.perf_counter(), 0
     _shown = _Bar(title, rules) if sys.stderr.isatty() else _Lines(title, rules)
     try:
         yield
     finally:
         _shown.close()
         _shown = None
-    print(f"compiled {name} in {time.perf_counter() - started:.1f} s", file=sys.stderr, flush=True)
+    known = f" ({_known} of {rules} rules were known)" if _known else ""
+    print(f"compiled {name} in {time.perf_counter() - started:.1f} s{known}", file=sys.stderr, flush=True)
 
 
 def rule_done() -> None:
     """One more rule has become code of LLVM."""
     if _shown is not None:
         _shown.rule_done()
+
+
+def rule_known() -> None:
+    """One more rule is taken as it was compiled before."""
+    global _known
+    _known += 1
 
 
 def optimising() -> None:

@@ -5,8 +5,8 @@ walk starts at a function and follows the names in its code: rules and other Pyt
 of modules and classes what the code names counts, everything else (numbers, tuples, dtypes, arrays, enumerations) is
 taken by value, because Numba freezes it into the machine code. Line numbers, comments and docstrings leave no trace.
 
-Where it cannot tell, the walk takes too much rather than too little: it does not tell a global from an attribute of the
-same name. Then a change compiles anew that need not; stale machine code is never the consequence. What belongs to
+Where it cannot tell, the walk takes too much rather than too little: all names in the code count as attributes of each
+module in it. Then a change compiles anew that need not; stale machine code is never the consequence. What belongs to
 Python's library, NumPy, Numba or llvmlite is named, not walked: whoever uses the key adds their versions.
 """
 
@@ -33,6 +33,10 @@ _LIBRARIES = {"builtins", "llvmlite", "numba", "numpy", *sys.stdlib_module_names
 _FIRST_CONSTANT = {bytes((opcode, 0)) for opcode in dis.hasconst}
 """Instructions that read constant 0."""
 
+_LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+_GLOBAL_SHIFT = 1 if sys.version_info >= (3, 11) else 0
+"""Its argument has a flag in the lowest bit."""
+
 
 @dataclass(frozen=True)
 class Reached:
@@ -45,10 +49,12 @@ class Reached:
     """The function itself first, then every other, as a plain Python function; each once."""
 
 
-def reach(function: Callable[..., Any], describe: Callable[[Any], str]) -> Reached:
+def reach(
+    function: Callable[..., Any], describe: Callable[[Any], str], stop: Callable[[Any], bool] = lambda _: False
+) -> Reached:
     """Walk from a plain function. `describe` tells of a compiled one (with a ``py_func``) what its code does not show,
-    such as its signature and options."""
-    walk = _Walk(describe)
+    such as its signature and options. Where `stop` says so of a compiled one, that and its name are all that counts."""
+    walk = _Walk(describe, stop)
     walk.number(function, "")
     digest = hashlib.sha256()
     for text in walk.texts():
@@ -59,8 +65,9 @@ def reach(function: Callable[..., Any], describe: Callable[[Any], str]) -> Reach
 class _Walk:
     """Functions in the order in which they were found; texts name them by their number, wherever they lie."""
 
-    def __init__(self, describe: Callable[[Any], str]) -> None:
+    def __init__(self, describe: Callable[[Any], str], stop: Callable[[Any], bool]) -> None:
         self.functions: list[Any] = []
+        self._stop = stop
         self._describe_compiled = describe
         self._descriptions: list[str] = []
         self._numbers: dict[int, int] = {}
@@ -87,7 +94,8 @@ class _Walk:
         parts = [function.__module__ or "", function.__qualname__, _code(code, function.__doc__, names)]
         if function.__defaults__ or function.__kwdefaults__:
             parts.append(self.value((function.__defaults__, function.__kwdefaults__), names))
-        outside = {name: function.__globals__[name] for name in names if name in function.__globals__}
+        known = function.__globals__
+        outside = {name: known[name] for name in dict.fromkeys(_global_names(code)) if name in known}
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
             with contextlib.suppress(ValueError):  # an empty cell
                 outside[f"enclosed {name}"] = cell.cell_contents
@@ -100,7 +108,10 @@ class _Walk:
         if kind in (int, float, complex, bool, str, bytes, type(None), type(Ellipsis)):
             return f"{kind.__name__} {value!r}"
         if hasattr(value, "py_func"):  # a rule, or another function of Numba
-            return f"compiled {self.number(value.py_func, self._describe_compiled(value))}"
+            description = self._describe_compiled(value)
+            if self._stop(value):
+                return f"compiled {value.py_func.__module__}.{value.py_func.__qualname__} {description}"
+            return f"compiled {self.number(value.py_func, description)}"
         if hasattr(value, "_defn"):  # an intrinsic: it writes machine code itself
             return f"intrinsic {self.value(value._defn, names)}"
         if isinstance(value, (python_types.ModuleType, type)):
@@ -147,6 +158,22 @@ def _code(code: Any, docstring: str | None, names: dict[str, None]) -> str:
     variables = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
     exceptions = getattr(code, "co_exceptiontable", b"")
     return repr((code.co_code, texts, counts, variables, exceptions))
+
+
+def _global_names(code: Any) -> Iterator[str]:
+    """The globals that a code object and the functions inside it read; `dis` would take ten times as long."""
+    opcodes, arguments = code.co_code[::2], code.co_code[1::2]
+    at = opcodes.find(_LOAD_GLOBAL)
+    while at >= 0:
+        number, prefix = arguments[at], at - 1
+        while prefix >= 0 and opcodes[prefix] == dis.EXTENDED_ARG:
+            number |= arguments[prefix] << 8 * (at - prefix)
+            prefix -= 1
+        yield code.co_names[number >> _GLOBAL_SHIFT]
+        at = opcodes.find(_LOAD_GLOBAL, at + 1)
+    for constant in code.co_consts:
+        if isinstance(constant, python_types.CodeType):
+            yield from _global_names(constant)
 
 
 def _uses_first_constant(bytecode: bytes) -> bool:

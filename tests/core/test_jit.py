@@ -8,7 +8,6 @@ import hashlib
 import os
 import pickle
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -19,111 +18,9 @@ import pytest
 
 from fftcg_env.core import cache, jit, lean
 from fftcg_env.core.jit import define, entry, rule
+from tests.core.engines import RUN, Engine
 
 ROOT = Path(__file__).parents[2]
-SMALL_ENGINE = """
-import sys
-import numpy as np
-from fftcg_env.core import jit
-from fftcg_env.core.debug_record import DebugArray, DebugBatch
-from fftcg_env.core.random import WORDS, random_below, seed_random
-
-ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
-STATE = np.dtype([("random", WORDS), ("count", "i4"), ("dice", "u1", (2, 5)), ("stack", ITEM, (3,))], align=True)
-TABLE = np.dtype([("sides", "i8", (2,)), ("next", "u1")], align=True)
-jit.define(Game=STATE, Item=ITEM)
-jit.define_constant(Table=TABLE)
-
-@jit.rule("i8(Game, i8)")
-def roll(g, sides):
-    g.count += 1
-    return 1 + random_below(g.random, sides)
-
-@jit.rule("void(Item, Table, i8)")
-def aim(item, table, target):
-    item.kind += table.next
-    item.target[item.kind] = target
-    item.kind += table.next
-
-@jit.rule("i8(i8)")
-def factorial(n):
-    product = 1
-    for i in range(2, n + 1):
-        product *= i
-    return product
-
-@jit.entry("i8(Game[::1], Table[::1], i8[::1], i8, i8)")
-def play(games, tables, seeds, lo, hi):
-    total = 0
-    table = tables[0]
-    for e in range(lo, hi):
-        g = games[e]
-        seed_random(g.random, seeds[e])
-        for p in range(2):
-            for i in range(5):
-                g.dice[p, i] = roll(g, table.sides[0])
-        aim(g.stack[e % 3], table, roll(g, table.sides[1]))
-        total += factorial(g.dice[0, 0])
-    return total
-
-@jit.entry("i8(Game[::1], i8)")
-def peek(games, i):
-    return games[0].dice[1, i]
-
-def main():
-    states, seeds = np.zeros(4, STATE), np.arange(4) * 1_000_003
-    tables = np.array([((6, 100), 1)], TABLE)
-    games, numbers = (DebugBatch(states), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
-    total = play(games, DebugBatch(tables) if jit.DISABLED else tables, numbers, 0, 4)
-    print(total, states.tobytes().hex())
-    if not jit.DISABLED:
-        stats = play.function.stats
-        print("cached" if stats.cache_hits else "compiled", "lean" if jit.LEAN else "plain", file=sys.stderr)
-    return games
-"""
-RUN = "import small_engine; small_engine.main()"
-
-
-class Engine:
-    """The small engine and what it needs of the package, in a folder of its own, run in fresh processes.
-
-    A copy, so that nobody who edits the package meanwhile disturbs it.
-    """
-
-    def __init__(self, folder: Path):
-        self.folder, self.cache = folder, folder / "cache"
-        (folder / "small_engine.py").write_text(SMALL_ENGINE)
-        core = folder / "fftcg_env" / "core"
-        core.mkdir(parents=True)
-        for source in Path(jit.__file__).parent.glob("*.py"):
-            shutil.copy(source, core)
-        (folder / "fftcg_env" / "__init__.py").touch()
-
-    def start(self, code=RUN, **environment):
-        clean = {k: v for k, v in os.environ.items() if not k.startswith(("FFTCG_ENV_", "NUMBA_"))}
-        return subprocess.Popen(
-            [sys.executable, "-c", code],  # finds modules in cwd first
-            cwd=self.folder,
-            env={**clean, "FFTCG_ENV_CACHE_DIR": str(self.cache), "FFTCG_ENV_PROGRESS": "0", **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def edit(self, old, new):
-        source = self.folder / "small_engine.py"
-        text = source.read_text()
-        assert text.count(old) == 1, old
-        source.write_text(text.replace(old, new))
-
-    def run(self, code=RUN, **environment):
-        process = self.start(code, **environment)
-        out, err = process.communicate(timeout=300)
-        assert process.returncode == 0, err
-        return out, err
-
-    def files(self, pattern="*.compiled"):
-        return sorted(path for path in self.cache.rglob(pattern) if path.is_file())
 
 
 @pytest.fixture
@@ -350,7 +247,7 @@ def test_rules_may_nest_deeply(engine):
     ],
 )
 def test_mistakes_are_reported_readably(engine, mistake, message):
-    (engine.folder / "small_engine.py").write_text(SMALL_ENGINE.replace("g.count += 1", mistake))
+    engine.edit("g.count += 1", mistake)
     _, err = engine.start().communicate(timeout=300)
     assert re.search(message, err), err
     assert len(err.splitlines()) < 60, err

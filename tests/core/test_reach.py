@@ -3,6 +3,7 @@
 An engine of two modules is written, imported and walked; nothing is compiled.
 """
 
+import dis
 import importlib
 import itertools
 import subprocess
@@ -12,7 +13,8 @@ import numpy as np
 import pytest
 
 from fftcg_env.core import jit
-from fftcg_env.core.reach import reach
+from fftcg_env.core.random import WORDS
+from fftcg_env.core.reach import _global_names, reach
 
 CONSTANTS = """
 import enum
@@ -190,6 +192,39 @@ def test_functions_are_found_once_each_and_libraries_are_not_walked():
         return leaf(n) + again(n)
 
     assert reach(both, str).functions == (both, again, leaf)
+
+
+def test_globals_are_told_from_attributes():
+    """A field of a record may be called as the decorator of rules, which knows all rules of the process."""
+    namespace = {"rule": jit.rule, "used": 1}
+    names = [f"name_{i}" for i in range(300)]  # more than one byte tells apart
+    namespace.update(dict.fromkeys(names, 5))
+    exec(f"def function(g):\n    return g.rule + g.used + {' + '.join(names)} + used", namespace)
+    function = namespace["function"]
+    assert reach(function, str).functions == (function,)
+    before = reach(function, str).key
+    for name, changes in (("rule", False), ("used", True), ("name_0", True), ("name_299", True)):
+        kept, namespace[name] = namespace[name], 7
+        assert (reach(function, str).key != before) == changes
+        namespace[name] = kept
+
+
+def test_global_names_are_those_of_dis():
+    def function(g):
+        def inner():
+            return WORDS + len(g)
+
+        return inner, jit.rule, np.int64, g.itertools
+
+    def told(code):
+        for instruction in dis.get_instructions(code):
+            if instruction.opname == "LOAD_GLOBAL":
+                yield instruction.argval
+        for constant in code.co_consts:
+            if hasattr(constant, "co_code"):
+                yield from told(constant)
+
+    assert list(_global_names(function.__code__)) == list(told(function.__code__)) == ["jit", "np", "WORDS", "len"]
 
 
 def test_odd_values_have_a_text():

@@ -1,0 +1,145 @@
+"""After an edit only the rules that it concerns are compiled again; what comes of it is the same as from nothing."""
+
+import hashlib
+import pickle
+import re
+
+import pytest
+
+from fftcg_env.core import cache, jit
+from tests.core.engines import Engine
+
+pytestmark = pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
+
+
+@pytest.fixture
+def engine(tmp_path):
+    engine = Engine(tmp_path)
+    engine.run()
+    return engine
+
+
+def run(engine, **environment):
+    """What the engine prints, and how many of its rules were known."""
+    out, err = engine.run(FFTCG_ENV_PROGRESS="", **environment)
+    (known,) = re.findall(r"compiled play in [\d.]+ s \((\d+) of \d+ rules were known\)", err) or ["0"]
+    assert "\ncompiled lean" in err, err
+    return out, int(known)
+
+
+def run_from_nothing(engine, tmp_path):
+    """The same with an empty cache."""
+    before, engine.cache = engine.cache, tmp_path / "empty"
+    try:
+        return run(engine)
+    finally:
+        engine.cache = before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "known"),
+    [
+        ("return 1 + random_below(g.random, sides)", "return 2 + random_below(g.random, sides)", 7),
+        ("for p in range(2):", "for p in range(1):", 8),  # the entry alone
+        ("product = 1\n", "product = 3\n", 7),
+        ('@jit.rule("i8(i8)")\ndef fact', '@jit.rule("i8(i4)")\ndef fact', 7),
+        ('@jit.rule("i8(Game, i8)")', '@jit.rule("i8(Game, i8)", inline=False)', 7),
+        ('("next", "u1")]', '("next", "u2")]', 7),  # a record of one rule
+        ('("count", "i4")', '("count", "i8")', 7),  # Items and random words stay what they are
+        ("jit.define_constant(Table", "jit.define(Table", 7),
+    ],
+)
+def test_only_the_rules_that_an_edit_concerns_are_compiled(engine, tmp_path, old, new, known):
+    engine.edit(old, new)
+    out, found = run(engine)
+    assert found == known
+    assert (out, 0) == run_from_nothing(engine, tmp_path)
+
+
+def test_callers_of_a_rule_whose_signature_changed_are_compiled(engine, tmp_path):
+    random = engine.folder / "fftcg_env" / "core" / "random.py"
+    text = random.read_text()
+    assert text.count('"i8(RandomWords, i8)"') == 1
+    random.write_text(text.replace('"i8(RandomWords, i8)"', '"i8(RandomWords, i4)"'))
+    out, found = run(engine)
+    assert found == 6  # all but random_below and roll
+    assert (out, 0) == run_from_nothing(engine, tmp_path)
+
+
+def test_constants_of_a_rule_count(engine, tmp_path):
+    engine.edit("    product = 1\n", "    product = START\n")
+    engine.edit("def main():", "START = 1\n\ndef main():")
+    run(engine)
+    engine.edit("START = 1\n", "START = 2\n")
+    out, found = run(engine)
+    assert found == 7
+    assert (out, 0) == run_from_nothing(engine, tmp_path)
+
+
+def test_a_mistake_in_a_rule_leaves_the_others_known(engine, tmp_path):
+    engine.edit("return 1 + random_below", "return 2 + random_below")
+    engine.edit("product *= i", "product *= mistake")
+    process = engine.start()
+    _, err = process.communicate(timeout=300)
+    assert process.returncode and "mistake" in err
+    engine.edit("product *= mistake", "product *= i * i")
+    out, found = run(engine)
+    assert found == 7  # roll too, which was compiled before the mistake was found
+    assert (out, 0) == run_from_nothing(engine, tmp_path)
+
+
+def test_modes_do_not_share_bitcode(engine):
+    assert run(engine, FFTCG_ENV_BOUNDSCHECK="1")[1] == 0
+    engine.edit("product = 1\n", "product = 3\n")
+    assert run(engine, FFTCG_ENV_BOUNDSCHECK="1")[1] == 7
+
+
+@pytest.mark.parametrize("damage", ["truncated", "not a pickle", "not bitcode", "another module", "unknown callee"])
+def test_damaged_bitcode_is_compiled_again(engine, tmp_path, damage):
+    (file,) = engine.files("rules.bitcode")
+    content = file.read_bytes()[cache._CHECKSUM_LENGTH :]
+    records = pickle.loads(content)
+    if damage == "not bitcode":
+        records = {key: (symbol, b"garbage", callees) for key, (symbol, _, callees) in records.items()}
+    elif damage == "another module":  # then a symbol is missing
+        other = next(iter(records.values()))[1]
+        records = {key: (symbol, other, callees) for key, (symbol, _, callees) in records.items()}
+    elif damage == "unknown callee":
+        records = {key: (symbol, code, ("small_engine.gone",)) for key, (symbol, code, _) in records.items()}
+    content = {"truncated": content[:-9], "not a pickle": b"garbage"}.get(damage, pickle.dumps(records))
+    digest = hashlib.sha256(content if damage != "truncated" else b"").digest()
+    file.write_bytes(digest + content)
+    engine.edit("product = 1\n", "product = 3\n")
+    out, _ = run(engine)
+    assert out == run_from_nothing(engine, tmp_path)[0]
+    engine.edit("product = 3\n", "product = 4\n")
+    assert run(engine)[0] == run_from_nothing(engine, tmp_path)[0]
+
+
+def test_rules_of_the_same_name_are_told_apart(engine):
+    """They have no symbol of their own, so nothing of them is kept."""
+    engine.edit(
+        '@jit.entry("i8(Game[::1], Table[::1]',
+        "def made(step):\n    @jit.rule('i8(i8)')\n    def inner(n):\n        return n + step\n    return inner\n\n"
+        'first, second = made(1000), made(20000)\n\n@jit.entry("i8(Game[::1], Table[::1]',
+    )
+    engine.edit("total = 0\n    table", "total = first(0) + 2 * second(0)\n    table")
+    total = int(engine.run()[0].split()[0])
+    assert total == int(engine.run(NUMBA_DISABLE_JIT="1")[0].split()[0]) and total > 41000
+    engine.edit("made(1000), made(20000)", "made(2000), made(30000)")
+    out, found = run(engine)
+    assert int(out.split()[0]) == total + 1000 + 2 * 10000 and found == 0
+
+
+def test_unused_versions_leave_the_file(tmp_path):
+    from fftcg_env.core import bitcode
+
+    path = tmp_path / "rules.bitcode"
+    for version in range(10):
+        known = bitcode.KnownRules(path, {}, str)
+        for rule in range(3):
+            known.keep(f"{version} {rule}", bitcode._Record("symbol", b"code", ()))
+        known.write()
+    known = bitcode.KnownRules(path, {}, str)
+    kept = [version for version in range(10) if known.find(f"{version} 0")]
+    assert kept == [6, 7, 8, 9]
