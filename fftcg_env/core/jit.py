@@ -442,11 +442,10 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     if not LEAN:
         raise RuntimeError("linked code is at hand with the lean compiler only (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
     reached = reached_by(entry)
-    rules = len(reached.functions) - 1
     known = _known_rules_of(entry, reached)
-    with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules:
-        with announced(entry.py_func.__name__, rules):
-            dispatcher: Any = _dispatcher_of_known_rules(entry, None, known) if known else _dispatcher(entry)
+    announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
+    with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules, announcement:
+        dispatcher: Any = _dispatcher_of_known_rules(entry, None, known) if known else _dispatcher(entry)
     (compiled,) = dispatcher.overloads.values()
     return compiled.fndesc.llvm_func_name, modules[-1]
 

@@ -15,8 +15,8 @@ from typing import Any
 __all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
 
 SECONDS_PER_RULE = 0.09
-"""What a rule adds to the time of a compilation on a usual machine; the one place where this figure stands. The README
-and the help of the command line say in words what it comes to (a test compares them)."""
+"""What a rule adds to the time of a compilation on a usual machine. Nothing else estimates; the README has the time
+that was measured, and a test compares them."""
 
 _QUIET_SECONDS = 5.0
 """Between two plain lines."""

@@ -1,5 +1,6 @@
 """What a compilation tells on stderr."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -77,7 +78,8 @@ def test_error_ends_the_announcement(monkeypatch):
     assert progress._shown is None and "compiled" not in sys.stderr.text.replace("compiling", "")
 
 
-def test_documents_name_the_same_time():
-    """The engine has 600 to 900 rules."""
+def test_the_documents_tell_of_the_same_time():
+    """The engine has 600 to 900 rules; the README has the time that `make benchmark` measured."""
     assert {progress.usual_time(rules) for rules in (600, 900)} == {"about a minute"}
-    assert "compiles for about a minute" in (ROOT / "README.md").read_text()
+    (measured,) = re.findall(r"figure: first_compile -->(\d+) s", (ROOT / "README.md").read_text())
+    assert 30 <= int(measured) <= 90
