@@ -21,6 +21,7 @@ from ..subjects import SUBJECTS
 from ..subjects import __name__ as SUBJECTS_PACKAGE
 from ..tree import Ability
 from .builder import AbilityBuilder
+from .earley import LookaheadParser
 from .meaning import CardFacts, MeaningError
 from .pronouns import PronounError
 from .quotes import gives_others, names_giver
@@ -47,7 +48,9 @@ def _parser() -> Lark:
     files = [resources.files(f"{SUBJECTS_PACKAGE}.{subject}") / "sentences.lark" for subject in SUBJECTS]
     grammar = "\n".join(file.read_text("utf-8") for file in files)
     starts = ["character_line", "summon_line"]
-    return Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
+    lark = Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
+    lark.parser.parser = LookaheadParser(lark)
+    return lark
 
 
 @lru_cache(maxsize=1)
