@@ -34,7 +34,8 @@ lint: $(STAMPS)/train $(STAMPS)/test  ## ruff, mypy, and whether the figures in 
 
 compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
 	$(BIN)/python -c \
-	    "from fftcg_env.games import GAMES, load_game; [load_game(name).drive for name in GAMES]; \
+	    "from fftcg_env.games import GAMES, load_game; games = [load_game(name) for name in GAMES]; \
+	    [game.drive for game in games]; [game.search.compiled(entry) for game in games for entry in game.search.entries]; \
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 
 library: $(STAMPS)/core  ## compile the rules engine into a shared library that needs no Numba (fftcg_env/native)

@@ -21,6 +21,7 @@ ROOMS = (
     "resolution",
     "turn",
     "view",
+    "pilot",
 )
 """Rooms of the rules; each imports from itself and from those before it only."""
 STRANGERS = (("damage", "stack"), ("resolution", "turn"))

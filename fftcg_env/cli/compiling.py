@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import typer
 
 from fftcg_env.cli.common import GameName, fail, open_game, output
+
+if TYPE_CHECKING:
+    from fftcg_env.core.search import Search
 
 
 def register(app: typer.Typer) -> None:
@@ -25,7 +29,12 @@ def compile_engine() -> None:
     from fftcg_env.games import GAMES, load_game
 
     for name in GAMES:
-        _ = load_game(name).drive
+        game = load_game(name)
+        _ = game.drive
+        search: Search | None = getattr(game, "search", None)
+        if search is not None:
+            for entry in search.entries:
+                search.compiled(entry)
     output.print(f"The engine is ready; its machine code lies in {cache_root()}")
 
 
@@ -43,6 +52,10 @@ def build_library(game: GameName = "fftcg") -> None:
     chosen = open_game(game)
     try:
         files = [*build(game, chosen.entry), *chosen.prepare_files(library_folder())]
+        search: Search | None = getattr(chosen, "search", None)
+        if search is not None:
+            for name in search.entries:
+                files += build(f"{game}_{name}", search.declared(name))
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:

@@ -20,6 +20,7 @@ import numpy as np
 
 from . import jobs
 from .game import Game
+from .search.contract import check_search
 
 __all__ = ["ContractError", "check_game"]
 
@@ -315,6 +316,7 @@ def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
     twin = bench.copy()
     generator = np.random.default_rng(seed)
     looked, every = 0, 1
+    search = getattr(game, "search", None)
     for step in range(LONGEST_GAME + 1):
         require(step < LONGEST_GAME, f"a game of random play is not over after {LONGEST_GAME} decisions")
         _check_step(bench)
@@ -325,12 +327,25 @@ def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
             looked += 1
             every += looked // 10
             _check_everything(bench, int(generator.choice(running)), generator)
+            if len(running) == games:
+                _check_skip(bench)
+            if search is not None:
+                check_search(search, bench, seed + step, require)
         before = bench.copy()
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
         _check_counts(before, bench)
         twin.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     require(_same(bench, twin), "two clones that take the same actions do not stay the same")
     _check_over(bench)
+
+
+def _check_skip(bench: Bench) -> None:
+    """A game of a batch that is skipped stays as it is."""
+    trial = bench.copy()
+    trial.actions[:] = jobs.SKIP
+    trial.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK)
+    trial.actions[:] = bench.actions
+    require(_same(bench, trial), "an action SKIP changes a game")
 
 
 def _check_step(bench: Bench) -> None:

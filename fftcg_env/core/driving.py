@@ -19,11 +19,14 @@ from .jit import DISABLED, compiled_as, rule
 __all__ = [
     "Actions",
     "Decks",
+    "Lists",
     "Masks",
     "Observations",
+    "Outlooks",
     "Record",
     "Seeds",
     "Statuses",
+    "Weights",
     "clear_from",
     "next_seed",
     "sampled",
@@ -47,6 +50,21 @@ class Actions(Record):
 @compiled_as(types.int64[:, ::1])
 class Seeds(Record):
     """int64 ``(games, 2)``: the seed of the next game, the state of the sampling generator."""
+
+
+@compiled_as(types.int64[:, ::1])
+class Lists(Record):
+    """int64 ``(games, places)``: a list a game."""
+
+
+@compiled_as(types.float64[:, ::1])
+class Weights(Record):
+    """float64 ``(games, places)``: a number for each entry of a list."""
+
+
+@compiled_as(types.float64[::1])
+class Outlooks(Record):
+    """float64 ``(games,)``: a number a game."""
 
 
 @compiled_as(types.int16[:, :, ::1])

@@ -16,5 +16,13 @@ JOB_RUN = 512
 ) = range(8)
 STATUS_SIZE = 8
 
+SKIP = -(2**62)
+"""Instead of an action: ``JOB_STEP`` leaves this game of the batch alone, and what was written of it."""
+
+LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS = 1, 2, 4
+"""Jobs of the entry ``look`` (:mod:`fftcg_env.core.search`)."""
+ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK = 1, 2, 4
+"""Jobs of the entry ``advise``."""
+
 RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
 """How a game stands: values of ``STATUS_RESULT``, the same for every game. Truncated: cut off by a limit."""

@@ -14,6 +14,7 @@ import numpy as np
 from ...core.jobs import JOB_RUN, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
+from ...core.search import Search, check_player
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
@@ -22,7 +23,16 @@ from .cards.stored import read_stored, store
 from .consistency import lost_cards
 from .options import Options
 from .record import constants as c
-from .record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, STATE, copy_states, new_states
+from .record.state import (
+    CARD_COUNT,
+    CARDS_PER_PLAYER,
+    LB_DECK_SIZE,
+    LEGAL_CAPACITY,
+    MAIN_DECK_SIZE,
+    STATE,
+    copy_states,
+    new_states,
+)
 from .view.layout import LAYOUT, LEGEND
 from .view.printed import prepare_rows
 
@@ -211,6 +221,17 @@ class FFTCG:
         return self.cards.numbers[code]
 
     @cached_property
+    def search(self) -> Search:
+        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
+
+        def entry(name: str) -> Any:
+            from . import looking
+
+            return getattr(looking, name)
+
+        return Search(self, entry, LEGAL_CAPACITY)
+
+    @cached_property
     def words(self) -> FFTCGWords:
         """Questions, answers, happenings and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
         from .view.words import FFTCGWords
@@ -243,10 +264,9 @@ class FFTCG:
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.view.determinize`."""
-        from .view.determinize import determinize
-
-        determinize(states, index, player, generator)
+        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.pilot.dealing`."""
+        check_player(player)
+        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once (R1.6); no effect on a finished game."""

@@ -13,6 +13,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import PLAYER_0_WINS, RUNNING
 from fftcg_env.core.options import options_from
+from fftcg_env.core.search import Search, check_player
 from fftcg_env.errors import ActionTextError, IllegalActionError, listed
 
 from . import state as s
@@ -155,19 +156,14 @@ class SheddingGame:
         return "\n".join(lines)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        if player not in (0, 1):
-            raise ValueError(f"player is {player!r}; it can be 0 or 1")
-        g = states[index]
-        legal = set() if g["player"] == player else set((g["legal"][1 : g["legal_count"]] - s.GLOBAL_ACTIONS).tolist())
-        for side in range(2):
-            hidden = (s.DECK,) if side == player else (s.DECK, s.HAND)
-            cards = [
-                side * s.DECK_SIZE + k
-                for k in range(s.DECK_SIZE)
-                if g["zone"][side * s.DECK_SIZE + k] in hidden and (side == player or k not in legal)
-            ]
-            g["card_id"][cards] = generator.permutation(g["card_id"][cards])
-        g["random"][:] = generator.integers(1, 2**32, 2)
+        check_player(player)
+        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
+
+    @cached_property
+    def search(self) -> Search:
+        from . import looking
+
+        return Search(self, lambda name: getattr(looking, name), s.ACTION_COUNT)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         g = states[index]

@@ -1,0 +1,104 @@
+"""The proof that a game's compiled search keeps its promises (:mod:`fftcg_env.core.search`), a part of
+:func:`fftcg_env.core.contract.check_game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .. import jobs
+from .surface import RANDOM, Search
+
+Require = Callable[[Any, str], None]
+
+
+def check_search(search: Search, bench: Any, seed: int, require: Require) -> None:
+    """Check everything on the games of a bench (:class:`fftcg_env.core.contract.Bench`), some of which go on.
+
+    ``require``: raises its message unless the first argument holds.
+    """
+    states = bench.states
+    require(search.policies[:1] == (RANDOM,), f"the policies of search are {search.policies}; the first one is random")
+    _check_legal(search, bench, require)
+    _check_deals(search, bench, seed, require)
+    clones = search.clone(states, [0, 0, len(states) - 1])
+    for clone, index in zip(clones, (0, 0, len(states) - 1), strict=True):
+        require(clone.tobytes() == states[index].tobytes(), "clone does not give the records that were named")
+    for policy in search.policies:
+        _check_roll_out(search, bench, policy, seed, require)
+    if "advise" in search.entries:
+        _check_advice(search, bench, require)
+
+
+def _check_legal(search: Search, bench: Any, require: Require) -> None:
+    """Lists and masks are the same; keys are whole numbers, one for each action."""
+    actions, counts = search.legal(bench.states)
+    keys = search.keys(bench.states)
+    for index in range(bench.count):
+        listed = actions[index, : counts[index]]
+        require(sorted(listed) == np.flatnonzero(bench.masks[index]).tolist(), "the list of legal actions is no mask's")
+        require((keys[index, : counts[index]] >= 0).all(), "a legal action has no key")
+        require((actions[index, counts[index] :] == jobs.SKIP).all(), "the list of legal actions is too long")
+
+
+def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> None:
+    """A deal changes nothing that the player sees, keys of moves included, and follows from its seed."""
+    views = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
+    for player, view in enumerate(views):
+        deals = [bench.copy() for _ in range(2)]
+        for deal in deals:
+            search.determinize(deal.states, player, seed)
+        require(deals[0].states.tobytes() == deals[1].states.tobytes(), "equal seeds do not deal equally")
+        before, after = search.keys(bench.states), search.keys(deals[0].states)
+        for index in bench.running():
+            require(
+                deals[0].seen(index, view) == bench.seen(index, view),
+                f"a new deal for player {player} changes what that player sees",
+            )
+            if bench.status[index, jobs.STATUS_PLAYER] == player:
+                require((before[index] == after[index]).all(), "a deal changes the keys of the player's own moves")
+    both = [bench.copy() for _ in range(2)]
+    search.determinize(both[0].states, -1, seed)
+    search.determinize(both[1].states, bench.status[:, jobs.STATUS_PLAYER], seed)
+    running = bench.running()
+    same = both[0].states[running].tobytes() == both[1].states[running].tobytes()
+    require(same, "player -1 is not the one who decides")
+
+
+def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require: Require) -> None:
+    """It ends games or keeps to its limits, tells what became of them, and follows from its seed."""
+    trials = [bench.copy() for _ in range(2)]
+    told = [search.roll_out(trial.states, policy, seed) for trial in trials]
+    require(trials[0].states.tobytes() == trials[1].states.tobytes(), f"equal seeds roll out differently ({policy})")
+    require((told[0][:, jobs.STATUS_RESULT] != jobs.RUNNING).all(), f"a roll-out does not end a game ({policy})")
+    trials[0].run(0)
+    require((trials[0].status == told[0]).all(), f"a roll-out tells another status than drive ({policy})")
+    length = bench.status[:, jobs.STATUS_LENGTH]
+    few = bench.copy()
+    told_few = search.roll_out(few.states, policy, seed, decisions=2)[:, jobs.STATUS_LENGTH]
+    require((told_few <= length + 2).all(), f"a roll-out takes too many decisions ({policy})")
+    turn = bench.status[:, jobs.STATUS_TURN]
+    told_turn = search.roll_out(bench.copy().states, policy, seed, turns=1)
+    going_on = told_turn[:, jobs.STATUS_RESULT] == jobs.RUNNING
+    require((told_turn[going_on, jobs.STATUS_TURN] > turn[going_on]).all(), f"a turn is not played out ({policy})")
+
+
+def _check_advice(search: Search, bench: Any, require: Require) -> None:
+    """Advice is legal, is the action of most weight, and is the same whatever the player does not know."""
+    chosen, weights = search.choose(bench.states), search.weigh(bench.states)
+    actions, counts = search.legal(bench.states)
+    other = bench.copy()
+    search.determinize(other.states, -1, 1)
+    again = search.choose(other.states)
+    outlook = search.outlook(bench.states)
+    require(((outlook >= 0) & (outlook <= 1)).all(), "an outlook is no probability")
+    for index in range(bench.count):
+        if index not in bench.running():
+            require(chosen[index] == jobs.SKIP, "there is advice where nobody decides")
+            continue
+        require(bench.masks[index, chosen[index]], "the heuristic advises an illegal action")
+        best = weights[index, : counts[index]].argmax()
+        require(actions[index, best] == chosen[index], "the advice is not the action of most weight")
+        require(again[index] == chosen[index], "the advice depends on cards that the player does not know")

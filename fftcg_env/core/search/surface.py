@@ -1,0 +1,200 @@
+"""What players that look ahead need of a game, compiled, for many games at once.
+
+A game that offers it has an attribute ``search`` (:class:`Search`), made of compiled entries beside ``drive``. Each is
+compiled when it is first used, or comes from the game's shared library, so who only drives a game does not wait for it.
+
+========  =================================================================================================
+entry     ``(states, tables, job, low, high, ...)``: what it does for each game ``low <= e < high``
+========  =================================================================================================
+look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals anew what ``players[e]`` does not know
+          (-1: the player who decides), from ``seeds[e, 0]``, which moves on; ``LOOK_LEGAL`` writes the legal actions
+          into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``
+roll_out  ``turns, decisions, seeds, status``; ``job`` is the number of a policy. Plays on until the game is over, so
+          many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
+advise    ``actions, lists, weights, outlooks``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action (``SKIP``
+          where nobody decides), ``ADVISE_WEIGH`` a number for each legal action in the order of ``lists[e]``: the
+          higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
+========  =================================================================================================
+
+A key is the same for the same move in every deal of the cards that a player does not know, and differs for moves that
+are different: trees of several deals are joined by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .. import jobs
+from ..library import compiled_entry
+
+__all__ = ["NEVER", "RANDOM", "NoHeuristicError", "Search", "check_player", "search_of"]
+
+RANDOM = "random"
+"""The policy that every game has."""
+NEVER = 2**31 - 1
+"""No limit of turns or decisions."""
+
+
+class NoHeuristicError(RuntimeError):
+    """The game has no compiled heuristic, or no compiled search at all; the message says which."""
+
+
+def search_of(game: Any) -> Search:
+    """The game's search; raises :class:`NoHeuristicError` for a game without."""
+    search = getattr(game, "search", None)
+    if not isinstance(search, Search):
+        raise NoHeuristicError(f"the game {game.name!r} offers no compiled search (an attribute 'search')")
+    return search
+
+
+class Search:
+    """The compiled entries for search as functions of arrays of records.
+
+    ``entry``: gives the declared entry ``"look"``, ``"roll_out"`` or ``"advise"`` by its name (importing it imports
+    Numba, so it is asked only where no library was shipped); ``width``: more actions are never legal at once;
+    ``policies``: names of the policies of roll-outs by their numbers, ``random`` first; a game with ``advise`` has
+    ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        entry: Callable[[str], Any],
+        width: int,
+        policies: Sequence[str] = (RANDOM,),
+        features: Sequence[str] = (),
+    ) -> None:
+        self._game, self._entry = game, entry
+        self._compiled: dict[str, Callable[..., None]] = {}
+        self.width = width
+        self.policies = tuple(policies)
+        self.features = tuple(features)
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The names of the entries that the game has."""
+        return ("look", "roll_out", "advise") if "heuristic" in self.policies else ("look", "roll_out")
+
+    def declared(self, name: str) -> Any:
+        """An entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
+        if name not in self.entries:
+            raise NoHeuristicError(f"the game {self._game.name!r} has no compiled {name!r}, only {self.entries}")
+        return self._entry(name)
+
+    def compiled(self, name: str) -> Callable[..., None]:
+        """The machine code of an entry; compiled or loaded when it is first asked for."""
+        if name not in self._compiled:
+            if name not in self.entries:
+                self.declared(name)
+            self._compiled[name] = compiled_entry(f"{self._game.name}_{name}", lambda: self._entry(name).function)
+        return self._compiled[name]
+
+    # ------------------------------------------------------------------------------------------------------ records
+    def clone(self, states: np.ndarray, indexes: Any) -> np.ndarray:
+        """New records ``(len(indexes),)``, copies of those with these indexes, each as often as it is named."""
+        rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), states.dtype.itemsize)
+        return rows[np.asarray(indexes)].reshape(-1).view(states.dtype)
+
+    def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
+        """Deal anew, in place, what a player does not know of each game: every deal that fits what the player knows is
+        equally likely, and what the player observes stays the same to the byte.
+
+        ``players``: a number for each game or one for all; -1: whoever decides. ``seeds``: a seed for each game, or one
+        number from which they follow; equal seeds deal equally. Raises ``ValueError`` for a player who is not there.
+        """
+        count = len(states)
+        who = np.empty(count, np.int64)
+        who[:] = players
+        if count and not -1 <= who.min() <= who.max() <= 1:
+            raise ValueError(f"players holds {who[(who < -1) | (who > 1)][0]}; a player is 0 or 1, or -1: who decides")
+        self._look(states, jobs.LOOK_DETERMINIZE, who, _seeds(seeds, count), None, None, None)
+
+    def legal(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The legal actions of each game, int64 ``(n, width)``, and how many they are, int64 ``(n,)``; behind them
+        stands ``SKIP``."""
+        lists = np.full((len(states), self.width), jobs.SKIP, np.int64)
+        counts = np.zeros(len(states), np.int64)
+        self._look(states, jobs.LOOK_LEGAL, None, None, lists, None, counts)
+        return lists, counts
+
+    def keys(self, states: np.ndarray) -> np.ndarray:
+        """Keys of the legal actions, int64 ``(n, width)``, in the order of :meth:`legal`; -1 behind them."""
+        keys = np.full((len(states), self.width), -1, np.int64)
+        self._look(states, jobs.LOOK_KEYS, None, None, None, keys, None)
+        return keys
+
+    def _look(self, states: np.ndarray, job: int, *arrays: Any) -> None:
+        blank = (np.zeros(1, np.int64), *(np.zeros((1, 2), np.int64) for _ in range(3)), np.zeros(1, np.int64))
+        given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
+        self.compiled("look")(states, self._game.tables, job, 0, len(states), *given)
+
+    # ------------------------------------------------------------------------------------------------------ playing on
+    def roll_out(
+        self, states: np.ndarray, policy: str = RANDOM, seeds: Any = 0, turns: int = NEVER, decisions: int = NEVER
+    ) -> np.ndarray:
+        """Play on in place by a policy until each game is over, ``turns`` further turns have begun or ``decisions``
+        decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it."""
+        if policy not in self.policies:
+            raise ValueError(f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}")
+        status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
+        number, given = self.policies.index(policy), _seeds(seeds, len(states))
+        self.compiled("roll_out")(
+            states, self._game.tables, number, 0, len(states), min(turns, NEVER), min(decisions, NEVER), given, status
+        )
+        return status
+
+    # ------------------------------------------------------------------------------------------------- the heuristic
+    def choose(self, states: np.ndarray, actions: np.ndarray | None = None) -> np.ndarray:
+        """The heuristic's action in each game, int64 ``(n,)``, ``SKIP`` where nobody decides."""
+        chosen = np.zeros(len(states), np.int64) if actions is None else actions
+        self._advise(states, jobs.ADVISE_CHOOSE, chosen, None, None)
+        return chosen
+
+    def weigh(self, states: np.ndarray) -> np.ndarray:
+        """The heuristic's weight of each legal action, float64 ``(n, width)``, in the order of :meth:`legal`: the
+        higher, the better; ``-inf`` behind them."""
+        weights = np.full((len(states), self.width), -np.inf)
+        self._advise(states, jobs.ADVISE_WEIGH, None, weights, None)
+        return weights
+
+    def outlook(self, states: np.ndarray) -> np.ndarray:
+        """The probability that player 0 wins, float64 ``(n,)``, judged by the features in ``features`` from all that
+        the record holds: for deals of which everything is given."""
+        outlooks = np.zeros(len(states))
+        self._advise(states, jobs.ADVISE_OUTLOOK, None, None, outlooks)
+        return outlooks
+
+    def _advise(self, states: np.ndarray, job: int, *arrays: Any) -> None:
+        blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
+        given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
+        self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given)
+
+
+def check_player(player: Any) -> None:
+    """Raise ``ValueError`` unless ``player`` is 0 or 1."""
+    if player not in (0, 1):
+        raise ValueError(f"player is {player!r}; it can be 0 or 1")
+
+
+def _seeds(seeds: Any, count: int) -> np.ndarray:
+    """int64 ``(count, 2)``: a seed and a start of the sampling generator for each game."""
+    given = np.asarray(seeds, np.int64)
+    if given.shape == (count, 2):
+        return given
+    if given.ndim:
+        words = given.astype(np.uint64)
+    else:
+        words = np.uint64(0x9E3779B97F4A7C15) * np.arange(1, count + 1, dtype=np.uint64) + given.astype(np.uint64)
+    both = np.stack([words, _mixed(words)], axis=1) if given.ndim else np.stack([_mixed(words), _mixed(~words)], axis=1)
+    return np.ascontiguousarray((both & np.uint64(2**63 - 1)).astype(np.int64))
+
+
+def _mixed(words: np.ndarray) -> np.ndarray:
+    """Scatter 64 bits (the finalizer of SplitMix64)."""
+    x = words.astype(np.uint64)
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))

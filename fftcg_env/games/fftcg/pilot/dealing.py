@@ -1,0 +1,95 @@
+"""Deal the hidden cards of a game anew, as one player could imagine them: the basis of search with hidden cards.
+
+- The opponent's hand and main deck: the unknown cards among them change places. What was searched or revealed (R4.46)
+  stays where it is, and so do the numbers of cards in hand and deck.
+- The player's own main deck: its unknown cards change places. Cards whose place the player knows stay.
+- Cards next to each other in a deck that the player knows, but not their order, change places (R9.40).
+- Cards removed face down (R4.8): with the hand and deck that they came from.
+- Face-down LB cards of the opponent: among themselves.
+- Rows of the history that tell the player no card name what lies there now.
+- The random numbers to come are replaced, so that nothing can be read from the real ones.
+
+Every deal that fits what the player knows is equally likely. The player's observation does not change by a byte. The
+state is meant for a decision of the player; at an opponent's decision the cards that the opponent may pick just now
+stay where they are, because the list of legal actions was made for them.
+"""
+
+from ....core.jit import rule
+from ....core.random import random_below, seed_random
+from ..cards.program import opcodes as op
+from ..record import constants as no
+from ..record import state as st
+from ..record.decide import entity_of
+from ..record.types import Card, Game, Player, cards, players
+from ..table.knowledge import knows, knows_place
+
+
+@rule
+def offered_cards(g: Game, owner: Player) -> int:
+    """The cards of an owner that legal actions name, a bit each."""
+    bits = 0
+    for i in range(g.legal_count):
+        if g.legal[i] >= no.GLOBAL_ACTIONS:
+            entity = Card((g.legal[i] - no.GLOBAL_ACTIONS) // no.VERB_COUNT)
+            place = entity_of(entity, g.decision_player) - owner * st.CARDS_PER_PLAYER
+            if 0 <= place < st.CARDS_PER_PLAYER:
+                bits |= 1 << place
+    return bits
+
+
+@rule
+def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int) -> None:
+    """Deal anew to their indexes the cards of an owner in some zones (bits) that the viewer does not know."""
+    first = owner * st.CARDS_PER_PLAYER
+    count = 0
+    for card in cards(first, first + st.CARDS_PER_PLAYER):
+        if g.card_id[card] < 0 or not zones >> g.zone[card] & 1:
+            continue
+        if knows(g, viewer, card) or offered >> (card - first) & 1:
+            continue
+        other = random_below(g.random, count + 1)
+        g.list[count] = card
+        here = g.card_id[card]
+        g.card_id[card] = g.card_id[g.list[other]]
+        g.card_id[g.list[other]] = here
+        count += 1
+
+
+@rule
+def mix_order(g: Game, owner: Player, viewer: Player) -> None:
+    """Cards of a deck that the viewer knows without their places lie in any order, each group where it lies."""
+    start = 0
+    for i in range(g.zone_count[owner, op.DECK]):
+        card = g.zone_cards[owner, op.DECK, i]
+        if not knows(g, viewer, card) or knows_place(g, viewer, card):
+            start = i + 1
+            continue
+        other = start + random_below(g.random, i - start + 1)
+        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, other]
+        g.zone_cards[owner, op.DECK, other] = card
+
+
+@rule
+def retell(g: Game, viewer: Player) -> None:
+    """Rows of the history whose card the viewer did not see tell nobody of the real one."""
+    for i in range(st.HISTORY_LENGTH):
+        row = g.history[i]
+        if row.card_id >= 0 and not row.seen >> viewer & 1:
+            row.card_id = g.card_id[row.card]
+
+
+@rule
+def deal_anew(g: Game, viewer: Player, seed: int) -> None:
+    """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
+    go on as those of the game."""
+    seed_random(g.random, seed)
+    other = Player(1 - viewer)
+    unseen = 1 << op.DECK | 1 << op.REMOVED
+    deal_zones(g, viewer, viewer, unseen, offered_cards(g, viewer))
+    offered = offered_cards(g, other)
+    deal_zones(g, other, viewer, unseen | 1 << op.HAND, offered)
+    deal_zones(g, other, viewer, 1 << op.LB_DECK, offered)
+    if g.deck_seen[0] or g.deck_seen[1]:
+        for owner in players(2):
+            mix_order(g, owner, viewer)
+    retell(g, viewer)
