@@ -310,12 +310,38 @@ FIELD, CARD = "field", "hand"
         (t.Compare(t.ElementsPaid(), "exactly", t.Number(3)), [(FIELD, e) for e in ("Fire", "Ice", "Wind")], True),
         (t.PaidOnlyElement("Fire"), [(FIELD, "Fire"), (CARD, "Fire")], True),
         (t.PaidOnlyElement("Fire"), [(FIELD, "Fire"), (CARD, "Ice")], False),
+        (t.PaidIncluding("Ice"), [(FIELD, "Fire"), (CARD, "Ice")], True),
+        (t.PaidIncluding("Wind"), [(FIELD, "Fire"), (CARD, "Ice")], False),
         (t.PaidOnlyByBackups(), [(FIELD, "Fire")] * 3, True),
         (t.PaidOnlyByBackups(), [(FIELD, "Fire"), (CARD, "Ice")], False),
     ],
 )
 def test_R5_30_what_was_spent_to_cast_a_card_is_remembered(condition, pay, expected):
     assert drew(condition, pay) == expected
+
+
+@pytest.mark.parametrize(("third", "damage"), [("Fire", 4000), ("Wind", 0)])
+def test_R5_30_7_058C_asks_for_fire_among_the_cp_paid(third, damage):
+    """7-058C Ninja, a Wind Forward of cost 4: 4000 damage if the cost paid to play it included Fire CP."""
+    s = Scenario()
+    ninja, target = s.p1.hand("7-058C"), s.p2.field(forward(9000))
+    s.p1.cast(ninja, pay=[s.p1.backups(e)[0] for e in ("Wind", "Wind", "Earth", third)])
+    s.p1.chooses(target)
+    s.both_pass()
+    assert target.damage == damage
+
+
+@pytest.mark.parametrize(("second", "hand"), [("Fire", 1), ("Ice", 0), ("Lightning", 1)])
+def test_R8_33_conditions_side_by_side_are_none_of_the_whole_ability(second, hand):
+    """9-123L Chaos (MOBIUS): "if the cost included Fire ..., If it included Ice, your opponent discards ...": without
+    Fire the second sentence still counts."""
+    s = Scenario()
+    chaos = s.p1.hand("9-123L")
+    s.p2.hand(forward(1000))
+    s.p1.cast(chaos, pay=[*s.p1.backups("Wind", 4), *s.p1.spare(second)])
+    s.both_pass()
+    s.take_forced()
+    assert s.p2.hand_size == hand
 
 
 def test_R5_3_what_was_not_cast_was_not_paid():

@@ -252,13 +252,16 @@ def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
 
 @rule
 def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
-    """Whether a card was paid with CP of one element only, with CP produced by Backups only, with its extra cost."""
+    """Whether a card was paid with CP of one element, or of it only, with CP produced by Backups only, with its extra
+    cost."""
     if kind == op.CONDITION_PAID_EXTRA:
         return 1 if paid & op.PAID_EXTRA else 0
     if not paid & op.PAID_ELEMENTS:
         return 0
     if kind == op.CONDITION_PAID_ONLY_ELEMENT:
         return 1 if paid & op.PAID_ELEMENTS == element else 0
+    if kind == op.CONDITION_PAID_INCLUDING:
+        return 1 if paid & element else 0
     return 0 if paid & op.PAID_BY_CARDS else 1
 
 

@@ -114,13 +114,13 @@ def _replaced(previous: t.If, condition: t.Condition) -> bool:
     or of one whose condition holds whenever the new one does."""
     if isinstance(previous.then, t.Sequence) or _contains_choose(previous):
         return False
-    return previous.otherwise is not None or _implies(condition, previous.condition)
+    return previous.otherwise is not None or implies(condition, previous.condition)
 
 
-def _implies(strong: t.Condition, weak: t.Condition) -> bool:
+def implies(strong: t.Condition, weak: t.Condition) -> bool:
     """Whether ``strong`` asks for the same as ``weak`` and for more."""
     if isinstance(strong, t.Not) and isinstance(weak, t.Not):
-        return _implies(weak.condition, strong.condition)
+        return implies(weak.condition, strong.condition)
     if isinstance(strong, t.Exists) and isinstance(weak, t.Exists):
         return strong.cards == weak.cards and strong.at_least >= weak.at_least
     if isinstance(strong, t.Received) and isinstance(weak, t.Received):

@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.joining import implies
 from ...language.meaning import CardFacts, MeaningError, both, one_or_sequence
 from ...language.pronouns import PronounResolver, antecedent_of_trigger
 from ..casting.read import UseLimits, ZonedCost, payment, together
@@ -81,7 +82,7 @@ class Sentences(Transformer):
     def auto(self, trigger: Any, body: Body) -> t.Auto:
         """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
         units, condition = list(body.units), body.limits.condition
-        if isinstance(units[0], t.If) and units[0].otherwise is None:
+        if isinstance(units[0], t.If) and units[0].otherwise is None and not _stand_side_by_side(units):
             condition = both(units[0].condition, condition)
             units[0] = units[0].then
         resolver = PronounResolver(antecedent_of_trigger(trigger))
@@ -108,3 +109,11 @@ class Sentences(Transformer):
 
     def body(self, units: Any, *usages: UseLimits) -> Body:
         return Body(tuple(units), together(usages))
+
+
+def _stand_side_by_side(units: list[Any]) -> bool:
+    """Whether a text asks for several things of one kind, each with a sentence of its own: "When ..., if A, do a. If B,
+    do b." None of them is the condition of the ability."""
+    first = units[0].condition
+    others = (unit.condition for unit in units[1:] if isinstance(unit, t.If))
+    return any(type(other) is type(first) and not implies(other, first) for other in others)

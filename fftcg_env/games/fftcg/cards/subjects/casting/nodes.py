@@ -100,6 +100,13 @@ class PaidOnlyElement(Condition):
 
 
 @dataclass(frozen=True)
+class PaidIncluding(Condition):
+    """CP of this element were among those paid to cast this card; what was produced in excess was not paid (R5.30)."""
+
+    element: Element
+
+
+@dataclass(frozen=True)
 class PaidExtra(Condition):
     """The extra cost of casting this card was paid (R5.56)."""
 

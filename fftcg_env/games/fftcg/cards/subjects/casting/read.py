@@ -451,6 +451,9 @@ class Sentences(Transformer):
     def paid_only_element(self, *parts: Any) -> t.PaidOnlyElement:
         return t.PaidOnlyElement(parts[-1].value)
 
+    def paid_including(self, *parts: Any) -> t.PaidIncluding:
+        return t.PaidIncluding(parts[-1].value)
+
     def paid_only_by_backups(self, _name: Token) -> t.PaidOnlyByBackups:
         return t.PaidOnlyByBackups()
 

@@ -198,6 +198,11 @@ def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> 
     row["kind"], row["number"] = op.CONDITION_PAID_ONLY_ELEMENT, 1 << op.ELEMENTS.index(node.element)
 
 
+@writes(r.CONDITIONS, tree.PaidIncluding)
+def _paid_including(_compiler: Any, node: tree.PaidIncluding, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_PAID_INCLUDING, 1 << op.ELEMENTS.index(node.element)
+
+
 @writes(r.CONDITIONS, tree.PaidOnlyByBackups)
 def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
@@ -239,7 +244,7 @@ def casting_facts(ability: tree.Field) -> int:
     return bits
 
 
-@r.note_of_node(tree.PaidOnlyElement, tree.PaidOnlyByBackups, tree.ElementsPaid)
+@r.note_of_node(tree.PaidOnlyElement, tree.PaidIncluding, tree.PaidOnlyByBackups, tree.ElementsPaid)
 def _note_asked(row: Any, _node: tree.Node) -> None:
     """It is asked how the card was paid."""
     row["casting"] |= op.CASTING_ASKED

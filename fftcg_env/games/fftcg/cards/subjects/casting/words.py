@@ -138,6 +138,11 @@ def _paid_only_element(renderer: Renderer, node: t.PaidOnlyElement) -> str:
     return f"only {node.element} CP paid for {renderer.self_name}"
 
 
+@words_for(t.PaidIncluding)
+def _paid_including(renderer: Renderer, node: t.PaidIncluding) -> str:
+    return f"{node.element} CP among those paid for {renderer.self_name}"
+
+
 @words_for(t.PaidOnlyByBackups)
 def _paid_only_by_backups(renderer: Renderer, _node: t.PaidOnlyByBackups) -> str:
     return f"only Backups produced the CP for {renderer.self_name}"
