@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint figures compile library wheel soak examples benchmark compare golden coverage-table cards clean
+.PHONY: help train test lint figures compile library wheel soak examples benchmark growth compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,8 +53,11 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
 	$(VENV)-rllib/bin/python examples/rllib_selfplay.py
 
-benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second, into benchmarks/results/latest.json
+benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second and instructions, into runs/benchmark
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
+
+growth: $(STAMPS)/train $(STAMPS)/benchmark  ## what a decision costs with more games, later, with other decks
+	$(BIN)/python -m benchmarks.growth $(BENCHMARK_ARGS)
 
 figures:  ## write the measured figures into README and docs
 	$(PYTHON) docs/fill_figures.py

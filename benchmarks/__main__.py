@@ -1,7 +1,12 @@
-"""``python -m benchmarks``: run every row, print a table, write ``benchmarks/results/latest.json``."""
+"""``python -m benchmarks``: run every row, print a table, write ``runs/benchmark/latest.json``.
+
+The figures of the documents are those of ``benchmarks/results``, which belong to the project: ``--reference`` renews
+them.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import importlib.metadata
 import json
 import os
@@ -16,13 +21,16 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from benchmarks import latency, throughput
+from benchmarks import instructions, latency, throughput
+from benchmarks.instructions import Instructions, UnavailableError
 from benchmarks.measure import Duration, Rate, one_core, rate
 from fftcg_env.core.game import Game
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.checked import checked
 
-RESULTS = Path(__file__).parent / "results"
+REFERENCE = Path(__file__).parent / "results" / "latest.json"
+OWN = Path("runs") / "benchmark" / "latest.json"
+Measured = Rate | Duration | Instructions
 BATCHES = (1, 64, 1024, 4096)
 THREADED = 1024
 
@@ -33,7 +41,7 @@ class Row:
 
     key: str
     title: str
-    measure: Callable[[float], Rate | Duration]
+    measure: Callable[[float], Measured]
     goal: float | None = None
     single_core: bool = True
 
@@ -83,7 +91,21 @@ def make_rows(game: Game, name: str) -> list[Row]:
         Row("clone_one", "clone a game, alone", lambda s: latency.clone_one(game, s)),
         Row("warm_import", "start, warm cache", lambda s: latency.warm_import(name), 1.5),
         Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
+        *instruction_rows(game),
         *peer_rows(),
+    ]
+
+
+def instruction_rows(game: Game) -> list[Row]:
+    """Exact instructions a decision, where valgrind and a C compiler are installed."""
+    return [
+        Row(
+            f"instructions_{decks}_{kind}",
+            f"instructions, {decks.replace('_', ' ')} decks, {kind}",
+            lambda seconds, decks=decks, kind=kind: instructions.count(game, decks, kind),  # type: ignore[misc]
+        )
+        for decks in instructions.DECKS
+        for kind in instructions.JOBS
     ]
 
 
@@ -122,19 +144,24 @@ def machine() -> dict[str, Any]:
     }
 
 
-def table_of(rows: list[Row], measured: dict[str, Rate | Duration]) -> Table:
+def table_of(rows: list[Row], measured: dict[str, Measured]) -> Table:
     """What the terminal shows."""
     table = Table(
         title="Random legal play on one core; medians of 5 repetitions",
         caption="A decision is one action by a player among at least two legal ones. Observed: observation and mask "
-        "are written at each step. Start: from the first import to the first decision of a game.",
+        "are written at each step. Start: from the first import to the first decision of a game. Instructions: "
+        "executed for one decision, counted under valgrind.",
     )
     table.add_column("row", no_wrap=True)
     for column in ("decisions/s", "games/s", "lowest - highest", "goal"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
-        value = measured[row.key]
-        if isinstance(value, Rate):
+        value = measured.get(row.key)
+        if value is None:
+            continue
+        if isinstance(value, Instructions):
+            cells = [f"{value.value:,.0f}", "", "", ""]
+        elif isinstance(value, Rate):
             cells = [
                 f"{value.decisions_per_second:,.0f}",
                 f"{value.games_per_second:,.1f}",
@@ -154,7 +181,10 @@ def main(
     seconds: Annotated[float, typer.Option(help="Seconds a row.", min=0.01)] = 5.0,
     only: Annotated[list[str] | None, typer.Option(help="Only this row (its key); may be repeated.")] = None,
     game: Annotated[str, typer.Option(help="The game: a name that load_game knows, or 'module:factory'.")] = "fftcg",
-    output: Annotated[Path, typer.Option(help="The file that is written.")] = RESULTS / "latest.json",
+    output: Annotated[Path, typer.Option(help="The file that is written.")] = OWN,
+    reference: Annotated[
+        bool, typer.Option(help="Renew the figures of the documents instead; with --only the other rows stay.")
+    ] = False,
 ) -> None:
     """Measure decisions per second of the engine, its environments and two PettingZoo games in the same loop."""
     from fftcg_env.games import load_game
@@ -166,22 +196,35 @@ def main(
         if unknown:
             raise typer.BadParameter(f"no row {', '.join(sorted(unknown))}; there are {', '.join(r.key for r in rows)}")
         rows = [row for row in rows if row.key in only]
-    measured: dict[str, Rate | Duration] = {}
+    measured = measure_rows(rows, seconds, console)
+    console.print(table_of(rows, measured))
+    output = REFERENCE if reference else output
+    kept = json.loads(output.read_text("utf-8")) if reference and only and output.exists() else {}
+    output.parent.mkdir(parents=True, exist_ok=True)
+    results = {**kept, **{key: value.entry() for key, value in measured.items()}}
+    output.write_text(json.dumps(results, indent=2) + "\n")
+    if not kept:  # else the machine that is told there measured most of the rows
+        (output.parent / f"{output.stem}_machine.json").write_text(json.dumps(machine(), indent=2) + "\n")
+    console.print(f"Written to {output}, the machine beside it.")
+
+
+def measure_rows(rows: list[Row], seconds: float, console: Console) -> dict[str, Measured]:
+    """Measure all rows; those that cannot be measured here are left out, which is said once for each reason."""
+    measured: dict[str, Measured] = {}
+    missing: set[str] = set()
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("", total=len(rows))
         for row in rows:
             progress.update(task, description=row.key)
-            if row.single_core:
-                with one_core():
+            try:
+                with one_core() if row.single_core else contextlib.nullcontext():
                     measured[row.key] = row.measure(seconds)
-            else:
-                measured[row.key] = row.measure(seconds)
+            except UnavailableError as error:
+                missing.add(str(error))
             progress.advance(task)
-    console.print(table_of(rows, measured))
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(json.dumps({key: value.entry() for key, value in measured.items()}, indent=2) + "\n")
-    (output.parent / f"{output.stem}_machine.json").write_text(json.dumps(machine(), indent=2) + "\n")
-    console.print(f"Written to {output}, the machine beside it.")
+    for sentence in sorted(missing):
+        console.print(f"{sentence[0].upper()}{sentence[1:]}.")
+    return measured
 
 
 if __name__ == "__main__":

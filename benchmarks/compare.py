@@ -39,7 +39,7 @@ def speeds(tree: Path, rows: list[str], seconds: float, output: Path) -> dict[st
 
 def speed(values: dict[str, float]) -> float:
     """The number of a row of which more is better."""
-    for unit in ("seconds", "microseconds"):
+    for unit in ("seconds", "microseconds", "instructions"):
         if unit in values:
             return 1 / values[unit]
     return values["decisions_per_second"]

@@ -23,9 +23,9 @@ DECISIONS_A_WORK = 4096
 """About so many decisions between two looks at the clock."""
 
 
-def started_batch(game: Game, count: int, job: int) -> GameBatch:
-    """``count`` games of the embedded decks, spread over all stages of a game by some random play."""
-    batch = GameBatch(game, count, DeckChoice(game, "random"))
+def started_batch(game: Game, count: int, job: int, decks: DeckChoice | None = None) -> GameBatch:
+    """``count`` games, spread over all stages of a game by some random play. ``decks``: default the embedded ones."""
+    batch = GameBatch(game, count, decks or DeckChoice(game, "random"))
     batch.seed(1)
     batch.start(job & ~(JOB_STEP | JOB_AUTORESET))
     for _ in range(200):

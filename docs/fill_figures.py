@@ -10,6 +10,9 @@ A document names a figure where it stands::
 The figures come from ``benchmarks/results/latest.json`` (written by ``make benchmark``; a row's key is its name,
 ``first / second`` is how many times as fast the first row is), ``latest_machine.json`` (``machine.python``), and
 ``training.json``: the ``evaluation.json`` of a run of ``make train`` with its defaults (``training.heuristic``).
+
+Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
+(written by ``python -m benchmarks.growth --reference``).
 """
 
 from __future__ import annotations
@@ -18,14 +21,26 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 MARKED = re.compile(r"<!-- figure: (?P<name>[^>]*?) -->(?P<value>.*?)<!-- /figure -->", re.DOTALL)
-MARKER = re.compile(r"<!-- /?figure\b")
+TABLE = re.compile(r"<!-- table: (?P<name>[^>]*?) -->(?P<value>.*?)<!-- /table -->", re.DOTALL)
+MARKER = re.compile(r"<!-- /?(figure|table)\b")
+GROWTH_COLUMNS = {
+    "field_cards": "cards on the field",
+    "bare_ns": "bare, ns",
+    "bare_cost": "of the first",
+    "observed_ns": "observed, ns",
+    "observed_cost": "of the first",
+    "bare_instructions": "bare, instructions",
+    "observed_instructions": "observed, instructions",
+    "bytes": "memory",
+}
+"""What the columns of the tables of growth are called, in their order."""
 DECISIONS = "decisions_per_second"
 UNITS = {"seconds": "s", "microseconds": "µs"}
 
@@ -51,9 +66,11 @@ def percent(share: float) -> str:
 
 
 def row_text(row: dict[str, Any]) -> str:
-    """A row of the benchmark: decisions per second as a whole number, a time with its unit."""
+    """A row of the benchmark: decisions per second and instructions as whole numbers, a time with its unit."""
     if DECISIONS in row:
         return f"{row[DECISIONS]:,.0f}"
+    if "instructions" in row:
+        return f"{row['instructions']:,.0f}"
     unit = next(unit for unit in UNITS if unit in row)
     return f"{significant(row[unit])} {UNITS[unit]}"
 
@@ -65,6 +82,31 @@ def match_text(match: dict[str, Any]) -> str:
     return f"{won} (95 % interval {percent(low)} to {percent(high)})"
 
 
+def growth_cell(column: str, value: float) -> str:
+    """A cell of a table of growth."""
+    if column == "bytes":
+        return f"{value / 2**20:,.1f} MiB"
+    return f"{value:.2f}" if column.endswith("_cost") else f"{value:,}"
+
+
+def growth_table(first: str, rows: dict[str, dict[str, float]]) -> str:
+    """A table of growth in Markdown; ``first``: what its rows are."""
+    columns = [column for column in GROWTH_COLUMNS if any(column in row for row in rows.values())]
+    lines = [[first, *(GROWTH_COLUMNS[column] for column in columns)], ["---"] * (len(columns) + 1)]
+    for name, row in rows.items():
+        title = f"{int(name):,}" if name.isdecimal() else name.replace("_", " ")
+        lines.append([title, *(growth_cell(column, row[column]) if column in row else "" for column in columns)])
+    return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
+
+
+def load_tables(results: Path = RESULTS) -> dict[str, str]:
+    """Every table as Markdown, by name; none where nothing was measured."""
+    path = results / "growth.json"
+    tables = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    firsts = {"games": "games", "stage": "decisions so far", "decks": "decks"}
+    return {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
+
+
 def load_figures(results: Path = RESULTS) -> dict[str, str]:
     """Every figure as text, by name."""
     rows, machine, training = (
@@ -73,14 +115,16 @@ def load_figures(results: Path = RESULTS) -> dict[str, str]:
     )
     figures = {name: row_text(row) for name, row in rows.items()}
     rates = {name: row[DECISIONS] for name, row in rows.items() if DECISIONS in row}
+    counts = {name: row["instructions"] for name, row in rows.items() if "instructions" in row}
+    figures |= {f"{a} / {b}": significant(counts[a] / counts[b], 3) for a in counts for b in counts if a != b}
     figures |= {f"{a} / {b}": significant(rates[a] / rates[b]) for a in rates for b in rates if a != b}
     figures |= {f"machine.{name}": str(value) for name, value in machine.items()}
     figures |= {f"training.{opponent}": match_text(match) for opponent, match in training.items()}
     return figures
 
 
-def filled(text: str, figures: dict[str, str], where: str) -> str:
-    """The text with the figures of ``figures``. Raises :class:`FigureError`; ``where`` names the document."""
+def filled(text: str, figures: dict[str, str], where: str, tables: Mapping[str, str] | None = None) -> str:
+    """The text with these figures and tables, by name. Raises :class:`FigureError`; ``where`` names the document."""
 
     def value(match: re.Match[str]) -> str:
         name = match["name"].strip()
@@ -90,8 +134,14 @@ def filled(text: str, figures: dict[str, str], where: str) -> str:
             raise FigureError(f"{where}: the figure {name!r} has no <!-- /figure --> behind it")
         return f"<!-- figure: {name} -->{figures[name]}<!-- /figure -->"
 
-    result = MARKED.sub(value, text)
-    if len(MARKER.findall(result)) != 2 * len(MARKED.findall(result)):
+    def table(match: re.Match[str]) -> str:
+        name = match["name"].strip()
+        if tables is None or name not in tables:
+            raise FigureError(f"{where}: no table is called {name!r}; tables are in {RESULTS / 'growth.json'}")
+        return f"<!-- table: {name} -->{tables[name]}<!-- /table -->"
+
+    result = TABLE.sub(table, MARKED.sub(value, text))
+    if len(MARKER.findall(result)) != 2 * (len(MARKED.findall(result)) + len(TABLE.findall(result))):
         raise FigureError(f"{where}: a figure's marker has no partner")
     return result
 
@@ -110,7 +160,8 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     try:
         figures = load_figures(root / "benchmarks" / "results")
         pages = {page: page.read_text(encoding="utf-8") for page in documents(root)}
-        new = {page: filled(text, figures, str(page.relative_to(root))) for page, text in pages.items()}
+        tables = load_tables(root / "benchmarks" / "results")
+        new = {page: filled(text, figures, str(page.relative_to(root)), tables) for page, text in pages.items()}
     except FigureError as error:
         print(error, file=sys.stderr)
         return 1

@@ -56,6 +56,7 @@ def small_repository(tmp_path: Path) -> Path:
         "fast": {"decisions_per_second": 480_763.4},
         "slow": {"decisions_per_second": 5_784.0},
         "clone": {"microseconds": 0.366},
+        "counted": {"instructions": 5806.7},
     }
     (results / "latest.json").write_text(json.dumps(rows))
     (results / "latest_machine.json").write_text(json.dumps({"python": "3.11.7"}))
@@ -68,7 +69,7 @@ def test_figures_are_written_and_then_agree(
     filler: ModuleType, small_repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = small_repository / "README.md"
-    names = ("fast", "clone", "fast / slow", "machine.python", "training.heuristic")
+    names = ("fast", "clone", "counted", "fast / slow", "machine.python", "training.heuristic")
     page.write_text("\n".join(f"a <!-- figure: {name} -->?<!-- /figure --> b" for name in names))
     assert filler.main(["--check"], small_repository) == 1
     assert "README.md" in capsys.readouterr().out
@@ -77,12 +78,29 @@ def test_figures_are_written_and_then_agree(
     assert filler.main(["--check"], small_repository) == 0
     values = re.findall(r"-->(.*?)<!-- /", page.read_text())
     interval = "27.5 % of 400 games (95 % interval 23.4 % to 32.1 %)"
-    assert values == ["480,763", "0.37 µs", "83", "3.11.7", interval]
+    assert values == ["480,763", "0.37 µs", "5,807", "83", "3.11.7", interval]
+
+
+def test_tables_are_written_and_then_agree(filler: ModuleType, small_repository: Path) -> None:
+    rows = {"1": {"bare_ns": 1234, "bare_cost": 1.0}, "4096": {"bare_ns": 5, "bare_cost": 0.504, "bytes": 3 << 20}}
+    (small_repository / "benchmarks" / "results" / "growth.json").write_text(json.dumps({"games": rows}))
+    page = small_repository / "README.md"
+    page.write_text("a <!-- table: growth.games -->?<!-- /table --> b")
+    assert filler.main([], small_repository) == 0
+    assert filler.main(["--check"], small_repository) == 0
+    assert [line for line in page.read_text().splitlines() if line.startswith("|")] == [
+        "| games | bare, ns | of the first | memory |",
+        "| --- | --- | --- | --- |",
+        "| 1 | 1,234 | 1.00 |  |",
+        "| 4,096 | 5 | 0.50 | 3.0 MiB |",
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("<!-- table: growth.games --><!-- /table -->", "no table is called 'growth.games'"),
+        ("<!-- table: growth.games -->", "has no partner"),
         ("<!-- figure: fastest -->1<!-- /figure -->", "no figure is called 'fastest'"),
         ("<!-- figure: fast -->1 and no end", "has no partner"),
         ("1<!-- /figure -->", "has no partner"),

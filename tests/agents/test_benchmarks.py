@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from benchmarks import digest, growth, instructions, throughput
 from benchmarks.compare import speed, table_of
 from benchmarks.latency import start_times
 from benchmarks.measure import duration, rate
@@ -38,6 +40,8 @@ def test_rows_are_those_of_the_issue(game: Any) -> None:
     keys = {row.key for row in make_rows(game, "fftcg")}
     batches = {f"vector_{count}_{kind}" for count in (1, 64, 1024, 4096) for kind in ("observed", "bare")}
     assert keys >= batches | {"raw_env", "checked_env", "clone", "first_compile", "warm_import"}
+    decks = ("embedded", "all_cards", "field_abilities")
+    assert keys >= {f"instructions_{deck}_{kind}" for deck in decks for kind in ("bare", "mask", "observed")}
 
 
 def test_benchmark_writes_its_results(tmp_path: Path) -> None:
@@ -56,9 +60,66 @@ def test_benchmark_writes_its_results(tmp_path: Path) -> None:
     assert results["clone"]["microseconds"] > 0
 
 
+def test_the_reference_figures_are_renewed_only_when_asked() -> None:
+    from benchmarks import __main__, growth
+
+    assert {__main__.OWN.parts[0], growth.OWN.parts[0]} == {"runs"}, "ignored by git"
+    assert __main__.REFERENCE.parent == growth.REFERENCE.parent == ROOT / "benchmarks" / "results"
+
+
+def test_rows_that_cannot_be_measured_are_left_out_with_a_sentence(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
+    from benchmarks.__main__ import instruction_rows, measure_rows
+
+    monkeypatch.setattr(instructions.shutil, "which", lambda name: None if name == "valgrind" else f"/bin/{name}")
+    instructions.tools.cache_clear()
+    console = Console(width=100, record=True, file=io.StringIO())
+    assert measure_rows(instruction_rows(game), 0.01, console) == {}
+    instructions.tools.cache_clear()
+    said = console.export_text().strip()
+    assert said == "Instructions are not counted: that needs valgrind, which is not installed."
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None or shutil.which("cc") is None, reason="needs valgrind and cc")
+def test_instructions_are_counted_exactly(game: Any) -> None:
+    batch = throughput.started_batch(game, 4, throughput.OBSERVED)
+    before = batch.states.tobytes()
+    counts = {job: instructions.count_in(batch, job, 3).value for job in (throughput.BARE, throughput.OBSERVED)}
+    assert batch.states.tobytes() == before
+    assert counts[throughput.BARE] == instructions.count_in(batch, throughput.BARE, 3).value
+    assert 1000 < counts[throughput.BARE] < counts[throughput.OBSERVED]
+    parts = instructions.count_in(batch, throughput.BARE, 3).parts
+    assert parts["step_frame"] < counts[throughput.BARE]
+
+
+def test_a_profile_is_read_with_what_rules_call() -> None:
+    lines = [
+        "events: Ir", "fn=(1) _ZN9fftcg_env5games5fftcg6derive7refreshB4rule", "10 5", "cfn=(2) memset", "calls=2 0",
+        "11 40", "fn=(2)", "3 40", "fn=(3) main", "1 7", "cfn=(1)", "calls=1 0", "+1 45",
+    ]  # fmt: skip
+    total, rules = instructions.read_callgrind("\n".join(lines))
+    assert total == 5 + 40 + 7
+    assert rules == {"refresh": 45}
+
+
+def test_growth_measures_from_the_same_states(game: Any) -> None:
+    batch = growth.at_stage(game, "embedded", 20)
+    assert (batch.states["decisions"] == 20).all()
+    before = batch.states.tobytes()
+    rows = growth.in_turn({"a": batch, "b": batch}, growth.JOBS, rounds=2, calls=2)
+    assert batch.states.tobytes() == before
+    assert rows["a"]["bare_cost"] == 1.0 and rows["b"]["observed_ns"] > 0
+
+
+def test_equal_games_have_equal_digests(game: Any) -> None:
+    first, again, other = (digest.digest_of(game, 4, 60, seed) for seed in (1, 1, 2))
+    assert first == again != other
+
+
 def test_speed_is_more_where_time_is_less() -> None:
     assert speed({"decisions_per_second": 50.0}) == 50
-    assert speed({"seconds": 0.5}) == 2 and speed({"microseconds": 4.0}) == 0.25
+    assert (
+        speed({"seconds": 0.5}) == 2 and speed({"instructions": 4.0}) == 0.25 and speed({"microseconds": 4.0}) == 0.25
+    )
 
 
 def test_the_comparison_tells_each_row() -> None:

@@ -75,7 +75,8 @@ def ledger_entry(built, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered():
+def _nothing_remembered(monkeypatch):
+    monkeypatch.delenv("FFTCG_ENV_LIBRARY", raising=False)
     library.fitting_facts.cache_clear()
     yield
     library.fitting_facts.cache_clear()
@@ -155,6 +156,26 @@ def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, cap
         library.load_library("ledger")
     assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
     assert "other rules" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "cannot be read"),
+        ("[]", "cannot be read"),
+        ('{"parameters": []}', "it has no 'sources'"),
+        ('{"sources": {}}', "it has no 'parameters'"),
+        ('{"sources": {}, "parameters": [["states"]]}', "cannot be read"),
+    ],
+)
+def test_a_damaged_description_is_said_and_the_entry_compiled(built, tmp_path, monkeypatch, capsys, text, message):
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "ledger.json").write_text(text)
+    monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
+    with pytest.raises(library.UnfitLibraryError, match=message):
+        library.load_library("ledger")
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert message in capsys.readouterr().err
 
 
 def test_another_platform_is_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):

@@ -114,20 +114,24 @@ def machine_code(module: llvm.ModuleRef, processor: str) -> bytes:
     return machine.emit_object(module)
 
 
-def link(code: bytes, path: Path) -> None:
-    """Make a shared library of an object file with the C compiler (``$CC``, default ``cc``)."""
+def link(code: bytes, path: Path, with_names: bool = False) -> None:
+    """Make a shared library of an object file with the C compiler (``$CC``, default ``cc``); ``with_names``: the names
+    of private functions stay in it. The file is written whole or not at all."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "engine.o"
         file.write_bytes(code)
         temporary = Path(folder) / path.name
-        command = [os.environ.get("CC", "cc"), "-shared", "-s", "-o", str(temporary), str(file)]
+        strip = [] if with_names else ["-s"]
+        command = [os.environ.get("CC", "cc"), "-shared", *strip, "-o", str(temporary), str(file)]
         try:
             subprocess.run(command, check=True, capture_output=True, text=True)
         except FileNotFoundError:
             raise BuildError(f"there is no C compiler {command[0]!r} to link with; name one in CC") from None
         except subprocess.CalledProcessError as error:
             raise BuildError(f"{command[0]} could not link: {error.stderr.strip()}") from None
-        path.write_bytes(temporary.read_bytes())
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(temporary.read_bytes())
+        unfinished.replace(path)
 
 
 def build(name: str, entry: jit.Entry[..., Any]) -> list[Path]:

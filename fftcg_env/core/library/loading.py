@@ -34,6 +34,7 @@ __all__ = [
     "fitting_facts",
     "library_folder",
     "load_library",
+    "open_library",
     "platform_levels",
 ]
 
@@ -63,13 +64,9 @@ class Parameter:
 
 
 @functools.lru_cache(maxsize=64)
-def _key_of(dtype_id: int, dtype: np.dtype) -> str:
-    return hashlib.sha256(f"{dtype.descr if dtype.names else dtype.str} {dtype.itemsize}".encode()).hexdigest()[:16]
-
-
 def dtype_key(dtype: np.dtype) -> str:
     """A hash of a dtype with all its fields and offsets."""
-    return _key_of(id(dtype), dtype)
+    return hashlib.sha256(f"{dtype.descr if dtype.names else dtype.str} {dtype.itemsize}".encode()).hexdigest()[:16]
 
 
 def library_folder() -> Path:
@@ -130,12 +127,15 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     path = library_folder() / f"{name}.json"
     try:
         facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        sources = dict(facts["sources"])
+        facts["parameters"] = [Parameter(*each) for each in facts["parameters"]]
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
-        raise UnfitLibraryError(f"the description {path} cannot be read: {error}") from None
-    hashes = source_hashes(list(facts["sources"]))
-    changed = [file for file, value in facts["sources"].items() if hashes[file] != value]
+    except (OSError, ValueError, TypeError, LookupError) as error:
+        problem = f"it has no {error}" if isinstance(error, KeyError) else str(error)
+        raise UnfitLibraryError(f"the description {path} cannot be read: {problem}") from None
+    hashes = source_hashes(list(sources))
+    changed = [file for file, value in sources.items() if hashes[file] != value]
     if changed:
         raise UnfitLibraryError(f"it was built for other rules ({len(changed)} files differ, such as {changed[0]})")
     return facts
@@ -156,11 +156,16 @@ def load_library(name: str) -> LibraryEntry | None:
     for level in platform_levels():
         path = folder / f"{name}-{level}.so"
         if path.exists():
-            try:
-                return LibraryEntry(ctypes.CDLL(str(path)), [Parameter(*each) for each in facts["parameters"]])
-            except (OSError, AttributeError) as error:
-                raise UnfitLibraryError(f"{path.name} cannot be loaded: {error}") from None
+            return open_library(path, facts["parameters"])
     raise UnfitLibraryError(f"there is no build for {platform_levels()[-1]}")
+
+
+def open_library(path: Path, parameters: Sequence[Parameter]) -> LibraryEntry:
+    """The entry in a library file. Raises :class:`UnfitLibraryError` where the file is not such a library."""
+    try:
+        return LibraryEntry(ctypes.CDLL(str(path)), list(parameters))
+    except (OSError, AttributeError) as error:
+        raise UnfitLibraryError(f"{path.name} cannot be loaded: {error}") from None
 
 
 def bind(

@@ -1,0 +1,63 @@
+"""``python -m benchmarks.digest``: SHA-256 of the states that random games of all cards come to.
+
+Whoever makes the rules faster without changing them runs it before and after: equal digests, equal play, byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any
+
+import typer
+
+from benchmarks.throughput import BARE
+from fftcg_env.core.game import Game
+from fftcg_env.core.jobs import JOB_RESET, JOB_STEP
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+
+WAYS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "every window, full payment": {"skip_forced": False, "payment": "full"},
+    "other rulings": {
+        "cp_overpayment": "one_excess",
+        "field_limit_on_effect": "rule_process",
+        "loss_damage": 6,
+        "ex_burst_carries_card_info": False,
+        "first_strike_window": "back_attack_allowed",
+    },
+}
+"""Options of the game that are played, by name."""
+RANDOM_DECKS, DEAL_EVERY = 400, 50
+
+
+def digest_of(game: Game, games: int, steps: int, seed: int) -> str:
+    """Play ``games`` games of random decks for ``steps`` decisions each, and hash their states every 50."""
+    pool = game.random_decks(RANDOM_DECKS, seed)
+    batch = GameBatch(game, games, DeckChoice(game, [pool, pool]))
+    batch.seed(seed)
+    batch.start(BARE & ~JOB_STEP | JOB_RESET)
+    digest = hashlib.sha256()
+    for step in range(steps):
+        batch.run(BARE)
+        if step % DEAL_EVERY == 0:
+            digest.update(batch.states.tobytes())
+            batch.deal_decks()
+    digest.update(batch.states.tobytes())
+    return digest.hexdigest()[:32]
+
+
+def main(
+    games: Annotated[int, typer.Option(help="Games side by side.", min=1)] = 1024,
+    steps: Annotated[int, typer.Option(help="Decisions of each.", min=1)] = 500,
+    seed: Annotated[int, typer.Option(help="Seed of decks and games.", min=0)] = 1,
+) -> None:
+    """Print a digest for each way to play."""
+    from fftcg_env.games import load_game
+
+    for way, options in WAYS.items():
+        print(f"{digest_of(load_game('fftcg', **options), games, steps, seed)}  {way}", flush=True)
+
+
+if __name__ == "__main__":
+    typer.run(main)

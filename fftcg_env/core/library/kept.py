@@ -1,0 +1,54 @@
+"""Libraries for tests and measurements: built from the rules as they are now, kept in the cache by their content.
+
+They are the code that `make library` ships (`building.machine_code`), for one level of the processor and with the names
+of the rules in them, so that a profiler can tell them apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from pathlib import Path
+from typing import Any
+
+from .. import jit
+from ..cache import cache_root
+from . import building
+from .loading import LibraryEntry, open_library, platform_levels
+
+KEPT_LIBRARIES = 6
+"""So many libraries of an entry stay in the cache; the longest unused are deleted first."""
+
+
+def level_here() -> str:
+    """The best level of the processor for which libraries are built and which runs here: a suffix of ``LEVELS``."""
+    processor = platform.machine().lower()
+    return platform_levels()[0].partition(processor)[2]
+
+
+def kept_library_file(entry: jit.Entry[..., Any], level: str | None = None) -> Path:
+    """The file of the entry's library for a level (default: the best one that runs here), built where it is not kept.
+
+    Raises `BuildError` without a C compiler to link with, and RuntimeError without the lean compiler.
+    """
+    level = level_here() if level is None else level
+    how = Path(building.__file__).read_bytes() + level.encode()
+    key = hashlib.sha256(jit.reached_by(entry).key.encode() + how).hexdigest()
+    path = cache_root() / "libraries" / f"{entry.py_func.__name__}{level}-{key[:32]}.so"
+    if path.exists():
+        path.touch()
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    processors = building.LEVELS.get(platform.machine().lower(), {"": ""})
+    symbol, bitcode = jit.linked_bitcode(entry)
+    module = building.wrapped(bitcode, symbol, building.parameters_of(entry))
+    building.link(building.machine_code(module, processors[level]), path, with_names=True)
+    others = sorted(path.parent.glob("*.so"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in others[KEPT_LIBRARIES:]:
+        file.unlink(missing_ok=True)
+    return path
+
+
+def kept_library(entry: jit.Entry[..., Any], level: str | None = None) -> LibraryEntry:
+    """As :func:`kept_library_file`, loaded."""
+    return open_library(kept_library_file(entry, level), building.parameters_of(entry))
