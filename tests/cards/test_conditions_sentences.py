@@ -40,13 +40,7 @@ def history(deed, player, number=1, *where):
         ),
         (
             "you control a Job Ninja Forward or Fire Forward",
-            t.Exists(
-                t.Cards(
-                    "field",
-                    "you",
-                    (t.AnyOf((t.AllOf((FORWARD, t.OfJob("Ninja"))), t.AllOf((FORWARD, t.OfElement("Fire"))))),),
-                )
-            ),
+            t.Exists(t.Cards("field", "you", (FORWARD, t.AnyOf((t.OfJob("Ninja"), t.OfElement("Fire")))))),
         ),
         (
             "there are 3 or more different Elements among Forwards you control",

@@ -26,6 +26,7 @@ SUBJECTS = (
     "deck",
     "gained",
     "protection",
+    "kinds",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

@@ -12,18 +12,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.meaning import JoinsBefore, MeaningError, both, one_or_sequence
 from ...model import ELEMENTS
-
-
-def _factored(alternatives: list[tuple[t.Predicate, ...]]) -> tuple[t.Predicate, ...]:
-    """What all alternatives ask for, and a choice of what only one of each asks for ("active Fire Forwards or Fire
-    Backups")."""
-    first = alternatives[0]
-    states = tuple(predicate for predicate in first if isinstance(predicate, t.InState))
-    common = tuple(p for p in first if all(p in other for other in alternatives)) + states
-    rest = [tuple(p for p in where if p not in common) for where in alternatives]
-    if any(len(where) != 1 for where in rest):
-        raise MeaningError("two longer descriptions in one cost")
-    return (*dict.fromkeys(common), t.AnyOf(tuple(where[0] for where in rest)))
+from ..kinds.read import either_cards
 
 
 @dataclass(frozen=True)
@@ -100,11 +89,6 @@ def payment(icons: Iterable[Token]) -> t.Cost:
     if cost.dull or cost.special:
         raise MeaningError("a payment in a resolution with a Dull or an S icon")
     return cost
-
-
-def _alternatives(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
-    """The predicates of which one must hold."""
-    return predicate.predicates if isinstance(predicate, t.AnyOf) else (predicate,)
 
 
 def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
@@ -192,23 +176,32 @@ class Sentences(Transformer):
     def total(self) -> None:
         return None
 
-    def cost_cards(self, *described: t.Cards) -> t.Cards:
-        """Descriptions joined by "or": their place is said at the end or nowhere."""
-        if any(cards.zone != "field" for cards in described[:-1]):
-            raise MeaningError("a zone in the middle of a cost")
-        last = described[-1]
-        if len(described) == 1:
-            return last
-        if any(len(cards.where) != 1 for cards in described):
-            return replace(last, where=_factored([cards.where for cards in described]))
-        any_of = t.AnyOf(tuple(one for cards in described for one in _alternatives(cards.where[0])))
-        return replace(last, where=(any_of,))
+    def cost_cards(self, cards: t.Cards) -> t.Cards:
+        return cards
 
-    def cost_cards_in_break_zone(self, *described: t.Cards) -> t.Cards:
+    def cost_cards_either(self, first: t.Cards, *others: Any) -> tuple[t.Cards, set[int]]:
+        """ "1 A or 1 B": one description, and how many of each are named behind the first."""
+        return either_cards((first, *others[1::2])), set(others[::2])
+
+    def cost_cards_in_break_zone(self, cards: t.Cards) -> t.Cards:
         """One's own Break Zone: costs are paid with what is one's own."""
-        if any((cards.zone, cards.player) != ("field", "any") for cards in described):
+        if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("two zones in one cost")
-        return replace(self.cost_cards(*described), zone="break_zone")
+        return replace(cards, zone="break_zone")
+
+    def cost_cards_either_in_break_zone(self, first: t.Cards, *others: Any) -> tuple[t.Cards, set[int]]:
+        cards, counts = self.cost_cards_either(first, *others)
+        return self.cost_cards_in_break_zone(cards), counts
+
+    @staticmethod
+    def _counted(parts: tuple[Any, ...]) -> tuple[int, t.Cards]:
+        """A number and a description; "1 A or 1 B" names the same number twice."""
+        count, cards = [part for part in parts if part is not None]
+        if isinstance(cards, tuple):
+            cards, counts = cards
+            if count != 1 or counts != {1}:
+                raise MeaningError("several cards of one or the other description as a cost")
+        return count, cards
 
     def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
         if cards.zone not in zones or cards.player == "opponent":
@@ -216,7 +209,7 @@ class Sentences(Transformer):
         return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you"), count),))
 
     def discard_part(self, *parts: Any) -> t.Cost:
-        count, cards = [part for part in parts if part is not None]
+        count, cards = self._counted(parts)
         cards = replace(cards, zone="hand") if cards.zone == "field" else cards
         return self._part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
 
@@ -224,15 +217,15 @@ class Sentences(Transformer):
         return _SelfInZone(t.Cost(put_self=True), "hand")
 
     def dull_part(self, *parts: Any) -> t.Cost:
-        count, cards = [part for part in parts if part is not None]
+        count, cards = self._counted(parts)
         if t.InState("active") not in cards.where:
             raise MeaningError("dulling a Character that need not be active as a cost")
         return self._part("dull", count, cards, "field")
 
     def dull_parts(self, *parts: Any) -> t.Cost:
         cost = t.Cost()
-        for count, cards in zip(parts[::2], parts[1::2], strict=True):
-            cost = _added(cost, self.dull_part(count, cards))
+        for counted in zip(parts[::2], parts[1::2], strict=True):
+            cost = _added(cost, self.dull_part(*counted))
         return cost
 
     def dull_self(self, _name: Token) -> t.Cost:
@@ -242,8 +235,7 @@ class Sentences(Transformer):
         return t.Self()
 
     def member_cards(self, *parts: Any) -> tuple[int, t.Cards]:
-        count, cards = [part for part in parts if part is not None]
-        return count, cards
+        return self._counted(parts)
 
     def cost_group(self, *members: Any) -> tuple[Any, ...]:
         return members
@@ -274,8 +266,8 @@ class Sentences(Transformer):
     def remove_self_in_break_zone(self, _name: Token) -> _SelfInZone:
         return _SelfInZone(t.Cost(self_to="removed"), "break_zone")
 
-    def return_part(self, count: int, cards: t.Cards, _owner: Any = None) -> t.Cost:
-        return self._part("return", count, cards, "field")
+    def return_part(self, *parts: Any) -> t.Cost:
+        return self._part("return", *self._counted(parts[:2]), "field")
 
     def return_self(self, _name: Token, _owner: Any = None) -> t.Cost:
         return t.Cost(self_to="hand")
@@ -283,8 +275,8 @@ class Sentences(Transformer):
     def bottom_self(self, _name: Token) -> t.Cost:
         return t.Cost(self_to="deck_bottom")
 
-    def reveal_part(self, count: int, cards: t.Cards) -> t.Cost:
-        return self._part("reveal", count, cards, "hand")
+    def reveal_part(self, *parts: Any) -> t.Cost:
+        return self._part("reveal", *self._counted(parts), "hand")
 
     def mill_part(self, count: int = 1, _word: Any = None) -> t.Cost:
         return t.Cost(top_cards=count)
@@ -336,15 +328,11 @@ class Sentences(Transformer):
     def onto(self) -> None:
         return None
 
-    def cast_group(self, *groups: t.Cards) -> tuple[t.Predicate, ...]:
+    def cast_group(self, cards: t.Cards) -> tuple[t.Predicate, ...]:
         """Cards that are cast: they have no zone."""
-        if any(cards.zone != "field" or cards.player != "any" for cards in groups):
+        if cards.zone != "field" or cards.player != "any":
             raise MeaningError("a zone or player of a card that is cast")
-        if len(groups) == 1:
-            return groups[0].where
-        if any(len(cards.where) != 1 for cards in groups):
-            return _factored([cards.where for cards in groups])
-        return (t.AnyOf(tuple(one for cards in groups for one in _alternatives(cards.where[0]))),)
+        return cards.where
 
     def about_self(self, *_parts: Any) -> dict[str, Any]:
         return {}

@@ -39,7 +39,6 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     _gain: Callable[[Any, Any], t.Effect]
-    noun_phrase: Callable[..., t.Cards]
     auto: Callable[[Any, Any], t.Auto]
 
     def quoted(self, ability: t.QuotedAbility) -> t.QuotedAbility:
@@ -54,16 +53,6 @@ class Sentences(Transformer):
 
     def field_clause_both(self, _self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
         return tuple(effect for who in (t.Self(), t.All(cards)) for verb in verbs for effect in verb(who))
-
-    def united_kinds(self, first: Any, second: Any, *details: Any) -> t.Cards:
-        """ "the A Forwards and B Forwards other than X you control": what follows is said of both."""
-        if first[1] != second[1]:
-            raise MeaningError("two kinds of cards of different types")
-        cards: t.Cards = self.noun_phrase(first[1], t.AnyOf((first[0], second[0])), *details)
-        return cards
-
-    def kind(self, identity: t.Predicate, type_: t.OfType) -> tuple[t.Predicate, t.OfType]:
-        return identity, type_
 
     def lose_abilities_and_power(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))

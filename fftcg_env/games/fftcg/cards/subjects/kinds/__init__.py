@@ -1,0 +1,1 @@
+"""Descriptions that join several kinds of cards."""

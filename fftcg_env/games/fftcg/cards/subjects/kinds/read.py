@@ -1,0 +1,121 @@
+"""Descriptions that join several kinds of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from lark import Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError, Place
+
+Kind = tuple[t.Predicate, ...]
+
+_OF_ALL = (t.Other, t.Except)
+"""What is said behind a list of kinds leaves cards out: of all of them."""
+
+
+def either_kind(kinds: Iterable[Kind]) -> Kind:
+    """What all the kinds ask for, and a choice of what only one of each asks for."""
+    kinds = list(kinds)
+    common = tuple(predicate for predicate in kinds[0] if all(predicate in kind for kind in kinds))
+    rest: list[t.Predicate] = []
+    for kind in kinds:
+        own = tuple(predicate for predicate in kind if predicate not in common)
+        if not own:
+            raise MeaningError("one kind of cards is part of another one that is named beside it")
+        one = own[0] if len(own) == 1 else t.AllOf(own)
+        rest.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
+    return (*common, t.AnyOf(tuple(rest)))
+
+
+def either_cards(described: Iterable[t.Cards]) -> t.Cards:
+    """ "1 A or 1 B opponent controls": a place behind the last description is that of all; other qualities are said of
+    each or of none, so that none could be meant for all."""
+    *before, last = described
+    kinds = []
+    for cards in (*before, last):
+        if (cards.zone, cards.player) not in (("field", "any"), (last.zone, last.player)):
+            raise MeaningError("two kinds of cards in different places")
+        kinds.append(cards.where)
+    qualified = [bool(_qualities(kind)) for kind in kinds]
+    if len(set(qualified)) > 1:
+        raise MeaningError("a quality of one kind of cards that could be that of all")
+    return replace(last, where=either_kind(kinds))
+
+
+def _qualities(kind: Kind) -> list[t.Predicate]:
+    """What a description asks for beside what the cards are."""
+    return [predicate for predicate in kind if not _is_identity(predicate)]
+
+
+def _is_identity(predicate: t.Predicate) -> bool:
+    if isinstance(predicate, t.AnyOf):
+        return all(map(_is_identity, predicate.predicates))
+    named = isinstance(predicate, (t.OfType, t.OfElement, t.OfJob, t.OfCategory, t.Named, t.Other))
+    return named or predicate == t.Marked("multi_element")
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    noun_phrase: Callable[..., t.Cards]
+
+    def typed_kind(self, *parts: Any) -> Kind:
+        return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
+
+    def plain_type(self, type_: t.OfType) -> Kind:
+        return (type_,)
+
+    def kinds(self, *parts: Any) -> Kind:
+        return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
+
+    def of_kinds(self, kinds: Kind, *details: Any) -> t.Cards:
+        """What follows the last kind is said of all: places, and exceptions; other qualities where the kinds are of the
+        same type."""
+        alternatives = kinds[-1]
+        assert isinstance(alternatives, t.AnyOf)
+        plain = all(isinstance(detail, (Place, *_OF_ALL)) for detail in details)
+        if not plain and any(_types_of(one) for one in alternatives.predicates):
+            raise MeaningError("a quality behind kinds of cards of different types")
+        return self.noun_phrase(kinds, *details)
+
+    def of_kinds_in_state(self, state: Any, kinds: Kind, *details: Any) -> t.Cards:
+        """The state is that of all."""
+        return self.of_kinds((t.InState(state), *kinds), *details)
+
+    def detailed_kind(self, *parts: Any) -> t.Cards:
+        return self.noun_phrase(*parts)
+
+    def of_detailed_kinds(self, *described: t.Cards) -> t.Cards:
+        """Each kind with a quality of its own, or all in the same place."""
+        last = described[-1]
+        if not all(_qualities(cards.where) for cards in described):
+            if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
+                raise MeaningError("a place or a quality of one kind of cards that could be that of all")
+            if any(_qualities(cards.where) for cards in described):
+                raise MeaningError("a quality of one kind of cards that could be that of all")
+        return either_cards(described)
+
+    # -------------------------------------------------------------------------------------------- "all the As and Bs"
+    def united_identities(self, *parts: Any) -> t.Cards:
+        """ "the Job X and Card Name Y Forwards": what stands behind the type is said of both."""
+        types = next(number for number, part in enumerate(parts) if _types_of(part))
+        return self.noun_phrase(parts[types], t.AnyOf(parts[:types]), *parts[types + 1 :])
+
+    def united_typed(self, first: Kind, second: Kind, *details: Any) -> t.Cards:
+        return self.of_kinds(either_kind((first, second)), *details)
+
+    def united_of(self, type_: t.OfType, *parts: Any) -> t.Cards:
+        identities = tuple(part for part in parts if isinstance(part, t.Predicate))
+        return self.noun_phrase(type_, t.AnyOf(identities), *(part for part in parts if isinstance(part, Place)))
+
+
+def _types_of(predicate: Any) -> bool:
+    """Whether a predicate asks for types."""
+    if isinstance(predicate, (t.AnyOf, t.AllOf)):
+        return any(map(_types_of, predicate.predicates))
+    return isinstance(predicate, t.OfType)

@@ -1,0 +1,1 @@
+"""Kinds of cards that are joined: no nodes of their own."""
