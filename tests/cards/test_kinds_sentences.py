@@ -29,7 +29,10 @@ def parse(line):
         ("Fire Forward or Ice Forward", t.Cards(where=(FORWARD, one_of(FIRE, ICE)))),
         ("Fire Forward or Job Ninja Forward you control", t.Cards("field", "you", (FORWARD, one_of(FIRE, NINJA)))),
         ("Fire Forward or Ice Forward of cost 3 or less", t.Cards(where=(FORWARD, cost(3), one_of(FIRE, ICE)))),
-        ("Fire Forward or Fire Backup opponent controls", t.Cards("field", "opponent", (FIRE, one_of(FORWARD, BACKUP)))),
+        (
+            "Fire Forward or Fire Backup opponent controls",
+            t.Cards("field", "opponent", (FIRE, one_of(FORWARD, BACKUP))),
+        ),
         (
             "Fire Forward or Ice Backup in your Break Zone",
             t.Cards("break_zone", "you", (one_of(t.AllOf((FORWARD, FIRE)), t.AllOf((BACKUP, ICE))),)),
@@ -47,7 +50,9 @@ def parse(line):
     ],
 )
 def test_one_of_several_kinds(described, cards):
-    assert parse(f"《Fire》: Choose 1 {described}. Dull it.").effect == t.Sequence((t.Choose(cards), t.Dull(t.Chosen())))
+    assert parse(f"《Fire》: Choose 1 {described}. Dull it.").effect == t.Sequence(
+        (t.Choose(cards), t.Dull(t.Chosen()))
+    )
 
 
 @pytest.mark.parametrize(
