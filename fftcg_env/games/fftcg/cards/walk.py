@@ -9,7 +9,6 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from .nodes import Node
@@ -21,8 +20,7 @@ def parts_of(node: Any) -> list[Any]:
     """The direct parts of a node, or of a tuple of them, that can be nodes: no words and numbers."""
     if isinstance(node, tuple):
         return list(node)
-    kind: Any = type(node)
-    return [getattr(node, name) for name in _names_of_parts(kind)]
+    return [getattr(node, name) for name in _NAMES_OF_PARTS[type(node)]]
 
 
 def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
@@ -30,10 +28,16 @@ def nodes_of(*trees: Any, outside: tuple[type, ...] = ()) -> Iterator[Any]:
     waiting = list(trees)
     while waiting:
         node = waiting.pop()
-        if node is not None:
-            yield node
-            if not (outside and isinstance(node, outside)):
-                waiting += parts_of(node)
+        if node is None:
+            continue
+        yield node
+        if outside and isinstance(node, outside):
+            continue
+        if isinstance(node, tuple):
+            waiting += node
+        else:
+            for name in _NAMES_OF_PARTS[type(node)]:
+                waiting.append(getattr(node, name))
 
 
 def contains(node: Any, *kinds: type, outside: tuple[type, ...] = ()) -> bool:
@@ -50,7 +54,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
         parts = tuple([change(part) for part in node])
         return node if all(new is old for new, old in zip(parts, node, strict=True)) else parts
     kind: Any = type(node)
-    names = _names_of_parts(kind)
+    names = _NAMES_OF_PARTS[kind]
     if not names:
         return node
     old = [getattr(node, name) for name in names]
@@ -67,13 +71,20 @@ def concrete(base: type[Node]) -> tuple[type[Node], ...]:
     return sum(map(concrete, base.__subclasses__()), itself)
 
 
-@cache
-def _names_of_parts(kind: type) -> tuple[str, ...]:
-    """The fields of a class of nodes that can hold nodes; none of what is no node."""
-    if not is_dataclass(kind):
-        return ()
-    hints = get_type_hints(kind)
-    return tuple(field.name for field in fields(kind) if _can_hold_nodes(hints[field.name]))
+class _NamesOfParts(dict[type, tuple[str, ...]]):
+    """The fields of each class of nodes that can hold nodes; none of what is no node. Found out when first asked for.
+    """
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        names: tuple[str, ...] = ()
+        if is_dataclass(kind):
+            hints = get_type_hints(kind)
+            names = tuple(field.name for field in fields(kind) if _can_hold_nodes(hints[field.name]))
+        self[kind] = names
+        return names
+
+
+_NAMES_OF_PARTS = _NamesOfParts()
 
 
 def _can_hold_nodes(annotation: Any) -> bool:

@@ -12,6 +12,7 @@ Objects and cards are named by a reference in two columns: WHO (REF_*) and OF (i
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 
 from . import opcodes as op
 
@@ -578,7 +579,7 @@ def static_row(kind: int, /, **operands: int | list[int]) -> list[int]:
 def _filled(code: int, columns: dict[int, type[IntEnum]], operands: dict[str, int | list[int]]) -> list[int]:
     if code not in columns:
         raise OperandError(f"no row begins with the code {code}")
-    places = {column.name.lower(): int(column) for column in columns[code]}
+    places = _places(columns[code])
     numbers = {OPERATION: code}
     for name, value in operands.items():
         for further, number in enumerate(value if isinstance(value, list) else [value]):
@@ -586,3 +587,9 @@ def _filled(code: int, columns: dict[int, type[IntEnum]], operands: dict[str, in
     if set(operands) - set(places) or set(numbers) != {OPERATION, *places.values()}:
         raise OperandError(f"the code {code} has the operands {tuple(places)}, not {tuple(operands)}")
     return [numbers.get(column, 0) for column in range(max(numbers) + 1)]
+
+
+@cache
+def _places(operands: type[IntEnum]) -> dict[str, int]:
+    """The column of each operand by its name."""
+    return {column.name.lower(): int(column) for column in operands}
