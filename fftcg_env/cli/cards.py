@@ -122,5 +122,7 @@ def _report(report: ImportReport) -> None:
         errors.print(escape(printable(problem)), style="yellow")
     if len(report.problems) > SHOWN_PROBLEMS:
         errors.print(f"and {len(report.problems) - SHOWN_PROBLEMS} more", style="yellow")
+    for slip in report.mended:
+        errors.print(escape(printable(f"slip of print: {slip}")), style="dim")
     lines = f"{report.lines_understood} of {report.lines_read} lines"
     errors.print(f"{report.cards} of {report.cards_read} cards, {lines} understood")

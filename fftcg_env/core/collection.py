@@ -23,7 +23,8 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True)
 class ImportReport:
     """What became of a card file. ``cards``: those that can be used, of ``cards_read``; ``problems``: one sentence for
-    each line that was not understood and each card that is missing; ``path``: where they were written."""
+    each line that was not understood and each card that is missing; ``path``: where they were written; ``mended``: one
+    sentence for each slip of print that was put right."""
 
     cards: int
     cards_read: int
@@ -31,6 +32,7 @@ class ImportReport:
     lines_read: int
     problems: tuple[str, ...]
     path: Path | None = None
+    mended: tuple[str, ...] = ()
 
 
 class Collection(Protocol):

@@ -16,6 +16,8 @@ from fftcg_env.cards import (
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards import database
 from fftcg_env.games.fftcg.cards.model import code_order
+from fftcg_env.games.fftcg.cards.slips import Slip, known_slips, mended
+from fftcg_env.games.fftcg.collection import FFTCGCollection
 
 
 def record(code, **changes):
@@ -164,6 +166,61 @@ def test_r3_12_further_names_and_lines_that_are_no_ability(tmp_path):
     assert [card.code for card in database.named("Bravo")] == ["0-001C", "0-002C"]
     assert database["0-002C"].lb_cost == 2 and len(database["0-002C"].abilities) == 1
     assert [error.code for error in report.not_understood] == ["0-003C"]
+
+
+def test_r3_12_a_name_that_no_card_has_but_as_a_further_one(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    search = "When Bravo enters the field, you may search for 1 Card Name Younger and add it to your hand."
+    lines = [
+        record("0-001C", name="Alfa", text="Alfa is also Card Name Younger in all situations."),
+        record("0-002C", name="Bravo", text=search),
+    ]
+    path.write_text("\n".join(lines), "utf-8")
+    database, report = build_database(path)
+    assert report.complete and [card.code for card in database.named("Younger")] == ["0-001C"]
+
+
+def test_a_reminder_of_elements_must_be_true(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    text = "(Card Elements: Wind/Fire)"
+    lines = [record("0-001C", elements=["Fire", "Wind"], text=text), record("0-002C", elements=["Fire"], text=text)]
+    path.write_text("\n".join(lines), "utf-8")
+    database, report = build_database(path)
+    assert list(database) == ["0-001C"]
+    assert [error.reason for error in report.not_understood] == ["the card's Elements are Fire"]
+
+
+SLIP = Slip("0-001C", "Hste", "Haste", "a letter is missing")
+
+
+def test_slips_of_single_cards_are_put_right_and_told():
+    records = [{"code": "0-001C", "text": "Hste"}, {"code": "0-002C", "text": "Hste"}]
+    assert mended(records, [SLIP]) == (
+        [{"code": "0-001C", "text": "Haste"}, {"code": "0-002C", "text": "Hste"}], (SLIP,), ()
+    )  # fmt: skip
+    assert str(SLIP) == "0-001C: 'Hste' is read as 'Haste' (a letter is missing)"
+
+
+@pytest.mark.parametrize("text", ["Haste", "Hste\nHste"])
+def test_a_slip_that_is_not_there_once_is_stale(text):
+    records = [{"code": "0-001C", "text": text}]
+    assert mended(records, [SLIP]) == (records, (), (SLIP,))
+    assert mended([{"code": "0-003C", "text": text}], [SLIP])[2] == ()
+
+
+def test_listed_slips_are_few_words_and_change_something():
+    for slip in known_slips():
+        assert slip.found != slip.right and slip.why
+        assert len(slip.found.split()) <= 8 and len(slip.right.split()) <= 8, "a slip is no sentence"
+
+
+def test_stale_slips_are_problems_of_the_shipped_cards(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    path.write_text(record("7-059L", text="Haste"), "utf-8")
+    steps = []
+    report = FFTCGCollection(default_database()).ship(path, (), tmp_path / "out.json", lambda *step: steps.append(step))
+    assert any("7-059L: 'Srike'" in problem and "does not have" in problem for problem in report.problems)
+    assert report.path is None and not (tmp_path / "out.json").exists()
 
 
 def test_r5_72_actions_on_lines_of_their_own_are_one_ability(tmp_path):

@@ -241,6 +241,67 @@ def test_a_line_that_goes_on_with_a_small_letter():
     assert lines == [(1, "When Bravo attacks, dull Bravo and draw 1 card."), (3, "Brave")]
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Choose 1 Category TT\nForward. Dull it.", ["Choose 1 Category TT Forward. Dull it."]),
+        ("Choose 1 Job Chief Tester\nForward. Dull it.", ["Choose 1 Job Chief Tester Forward. Dull it."]),
+        ("Brave\nHaste", ["Brave", "Haste"]),
+        (
+            "The cost required to cast Bravo is reduced by 2\n(it cannot become 0).",
+            ["The cost required to cast Bravo is reduced by 2 (it cannot become 0)."],
+        ),
+        (
+            "If you control Card name Bravo and eachJob Tester or JobTester",
+            ["If you control Card Name Bravo and each Job Tester or Job Tester"],
+        ),
+        ("You may pay 《1》, if you do so, draw 1 card.", ["You may pay 《1》. If you do so, draw 1 card."]),
+        ("Draw 1 card.[[ex]]\n[[/]]《1》: Draw 1 card.", ["Draw 1 card.", "《1》: Draw 1 card."]),
+        (
+            "Select 1 of the 2 following actions.\nDraw 1 card.\nGain 《C》.\nBrave",
+            ['Select 1 of the 2 following actions. "Draw 1 card." "Gain 《C》."', "Brave"],
+        ),
+        (
+            "Select 1 of the 2 following actions.\nDraw 1 card.",
+            ["Select 1 of the 2 following actions.", "Draw 1 card."],
+        ),
+        (
+            "《1》: Testa gains Haste.\n《2》: Testa gains Brave. You can only use this ability once per turn.\n"
+            "(These effects do not end at the end of the turn.)",
+            [
+                "《1》: Testa gains Haste. (This effect does not end at the end of the turn.)",
+                "《2》: Testa gains Brave. (This effect does not end at the end of the turn.) "
+                "You can only use this ability once per turn.",
+            ],
+        ),
+    ],
+)
+def test_slips_of_all_card_files(text, lines):
+    assert [line for _, line in numbered_lines(text)] == lines
+
+
+def test_a_name_without_the_space_behind_it():
+    tester = t.Search(t.Cards("deck", "you", (t.OfType("Forward"), t.OfJob("Chief Tester"))), "hand")
+    assert effect_of("Search for 1 Job Chief TesterForward and add it to your hand.") == tester
+    named = t.Search(t.Cards("deck", "you", (t.Named("Bravo"),)), "hand")
+    assert effect_of("Search for 1 Card Name Bravoand add it to your hand.") == named
+    with pytest.raises(GrammarError, match="no card name"):
+        effect_of("Search for 1 Card Name Bravone and add it to your hand.")
+
+
+def test_apostrophes_of_names_and_texts_may_differ():
+    lexicon = Lexicon.of(["Testa\u2019s Friend"], [], [])
+    line = (
+        "When Testa's Friend enters the field, you may search for 1 Card Name Testa's Friend and add it to your hand."
+    )
+    search = t.Search(t.Cards("deck", "you", (t.Named("Testa\u2019s Friend"),)), "hand")
+    assert parse_line(line, ["Testa\u2019s Friend"], lexicon) == t.Auto(ENTERS, t.May(search))
+
+
+def test_a_reminder_of_the_elements():
+    assert parse("(Card Elements: Wind/Lightning)") == CardFacts(elements=("Wind", "Lightning"))
+
+
 def test_a_lasting_action():
     effect = effect_of(
         'Select 1 of the 2 following actions. "Testa also becomes a Forward with 5000 power." '

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.cards.database import _roles_at_resolution
+from fftcg_env.games.fftcg.cards.building import _roles_at_resolution
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
 

@@ -90,7 +90,8 @@ def _told(problem: ValueError) -> str:
 
 def _report(report: BuildReport, cards: int, problems: list[str], path: Path | None) -> ImportReport:
     understood = report.lines_read - len(report.not_understood)
-    return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path)
+    mended = tuple(map(str, report.mended))
+    return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path, mended)
 
 
 def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str]]:
@@ -101,6 +102,7 @@ def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[Car
     playable = CardDatabase([card for code, card in database.items() if code not in refused])
     missing = sorted(code for code in needed if code not in playable)
     problems = [_told(problem) for problem in report.not_understood if decks or problem.code in missing]
+    problems += [f"the list of slips has {slip}, which the file does not have" for slip in report.stale_slips]
     for code in missing:
         not_there = f"it is not in {file}" if code in report.missing_codes else "not every line of it is understood"
         problems.append(f"{code} is missing: {refused.get(code, not_there)}")

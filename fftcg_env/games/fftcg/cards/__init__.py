@@ -7,12 +7,11 @@
 50
 """
 
+from .building import BuildReport, build_database
 from .database import (
-    BuildReport,
     CardDatabase,
     CardFileError,
     UnknownCardError,
-    build_database,
     default_database,
     load_database,
     save_database,

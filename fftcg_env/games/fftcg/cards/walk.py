@@ -72,8 +72,7 @@ def concrete(base: type[Node]) -> tuple[type[Node], ...]:
 
 
 class _NamesOfParts(dict[type, tuple[str, ...]]):
-    """The fields of each class of nodes that can hold nodes; none of what is no node. Found out when first asked for.
-    """
+    """Of each class of nodes the fields that can hold nodes; none of what is no node. Found when first asked for."""
 
     def __missing__(self, kind: type) -> tuple[str, ...]:
         names: tuple[str, ...] = ()

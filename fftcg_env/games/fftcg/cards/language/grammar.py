@@ -7,7 +7,6 @@ line must give the same tree; a line that can be read in two ways is reported li
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import resources
@@ -22,6 +21,7 @@ from ..subjects import __name__ as SUBJECTS_PACKAGE
 from ..tree import Ability
 from .builder import AbilityBuilder
 from .earley import LookaheadParser
+from .lines import numbered_lines
 from .meaning import CardFacts, MeaningError
 from .pronouns import PronounError
 from .quotes import gives_others, names_giver
@@ -29,7 +29,7 @@ from .words import GrammarError, Lexicon, WordCutter
 
 LineKind = Literal["character_line", "summon_line"]
 
-__all__ = ["CardFacts", "GrammarError", "Lexicon", "parse_line", "parse_text"]
+__all__ = ["CardFacts", "GrammarError", "Lexicon", "numbered_lines", "parse_line", "parse_text"]
 
 
 class _TokenStream(Lexer):
@@ -103,29 +103,6 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
             error.line_number = line_number
             raise
     return tuple(abilities)
-
-
-_BEFORE_EX_BURST = re.compile(r"(?<!-- )(?=\[\[ex\]\])")
-"""A paragraph with the EX icon may follow another one without a line break; behind "Damage N --" it is the same one
-(R10.78)."""
-
-
-_BREAKS_OFF = re.compile(r"(?:^|\s)(?:[a-z]+|Break|Card Name)$")
-"""A line whose last word is no keyword and has no full stop behind it."""
-
-
-def numbered_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, each with its number counted from 1. The actions of "select 1 of the following
-    actions", in quotes, one a line, belong to the line before them, and so does what follows a line that breaks off in
-    the middle of a sentence, or goes on with a small letter."""
-    lines: list[tuple[int, str]] = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        goes_on = line.strip().startswith('"') or line.strip()[:1].islower()
-        if lines and (goes_on or _BREAKS_OFF.search(lines[-1][1])):
-            lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
-        else:
-            lines += [(number, part.strip()) for part in _BEFORE_EX_BURST.split(line) if part.strip()]
-    return lines
 
 
 def _syntax_error(error: UnexpectedInput, line: str) -> GrammarError:

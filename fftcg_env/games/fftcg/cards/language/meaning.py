@@ -61,11 +61,13 @@ class JoinsBefore:
 @dataclass(frozen=True)
 class CardFacts:
     """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
-    all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62)."""
+    all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62); ``elements``: a
+    reminder of its Elements."""
 
     names: tuple[str, ...] = ()
     limit_break: int | None = None
     types: tuple[PrintedType, ...] = ()
+    elements: tuple[str, ...] = ()
 
 
 def of_player(who: Any, player: t.Player) -> Any:

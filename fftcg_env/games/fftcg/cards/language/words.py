@@ -13,7 +13,8 @@ from ..model import ELEMENTS
 from .quotes import mark_quotes, own_reference, straighten
 
 KEYWORDS = ("First Strike", "Back Attack", "Haste", "Brave")
-TYPE_WORDS = r"(?:Forward|Backup|Monster|Character|Summon|card|Card|Element|CP)"
+_NOUNS = "Forward|Backup|Monster|Character|Summon|card|Card"
+TYPE_WORDS = rf"(?:{_NOUNS}|Element|CP)"
 
 
 class GrammarError(ValueError):
@@ -57,6 +58,9 @@ class Lexicon:
             ("CARD_NAME", "Card Names? ", self.names, _END),
             ("JOB", "Job ", self.jobs, _END),
             ("CATEGORY", "Category ", self.categories, _END),
+            ("CARD_NAME", "Card Names? ", self.names, _GLUED_TO),
+            ("JOB", "Job ", self.jobs, _GLUED_TO),
+            ("CATEGORY", "Category ", self.categories, _GLUED_TO),
             ("PRIMING", 'Priming "', self.names, '"'),
             ("PRIMES", "", self.names, " primes"),
         )
@@ -67,11 +71,18 @@ class Lexicon:
         )
 
     @cached_property
+    def _as_written(self) -> dict[str, str]:
+        """Names with straight apostrophes -> as the cards have them."""
+        return {straight(name): name for name in self.names}
+
+    @cached_property
     def _longest_name(self) -> re.Pattern[str] | None:
         return re.compile(rf"({_one_of(self.names)}){_END}") if self.names else None
 
 
 _END = r"(?![A-Za-z0-9])"
+_GLUED_TO = rf"(?=(?:and|or|from|among|other|(?:{_NOUNS})s?){_END})"
+"""Words that stand behind a name without a space where one was lost."""
 _LASTS = r"[Tt]h(?:is effect does|ese effects do) not end at the end of the turn\.?"
 _FIXED = (
     ("EX_BURST", re.compile(r"\[\[ex\]\]EX BURST\[\[/\]\]")),
@@ -84,6 +95,7 @@ _FIXED = (
         re.compile(r"\(If you have received (\d+) points of damage or more, this \w+ has this ability\.\)"),
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
+    ("ELEMENTS_REMINDER", re.compile(rf"\(Card Elements: ((?:{'|'.join(ELEMENTS)})(?:/(?:{'|'.join(ELEMENTS)}))*)\)")),
     ("GROUP_REMINDER", re.compile(r"\(You can make a group of 0 [A-Z][a-z]+\)")),
     ("INSTEAD_OF_CP", re.compile(r"\((instead of paying the CP cost)\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),
@@ -108,22 +120,27 @@ _SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 
 
+def straight(text: str) -> str:
+    """The text with straight apostrophes."""
+    return text.replace("\u2019", "'")
+
+
 def _one_of(words: Iterable[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return "|".join(re.escape(straight(word)) for word in sorted(words, key=len, reverse=True))
 
 
 class WordCutter:
     """Cuts lines of one card. ``vocabulary``: every literal word of the grammar and its terminal's name."""
 
     def __init__(self, own_names: Iterable[str], lexicon: Lexicon, vocabulary: Mapping[str, str]) -> None:
-        self._own_names = tuple(own_names)
+        self._own_names = tuple(map(straight, own_names))
         self._lexicon = lexicon
         self._vocabulary = vocabulary
         self._own = re.compile(rf"({_one_of(self._own_names)}){_END}") if self._own_names else None
 
     def cut(self, line: str) -> list[Token]:
         """All tokens of the line. Raises :class:`GrammarError` at a word that no rule of the grammar knows."""
-        return mark_quotes(list(self._tokens(straighten(line.replace("\u2019", "'")))))
+        return mark_quotes(list(self._tokens(straighten(straight(line)))))
 
     def _tokens(self, line: str) -> Iterator[Token]:
         position = 0
@@ -144,7 +161,8 @@ class WordCutter:
         for kind, pattern in (*_FIXED, *self._lexicon._patterns):
             found = pattern.match(line, position)
             if found:
-                return kind, found[found.lastindex or 0], found.end()
+                value = found[found.lastindex or 0]
+                return kind, self._lexicon._as_written.get(value, value), found.end()
         unknown = _INTRODUCTION.match(line, position)
         if unknown:
             raise GrammarError(f"no {unknown[1].lower()} of the card file stands here", line, position)

@@ -53,6 +53,9 @@ class Sentences(Transformer):
     def nothing_new(self, _reminder: Token) -> CardFacts:
         return CardFacts()
 
+    def elements_reminder(self, elements: Token) -> CardFacts:
+        return CardFacts(elements=tuple(elements.value.split("/")))
+
     def warp(self, counters: int, *icons: Token) -> t.Warp:
         return t.Warp(counters, payment(icons))
 

@@ -1,0 +1,247 @@
+"""Cards made from a card file: its lines are read, and those cards all of whose lines are understood become trees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .database import CARD_NUMBER, DATA, CardDatabase, CardFileError, problem_of, shown_path, text_of
+from .files import LONGEST_LINE, SHOWN, UnusableJsonError, lines_of, parse_json, shown
+from .model import ELEMENTS, PRINTED_TYPES, Card, PrintedType, code_order
+from .slips import Slip, mended
+from .walk import rebuilt
+
+if TYPE_CHECKING:  # imported where it is needed: who plays shipped cards reads no texts
+    from .language.words import GrammarError, Lexicon
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build understood. ``cards_read``: cards asked for; ``not_understood``: each line that did not compile;
+    ``mended``: slips of print that were put right, ``stale_slips``: listed ones that the file does not have."""
+
+    cards_read: int
+    cards_compiled: int
+    lines_read: int
+    not_understood: tuple[GrammarError, ...]
+    missing_codes: tuple[str, ...] = ()
+    mended: tuple[Slip, ...] = ()
+    stale_slips: tuple[Slip, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Every card asked for is there and compiled."""
+        return not self.not_understood and not self.missing_codes
+
+
+def build_database(
+    path: str | Path,
+    codes: Iterable[str] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[CardDatabase, BuildReport]:
+    """Compiles a card file (one JSON object a line, see ``fftcg-env cards import --help``).
+
+    Only cards all of whose lines compiled are in the database; the report names every other line. ``codes``: the
+    cards wanted, by any of their numbers (None: all). ``progress(done, total)`` is called after each card.
+    """
+    records, slips, stale = mended(read_card_file(path))
+    canonical = canonical_codes(records)
+    lexicon = lexicon_of(records)
+    wanted, missing = _wanted(records, canonical, codes)
+    cards, errors, lines = [], [], 0
+    for done, record in enumerate(wanted, start=1):
+        card, card_errors, card_lines = _compile(record, canonical, lexicon)
+        lines += card_lines
+        errors.extend(card_errors)
+        if card is not None:
+            cards.append(card)
+        if progress:
+            progress(done, len(wanted))
+    report = BuildReport(len(wanted), len(cards), lines, tuple(errors), missing, slips, stale)
+    return CardDatabase(cards), report
+
+
+def read_card_file(path: str | Path) -> list[dict[str, Any]]:
+    """The records of a card file, checked for the fields that a card needs. Raises :class:`CardFileError`."""
+    records = []
+    lines: dict[str, int] = {}
+    for number, line in enumerate(lines_of(text_of(path)), start=1):
+        if not line.strip():
+            continue
+        where = f"{shown_path(path)}, line {number}"
+        record = _checked(line, where)
+        first = lines.setdefault(record["code"], number)
+        if first != number:
+            raise CardFileError(f"{where}: card {record['code']} is on line {first} already")
+        records.append(record)
+    return records
+
+
+_RECORD_FIELDS: dict[str, tuple[type, ...]] = {
+    "code": (str,),
+    "name": (str,),
+    "elements": (list,),
+    "cost": (int,),
+    "power": (int, type(None)),
+    "type": (str,),
+    "jobs": (list,),
+    "categories": (list,),
+    "ex_burst": (bool,),
+    "multicard": (bool, type(None)),
+    "limit_break": (int, type(None)),
+    "text": (str,),
+    "reprints": (list,),
+}
+
+
+def _checked(line: str, where: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise CardFileError(f"{where}: {len(line)} characters; at most {LONGEST_LINE} are allowed")
+    try:
+        record = parse_json(line)
+    except UnusableJsonError as error:
+        raise CardFileError(f"{where}: {error}") from None
+    if not isinstance(record, dict):
+        raise CardFileError(f"{where}: not an object")
+    for name, kinds in _RECORD_FIELDS.items():
+        if name not in record:
+            raise CardFileError(f"{where}: the field {name!r} is missing")
+        if type(record[name]) not in kinds:
+            raise CardFileError(f"{where}: the field {name!r} has the wrong type: {shown(record[name])}")
+        if isinstance(record[name], list) and not all(isinstance(entry, str) for entry in record[name]):
+            raise CardFileError(f"{where}: the field {name!r} has entries that are no texts")
+    if problem := _problem_of_record(record):
+        raise CardFileError(f"{where}: {problem}")
+    return record
+
+
+def _problem_of_record(record: dict[str, Any]) -> str:
+    """What is wrong with the facts of a line, "" if nothing is."""
+    if record["type"] not in PRINTED_TYPES:
+        return f"{shown(record['type'])} is not a card type"
+    for element in record["elements"]:
+        if element not in ELEMENTS:
+            return f"{shown(element)} is not an Element"
+    for code in record["reprints"]:
+        if not CARD_NUMBER.fullmatch(code):
+            return f"{shown(code)} is no card number"
+    return problem_of(_card(record, {}, (record["name"],), (), ()))
+
+
+def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
+    """Every number of the file, reprints included -> the first of all numbers of that card in the file (R2.4)."""
+    canonical: dict[str, str] = {}
+    for record in sorted(records, key=lambda record: code_order(record["code"])):
+        first = canonical.get(record["code"], record["code"])
+        for code in (record["code"], *record["reprints"]):
+            canonical.setdefault(code, first)
+    return canonical
+
+
+def lexicon_of(records: Iterable[dict[str, Any]]) -> Lexicon:
+    """All names, jobs and categories of the file: the texts may refer to any of them. A name may be that of no card,
+    but one that a card has beside its own (R3.12)."""
+    from .language.words import Lexicon
+
+    records = list(records)
+    further = (name for record in records for also in _ALSO_NAMED.findall(record["text"]) for name in also)
+    return Lexicon.of(
+        (*(record["name"] for record in records), *filter(None, further)),
+        (job for record in records for job in record["jobs"]),
+        (category for record in records for category in record["categories"]),
+    )
+
+
+_ALSO_NAMED = re.compile(r"is also Card [Nn]ame ([^.]+?)(?: and Card [Nn]ame ([^.]+?))? in all situations\.")
+
+
+def _wanted(
+    records: list[dict[str, Any]], canonical: dict[str, str], codes: Iterable[str] | None
+) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
+    if codes is None:
+        return records, ()
+    asked = set(codes)
+    present = {record["code"] for record in records}
+    resolved = {code if code in present else canonical.get(code, code) for code in asked}
+    return [record for record in records if record["code"] in resolved], tuple(sorted(resolved - present))
+
+
+def _compile(
+    record: dict[str, Any], canonical: dict[str, str], lexicon: Lexicon
+) -> tuple[Card | None, list[GrammarError], int]:
+    """The card, or None and its lines that were not understood; and the number of its lines."""
+    from .language.grammar import CardFacts, GrammarError, numbered_lines, parse_line
+
+    names, abilities, errors = [record["name"]], [], []
+    types: list[PrintedType] = []
+    lines = numbered_lines(record["text"])
+    for number, line in lines:
+        try:
+            parsed = parse_line(line, [record["name"]], lexicon, summon=record["type"] == "Summon")
+            if not isinstance(parsed, CardFacts):
+                abilities.append(parsed)
+                continue
+            names.extend(parsed.names)
+            types.extend(parsed.types)
+            if parsed.limit_break not in (None, record["limit_break"]):
+                raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
+            if parsed.elements and set(parsed.elements) != set(record["elements"]):
+                raise GrammarError(f"the card's Elements are {'/'.join(record['elements'])}", line, 0)
+        except (GrammarError, RecursionError) as error:
+            problem = error if isinstance(error, GrammarError) else GrammarError("nested too deeply", line[:SHOWN], 0)
+            problem.code, problem.line_number = record["code"], number
+            errors.append(problem)
+    if record["code"] in _card_flags().get("roles_at_resolution", ()):
+        abilities = [_roles_at_resolution(ability) for ability in abilities]
+    if errors:
+        return None, errors, len(lines)
+    return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
+
+
+@cache
+def _card_flags() -> dict[str, frozenset[str]]:
+    """What published answers say of single cards: flag -> numbers of the cards (data/card_flags.txt)."""
+    flags: dict[str, set[str]] = {}
+    text = DATA.joinpath("card_flags.txt").read_text("utf-8")
+    for line in text.splitlines():
+        match line.split("#")[0].split():
+            case [code, flag]:
+                flags.setdefault(flag, set()).add(code)
+    return {flag: frozenset(codes) for flag, codes in flags.items()}
+
+
+def _roles_at_resolution(node: Any) -> Any:
+    """The tree with the roles of targets assigned at resolution (R7.37)."""
+    changed = rebuilt(node, _roles_at_resolution)
+    return replace(changed, roles="resolution") if getattr(changed, "roles", None) == "declaration" else changed
+
+
+def _card(
+    record: dict[str, Any],
+    canonical: dict[str, str],
+    names: tuple[str, ...],
+    abilities: tuple[Any, ...],
+    also_types: tuple[PrintedType, ...],
+) -> Card:
+    return Card(
+        code=record["code"],
+        name=record["name"],
+        names=names,
+        elements=tuple(record["elements"]),
+        cost=record["cost"],
+        type=record["type"],
+        power=record["power"] if record["type"] == "Forward" else None,
+        jobs=tuple(record["jobs"]),
+        categories=tuple(record["categories"]),
+        generic=bool(record["multicard"]),
+        ex_burst=record["ex_burst"],
+        lb_cost=record["limit_break"],
+        canonical_code=canonical.get(record["code"], record["code"]),
+        reprints=tuple(record["reprints"]),
+        abilities=abilities,
+        also_types=also_types,
+    )
