@@ -446,6 +446,9 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
     with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules, announcement:
         dispatcher: Any = _dispatcher_of_known_rules(entry, None, known) if known else _dispatcher(entry)
+    if known:
+        with contextlib.suppress(OSError):
+            known.write()
     (compiled,) = dispatcher.overloads.values()
     return compiled.fndesc.llvm_func_name, modules[-1]
 

@@ -16,7 +16,7 @@ from ..cache import cache_root
 from . import building
 from .loading import LibraryEntry, open_library, platform_levels
 
-KEPT_LIBRARIES = 6
+KEPT_LIBRARIES = 12
 """So many libraries of an entry stay in the cache; the longest unused are deleted first."""
 
 

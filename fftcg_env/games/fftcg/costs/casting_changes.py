@@ -220,8 +220,10 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
         for p in players(2):
             for i in range(g.zone_count[p, op.FIELD]):
                 source = g.zone_cards[p, op.FIELD, i]
-                if t.cards[g.card_id[source]].casting & op.CASTING_PRODUCES and not g.silenced[source]:
-                    bits |= elements_from(g, t, source, card)
+                c = t.cards[g.card_id[source]]
+                if c.casting & op.CASTING_PRODUCES and (c.produces_for_others or source == card):
+                    if not g.silenced[source]:
+                        bits |= elements_from(g, t, source, card)
     return bits
 
 

@@ -78,16 +78,18 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
 
 
 @rule
-def available(g: Game, t: Tables, ability: Ability, part: int, player: Player, source: Card) -> int:
-    """How many cards that serve nothing yet, or counters, could pay for a part."""
+def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, player: Player, source: Card) -> int:
+    """Whether so many cards that serve nothing yet, or counters, could pay for a part."""
     zone = zone_of_part(t, ability, part)
     counters = part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
     total = 0
     for i in range(g.zone_count[player, zone]):
+        if total >= needed:
+            break
         card = g.zone_cards[player, zone, i]
         if not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
             total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
-    return total
+    return 1 if total >= needed else 0
 
 
 @rule
@@ -123,7 +125,7 @@ def list_places(g: Game, t: Tables, ability: Ability, part: int, left: int, play
     places = g.served
     for k in range(part, t.abilities[ability].parts):
         needed = left if k == part else cards_of_part(t, ability, k)
-        if available(g, t, ability, k, player, source) < needed:
+        if not enough_for(g, t, ability, k, needed, player, source):
             return -1
         if not stands_alone(t, ability, k):
             for _ in range(needed):

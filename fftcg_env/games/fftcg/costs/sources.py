@@ -81,6 +81,14 @@ def survey_sources(g: Game, t: Tables, player: Player) -> None:
     survey_for(g, t, player, st.NO_CARD, -1)
 
 
+@rule(inline=True)
+def survey_once(g: Game, t: Tables, player: Player) -> None:
+    """Survey the sources of the player who is asked, if that was not done yet for this question."""
+    if not g.surveyed:
+        survey_sources(g, t, player)
+        g.surveyed = 1
+
+
 @rule
 def survey_mixed(g: Game, t: Tables, player: Player) -> None:
     """List the element bits of all sources."""

@@ -7,7 +7,8 @@ They are cached in the record and made anew by :func:`refresh` when something th
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import fits, value_of
+from ..questions.descriptions import has_side
+from ..questions.query import fits, fits_anywhere, value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
@@ -44,6 +45,22 @@ def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time
         g.protections[card] |= t.rows[row, arg.StaticValue.VALUE]
 
 
+@rule(inline=True)
+def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom: int) -> None:
+    """Apply one row to every object that it describes."""
+    described = t.rows[row, arg.Static.OF]
+    controller = g.controller[source]
+    on_field = t.filters[described].zone == op.FIELD
+    for p in players(2):
+        if on_field and has_side(t, described, p, controller):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if whom != EVERYTHING and (card == source) != (whom == ITSELF):
+                    continue
+                if fits_anywhere(g, t, described, card, controller, source):
+                    apply_static_to(g, t, row, card, source, time)
+
+
 @rule
 def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
     """Apply the rows of one field ability that belong to a stage to everything they affect (R8.20, R8.21); ``whom``: to
@@ -62,13 +79,7 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
             if whom != OTHERS:
                 apply_static_to(g, t, row, source, source, time)
         else:
-            for p in players(2):
-                for i in range(g.zone_count[p, op.FIELD]):
-                    card = g.zone_cards[p, op.FIELD, i]
-                    if whom != EVERYTHING and (card == source) != (whom == ITSELF):
-                        continue
-                    if fits(g, t, t.rows[row, arg.Static.OF], card, g.controller[source], source):
-                        apply_static_to(g, t, row, card, source, time)
+            apply_described(g, t, row, source, time, whom)
         row += 1
 
 
@@ -80,10 +91,14 @@ def start_values(g: Game, t: Tables) -> None:
     g.stages = 0
     g.trait_count = 0
     g.limit_texts = 0
+    g.static_count = 0
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
+            card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
             c = t.cards[g.card_id[card]]
+            if c.stages:
+                g.statics[g.static_count] = card
+                g.static_count += 1
             g.types[card] = c.type
             g.power[card] = c.power
             g.grants |= c.grants
@@ -182,15 +197,14 @@ def apply_gained_power(g: Game) -> None:
 def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
     """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
     bit = 1 << stage
-    for p in players(2):
-        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
-            card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
-            c = t.cards[g.card_id[card]]
-            if not c.stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
-                continue
-            for k in abilities(c.first_ability, c.first_ability + c.abilities):
-                if t.abilities[k].stages & bit:
-                    apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
+    for i in range(g.static_count):
+        card = g.statics[i]
+        c = t.cards[g.card_id[card]]
+        if not c.stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
+            continue
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].stages & bit:
+                apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
     for i in range(g.gained_count):
         entry = g.gained[i]
         if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
@@ -202,11 +216,10 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     """The earliest time later than ``after`` since which an object has a field ability of a stage (R9.18)."""
     bit = 1 << stage
     earliest = END_OF_TIME
-    for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
-            if t.cards[g.card_id[card]].stages & bit and after < g.entered[card] < earliest:
-                earliest = g.entered[card]
+    for i in range(g.static_count):
+        card = g.statics[i]
+        if after < g.entered[card] < earliest and t.cards[g.card_id[card]].stages & bit:
+            earliest = g.entered[card]
     for i in range(g.gained_count):
         entry = g.gained[i]
         if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
@@ -262,11 +275,16 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
         g.watched |= a.watches
 
 
-@rule
+@rule(inline=True)
 def refresh(g: Game, t: Tables) -> None:
-    """Make the derived values of all objects on the field anew, if something has changed (R9.10-R9.20)."""
-    if not g.stale:
-        return
+    """Make the derived values of all objects on the field anew, if something has changed."""
+    if g.stale:
+        derive_anew(g, t)
+
+
+@rule
+def derive_anew(g: Game, t: Tables) -> None:
+    """Make the derived values of all objects on the field anew (R9.10-R9.20)."""
     g.stale = 0
     g.watched = 0
     changed = g.trait_count

@@ -158,6 +158,12 @@ def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 
 @rule(inline=True)
+def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card in the zone of a filter is no face-down removed one: those have no readable information (R4.8)."""
+    return 0 if t.filters[row].zone == op.REMOVED and g.known[card] & EVERYBODY != EVERYBODY else 1
+
+
+@rule(inline=True)
 def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
     """Whether a card is in the zone of a filter, on the side that it asks for."""
     f = t.filters[row]
@@ -167,9 +173,14 @@ def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
         whose = g.controller[card] if f.zone == op.FIELD else owner_of(card)
         if (whose == player) != (f.player == op.YOU):
             return 0
-    if f.zone == op.REMOVED and g.known[card] & EVERYBODY != EVERYBODY:  # face down: no readable information (R4.8)
-        return 0
-    return 1
+    return is_readable(g, t, row, card)
+
+
+@rule(inline=True)
+def has_side(t: Tables, row: Row, side: Player, player: Player) -> int:
+    """Whether cards on a player's side can fit a filter: the lists of a zone hold what that player controls or owns."""
+    asked = t.filters[row].player
+    return 1 if asked == op.ANYONE or (side == player) == (asked == op.YOU) else 0
 
 
 @rule
@@ -190,6 +201,7 @@ def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) ->
     zone = t.filters[row].zone
     total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
+        if has_side(t, row, p, player):
+            for i in range(g.zone_count[p, zone]):
+                total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
     return total

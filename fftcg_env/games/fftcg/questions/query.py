@@ -12,7 +12,7 @@ from ..record.found import PICKED, REST, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
-from .descriptions import fits_plainly, fits_row, is_placed, quality_of
+from .descriptions import fits_plainly, fits_row, has_side, is_placed, is_readable, quality_of
 from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
@@ -64,14 +64,22 @@ def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card)
 
 
 @rule(inline=True)
-def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """How many cards fit a filter."""
+def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """As :func:`fits`, of a card that comes from the list of the filter's zone, of a side that it asks for."""
+    return fits_anywhere(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
+
+
+@rule(inline=True)
+def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
+    """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
-    total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            total += fits(g, t, row, g.zone_cards[p, zone, i], player, source)
-    return total
+        if has_side(t, row, p, player):
+            for i in range(g.zone_count[p, zone]):
+                if number <= 0:
+                    break
+                number -= fits_there(g, t, row, g.zone_cards[p, zone, i], player, source)
+    return 1 if number <= 0 else 0
 
 
 @rule
@@ -80,12 +88,13 @@ def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
     zone = t.filters[row].zone
     total = 0
     for k in range(2):
-        p = g.turn_player ^ k
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
-            if fits(g, t, row, card, player, source):
-                g.list[total] = card
-                total += 1
+        p = Player(g.turn_player ^ k)
+        if has_side(t, row, p, player):
+            for i in range(g.zone_count[p, zone]):
+                card = g.zone_cards[p, zone, i]
+                if fits_there(g, t, row, card, player, source):
+                    g.list[total] = card
+                    total += 1
     g.list_count = total
 
 
@@ -270,7 +279,7 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """Whether one condition that names no card of a resolution is true."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_EXISTS:
-        return 1 if count_fitting(g, t, c.filter, player, source) >= c.number else 0
+        return so_many_fit(g, t, c.filter, c.number, player, source)
     if c.kind == op.CONDITION_RECEIVED:
         return 1 if g.zone_count[absolute_player(c.player, player), op.DAMAGE_ZONE] >= c.number else 0
     if op.CONDITION_PAID_ONLY_ELEMENT <= c.kind <= op.CONDITION_PAID_EXTRA:

@@ -409,6 +409,9 @@ STATE = np.dtype(
         ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(op.ELEMENTS),)),
+        ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
+        ("static_count", "i2"),
+        ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
     ],
     align=True,
 )

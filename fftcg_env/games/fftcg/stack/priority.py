@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from
 from ..costs.covering import can_cover_without
 from ..costs.parts import can_pay_cost
-from ..costs.sources import survey_sources
+from ..costs.sources import survey_once
 from ..costs.totals import demand_of_ability
 from ..events.events import look_at_states
 from ..events.leaving import leave_for
@@ -41,8 +41,11 @@ def may_cast_now(g: Game, t: Tables, card: Card, player: Player, window: int) ->
 
 @rule(inline=True)
 def may_cast(g: Game, t: Tables, card: Card, player: Player, window: int) -> int:
-    """Whether a player may cast a card from where it is now. The sources are surveyed."""
-    return may_cast_now(g, t, card, player, window) and can_cast(g, t, card, player, terms_of(g, card, player))
+    """Whether a player may cast a card from where it is now."""
+    if not may_cast_now(g, t, card, player, window):
+        return 0
+    survey_once(g, t, player)
+    return can_cast(g, t, card, player, terms_of(g, card, player))
 
 
 @rule
@@ -58,8 +61,8 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) 
         return
     for i in range(g.zone_count[player, op.BREAK_ZONE]):
         card = g.zone_cards[player, op.BREAK_ZONE, i]
-        if is_castable_from(g, t, card, player) and permission(g, card, player) < 0:
-            if may_cast(g, t, card, player, window):
+        if may_cast_now(g, t, card, player, window) and is_castable_from(g, t, card, player):
+            if permission(g, card, player) < 0 and may_cast(g, t, card, player, window):
                 allow_card(g, no.CAST, card)
 
 
@@ -78,8 +81,8 @@ def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
 
 @rule(inline=True)
 def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, time: int) -> int:
-    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). The sources are surveyed. ``time``: since
-    when the object has it, 0 for a printed one."""
+    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). ``time``: since when the object has it, 0
+    for a printed one."""
     a = t.abilities[ability]
     if (a.kind != op.ACTION_ABILITY and a.kind != op.SPECIAL_ABILITY) or a.zone != g.zone[card]:  # R8.49, R8.63
         return 0
@@ -95,6 +98,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
+    survey_once(g, t, player)
     if a.has_x:
         return can_set_some(g, t, ability, card, player)
     if not can_pay_cost(g, t, ability, card, player):
@@ -103,11 +107,12 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
 
 
 @rule
-def can_warp(g: Game, t: Tables, card: Card) -> int:
+def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
     c = t.cards[g.card_id[card]]
     if c.warp_ability < 0:
         return 0
+    survey_once(g, t, player)
     demand_of_ability(g, t, c.warp_ability)
     return can_cover_without(g, t, t.abilities[c.warp_ability].total_cp, 0, card, st.NO_CARD)
 
@@ -140,7 +145,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     if window == no.WINDOW_PASS_ONLY or full:  # R5.83
         return
     refresh(g, t)
-    survey_sources(g, t, player)
+    g.surveyed = 0
     for i in range(g.zone_count[player, op.HAND]):
         card = g.zone_cards[player, op.HAND, i]
         if may_cast(g, t, card, player, window):
@@ -156,12 +161,14 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     if window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0:  # R5.86
         for i in range(g.zone_count[player, op.HAND]):
             card = g.zone_cards[player, op.HAND, i]
-            if can_warp(g, t, card):
+            if can_warp(g, t, card, player):
                 allow_card(g, no.WARP, card)
         for i in range(g.zone_count[player, op.FIELD]):
             card = g.zone_cards[player, op.FIELD, i]
-            if can_prime(g, t, card):
-                allow_card(g, no.PRIME, card)
+            if t.cards[g.card_id[card]].priming_ability >= 0:
+                survey_once(g, t, player)
+                if can_prime(g, t, card):
+                    allow_card(g, no.PRIME, card)
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
         if can_activate(g, t, card, player):
@@ -185,7 +192,7 @@ def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
 def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
     """Ask which ability of a card is used: OPTION(paragraph), and after the paragraphs the gained abilities."""
     refresh(g, t)
-    survey_sources(g, t, player)
+    g.surveyed = 0
     ask(g, no.DECISION_ABILITY, player, card)
     c = t.cards[g.card_id[card]]
     if not g.silenced[card]:

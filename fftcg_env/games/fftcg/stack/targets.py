@@ -4,6 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
+from ..questions.descriptions import has_side
 from ..questions.query import first_target, item_holds, item_value
 from ..record import constants as no
 from ..record import state as st
@@ -25,10 +26,11 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
         return 1 if count_items(g, t, row, player, source) >= needed else 0
     found = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            found += is_legal_target(g, t, row, g.zone_cards[p, zone, i], player, source)
-            if found >= needed:
-                return 1
+        if has_side(t, row, p, player):
+            for i in range(g.zone_count[p, zone]):
+                found += is_legal_target(g, t, row, g.zone_cards[p, zone, i], player, source)
+                if found >= needed:
+                    return 1
     return 0
 
 
@@ -206,6 +208,8 @@ def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
     candidates = 0
     forced = some_has_to_be_chosen(g, t, item, group)
     for p in players(2):
+        if not has_side(t, row, p, item.controller):
+            continue
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
             if forced and not has_to_be_chosen(g, t, item, group, card):

@@ -94,6 +94,8 @@ def number_has_name(g: Game, t: Tables, number: int, name: int) -> int:
 def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
     """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
     the upper card only (R12.90)."""
+    if not may_have_name(g, t, card, name):
+        return 0
     if number_has_name(g, t, g.card_id[card], name):
         return 1
     if g.altered[card] & no.ALTERED_NAMES and has_trait(g, card, no.TRAIT_NAME, name):
@@ -102,6 +104,18 @@ def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
 
 
 @rule(inline=True)
+def has_printed_names(g: Game, card: Card) -> int:
+    """Whether a card has just the names that are printed on it."""
+    return 0 if g.altered[card] & no.ALTERED_NAMES or g.under[card] != st.NO_CARD else 1
+
+
+@rule(inline=True)
+def may_have_name(g: Game, t: Tables, card: Card, name: int) -> int:
+    """A cheap test that most cards without the name fail."""
+    return 1 if t.cards[g.card_id[card]].name_bits >> (name & 63) & 1 or not has_printed_names(g, card) else 0
+
+
+@rule
 def number_shares_a_name(g: Game, t: Tables, number: int, card: Card) -> int:
     """Whether one of the printed names of a card number is a name of a card."""
     c = t.cards[number]
@@ -118,8 +132,17 @@ def number_shares_a_name(g: Game, t: Tables, number: int, card: Card) -> int:
 
 
 @rule(inline=True)
-def share_a_name(g: Game, t: Tables, a: int, b: Card) -> int:
-    """Whether two cards share a name (R3.13, R3.15)."""
+def share_a_name(g: Game, t: Tables, a: Card, b: Card) -> int:
+    """Whether two cards share a name (R3.13, R3.15). Most cards fail a cheap test."""
+    if not t.cards[g.card_id[a]].name_bits & t.cards[g.card_id[b]].name_bits:
+        if has_printed_names(g, a) and has_printed_names(g, b):
+            return 0
+    return have_one_name(g, t, a, b)
+
+
+@rule
+def have_one_name(g: Game, t: Tables, a: Card, b: Card) -> int:
+    """As :func:`share_a_name`, name by name."""
     if number_shares_a_name(g, t, g.card_id[a], b):
         return 1
     if g.under[a] != st.NO_CARD and number_shares_a_name(g, t, g.card_id[g.under[a]], b):

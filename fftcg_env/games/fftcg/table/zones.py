@@ -42,7 +42,7 @@ def take_out(g: Game, card: Card) -> None:
     player = g.controller[card] if zone == op.FIELD else owner_of(card)
     count = g.zone_count[player, zone]
     found = count
-    for i in range(count):
+    for i in range(count - 1, -1, -1):  # of a deck it is the top card most often
         if g.zone_cards[player, zone, i] == card:
             found = i
             break

@@ -29,6 +29,7 @@ from .ranges import check_facts, check_numbers
 load_subjects("rows")
 
 AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore)
+NAME_BITS = 64
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
 
@@ -121,6 +122,8 @@ class _Compiler(QuestionCompiler):
             row["names"][k] = self.names.number(name)
         for k, half in enumerate(_halves(card)):
             row["halves"][k] = self.names.number(half)
+        names = {int(name) % NAME_BITS for name in (*row["names"], *row["halves"]) if name >= 0}
+        row["name_bits"] = np.array(sum(1 << bit for bit in names), np.uint64).astype(np.int64)
         for k, job in enumerate(card.jobs[: tables.MAX_JOBS]):
             row["jobs"][k] = self.jobs.number(job)
         row["categories"] = sum(1 << self.categories.number(category) for category in card.categories)

@@ -47,7 +47,9 @@ CARD = np.dtype(
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
+        ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
         ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
+        ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none

@@ -258,5 +258,6 @@ def _note_casting(_compiler: Any, row: Any, ability: tree.Ability) -> None:
     row["casting"] |= casting_facts(ability)
     for effect in ability.effects:
         row["ways"] += isinstance(effect, WAYS)
+        row["produces_for_others"] |= isinstance(effect, tree.Produces) and not isinstance(effect.who, tree.Self)
         if isinstance(effect, tree.CastableFrom) and effect.where is None:
             row["castable_in"] |= 1 << op.ZONES.index(effect.zone)
