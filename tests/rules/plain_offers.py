@@ -71,6 +71,7 @@ class Offers(Table):
             raise NotModelled("choices of one sentence")
         if any("must_be_chosen" in self.now(i, "restrictions") for i in self.field if self.controller[i] != you):
             raise NotModelled("a card that must be chosen")  # R7.43
+        self.subject = int(item["subject"]) if int(item["subject"]) < len(self.cards) else None
         start = int(sum(item["group_count"][:group]))
         taken = item["target"][start : start + int(item["group_count"][group])].tolist()
         legal = self.targets(choices[group].cards, int(item["source"]), you)
@@ -590,8 +591,10 @@ class Offers(Table):
         """R10.34: whether a text on ``bearer`` is about the other one in a battle."""
         for effect, you, source in self.now(bearer, "combat"):
             if isinstance(effect, kind) and self.fits(other, effect.where, you, source):
-                difference = self.power(other) - self.power(bearer)
-                if {"any": True, "more": difference > 0, "less": difference < 0}[effect.power]:
+                quality = "cost" if effect.power.startswith("costs") else "power"
+                difference = self.quality(other, quality) - self.quality(bearer, quality)
+                so = {"any": True, "more": difference > 0, "less": difference < 0}
+                if so[effect.power.removeprefix("costs_")]:
                     return True
         return False
 

@@ -75,7 +75,8 @@ class Traits:
 
 
 def compares(number, comparison, limit):
-    return {"at_most": number <= limit, "at_least": number >= limit, "exactly": number == limit}[comparison]
+    so = {"at_most": number <= limit, "at_least": number >= limit, "exactly": number == limit}
+    return (so | {"less": number < limit, "more": number > limit})[comparison]
 
 
 class Table:
@@ -86,6 +87,7 @@ class Table:
 
     def __init__(self, state, cards, legend):
         self.state, self.legend, self.x = state, legend, 0
+        self.subject = None  # the card that triggered the item whose targets are looked for
         self.cards = [cards[number] if number >= 0 else None for number in state["card_id"].tolist()]
         self.zone = state["zone"].tolist()
         self.controller = state["controller"].tolist()
@@ -185,7 +187,31 @@ class Table:
                 if quality == "power" and "Forward" not in self.now(card, "types"):
                     return False  # R3.9
                 return compares(self.quality(card, quality), comparison, self.value(value, you, source))
+            case t.Shares(variety, who):
+                other = self.card_of(who, source)
+                return other is not None and self.share(variety, card, other)
         raise NotModelled(predicate)
+
+    def card_of(self, who, source):
+        """The card that a reference names where no resolution is in progress."""
+        match who:
+            case t.Self():
+                return source
+            case t.Triggering() | t.FoundBefore():
+                return self.subject
+        raise NotModelled(who)
+
+    def share(self, variety, card, other):
+        """Whether two cards have something in common."""
+        if variety == "costs":
+            return self.cards[card].cost == self.cards[other].cost
+        if variety == "categories":
+            return bool(set(self.cards[card].categories) & set(self.cards[other].categories))
+        if variety == "types":
+            return self.cards[card].type == self.cards[other].type
+        if variety == "jobs" and any(self.now(i, "all_jobs") for i in (card, other)):
+            raise NotModelled("a job in common with what has all jobs")
+        return bool(self.now(card, variety) & self.now(other, variety))
 
     def is_in_state(self, card, state, source):
         if state == "active":
@@ -312,6 +338,10 @@ class Table:
                 return -(-number // (2 * up_to)) * up_to if up_to else number // 2
             case t.Sum(parts):
                 return sum(self.value(part, you, source) for part in parts)
+            case t.PerEvery(part, number, each):
+                return self.value(part, you, source) // number * each
+            case t.CostOf(t.Triggering() | t.FoundBefore(), each):
+                return 0 if self.subject is None else each * self.cards[self.subject].cost
             case t.X(each):
                 return each * self.x
             case t.Times(part, factor):

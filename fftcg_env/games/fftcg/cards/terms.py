@@ -23,6 +23,7 @@ Duration = Literal[
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
 effect stays on the field."""
 Comparison = Literal["at_most", "at_least", "exactly"]
+Relation = Literal["at_most", "at_least", "exactly", "less", "more"]
 Quality = Literal["cost", "power"]
 Variety = Literal["elements", "names", "costs", "jobs", "categories", "types"]
 Deed = Literal[

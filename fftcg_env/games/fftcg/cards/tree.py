@@ -21,6 +21,7 @@ from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
+from .subjects.comparing.nodes import *  # noqa: F403
 from .subjects.conditions.nodes import *  # noqa: F403
 from .subjects.control.nodes import *  # noqa: F403
 from .subjects.damage.nodes import *  # noqa: F403

@@ -10,6 +10,7 @@ from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Tables
+from ..table.last_known import what_to_keep
 from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
 from .multi_element import ELEMENT_COUNT
 from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
@@ -166,6 +167,18 @@ def note_served(t: Tables, f: Frame, card: Card) -> None:
         f.item.group_count[0] += 1
 
 
+@rule
+def remember_payment(g: Game, t: Tables, depth: int, card: Card) -> None:
+    """The Summon or ability whose cost a card is about to pay remembers it (R4.40). The discard of an S icon says
+    nothing."""
+    f = g.frames[depth - 1]
+    below = g.frames[depth - 2]
+    if f.register[PayCost.PART] == S_ICON or not (below.kind == no.FRAME_USE or below.kind == no.FRAME_CAST):
+        return
+    below.item.paid = card
+    below.item.paid_last = what_to_keep(g, t, below.item.ability, card) if g.zone[card] == op.FIELD else -1
+
+
 LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE, LEFT = range(5)
 
 
@@ -183,10 +196,12 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         pay_own_parts(g, t, ability, source, f.player)
         go_on_to_part(t, f, first_part(t, ability))
     elif f.step == PART_CHOSEN:
+        remember_payment(g, t, depth, g.answer_card)
         pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
         note_served(t, f, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:
+        remember_payment(g, t, depth, g.answer_card)
         discard(g, t, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == DONE:

@@ -6,11 +6,14 @@ a value or with the others comes on top, in ``query``.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..record import state as st
 from ..record.told import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import elements_of, has_job, has_name
+from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
 from ..table.zones import owner_of
+
+VARIETY_COUNT = len(op.VARIETIES)
 
 
 @rule
@@ -113,6 +116,36 @@ def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 
 @rule
+def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
+    """Whether two cards share an element, a name, a cost, a job, a category or a type."""
+    c = t.cards[g.card_id[a]]
+    d = t.cards[g.card_id[b]]
+    if variety == op.OF_ELEMENTS:
+        return 1 if elements_of(g, t, a) & elements_of(g, t, b) else 0
+    if variety == op.OF_NAMES:
+        return share_a_name(g, t, a, b)
+    if variety == op.OF_COSTS:
+        return 1 if c.cost == d.cost else 0
+    if variety == op.OF_JOBS:
+        return share_a_job(g, t, a, b)
+    if variety == op.OF_CATEGORIES:
+        return 1 if c.categories & d.categories else 0
+    return 1 if c.type == d.type else 0
+
+
+@rule
+def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card has in common with the source, or with the card that is held, what one row of a filter asks
+    for."""
+    f = t.filters[row]
+    other = source if not f.compares_held else g.held
+    for variety in range(VARIETY_COUNT):
+        if f.shares & (1 << variety) and not have_in_common(g, t, variety, card, other):
+            return 0
+    return 1
+
+
+@rule
 def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     """Whether a card has what one row of a filter asks for and filters seldom do."""
     f = t.filters[row]
@@ -122,7 +155,11 @@ def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
         return 0
     if f.marks and not is_marked(g, t, f.marks, card):
         return 0
-    return 0 if f.named and not is_named(g, t, f.named, card) else 1
+    if f.named and not is_named(g, t, f.named, card):
+        return 0
+    if f.compares_held and g.held == st.NO_CARD:
+        return 0
+    return 0 if f.shares and not has_shares(g, t, row, card, source) else 1
 
 
 @rule(inline=True)

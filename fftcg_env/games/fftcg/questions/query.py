@@ -12,8 +12,8 @@ from ..record.found import PICKED, REST, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
-from .descriptions import fits_plainly, fits_row, has_side, is_placed, is_readable, quality_of
-from .values import absolute_player, compares, have_in_common, object_term, scaled, term_of, value_of
+from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
+from .values import absolute_player, compares, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
 
@@ -176,6 +176,11 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
                 g.list[g.list_count] = card
                 g.list_count += 1
         return
+    if kind == op.REF_PAID:  # what it was when it was paid, wherever it is now (R4.40)
+        if item.paid != st.NO_CARD:
+            g.list[0] = item.paid
+            g.list_count = 1
+        return
     if kind == op.REF_FOUND or kind == op.REF_REST:
         list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
         return
@@ -214,6 +219,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return source_power(g, t, item)
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
+    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_PAID and item.paid_last >= 0:
+        return last_power(item.paid_last)
     if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_SELF and item.source_last >= 0:
         return last_counters(item.source_last)  # R4.40
     if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:

@@ -2,11 +2,12 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import elements_of, share_a_job, share_a_name
+from ..table.characteristics import elements_of
 from ..table.counters import counters_on
 from ..table.history import happened
-from .descriptions import count_plainly, fits_plainly, quality_of, shown_power
+from .descriptions import count_plainly, fits_plainly, have_in_common, quality_of, shown_power
 
 
 @rule
@@ -22,6 +23,10 @@ def compares(a: int, comparison: int, b: int) -> int:
         return 1 if a >= b else 0
     if comparison == op.AT_MOST:
         return 1 if a <= b else 0
+    if comparison == op.LESS:
+        return 1 if a < b else 0
+    if comparison == op.MORE:
+        return 1 if a > b else 0
     return 1 if a == b else 0
 
 
@@ -33,24 +38,6 @@ def count_bits(bits: int) -> int:
         bits &= bits - 1
         total += 1
     return total
-
-
-@rule
-def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
-    """Whether two cards share an element, a name, a cost, a job, a category or a type."""
-    c = t.cards[g.card_id[a]]
-    d = t.cards[g.card_id[b]]
-    if variety == op.OF_ELEMENTS:
-        return 1 if elements_of(g, t, a) & elements_of(g, t, b) else 0
-    if variety == op.OF_NAMES:
-        return share_a_name(g, t, a, b)
-    if variety == op.OF_COSTS:
-        return 1 if c.cost == d.cost else 0
-    if variety == op.OF_JOBS:
-        return share_a_job(g, t, a, b)
-    if variety == op.OF_CATEGORIES:
-        return 1 if c.categories & d.categories else 0
-    return 1 if c.type == d.type else 0
 
 
 @rule
@@ -115,7 +102,7 @@ def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
 
 @rule
 def scaled(t: Tables, row: Row, number: int) -> int:
-    """A number with the factor of its row, or half of it (R0.13, R0.14)."""
+    """A number with the factor of its row, half of it, or so much for every few (R0.13, R0.14)."""
     v = t.values[row]
     if v.half:
         if v.up_to:
@@ -124,6 +111,8 @@ def scaled(t: Tables, row: Row, number: int) -> int:
             number = number // (2 * v.down_to) * v.down_to
         else:
             number = number // 2
+    if v.every:
+        number = number // v.every
     return v.each * number
 
 
@@ -160,7 +149,17 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return g.x
     if v.kind == op.VALUE_THIS_TURN:
         return happened(g, t, v.argument, v.player, v.filter, player)
+    if v.reference == op.REF_HELD:
+        return held_term(g, t, row)
     return object_term(g, t, row, source)
+
+
+@rule
+def held_term(g: Game, t: Tables, row: Row) -> int:
+    """A number that is read off the card that a description compares with; 0 without one (R0.17)."""
+    if g.held == st.NO_CARD:
+        return 0
+    return g.held_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.held)
 
 
 @rule

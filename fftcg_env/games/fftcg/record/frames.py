@@ -13,6 +13,7 @@ def clear_item(item: Item) -> None:
     """Make an item blank."""
     item.source_last = -1
     item.subject_last = -1
+    item.paid_last = -1
     item.ability = -1
     item.source_stamp = 0
     item.subject_stamp = 0
@@ -25,6 +26,7 @@ def clear_item(item: Item) -> None:
     item.controller = 0
     item.source = st.NO_CARD
     item.subject = st.NO_CARD
+    item.paid = st.NO_CARD
     for i in range(st.CHOICE_CAPACITY):
         item.group_count[i] = 0
     for i in range(st.TARGET_CAPACITY):
@@ -37,6 +39,7 @@ def copy_item(to: Item, origin: Item) -> None:
     """Copy an item."""
     to.source_last = origin.source_last
     to.subject_last = origin.subject_last
+    to.paid_last = origin.paid_last
     to.ability = origin.ability
     to.source_stamp = origin.source_stamp
     to.subject_stamp = origin.subject_stamp
@@ -49,6 +52,7 @@ def copy_item(to: Item, origin: Item) -> None:
     to.controller = origin.controller
     to.source = origin.source
     to.subject = origin.subject
+    to.paid = origin.paid
     for i in range(st.CHOICE_CAPACITY):
         to.group_count[i] = origin.group_count[i]
     for i in range(st.TARGET_CAPACITY):

@@ -61,6 +61,7 @@ ITEM = np.dtype(
     [
         ("source_last", "i4"),  # what is kept of the source that has left (see ``last_known``); -1: it is still there
         ("subject_last", "i4"),  # the same of the card that triggered it
+        ("paid_last", "i4"),  # the same of the card that paid the cost; -1: it did not leave the field
         ("ability", "i2"),  # row of the ability table; -1: none
         ("source_stamp", "i2"),  # which object of the source card (R4.12)
         ("subject_stamp", "i2"),
@@ -74,6 +75,7 @@ ITEM = np.dtype(
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
         ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
+        ("paid", "u1"),  # the last card that paid a described part of the cost, NO_CARD: none (R4.40)
         ("group_count", "i1", (CHOICE_CAPACITY,)),  # targets of each choose group
         ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group; of an item on the stack its source
     ],
@@ -311,6 +313,8 @@ STATE = np.dtype(
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
+        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
+        ("held_power", "i4"),  # its power
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one

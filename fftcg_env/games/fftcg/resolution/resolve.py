@@ -9,11 +9,11 @@ from ..events.deeds import draw, set_status
 from ..events.events import add_waiting, emit
 from ..field.derive import refresh
 from ..field.rules_in_force import power_stays
+from ..questions.held import hold_subject, run_hold
 from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced, list_who
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_option, allow_pass, ask
-from ..record.found import PICKED, list_found
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
@@ -228,8 +228,9 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """A new auto-ability triggers: "when you do so" (R7.64). It knows what triggered this one, or the card that this
     one has found."""
     subject = f.item.subject
-    if t.rows[row, arg.Trigger.ABOUT_FOUND]:
-        list_found(g, f, PICKED)
+    about = t.rows[row, arg.Trigger.ABOUT]
+    if about >= 0:
+        list_referenced(g, t, f, about, t.rows[row, arg.Trigger.ABOUT_OF])
         subject = g.list[0] if g.list_count else st.NO_CARD
     amount = f.register[Resolve.DONE] if t.rows[row, arg.Trigger.KNOWS_MOVED] else f.item.amount
     ability = t.rows[row, arg.Trigger.ABILITY]
@@ -237,7 +238,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     w = g.waiting[g.waiting_count - 1]
     w.x = f.item.x
     w.source_last = f.item.source_last
-    if not t.rows[row, arg.Trigger.ABOUT_FOUND]:
+    if about < 0:
         w.subject_last = f.item.subject_last
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
     if f.item.kind == no.ITEM_EX_BURST:
@@ -277,6 +278,8 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_deck(g, t, f, row)
     if operation == op.OP_TRIGGER:
         return run_trigger(g, t, f, row)
+    if operation == op.OP_HOLD:
+        return run_hold(g, t, f, row)
     if operation == op.OP_CAST or operation == op.OP_ALLOW_CASTING or operation == op.OP_SET_ASIDE:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:
@@ -299,6 +302,9 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
     that cannot be deployed (R3.43)."""
+    if t.rows[row, arg.OPERATION] == op.OP_HOLD:
+        run_hold(g, t, f, row)
+        row = Row(row + 1)
     if t.rows[row, arg.OPERATION] == op.OP_SELECT:
         return can_select(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_CAST or t.rows[row, arg.OPERATION] == op.OP_SELECT_CAST:
@@ -413,6 +419,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
+        hold_subject(g, t, f.item)
         if not start_resolution(g, t):
             end_resolution(g, t)
             return

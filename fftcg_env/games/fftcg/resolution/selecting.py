@@ -6,8 +6,8 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.events import emit
 from ..field.entering import can_be_played
+from ..questions.descriptions import VARIETY_COUNT, have_in_common
 from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
-from ..questions.values import have_in_common
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
@@ -21,7 +21,6 @@ from ..table.knowledge import show
 from ..table.zones import owner_of
 
 ASK, ANSWER = range(2)
-VARIETY_COUNT = len(op.VARIETIES)
 
 
 @rule

@@ -5,6 +5,7 @@ from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
 from ..questions.descriptions import has_side
+from ..questions.held import hold_subject
 from ..questions.query import first_target, item_holds, item_value
 from ..record import constants as no
 from ..record import state as st
@@ -291,6 +292,7 @@ def step_declare(g: Game, t: Tables) -> None:
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
     g.x = item.x
+    hold_subject(g, t, item)
     if f.step == BEGIN:
         refresh(g, t)
         if not can_choose(g, t, item.ability, item.controller, item.source):

@@ -105,11 +105,14 @@ def can_join(g: Game, t: Tables, card: Card) -> int:
 
 # ---------------------------------------------------------------------------------------------------------- blocking
 @rule
-def power_compares(comparison: int, power: int, own: int) -> int:
-    """Whether the power of the other side of a battle is as a text says, compared with the own power."""
+def power_compares(g: Game, t: Tables, comparison: int, other: Card, card: Card) -> int:
+    """Whether the power or cost of the other side of a battle is as a text says, compared with the own one."""
     if comparison == op.ANY_POWER:
         return 1
-    if comparison == op.MORE_POWER:
+    power, own = max(0, g.power[other]), max(0, g.power[card])
+    if comparison == op.MORE_COST or comparison == op.LESS_COST:
+        power, own = t.cards[g.card_id[other]].cost, t.cards[g.card_id[card]].cost  # R3.16
+    if comparison == op.MORE_POWER or comparison == op.MORE_COST:
         return 1 if power > own else 0
     return 1 if power < own else 0
 
@@ -126,7 +129,7 @@ def forbids(g: Game, t: Tables, kind: int, card: Card, other: Card) -> int:
         described = t.rows[r.row, arg.StaticOther.FILTER]
         if described >= 0 and not fits_anywhere(g, t, described, other, r.controller, r.source):
             continue
-        if power_compares(t.rows[r.row, arg.StaticOther.POWER], max(0, g.power[other]), max(0, g.power[card])):
+        if power_compares(g, t, t.rows[r.row, arg.StaticOther.POWER], other, card):
             return 1
     return 0
 

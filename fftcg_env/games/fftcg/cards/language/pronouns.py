@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..walk import contains, rebuilt
+from ..walk import contains, nodes_of, rebuilt
 
 
 class PronounError(ValueError):
@@ -31,6 +31,38 @@ class OneOfTwo:
 
 
 @dataclass(frozen=True)
+class The:
+    """ "The discarded card", "the removed Forward", "the chosen Character": the one card that the last instruction of
+    this deed was about, or the one that paid the cost so. Never part of a finished tree."""
+
+    deed: str
+
+
+DEEDS: dict[type, str] = {
+    t.Break: "broken",
+    t.Choose: "chosen",
+    t.Discard: "discarded",
+    t.Dull: "dulled",
+    t.PutIntoBreakZone: "put",
+    t.RemoveFromGame: "removed",
+    t.ReturnToHand: "returned",
+    t.Reveal: "revealed",
+    t.Select: "selected",
+}
+"""Instructions and what is said of the cards that they were about."""
+PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": "removed", "reveal": "revealed"}
+"""What is said of a card that paid a part of a cost."""
+
+
+def paid_deed(cost: t.Cost) -> str:
+    """What is said of the one card with which a cost is paid; "" if it is not exactly one."""
+    described = sum(part.count for part in cost.parts if part.deed != "counters")
+    if described + cost.discard != 1:
+        return ""
+    return "discarded" if cost.discard else PAID_DEEDS.get(cost.parts[0].deed, "") if len(cost.parts) == 1 else ""
+
+
+@dataclass(frozen=True)
 class ChooseSeveral:
     """Several choices in one sentence. Never part of a finished tree."""
 
@@ -50,9 +82,12 @@ _MOMENTS = (t.Begins, t.TurnEnds)
 class PronounResolver:
     """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
 
-    def __init__(self, antecedent: Any = None, found_before: bool = False) -> None:
+    def __init__(self, antecedent: Any = None, found_before: bool = False, paid: str = "", about: bool = False) -> None:
         self._antecedent = antecedent
         self._found_before = found_before  # a card was found by what made this ability trigger
+        self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
+        self._about = about  # "the removed Forward" is the card that made this ability trigger
+        self._deeds: dict[str, Any] = {}  # what is said of a card -> the card, None: of several
         self._plural = False
         self._groups = 0
         self._choices: list[t.Choose] = []
@@ -60,11 +95,45 @@ class PronounResolver:
         self._rival = ""  # what else a pronoun could mean since the antecedent was named
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
+        self._found_many = False  # and they may be several
 
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
+        resolved = self._resolve(node)
+        if type(node) in DEEDS:
+            self._deeds[DEEDS[type(node)]] = self._one_card(resolved)
+        return resolved
+
+    def _one_card(self, node: Any) -> Any:
+        """The card that an instruction is about, None if there may be several."""
+        if isinstance(node, t.Discard | t.Select):
+            return t.Found() if getattr(node, "count", getattr(node, "maximum", 0)) == 1 else None
+        who = self._antecedent if isinstance(node, t.Choose | t.Reveal) else getattr(node, "who", None)
+        if isinstance(who, t.Chosen):
+            return who if self._choices[who.group].maximum == 1 else None
+        if isinstance(who, t.Found):
+            return None if self._found_many else who
+        return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
+
+    def _the(self, node: The) -> Any:
+        """The card that the last instruction of a deed was about, or the one that paid the cost so."""
+        if node.deed not in self._deeds and self._about:
+            return t.FoundBefore()
+        if node.deed not in self._deeds and node.deed == self._paid:
+            return t.PaidCard()
+        if self._deeds.get(node.deed) is None:
+            raise PronounError(f"there is not exactly one card that was {node.deed}")
+        return self._deeds[node.deed]
+
+    def _forget_found(self) -> None:
+        """Other cards are the found ones from now on."""
+        self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
+
+    def _resolve(self, node: Any) -> Any:
         if isinstance(node, It):
             return self._meaning(node)
+        if isinstance(node, The):
+            return self._the(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
         group = getattr(self._antecedent, "group", -1)
@@ -72,6 +141,8 @@ class PronounResolver:
             return t.OthersOf(group)
         if isinstance(node, t.Found) and self._found_before and not self._found:
             return t.FoundBefore()
+        if isinstance(node, t.Found) and self._paid and not self._found:
+            return t.PaidCard()
         if isinstance(node, (t.Found, t.Rest)) and not self._found:
             raise PronounError("cards are named that nothing has found")
         if getattr(node, "on_field", False) and isinstance(node.who, It) and self._on_field is not None:
@@ -86,7 +157,7 @@ class PronounResolver:
         return self._parts(node)
 
     def _parts(self, node: Any) -> Any:
-        if isinstance(node, t.Cards):
+        if isinstance(node, t.Cards) and not contains(node, It, The, OneOfTwo):
             return node
         resolved = rebuilt(node, self.resolve)
         if isinstance(getattr(node, "who", None), t.All):
@@ -140,12 +211,15 @@ class PronounResolver:
         return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
 
     def _choose(self, node: t.Choose) -> t.Choose:
+        node = replace(node, cards=self.resolve(node.cards))
         self._name(t.Chosen(self._groups), node.maximum > 1)
         self._groups += 1
         self._choices.append(node)
         return node
 
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
+        if contains(node.choices, It, The, OneOfTwo):
+            raise PronounError("a choice among several that compares with another card")
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
         self._groups += len(groups)
         self._choices.extend(node.choices)
@@ -167,9 +241,12 @@ class PronounResolver:
         elif not hidden:
             self._on_field = None
         self._found = True
+        self._found_many = plural
+        self._forget_found()
         self._name(found, plural)
 
     def _search(self, node: t.Search) -> t.Search:
+        node = replace(node, cards=self.resolve(node.cards), also=self.resolve(node.also))
         self._find(t.Found(), node.count > 1 or bool(node.also), node.destination not in ("field", "field_dull"))
         return node
 
@@ -186,6 +263,7 @@ class PronounResolver:
     def _select(self, node: t.Select) -> t.Select:
         if node.among != "cards" and not self._found:
             raise PronounError("cards are named that nothing has found")
+        node = replace(node, cards=self.resolve(node.cards))
         self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
         return node
 
@@ -213,6 +291,8 @@ class PronounResolver:
         if isinstance(self._antecedent, t.Found):
             self._antecedent = None  # now the discarded cards are those found last
         self._found = True
+        self._found_many = node.count != 1
+        self._forget_found()
         self._rival = "the discarded cards"
         return node
 
@@ -241,7 +321,13 @@ class PronounResolver:
         the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         found = self._found and not self._plural
-        return t.WhenDone(PronounResolver(known, found_before=found).resolve(node.effect))
+        named = {part for part in nodes_of(node.effect) if isinstance(part, The) and part.deed in self._deeds}
+        cards = [self._the(part) for part in sorted(named, key=lambda part: part.deed)]
+        if any(card != cards[0] for card in cards) or (cards and known is None and isinstance(cards[0], t.Triggering)):
+            raise PronounError("several cards of which a new ability speaks")
+        resolver = PronounResolver(known, found_before=found, about=bool(cards))
+        about = cards[0] if cards and cards[0] != t.Found() else None
+        return t.WhenDone(resolver.resolve(node.effect), about)
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
         """A quoted ability is a text of its own: its pronouns are known already."""
@@ -267,9 +353,12 @@ class PronounResolver:
         antecedent, plural = self._antecedent, self._plural
         node = replace(node, instead=self._parts(node.instead), up_to=self.resolve(node.up_to))
         options = []
+        deeds = self._deeds
         for option in node.options:
             self._name(antecedent, plural)
+            self._deeds = dict(deeds)
             options.append(self.resolve(option))
+        self._deeds = deeds
         self._name(None, plural=False)
         return replace(node, options=tuple(options))
 

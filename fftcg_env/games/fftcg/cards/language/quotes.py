@@ -84,6 +84,19 @@ def _marked(tokens: Sequence[Token]) -> Iterator[Token]:
         previous = token
 
 
+def chosen_is_meant(tokens: Sequence[Token], terminal: str) -> list[Token]:
+    """Outside quotation marks "this Forward" behind "choose 1 Forward" is the chosen one, not the card itself: it
+    becomes "it", of the type ``terminal``."""
+    depth, chosen, meant = 0, False, []
+    for token in tokens:
+        depth += (token.type == OPEN) - (token.type == CLOSE)
+        chosen = chosen or (depth == 0 and token.lower() == "choose")
+        if chosen and depth == 0 and token.type == "SELF" and _THIS.fullmatch(token) and token[-4:] != "card":
+            token = Token(terminal, "it", start_pos=token.start_pos, end_pos=token.end_pos)
+        meant.append(token)
+    return meant
+
+
 def names_giver(tokens: Sequence[Token]) -> bool:
     """Whether a quoted ability calls something by the name of the card that it is printed on."""
     depth = 0

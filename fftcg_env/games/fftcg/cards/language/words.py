@@ -10,7 +10,7 @@ from functools import cached_property
 from lark import Token
 
 from ..model import ELEMENTS
-from .quotes import mark_quotes, own_reference, straighten
+from .quotes import chosen_is_meant, mark_quotes, own_reference, straighten
 
 KEYWORDS = ("First Strike", "Back Attack", "Haste", "Brave")
 _NOUNS = "Forward|Backup|Monster|Character|Summon|card|Card"
@@ -140,7 +140,8 @@ class WordCutter:
 
     def cut(self, line: str) -> list[Token]:
         """All tokens of the line. Raises :class:`GrammarError` at a word that no rule of the grammar knows."""
-        return mark_quotes(list(self._tokens(straighten(straight(line)))))
+        tokens = mark_quotes(list(self._tokens(straighten(straight(line)))))
+        return chosen_is_meant(tokens, self._vocabulary.get("it", "IT"))
 
     def _tokens(self, line: str) -> Iterator[Token]:
         position = 0

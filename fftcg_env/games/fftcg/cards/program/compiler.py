@@ -23,7 +23,7 @@ from . import registry, tables
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
 from .layers import stage_of, watched
-from .questions import ProgramError, QuestionCompiler, counter_kinds
+from .questions import ProgramError, QuestionCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
 
 load_subjects("rows")
@@ -63,6 +63,7 @@ class _Compiler(QuestionCompiler):
         self.instructions: dict[int, tree.Effect] = {}
         self.sources: dict[int, Declared] = {}
         self.current_card = self.current_ability = 0  # rows of the card and the ability that are being compiled
+        self.current_abilities: tuple[tree.Ability, ...] = ()
 
     # ------------------------------------------------------------------------------------------------------ cards
     def compile(self) -> CompiledCards:
@@ -76,7 +77,7 @@ class _Compiler(QuestionCompiler):
             self.t["cards"][number]["first_ability"] = self.take("abilities", len(card.abilities), tables.MAX_ABILITIES)
             self.trees.extend(card.abilities)
         for number, card in enumerate(cards):
-            self.current_card, self.last_group = number, -1
+            self.current_card, self.last_group, self.held = number, -1, None
             if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
         codes = tuple(card.code for card in cards)
@@ -132,6 +133,7 @@ class _Compiler(QuestionCompiler):
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
         row = self.t["cards"][number]
+        self.current_abilities = card.abilities
         for node in nodes_of(card.abilities):
             check_numbers(node)
             if type(node) in registry.NODE_FACTS:
@@ -222,6 +224,8 @@ class _Compiler(QuestionCompiler):
 
     def declared(self, a: Any, code: Code) -> None:
         """What is chosen and divided when the ability is declared (R5.74, R5.75)."""
+        triggered = int(a["kind"]) in (op.AUTO_ABILITY, op.DELAYED_ABILITY)
+        self.held = self.reference(tree.Triggering()) if triggered else None
         choices = len(code.choices) + len(code.divisions)
         if choices > tables.MAX_CHOICES:
             raise ProgramError(f"more than {tables.MAX_CHOICES} choices in one ability")
@@ -237,6 +241,7 @@ class _Compiler(QuestionCompiler):
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
             a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
             code.rows[at][arg.DivideDamage.SHARES] = k
+        self.held = None
 
     def counters_asked(self, node: Any) -> int:
         """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""
@@ -298,7 +303,23 @@ class _Compiler(QuestionCompiler):
         """Compile one effect node into rows."""
         code.parts[len(code.rows)] = effect
         self.no_items_as_cards(code, effect)
+        outer, self.held = self.held, self.hold(code, effect)
         registry.EFFECTS[type(effect)](self, code, effect)
+        self.held = outer
+
+    def hold(self, code: Code, effect: tree.Effect) -> list[int] | None:
+        """The card that the descriptions of an instruction compare with, if they do; a row before it says so."""
+        if isinstance(effect, tree.Choose):  # when it is declared no card is known but the one that triggered it
+            return None
+        own = nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability))
+        compared = {part for cards in own if isinstance(cards, tree.Cards) for part in references(cards, tree.Self)}
+        if not compared:
+            return None
+        numbers = [self.reference(reference) for reference in compared]
+        if any(other != numbers[0] for other in numbers):
+            raise ProgramError("an instruction whose descriptions compare with several cards is not there yet")
+        code.row(op.OP_HOLD, who=numbers[0])
+        return numbers[0]
 
     def no_items_as_cards(self, code: Code, effect: tree.Effect) -> None:
         """A chosen item on the stack can be cancelled (R8.70); no instruction treats it as a card (R7.53)."""

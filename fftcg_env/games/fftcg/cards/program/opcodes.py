@@ -187,8 +187,14 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
 FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
-ANY_POWER, MORE_POWER, LESS_POWER = range(3)
-POWERS = {"any": ANY_POWER, "more": MORE_POWER, "less": LESS_POWER}
+ANY_POWER, MORE_POWER, LESS_POWER, MORE_COST, LESS_COST = range(5)
+POWERS = {
+    "any": ANY_POWER,
+    "more": MORE_POWER,
+    "less": LESS_POWER,
+    "costs_more": MORE_COST,
+    "costs_less": LESS_COST,
+}
 BY_SUMMONS, BY_ABILITIES, BY_EX_BURSTS, BY_OPPONENT_ONLY, BY_SAME_ELEMENT = 1, 2, 4, 8, 16
 LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
 # field effects about casting
@@ -296,8 +302,8 @@ DURATIONS = {
 # conditions: each row says where to go on when it is true and when it is false
 CONDITION_TRUE, CONDITION_FALSE = -1, -2
 CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_BURST = range(10, 14)
-AT_MOST, AT_LEAST, EXACTLY = range(3)
-COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY}
+AT_MOST, AT_LEAST, EXACTLY, LESS, MORE = range(5)
+COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY, "less": LESS, "more": MORE}
 ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)
 TURN_PARTS = {
     "any": ANY_PART,
@@ -503,6 +509,11 @@ OP_LOSE_GAME = 101
 OP_EXTRA_TURN = 102
 OP_SKIP_PHASES = 103  # in the player's next turn
 FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
+
+# ------------------------------------------------------------------------------------ comparisons with a certain card
+OP_HOLD = 130  # the descriptions of the next instruction compare with this card
+REF_HELD = 30  # that card; in descriptions only
+REF_PAID = 31  # the card that paid the cost
 
 # --------------------------------------------------------------------------- control and changed characteristics
 CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89

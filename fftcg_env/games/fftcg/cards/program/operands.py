@@ -199,10 +199,10 @@ class Watch(IntEnum):
 
 
 class Trigger(IntEnum):
-    """ABILITY triggers ("when you do so"); KNOWS_MOVED: 1 if it knows how many cards were moved; ABOUT_FOUND: 1 if it
-    is about the card found."""
+    """ABILITY triggers ("when you do so"); KNOWS_MOVED: 1 if it knows how many cards were moved; ABOUT: the reference
+    to the card that it is about (-1: what triggered this ability)."""
 
-    ABILITY, KNOWS_MOVED, ABOUT_FOUND = range(1, 4)
+    ABILITY, KNOWS_MOVED, ABOUT, ABOUT_OF = range(1, 5)
 
 
 class Name(IntEnum):
@@ -324,8 +324,8 @@ class StaticCards(IntEnum):
 
 
 class StaticOther(IntEnum):
-    """A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's compares
-    with its own (POWERS)."""
+    """A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's power or
+    cost compares with its own (POWERS)."""
 
     WHO, OF, FILTER, POWER = range(1, 5)
 
@@ -425,6 +425,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_REMOVE_DAMAGE,
             op.OP_CANCEL,
             op.OP_SET_ASIDE,
+            op.OP_HOLD,
         ),
         OnObjects,
     ),

@@ -28,6 +28,10 @@ class QuestionCompiler:
     counters: Any
     last_group = -1
     """The highest group of targets that was named since the ability began."""
+    held: list[int] | None = None
+    """The reference to the card that descriptions can compare with now, beside the source."""
+    describing = 0
+    """How many descriptions, one inside the other, are being compiled."""
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
@@ -56,6 +60,19 @@ class QuestionCompiler:
     def filter(self, cards: tree.Cards) -> int:
         """Compile a description into filter rows; returns the first."""
         start: FilterRow = {"zone": op.ZONES.index(cards.zone), "player": op.PLAYERS[cards.player]}
+        with self.in_description():
+            return self._filter(start, cards)
+
+    @contextmanager
+    def in_description(self) -> Iterator[None]:
+        """Within it references to cards are those of a description (see :meth:`reference`)."""
+        self.describing += 1
+        try:
+            yield
+        finally:
+            self.describing -= 1
+
+    def _filter(self, start: FilterRow, cards: tree.Cards) -> int:
         rows = self.narrowed_by_all([start], cards.where)
         if not rows:
             raise ProgramError("a description that is one of no alternatives")
@@ -101,9 +118,13 @@ class QuestionCompiler:
 
     # ------------------------------------------------------------------------------------------- references, values
     def reference(self, reference: tree.Reference) -> list[int]:
-        """(reference kind, argument)."""
+        """(reference kind, argument). A description compares with the source, or with the card that is held."""
         numbers: list[int] = registry.REFERENCES[type(reference)](self, reference)
-        return numbers
+        if not self.describing or isinstance(reference, tree.Self):
+            return numbers
+        if numbers != self.held:
+            raise ProgramError("a description that compares with another card is not there yet")
+        return [op.REF_HELD, 0]
 
     def value(self, value: tree.Value) -> int:
         """Compile a value; returns its row. A sum is a chain of rows."""
@@ -118,6 +139,9 @@ class QuestionCompiler:
             if isinstance(term, tree.Half):
                 row["half"], row["up_to"], row["down_to"] = 1, term.up_to, term.down_to
                 term = term.value
+            elif isinstance(term, tree.PerEvery):
+                row["every"], factor = term.number, factor * term.each
+                term = term.value
             registry.VALUES[type(term)](self, term, row)
             row["each"] = int(row["each"]) * factor
             row["also"] = following
@@ -130,7 +154,7 @@ class QuestionCompiler:
 
     def declared_value(self, value: tree.Value) -> int:
         """A value that is read when targets are declared (R7.21): it can ask about the source and the table only."""
-        for reference in _references(value):
+        for reference in references(value):
             if not isinstance(reference, tree.Self):
                 raise ProgramError("a number of targets that another card tells is not there yet")
         return self.value(value)
@@ -144,7 +168,7 @@ class QuestionCompiler:
         for part in nodes_of(condition):
             if isinstance(part, tree.Node) and part.in_resolution:
                 raise ProgramError(f"{type(part).__name__} is asked for while nothing resolves")
-        for reference in _references(condition):
+        for reference in references(condition):
             if not isinstance(reference, known or (tree.Self,)):
                 raise ProgramError("an ability's own condition about another card is not there yet")
         return self.condition(condition)
@@ -202,14 +226,17 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
         return [term for part in value.values for term in _terms(part, factor)]
     if isinstance(value, tree.Times):
         return _terms(value.value, factor * value.factor)
-    if isinstance(value, tree.Half) and isinstance(value.value, tree.Half | tree.Sum | tree.Times):
-        raise ProgramError("half of a value that is put together is not there yet")
+    if isinstance(value, tree.Half | tree.PerEvery):
+        if isinstance(value.value, tree.Half | tree.PerEvery | tree.Sum | tree.Times):
+            raise ProgramError("a part of a value that is put together is not there yet")
+        if getattr(value, "number", 1) < 1:
+            raise ProgramError("so much for every 0")
     return [(value, factor)]
 
 
-def _references(node: Any) -> list[Any]:
-    """The cards that a condition asks about, beside descriptions."""
-    return [part for part in nodes_of(node) if isinstance(part, tree.CardReference)]
+def references(node: Any, *known: type) -> list[Any]:
+    """The cards that a part of a tree asks about, beside descriptions and those of the classes ``known``."""
+    return [part for part in nodes_of(node) if isinstance(part, tree.CardReference) and not isinstance(part, known)]
 
 
 def counter_kinds(node: Any) -> set[str]:
@@ -235,7 +262,7 @@ def _comparison(condition: Any) -> tree.Compare:
 _ASKED = {
     op.ASKS_FACTS: {"elements", "cost_minimum", "cost_maximum", "name", "job", "categories"},
     op.ASKS_STATUS: {"states", "keywords", "has_power"},
-    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named"},
+    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named", "shares", "compares_held"},
     op.ASKS_BEYOND: {"unless", "bound", "extreme"},
 }
 """Columns of a filter row that a card is compared with only where one of them is set."""

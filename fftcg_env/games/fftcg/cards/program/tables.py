@@ -182,6 +182,8 @@ FILTER = np.dtype(
         ("choosing", "i2"),  # the item chose a card that fits this filter, -1: whatever it chose
         ("choosing_alone", "i2"),  # 1: and nothing else
         ("named", "i2"),  # a bit a NAME_*: the card has what was named in this resolution (R7.44)
+        ("shares", "i2"),  # a bit a variety that the card has in common with the source, or with the card held
+        ("compares_held", "i2"),  # 1: it is compared with the card held, so that without one nothing fits
     ],
     align=True,
 )
@@ -199,6 +201,7 @@ VALUE = np.dtype(
         ("player", "i2"),
         ("quality", "i2"),
         ("half", "i2"),  # 1: half of it
+        ("every", "i2"),  # counted for every so many, 0: for each
         ("also", "i2"),  # a further value that is added, -1: none
     ],
     align=True,

@@ -27,6 +27,7 @@ SUBJECTS = (
     "gained",
     "protection",
     "kinds",
+    "comparing",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

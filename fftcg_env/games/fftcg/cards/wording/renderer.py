@@ -57,7 +57,13 @@ def rendered_classes() -> frozenset[type]:
 POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
 PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
 STATES = {"in_party": "in a party", "in_party_with_source": "in a party with {self}"}
-COMPARISONS = {"at_most": "{} or less", "at_least": "{} or more", "exactly": "{}"}
+COMPARISONS = {
+    "at_most": "{} or less",
+    "at_least": "{} or more",
+    "exactly": "{}",
+    "less": "less than {}",
+    "more": "more than {}",
+}
 RESTRICTIONS = {
     "cannot_attack": "cannot attack",
     "cannot_block": "cannot block",

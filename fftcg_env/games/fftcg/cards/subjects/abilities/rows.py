@@ -8,6 +8,7 @@ from ... import tree as t
 from ...program import opcodes as op
 from ...program.questions import ProgramError
 from ...program.registry import ABILITIES, writes
+from ...walk import contains
 
 WARP = "Warp"
 """The kind of counters of Warp: the first of all kinds (``WARP_COUNTER``)."""
@@ -28,6 +29,7 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["damage"] = node.damage
     a["once_per_turn"] = node.once_per_turn
     a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
+    _asks_for_no_payment(node.trigger, node.condition, node.effect)
     compiler.trigger(a, node.trigger)
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
@@ -54,12 +56,32 @@ def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: st
     a["condition"] = compiler.ability_condition(node.condition)
     a["zone"] = op.ZONES.index(zone)
     compiler.cost(a, node.cost)
+    if not pays_one_card(node.cost):
+        _asks_for_no_payment(node.effect)
     compiler.effect(a, node.effect, node.condition)
+
+
+def pays_one_card(cost: t.Cost) -> bool:
+    """Whether exactly one card that the player picks pays for a part of a cost."""
+    return sum(part.count for part in cost.parts if part.deed != "counters") + cost.discard == 1
+
+
+def _asks_for_no_payment(*parts: Any) -> None:
+    """Refuse what asks for the one card that paid the cost."""
+    if contains(parts, t.PaidCard):
+        raise ProgramError("a card that paid a cost is asked for, and there is not exactly one")
 
 
 @writes(ABILITIES, t.SummonText)
 def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
+    """The text can ask for the card that paid an extra cost."""
     a["kind"], a["ex_burst"] = op.SUMMON_TEXT, node.ex_burst
+    fields = [ability for ability in compiler.current_abilities if isinstance(ability, t.Field)]
+    ways = [
+        effect for field in fields for effect in field.effects if isinstance(effect, t.AlternativeCost | t.ExtraCost)
+    ]
+    if len(ways) != 1 or not pays_one_card(ways[0].cost):
+        _asks_for_no_payment(node.effect)
     compiler.effect(a, node.effect)
 
 

@@ -164,7 +164,7 @@ class Found(CardReference):
 @dataclass(frozen=True)
 class FoundBefore(CardReference):
     """In an ability that triggers when something was done (:class:`WhenDone`): the card that was found by it, a
-    discarded one for example."""
+    discarded one for example, or the one that it is ``about``."""
 
 
 @dataclass(frozen=True)
@@ -434,9 +434,11 @@ class IfDone(Effect):
 @dataclass(frozen=True)
 class WhenDone(Effect):
     """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
-    of its own (R7.64)."""
+    of its own (R7.64). ``about``: the card of this resolution that its effect calls ``FoundBefore``; None: the cards
+    found."""
 
     effect: Effect
+    about: Reference | None = None
 
 
 @dataclass(frozen=True)

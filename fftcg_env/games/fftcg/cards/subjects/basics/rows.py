@@ -150,6 +150,8 @@ def _counters_on(compiler: Any, node: t.CountersOn, row: Any) -> None:
 
 @writes(r.VALUES, t.PowerOf, asks=op.LAYER_POWER)
 def _power_of(compiler: Any, node: t.PowerOf, row: Any) -> None:
+    if compiler.describing and not isinstance(node.who, t.Self | t.Triggering | t.PaidCard):
+        raise ProgramError("a description that compares with the power of a card found or chosen is not there yet")
     row["kind"] = op.VALUE_POWER_OF
     row["reference"], row["argument"] = compiler.reference(node.who)
 
@@ -265,14 +267,17 @@ def _possible(compiler: Any, effect: t.Effect) -> int:
 
 @writes(r.EFFECTS, t.WhenDone)
 def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
-    about_found = contains(node.effect, t.FoundBefore)
-    if about_found and contains(node.effect, t.Triggering):
+    before = contains(node.effect, t.FoundBefore)
+    if before and contains(node.effect, t.Triggering):
         raise ProgramError("two cards that a new ability knows are not there yet")
+    if node.about is not None and not before:
+        raise ProgramError("a new ability that knows a card which it does not name")
     index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
     compiler.effect(a, node.effect)
     jump = code.row(op.OP_UNLESS_DONE, otherwise=0)
     knows_moved = contains(node.effect, t.MovedBefore)
-    code.row(op.OP_TRIGGER, ability=index, knows_moved=int(knows_moved), about_found=int(about_found))
+    about = compiler.reference(node.about or t.Found()) if before else [-1, 0]
+    code.row(op.OP_TRIGGER, ability=index, knows_moved=int(knows_moved), about=about)
     code.jump_here(jump)
 
 

@@ -268,7 +268,8 @@ def _if_done(renderer: Renderer, node: t.IfDone) -> str:
 @words_for(t.WhenDone)
 def _when_done(renderer: Renderer, node: t.WhenDone) -> str:
     effect = Renderer(renderer.self_name).words(node.effect)  # its choices are declared when it is placed
-    return f"if that was done, a new ability triggers: [{effect}]"
+    about = "" if node.about is None else f" (about {renderer.words(node.about)})"
+    return f"if that was done, a new ability triggers{about}: [{effect}]"
 
 
 @words_for(t.GainCrystals)

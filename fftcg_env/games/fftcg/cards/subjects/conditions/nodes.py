@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Condition, Predicate, Reference, Value
-from ...terms import Comparison, Deed, Player, Points, Quality, TurnPart, Variety
+from ...terms import Comparison, Deed, Player, Points, Quality, Relation, TurnPart, Variety
 from ..basics.nodes import Cards
 
 
@@ -43,11 +43,11 @@ class Marked(Predicate):
 
 @dataclass(frozen=True)
 class Compared(Predicate):
-    """The cost or power compares so with a value ("of cost equal to or less than the number of Backups you control"),
-    read whenever the description is tried (R7.63)."""
+    """The cost or power compares so with a value ("of cost equal to or less than the number of Backups you control",
+    "that costs 1 CP more than it"), read whenever the description is tried (R7.63)."""
 
     quality: Quality
-    comparison: Comparison
+    comparison: Relation
     value: Value
 
     rank: ClassVar[int] = 120

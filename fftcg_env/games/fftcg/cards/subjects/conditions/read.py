@@ -184,9 +184,13 @@ class Sentences(Transformer):
     def compared_at_most_value(self, value: t.Value) -> tuple[t.Comparison, t.Value]:
         return "at_most", value
 
-    def quality_is(self, value: Any, compared: tuple[t.Comparison, t.Value]) -> t.Condition:
+    def quality_is(self, value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
         """About a printed number a predicate, else a comparison of values."""
         comparison, number = compared
+        if comparison == "less":
+            return t.Not(t.Compare(value, "at_least", number))
+        if comparison == "more":
+            return _more(value, number)
         if not isinstance(number, t.Number):
             return t.Compare(value, comparison, number)
         cost = isinstance(value, t.CostOf)
@@ -319,12 +323,6 @@ class Sentences(Transformer):
 
     def extreme_detail(self, extreme: Any, quality: Any) -> t.Extreme:
         return t.Extreme(extreme, quality)
-
-    def compared_at_most_detail(self, quality: Any, value: t.Value) -> t.Compared:
-        return t.Compared(quality, "at_most", value)
-
-    def compared_at_most_detail_with(self, _article: Any, quality: Any, value: t.Value) -> t.Compared:
-        return t.Compared(quality, "at_most", value)
 
     def cost_one_of(self, *costs: int) -> t.AnyOf:
         return t.AnyOf(tuple(t.OfCost("exactly", cost) for cost in costs))

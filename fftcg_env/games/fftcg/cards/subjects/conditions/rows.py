@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
+from ...program.questions import references
 from ...program.registry import CONDITIONS, PREDICATES, VALUES, note_of_node, writes
 
 
@@ -25,6 +26,8 @@ def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     if "bound" in row:
         raise compiler.refusal("two comparisons with values in one description are not there yet")
     row["bound"], row["bound_comparison"] = compiler.value(node.value), op.COMPARISONS[node.comparison]
+    if references(node.value, t.Self):
+        row["compares_held"] = 1
     row["bound_quality"] = op.QUALITIES[node.quality]
 
 

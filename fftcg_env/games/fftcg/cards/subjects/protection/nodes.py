@@ -130,20 +130,21 @@ class HasRestriction(FieldEffect):
 
 @dataclass(frozen=True)
 class CannotBeBlockedBy(FieldEffect):
-    """``who`` cannot be blocked by Forwards that fit and whose power compares so with its own (R10.34, R10.35)."""
+    """``who`` cannot be blocked by Forwards that fit and whose power or cost compares so with its own (R10.34,
+    R10.35)."""
 
     who: Reference
     where: tuple[Predicate, ...] = ()
-    power: Literal["any", "more", "less"] = "any"
+    power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
 
 
 @dataclass(frozen=True)
 class CannotBlockSuch(FieldEffect):
-    """``who`` cannot block Forwards that fit and whose power compares so with its own (R10.34)."""
+    """``who`` cannot block Forwards that fit and whose power or cost compares so with its own (R10.34)."""
 
     who: Reference
     where: tuple[Predicate, ...] = ()
-    power: Literal["any", "more", "less"] = "any"
+    power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,23 @@ class Sentences(Transformer):
     def cannot_be_blocked_by(self, opposed: Any) -> Trait:
         return lambda who: (t.CannotBeBlockedBy(who, *opposed),)
 
+    def only_blocked_by(self, *parts: Any) -> Trait:
+        described = self._described(parts[-1])
+        if not described:
+            raise MeaningError("only Forwards block anyway")
+        others = described if len(described) == 1 else (t.AllOf(described),)
+        return lambda who: (t.CannotBeBlockedBy(who, (t.Except(others),)),)
+
+    def only_blocked_by_such(self, *parts: Any) -> Trait:
+        """ "can only be blocked by a Forward of cost equal or inferior to its own"."""
+        quality, comparison, _own = parts[-3:]
+        if any(self._described(part) for part in parts if isinstance(part, t.Cards)):
+            raise MeaningError("a description of blockers beside a comparison")
+        over = comparison == "at_most"
+        if quality == "cost":
+            return lambda who: (t.CannotBeBlockedBy(who, (), "costs_more" if over else "costs_less"),)
+        return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
+
     def cannot_block_such(self, opposed: Any) -> Trait:
         return lambda who: (t.CannotBlockSuch(who, *opposed),)
 

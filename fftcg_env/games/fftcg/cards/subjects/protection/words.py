@@ -15,7 +15,13 @@ from ...wording.renderer import (
     words_for,
 )
 
-_COMPARED = {"any": "", "more": " with more power than it", "less": " with less power than it"}
+_COMPARED = {
+    "any": "",
+    "more": " with more power than it",
+    "less": " with less power than it",
+    "costs_more": " that cost more than it",
+    "costs_less": " that cost less than it",
+}
 
 
 # ------------------------------------------------------------------------------------------------- for a while, or ever
