@@ -129,7 +129,7 @@ class Trainer:
     def __init__(self, options: Options, folder: Path, resume: bool) -> None:
         import torch
 
-        from fftcg_env.agents import Agent, make_agent
+        from fftcg_env.agents import Player, make_agent
         from fftcg_env.envs.sb3 import SelfPlayVecEnv
         from fftcg_env.games import load_game
 
@@ -139,7 +139,7 @@ class Trainer:
         self.threads = options.threads or min(4, os.cpu_count() or 1)
         self.game = load_game(options.game)
         names = ["random"] if options.scripted == NOBODY else ["random", options.scripted]
-        self.fixed: dict[str, Agent] = {name: make_agent(name, self.game) for name in names}
+        self.fixed: dict[str, Player] = {name: make_agent(name, self.game) for name in names}
         self.curve = Curve((*names, ITSELF))
         self.updates, self.seconds, self.parts = 0, 0.0, 0
         self.snapshots: list[Path] = []

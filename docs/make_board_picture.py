@@ -26,7 +26,7 @@ def main() -> None:
         turn = observation["observation"][env.game.layout.fields["global"].start]
         if termination or truncation or (turn >= TURN and agent == "player_0"):
             break
-        env.step(players[agent].act(observation["observation"], observation["action_mask"]))
+        env.step(env.ask(players[agent]))
     console = Console(record=True, width=120, file=open("/dev/null", "w"))  # noqa: SIM115
     console.print(env.game.board(env._states, 0, 0))
     path = Path(__file__).with_name("board.svg")

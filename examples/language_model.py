@@ -82,8 +82,7 @@ def play(ask: Ask, opponent: str, seed: int, attempts: int = 3, show: bool = Fal
             if show:
                 print(f"the model: {env.describe(action)}")
         else:
-            observation = env.observe(agent)
-            action = other.act(observation["observation"], observation["action_mask"])
+            action = env.ask(other)
         env.step(action)
     raise AssertionError("a game ends with a result")
 

@@ -67,8 +67,7 @@ def play(opponent: str, playouts: int, depth: int, seed: int) -> tuple[str, int]
             action = search(env, playouts, depth, generator)
             decisions += 1
         else:
-            observation = env.observe(env.agent_selection)
-            action = other.act(observation["observation"], observation["action_mask"])
+            action = env.ask(other)
         env.step(action)
     return env.infos["player_0"]["result"], decisions
 

@@ -1,4 +1,5 @@
-"""Players, one readable file each; all of them are :class:`fftcg_env.core.agent.Agent`.
+"""Players, one readable file each; all of them are :class:`fftcg_env.core.agent.Agent` or
+:class:`fftcg_env.core.agent.StateAgent`.
 
 >>> from fftcg_env.agents import make_agent
 >>> from fftcg_env.games import load_game
@@ -10,10 +11,29 @@ A player of your own needs no change here: ``register_agent("mine", MyAgent)``, 
 
 from __future__ import annotations
 
-from ..core.agent import AGENTS, Agent, UnknownAgentError, UnsuitableAgentError, make_agent, register_agent
+from ..core.agent import (
+    AGENTS,
+    Agent,
+    Player,
+    StateAgent,
+    UnknownAgentError,
+    UnsuitableAgentError,
+    make_agent,
+    register_agent,
+)
 
-__all__ = ["AGENTS", "Agent", "UnknownAgentError", "UnsuitableAgentError", "make_agent", "register_agent"]
+__all__ = [
+    "AGENTS",
+    "Agent",
+    "Player",
+    "StateAgent",
+    "UnknownAgentError",
+    "UnsuitableAgentError",
+    "make_agent",
+    "register_agent",
+]
 
 register_agent("random", f"{__name__}.random:make_random")
 register_agent("heuristic", f"{__name__}.heuristic:HeuristicAgent")
+register_agent("beginner", f"{__name__}.beginner:BeginnerAgent")
 register_agent("ppo", f"{__name__}.ppo:PPOAgent")  # only when asked for: torch is an optional extra, and slow to import

@@ -12,11 +12,12 @@ import numpy as np
 from rich.markup import escape
 
 from fftcg_env.cli.common import output, printable, screen
-from fftcg_env.core.agent import Agent
+from fftcg_env.core.agent import Player
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
+from fftcg_env.envs.asking import ask as ask_agent
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import RUNNING, outcome
@@ -94,7 +95,7 @@ class Table:
 class Session:
     """People and agents at one table. ``agents``: who plays by itself, by seat; people play the other seats."""
 
-    def __init__(self, table: Table, agents: Mapping[int, Agent]) -> None:
+    def __init__(self, table: Table, agents: Mapping[int, Player]) -> None:
         self.table, self.agents = table, agents
         self.words = words_of(table.game)
         self.people = [seat for seat in range(table.game.player_count) if seat not in agents]
@@ -132,7 +133,7 @@ class Session:
     def act(self, seat: int) -> None:
         """An agent decides."""
         batch = self.table.batch
-        action = int(self.agents[seat].act(batch.observations[0], batch.masks[0]))
+        action = int(ask_agent(self.agents[seat], batch, np.zeros(1, np.int64))[0])
         self.tell(self.table.step(action), action, self.people[0] if len(self.people) == 1 else None)
         self.news = True
 

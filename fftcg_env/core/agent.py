@@ -1,4 +1,9 @@
-"""What a player is: one protocol for random, scripted, searching and learned agents, found by name."""
+"""What a player is: random, scripted, searching and learned agents, found by name.
+
+There are two kinds. An :class:`Agent` sees observations. A :class:`StateAgent` is given records of games, to copy and
+play on: by the one who hosts the game (:func:`fftcg_env.envs.asking.ask`), who gives it copies in which all cards that
+the player who decides does not know are dealt anew, so that it cannot cheat.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,16 @@ import numpy as np
 from .game import Game
 from .registry import Factory, Registry, did_you_mean
 
-__all__ = ["AGENTS", "Agent", "UnknownAgentError", "UnsuitableAgentError", "make_agent", "register_agent"]
+__all__ = [
+    "AGENTS",
+    "Agent",
+    "Player",
+    "StateAgent",
+    "UnknownAgentError",
+    "UnsuitableAgentError",
+    "make_agent",
+    "register_agent",
+]
 
 
 @runtime_checkable
@@ -39,6 +53,29 @@ class Agent(Protocol):
         """
 
 
+@runtime_checkable
+class StateAgent(Protocol):
+    """A player of one game that is given records of games: one that looks ahead.
+
+    An attribute ``honest`` that is True says that it reads of a record only what the player who decides may know: it is
+    given the records themselves, not copies. That is for players whose honesty is proved by tests.
+    """
+
+    def reset(self, seed: int) -> None:
+        """Forget everything and start the random numbers anew: the same seed gives the same play."""
+
+    def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        """One legal action for each game whose player is asked.
+
+        ``states``: records ``(n,)``, in which hidden cards are others than in the game; the agent may change them,
+        unless it is ``honest``. ``wanted``: bool ``(n,)``, the games in which a player is asked; what is returned for
+        the others does not count. Returns int64 ``(n,)``.
+        """
+
+
+Player = Agent | StateAgent
+
+
 class UnknownAgentError(ValueError):
     """No agent has this name; the message names those there are."""
 
@@ -61,11 +98,11 @@ def register_agent(name: str, factory: Factory | str, *, replace: bool = False) 
     AGENTS.register(name, factory, replace=replace)
 
 
-def make_agent(name: str, game: Game, **options: Any) -> Agent:
+def make_agent(name: str, game: Game, **options: Any) -> Player:
     """An agent by its name.
 
-    ``name``: one of :data:`AGENTS`, ``"random"``, ``"heuristic"`` or ``"ppo:PATH"`` (what follows the colon goes to
-    the factory), or a factory of yours that Python can import, ``"module:factory"``. ``game``: what
+    ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"`` or ``"ppo:PATH"`` (what follows the
+    colon goes to the factory), or a factory of yours that Python can import, ``"module:factory"``. ``game``: what
     :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory.
 
     Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another
@@ -86,5 +123,5 @@ def make_agent(name: str, game: Game, **options: Any) -> Agent:
         inspect.signature(factory).bind(*arguments, **options)
     except TypeError as error:
         raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
-    agent: Agent = factory(*arguments, **options)
+    agent: Player = factory(*arguments, **options)
     return agent

@@ -10,9 +10,11 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
+from ..core.agent import Player
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_LENGTH, STATUS_PLAYER
 from ..errors import EpisodeOverError
+from .asking import ask
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
@@ -296,6 +298,14 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._need_game("parse()")
         action: int = self.game.parse(self._states, 0, text)
         return action
+
+    def ask(self, player: Player) -> int:
+        """The action that an agent (:func:`~fftcg_env.agents.make_agent`) takes for the player who decides; of either
+        kind, one that sees observations or one that is given records. Reset the agent with a seed first."""
+        self._need_game("ask()")
+        if self._observed is None:
+            raise ResetNeededError("the game is over, nobody decides; call reset() before ask()")
+        return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
     def information_state(self, player: str | int, *, cards: bool = False) -> str:
         """All that a player may know, in words: the table, and if that player decides, the question and the legal

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..core.agent import Agent, make_agent
+from ..core.agent import Player, make_agent
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
+from .asking import ask
 from .batch import GameBatch
 from .strict import actions_of
 
 RANDOM_OPPONENT = "random"
-OpponentLike = str | Agent
+OpponentLike = str | Player
 """``"random"`` (played inside the engine), the name of an agent (:func:`~fftcg_env.core.agent.make_agent`), or one."""
 
 
-def resolve_opponent(opponent: OpponentLike, game: Game) -> Agent | None:
+def resolve_opponent(opponent: OpponentLike, game: Game) -> Player | None:
     """The agent that plays against the learner; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
         return opponent
@@ -35,7 +36,7 @@ class Opponents:
     ) -> None:
         self._game = game
         self.number_of = [0] * count
-        self._player_of: list[Agent | None] = [None] * count
+        self._player_of: list[Player | None] = [None] * count
         self.choose_from(opponents, weights)
 
     def choose_from(
@@ -67,7 +68,7 @@ class Opponents:
 
     def decide(self, batch: GameBatch, waiting: np.ndarray) -> None:
         """Take one decision in each of these games: one call of each opponent for all of its games, and one step."""
-        games: dict[int, tuple[Agent | None, list[int]]] = {}
+        games: dict[int, tuple[Player | None, list[int]]] = {}
         for index in waiting.tolist():
             agent = self._player_of[index]
             games.setdefault(id(agent), (agent, []))[1].append(index)
@@ -76,7 +77,7 @@ class Opponents:
             if agent is None:
                 batch.run_some(JOB_SAMPLE, chosen)
             else:
-                actions = agent.act_batch(batch.observations[chosen], batch.masks[chosen])
+                actions = ask(agent, batch, chosen)
                 batch.actions[chosen] = actions_of(actions, len(chosen))
         batch.run_some(JOB_STEP | JOB_OBSERVE | JOB_MASK, waiting)
         batch.check_errors()

@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..core.agent import Agent
+from ..core.agent import Player
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -22,6 +22,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from .asking import ask
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
@@ -54,7 +55,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     :param game: name of the game.
     :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
-        :func:`~fftcg_env.core.agent.make_agent`), or an :class:`~fftcg_env.core.agent.Agent`.
+        :func:`~fftcg_env.core.agent.make_agent`), or an agent.
     :param seat: 0, 1, or ``"random"``: which player I am, drawn anew for each game. Seat 0 need not go first: a player
         drawn at random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`, here for my deck and the opponent's deck, in any seat.
@@ -72,7 +73,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self,
         game: str = "fftcg",
         *,
-        opponent: str | Agent = RANDOM_OPPONENT,
+        opponent: str | Player = RANDOM_OPPONENT,
         seat: Seat = "random",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
@@ -191,7 +192,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch = self._batch
         while self._result() == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
             if self.opponent is not None:
-                action = self.opponent.act(batch.observations[0], batch.masks[0])
+                action = ask(self.opponent, batch, np.zeros(1, np.int64))[0]
                 batch.actions[0] = integer(action, "the opponent's action")
             else:
                 batch.run(JOB_SAMPLE)

@@ -19,11 +19,13 @@ from fftcg_env.core.jobs import (
     JOB_OBSERVE,
     JOB_RESET,
     JOB_STEP,
+    SKIP,
     STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_RESULT,
     STATUS_TURN,
 )
+from fftcg_env.envs.asking import ask, reads_observations
 from fftcg_env.envs.batch import GameBatch, spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
@@ -31,7 +33,7 @@ from fftcg_env.envs.strict import limit_of
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
 
 if TYPE_CHECKING:
-    from fftcg_env.core.agent import Agent
+    from fftcg_env.core.agent import Player
     from fftcg_env.core.game import Game
 
 LONGEST = 20_000
@@ -104,8 +106,9 @@ class MatchResult:
 class _Tables:
     """The games in progress, a slot each. Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
 
-    def __init__(self, game: Game, games: int, decks: Any, seed: int, slots: int, limit: int) -> None:
+    def __init__(self, game: Game, games: int, decks: Any, seed: int, slots: int, limit: int, look: int) -> None:
         self.games = games
+        self.look = look
         self.limit = limit
         self.pair_seeds = spread(seed, (games + 1) // 2)
         self.batch = GameBatch(game, slots, DeckChoice(game, decks))
@@ -125,7 +128,7 @@ class _Tables:
         self.game_of_slot[slot] = number
         self.batch.seeds[slot, 0] = self.pair_seeds[number // 2]
         self.batch.decks[slot] = self.batch.choice.rows(self.batch.seeds[slot : slot + 1, 0])[0]
-        self.batch.run(JOB_RESET | JOB_OBSERVE | JOB_MASK, slot, slot + 1)
+        self.batch.run(JOB_RESET | self.look, slot, slot + 1)
 
     @property
     def going_on(self) -> bool:
@@ -143,7 +146,7 @@ class _Tables:
             self.deal(int(slot))
         return len(finished)
 
-    def decide(self, agents: Sequence[Agent]) -> int:
+    def decide(self, agents: Sequence[Player]) -> int:
         """Let both agents act in every running game, then step. Returns the number of decisions."""
         batch = self.batch
         running = self.game_of_slot >= 0
@@ -151,16 +154,17 @@ class _Tables:
         for index, agent in enumerate(agents):
             slots = np.flatnonzero(running & (mover == index))
             if len(slots):
-                batch.actions[slots] = agent.act_batch(batch.observations[slots], batch.masks[slots])
-        batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
+                batch.actions[slots] = ask(agent, batch, slots)
+        batch.actions[~running] = SKIP
+        batch.run(JOB_STEP | self.look)
         batch.check_errors()
         return int(running.sum())
 
 
 def play_matches(
     game: Game,
-    agent_a: Agent,
-    agent_b: Agent,
+    agent_a: Player,
+    agent_b: Player,
     games: int = 400,
     decks: Any = "random",
     seed: int = 0,
@@ -183,7 +187,8 @@ def play_matches(
         agent.reset(seed + number)
     started = time.perf_counter()
     decisions, interrupted = 0, False
-    tables = _Tables(game, games, decks, seed, min(slots, games), limit_of(max_decisions))
+    look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, (agent_a, agent_b))) else 0
+    tables = _Tables(game, games, decks, seed, min(slots, games), limit_of(max_decisions), look)
     try:
         with _bar(progress, label, games) as advance:
             while tables.going_on:

@@ -1,4 +1,4 @@
-"""The random and the heuristic player: legal, deterministic, as strong as promised."""
+"""The players that see observations, and the heuristic one: legal, deterministic, as strong as promised."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_SIZE
 from fftcg_env.evaluate import play_matches
 from fftcg_env.scenario import Scenario, forward
 
-NAMES = ("random", "heuristic")
+NAMES = ("random", "beginner")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -24,7 +24,7 @@ def test_follows_the_protocol(game: Any, name: str) -> None:
 
 
 def test_unknown_names_are_named() -> None:
-    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*heuristic, ppo, random"):
+    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*beginner, heuristic, ppo, random"):
         make_agent("clever", None)
     with pytest.raises(UnknownAgentError, match="path"):
         make_agent("ppo", None)
@@ -64,7 +64,7 @@ def test_one_by_one_is_the_same_as_a_batch(game: Any, situations: tuple[np.ndarr
 def test_agents_leave_the_observation_alone(game: Any, situations: tuple[np.ndarray, np.ndarray]) -> None:
     observations, masks = (part[:200] for part in situations)
     before = observations.copy(), masks.copy()
-    make_agent("heuristic", game).act_batch(observations, masks)
+    make_agent("beginner", game).act_batch(observations, masks)
     assert (observations == before[0]).all() and (masks == before[1]).all()
 
 
@@ -76,9 +76,10 @@ def test_random_is_uniform() -> None:
     assert counts[[2, 3, 7, 11]] == pytest.approx(10_000, abs=400)  # four standard deviations and more
 
 
-def test_heuristic_beats_random_from_both_seats(game: Any) -> None:
+@pytest.mark.parametrize("name", ["beginner", "heuristic"])
+def test_they_beat_random_from_both_seats(game: Any, name: str) -> None:
     """The promise: the lower bound of the interval is over 0.9, all decks against all."""
-    result = play_matches(game, make_agent("heuristic", game), RandomAgent(), games=120, seed=5)
+    result = play_matches(game, make_agent(name, game), RandomAgent(), games=120, seed=5)
     assert result.games == 120 and not result.truncated
     assert result.interval[0] > 0.9
 
@@ -102,7 +103,7 @@ def test_cards_that_play_one_another_are_weighed() -> None:
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
     status = np.zeros((1, STATUS_SIZE), np.int32)
     s.game.drive(s.states, s.game.tables, JOB_OBSERVE | JOB_MASK, 0, 1, *nothing, observation, mask, status)
-    agent = make_agent("heuristic", s.game)
+    agent = make_agent("beginner", s.game)
     agent.reset(0)
     action = agent.act(observation[0], mask[0])
     assert s.game.describe(s.states, 0, action) == "cast First"

@@ -9,12 +9,14 @@ entry     ``(states, tables, job, low, high, ...)``: what it does for each game 
 look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals anew what ``players[e]`` does not know
           (-1: the player who decides), from ``seeds[e, 0]``, which moves on; ``LOOK_LEGAL`` writes the legal actions
           into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``
-roll_out  ``turns, decisions, seeds, status``; ``job`` is the number of a policy. Plays on until the game is over, so
-          many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
-advise    ``actions, lists, weights, outlooks``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action (``SKIP``
-          where nobody decides), ``ADVISE_WEIGH`` a number for each legal action in the order of ``lists[e]``: the
-          higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
+roll_out  ``turns, decisions, seeds, status, minds``; ``job`` is the number of a policy. Plays on until the game is
+          over, so many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
+advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
+          ``actions[e]`` is not ``SKIP`` (and ``SKIP`` where nobody decides), ``ADVISE_WEIGH`` a number for each legal
+          action in their order: the higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
 ========  =================================================================================================
+
+``minds``, shape ``(1,)``, is what a heuristic thinks with: its weights and room to work in; of a dtype of the game.
 
 A key is the same for the same move in every deal of the cards that a player does not know, and differs for moves that
 are different: trees of several deals are joined by it.
@@ -22,6 +24,7 @@ are different: trees of several deals are joined by it.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -56,7 +59,8 @@ class Search:
     ``entry``: gives the declared entry ``"look"``, ``"roll_out"`` or ``"advise"`` by its name (importing it imports
     Numba, so it is asked only where no library was shipped); ``width``: more actions are never legal at once;
     ``policies``: names of the policies of roll-outs by their numbers, ``random`` first; a game with ``advise`` has
-    ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name.
+    ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name. ``new_mind``: makes a mind, with other
+    weights than the usual ones given by name; it is used by one thread at a time.
     """
 
     def __init__(
@@ -66,8 +70,11 @@ class Search:
         width: int,
         policies: Sequence[str] = (RANDOM,),
         features: Sequence[str] = (),
+        new_mind: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
     ) -> None:
         self._game, self._entry = game, entry
+        self.new_mind = new_mind
+        self._minds = threading.local()
         self._compiled: dict[str, Callable[..., None]] = {}
         self.width = width
         self.policies = tuple(policies)
@@ -133,7 +140,13 @@ class Search:
 
     # ------------------------------------------------------------------------------------------------------ playing on
     def roll_out(
-        self, states: np.ndarray, policy: str = RANDOM, seeds: Any = 0, turns: int = NEVER, decisions: int = NEVER
+        self,
+        states: np.ndarray,
+        policy: str = RANDOM,
+        seeds: Any = 0,
+        turns: int = NEVER,
+        decisions: int = NEVER,
+        mind: np.ndarray | None = None,
     ) -> np.ndarray:
         """Play on in place by a policy until each game is over, ``turns`` further turns have begun or ``decisions``
         decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it."""
@@ -141,36 +154,46 @@ class Search:
             raise ValueError(f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}")
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), _seeds(seeds, len(states))
-        self.compiled("roll_out")(
-            states, self._game.tables, number, 0, len(states), min(turns, NEVER), min(decisions, NEVER), given, status
-        )
+        limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
+        self.compiled("roll_out")(states, self._game.tables, number, 0, len(states), *limits, given, status, given_mind)
         return status
 
     # ------------------------------------------------------------------------------------------------- the heuristic
-    def choose(self, states: np.ndarray, actions: np.ndarray | None = None) -> np.ndarray:
-        """The heuristic's action in each game, int64 ``(n,)``, ``SKIP`` where nobody decides."""
-        chosen = np.zeros(len(states), np.int64) if actions is None else actions
-        self._advise(states, jobs.ADVISE_CHOOSE, chosen, None, None)
+    def choose(
+        self, states: np.ndarray, wanted: np.ndarray | None = None, mind: np.ndarray | None = None
+    ) -> np.ndarray:
+        """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` where nobody decides, and where ``wanted``,
+        bool ``(n,)``, is not set."""
+        chosen = np.zeros(len(states), np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
+        self._advise(states, jobs.ADVISE_CHOOSE, mind, chosen, None, None)
         return chosen
 
-    def weigh(self, states: np.ndarray) -> np.ndarray:
+    def weigh(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
         """The heuristic's weight of each legal action, float64 ``(n, width)``, in the order of :meth:`legal`: the
         higher, the better; ``-inf`` behind them."""
         weights = np.full((len(states), self.width), -np.inf)
-        self._advise(states, jobs.ADVISE_WEIGH, None, weights, None)
+        self._advise(states, jobs.ADVISE_WEIGH, mind, None, weights, None)
         return weights
 
-    def outlook(self, states: np.ndarray) -> np.ndarray:
+    def outlook(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
         """The probability that player 0 wins, float64 ``(n,)``, judged by the features in ``features`` from all that
         the record holds: for deals of which everything is given."""
         outlooks = np.zeros(len(states))
-        self._advise(states, jobs.ADVISE_OUTLOOK, None, None, outlooks)
+        self._advise(states, jobs.ADVISE_OUTLOOK, mind, None, None, outlooks)
         return outlooks
 
-    def _advise(self, states: np.ndarray, job: int, *arrays: Any) -> None:
+    def _advise(self, states: np.ndarray, job: int, mind: np.ndarray | None, *arrays: Any) -> None:
         blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
-        self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given)
+        thinking = self._mind() if mind is None else mind
+        self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given, thinking)
+
+    def _mind(self) -> np.ndarray:
+        """The usual mind of this thread."""
+        if not hasattr(self._minds, "usual"):
+            self._minds.usual = self.new_mind()
+        mind: np.ndarray = self._minds.usual
+        return mind
 
 
 def check_player(player: Any) -> None:

@@ -229,7 +229,12 @@ class FFTCG:
 
             return getattr(looking, name)
 
-        return Search(self, entry, LEGAL_CAPACITY)
+        def mind(**weights: int) -> np.ndarray:
+            from .pilot.mind import new_mind
+
+            return new_mind(**weights)
+
+        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), new_mind=mind)
 
     @cached_property
     def words(self) -> FFTCGWords:

@@ -89,6 +89,7 @@ def roll_out(
     decisions: int,
     seeds: driving.Seeds,
     status: driving.Statuses,
+    minds: driving.Actions,
 ) -> None:
     """See ``fftcg_env.core.search``."""
     t = tables[0]

@@ -9,9 +9,10 @@
 - Rows of the history that tell the player no card name what lies there now.
 - The random numbers to come are replaced, so that nothing can be read from the real ones.
 
-Every deal that fits what the player knows is equally likely. The player's observation does not change by a byte. The
-state is meant for a decision of the player; at an opponent's decision the cards that the opponent may pick just now
-stay where they are, because the list of legal actions was made for them.
+Every deal that fits what the player knows is equally likely, and which one it is follows from what the player knows and
+the seed alone: two games that look the same to the player are dealt to the same bytes. The player's observation does
+not change by a byte. The state is meant for a decision of the player; at an opponent's decision the cards that the
+opponent may pick just now stay where they are, because the list of legal actions was made for them.
 """
 
 from ....core.jit import rule
@@ -39,7 +40,8 @@ def offered_cards(g: Game, owner: Player) -> int:
 
 @rule
 def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int) -> None:
-    """Deal anew to their indexes the cards of an owner in some zones (bits) that the viewer does not know."""
+    """Deal anew to their indexes the cards of an owner in some zones (bits) that the viewer does not know. They are
+    sorted before they are shuffled, so that the deal follows from what the viewer knows and the random numbers."""
     first = owner * st.CARDS_PER_PLAYER
     count = 0
     for card in cards(first, first + st.CARDS_PER_PLAYER):
@@ -47,12 +49,19 @@ def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int)
             continue
         if knows(g, viewer, card) or offered >> (card - first) & 1:
             continue
-        other = random_below(g.random, count + 1)
+        number = g.card_id[card]
+        place = count
+        while place > 0 and g.card_id[g.list[place - 1]] > number:
+            g.card_id[g.list[place] if place < count else card] = g.card_id[g.list[place - 1]]
+            place -= 1
         g.list[count] = card
-        here = g.card_id[card]
-        g.card_id[card] = g.card_id[g.list[other]]
-        g.card_id[g.list[other]] = here
+        g.card_id[g.list[place]] = number
         count += 1
+    for i in range(1, count):
+        other = random_below(g.random, i + 1)
+        here = g.card_id[g.list[i]]
+        g.card_id[g.list[i]] = g.card_id[g.list[other]]
+        g.card_id[g.list[other]] = here
 
 
 @rule
@@ -62,11 +71,27 @@ def mix_order(g: Game, owner: Player, viewer: Player) -> None:
     for i in range(g.zone_count[owner, op.DECK]):
         card = g.zone_cards[owner, op.DECK, i]
         if not knows(g, viewer, card) or knows_place(g, viewer, card):
+            mix_group(g, owner, start, i)
             start = i + 1
-            continue
+    mix_group(g, owner, start, g.zone_count[owner, op.DECK])
+
+
+@rule
+def mix_group(g: Game, owner: Player, start: int, end: int) -> None:
+    """The cards of a deck in the places ``start`` to ``end - 1`` lie in any order: sorted, then shuffled."""
+    deck = g.zone_cards[owner, op.DECK]
+    for i in range(start + 1, end):
+        card = deck[i]
+        place = i
+        while place > start and deck[place - 1] > card:
+            deck[place] = deck[place - 1]
+            place -= 1
+        deck[place] = card
+    for i in range(start + 1, end):
         other = start + random_below(g.random, i - start + 1)
-        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, other]
-        g.zone_cards[owner, op.DECK, other] = card
+        card = deck[i]
+        deck[i] = deck[other]
+        deck[other] = card
 
 
 @rule

@@ -1,0 +1,338 @@
+"""A beginner by rules of thumb, written plainly: reads the observation, weighs what is legal in CP, takes the best.
+
+It stays as it is: a yardstick that does not change, against which other players are measured over the versions, and an
+example of a player that knows the game and sees no more than an observation. The strong player is ``heuristic``.
+
+Everything is measured in CP. A card in hand pays 2 CP when discarded, a Backup 1 CP a turn, so a Forward of 7000 power
+on the field is worth about 4.5. Each kind of decision has one method, named after it, which gives every legal action a
+number; the highest is played, the first of equals. There is no randomness: equal observations give equal actions.
+
+What it sees is a :class:`~fftcg_env.agents.table.Table`; what cards do on it is weighed by a
+:class:`~fftcg_env.agents.judge.Judge`, from their ability trees, never from their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..games.fftcg.cards.program import opcodes as op
+from ..games.fftcg.record import constants as no
+from .effects import Guarded, KnownCard, Outline, know
+from .judge import Judge
+from .table import Table, block_gain, can_block, can_fight_next_turn, worth
+
+WORTH_A_CAST = 0.3
+"""The least gain, in CP, for which a card is cast or an ability used."""
+
+
+class BeginnerAgent:
+    """The player. ``game``: an FFTCG game of :func:`fftcg_env.games.load_game`."""
+
+    games = ("fftcg",)
+
+    def __init__(self, game: Any) -> None:
+        self._layout = game.layout
+        self._cards: dict[int, KnownCard | None] = {}
+        self._printed = game.card_list  # by card number; observed ids count from 1
+
+    def reset(self, seed: int) -> None:
+        """Nothing to do: the player has no memory and no randomness."""
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        """Actions int64 ``(n,)`` for observations int16 ``(n, size)`` and masks int8 ``(n, actions)``."""
+        pairs = zip(observations, action_masks, strict=True)
+        return np.fromiter((self.act(observation, mask) for observation, mask in pairs), np.int64, len(observations))
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        """One action for an observation int16 ``(size,)`` and a mask int8 ``(actions,)``."""
+        legal = np.flatnonzero(action_mask).tolist()
+        if len(legal) == 1:
+            return int(legal[0])
+        table = Table(self._layout.views(observation), self._known)
+        method = getattr(self, no.DECISIONS[table.decision.kind], self.as_offered)
+        scores = method(table, Judge(table), legal)
+        best = max(range(len(legal)), key=scores.__getitem__)
+        return int(legal[best])
+
+    def _known(self, card_id: int) -> KnownCard | None:
+        if card_id not in self._cards:
+            known = 0 < card_id <= len(self._printed)
+            self._cards[card_id] = know(self._printed[card_id - 1]) if known else None
+        return self._cards[card_id]
+
+    # Every method below gives a number for each legal action, in the order of ``legal``.
+
+    # ---------------------------------------------------------------------------------------------------- set-up
+    def first_player(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Take the first turn: a Backup more in time is worth more than the card that it costs."""
+        return [-float(action) for action in legal]
+
+    def mulligan(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """New cards for a hand without an early Backup, or with almost nothing else."""
+        early = [card for card in table.hand if card.type & op.BACKUP and card.cost <= 3]
+        forwards = [card for card in table.hand if card.type & op.FORWARD]
+        again = not early or not forwards
+        return [(action != no.PASS) == again for action in legal]
+
+    # ---------------------------------------------------------------------------------- casting and using abilities
+    def priority(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Cast or use what gains most; pass if nothing gains. Let my own item resolve before the next."""
+        if table.my_item_is_next:
+            return [float(action == no.PASS) for action in legal]
+        scores = []
+        for action in legal:
+            entity, verb = divmod(action - no.GLOBAL_ACTIONS, no.VERB_COUNT)
+            if action == no.PASS:
+                scores.append(WORTH_A_CAST)
+            elif verb == no.CAST:
+                scores.append(self._gain_of_cast(table, judge, table.cards[entity]))
+            elif verb == no.ACTIVATE:
+                card = table.cards[entity]
+                facts = table.facts(card)
+                gains = [self._gain_of_use(table, judge, card, item) for item in facts.usable] if facts else []
+                scores.append(max(gains, default=0.0))
+            else:
+                scores.append(0.0)
+        return scores
+
+    def _gain_of_cast(self, table: Table, judge: Judge, card: Any) -> float:
+        facts = table.facts(card)
+        less = sum(judge.number(value, card, None) for value in facts.reductions) if facts else 0
+        price = self._price(table, judge, max(0, card.cost - less), _bits(card.elements), (card,))
+        if card.type & op.SUMMON:
+            values = [judge.ability(item, None) for item in facts.outlines if item is not None] if facts else []
+            return sum(value or 0.0 for value in values) - 0.6 * judge.keep(card) - price
+        return judge.arrival(card) - 0.4 * judge.keep(card) - price
+
+    def _price(self, table: Table, judge: Judge, total: int, required: Sequence[int], spent: Sequence[Any]) -> float:
+        """What paying costs me: Backups are free, they wake up in my turn; discards cost what the cards are worth.
+
+        ``required``: elements, one entry for each CP that must have it. ``spent``: cards that cannot pay."""
+        gone = {card.entity for card in spent}
+        backups = [card for card in table.active_backups if card.entity not in gone]
+        offered = 0
+        for backup in backups:
+            offered |= backup.elements
+        missing = {element for element in required if not offered >> element & 1} if total else set()
+        discards = max(len(missing), -(-max(0, total - len(backups)) // 2))
+        hand = sorted(judge.keep(card) for card in table.hand if card.entity not in gone)
+        cost = sum(hand[:discards]) + 0.1 * (total - discards)
+        return cost if discards <= len(hand) else 99.0
+
+    def _gain_of_use(self, table: Table, judge: Judge, card: Any, item: Outline | None) -> float:
+        if item is None or item.cost is None:
+            return 0.0
+        cost = item.cost
+        if item.condition is not None and not judge.holds(item.condition, card, None):
+            return 0.0
+        twins = [other for other in table.hand if other.card_id == card.card_id]
+        if cost.special and not twins:
+            return 0.0
+        value = judge.ability(item, card)
+        if value is None:
+            return 0.0
+        spent = [card] if cost.dull or cost.put_self else []
+        required = [op.ELEMENTS.index(element) for element in cost.elements]
+        price = self._price(table, judge, len(required) + cost.generic, required, spent)
+        if cost.dull:
+            price += 0.3 if card.type & op.BACKUP else judge.harm_of_dulling(card)
+        if cost.put_self:
+            price += worth(card)
+        if cost.special:
+            price += judge.keep(twins[0])
+        if cost.discard:
+            price += sum(sorted(judge.keep(other) for other in table.hand)[: cost.discard])
+        return value - price
+
+    def ability(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Which ability of the card: the one that gains most."""
+        card = table.cards.get(table.decision.card - 1)
+        facts = table.facts(card) if card is not None else None
+        items = facts.outlines if facts is not None else ()
+        paragraphs = [action - no.FIRST_OPTION for action in legal]
+        return [
+            self._gain_of_use(table, judge, card, items[paragraph]) if 0 <= paragraph < len(items) else 0.0
+            for paragraph in paragraphs
+        ]
+
+    def pay(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Discard first where a discard is needed anyway, so that no Backup is dulled in vain; the least useful card
+        pays. Backups whose element is rare among them come last."""
+        scene = table.scene
+        left = scene.payment_total - scene.payment_produced
+        backups = [table.cards[_entity(action)] for action in legal if _is_backup(table, action)]
+        offered = 0
+        for backup in backups:
+            offered |= backup.elements
+        demanded = [i for i in range(6) if getattr(scene, f"payment_{op.ELEMENTS[i].lower()}")]
+        missing = 0
+        for element in demanded:
+            missing |= (1 << element) & ~offered
+        discard_needed = bool(missing) or left > len(backups)
+        scores = []
+        for action in legal:
+            if action == no.PASS:
+                scores.append(50.0 if left <= 0 else -50.0)
+                continue
+            card = table.cards[_entity(action)]
+            if _is_backup(table, action):
+                rarity = sum(1 for other in backups if other.elements & card.elements)
+                usable = table.facts(card)
+                scores.append((0.0 if discard_needed else 20.0) + rarity - (1.5 if usable and usable.usable else 0.0))
+            else:
+                helps = 10.0 if card.elements & missing else 0.0
+                scores.append((20.0 if discard_needed else 0.0) + helps - judge.keep(card))
+        return scores
+
+    def cost_card(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """The card that I miss least."""
+        return [-judge.keep(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else -99.0 for action in legal]
+
+    discard = hand_size = bottom_order = cost_card
+
+    # ------------------------------------------------------------------------------------------------------ effects
+    def _asking(self, table: Table) -> tuple[Any | None, Outline | None]:
+        """The card that the decision is about, and its ability."""
+        source = table.cards.get(table.decision.card - 1)
+        facts = table.facts(source) if source is not None else None
+        position = table.decision.ability - 1
+        if facts is None or not 0 <= position < len(facts.outlines):
+            return source, None
+        return source, facts.outlines[position]
+
+    def target(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """The target with the best consequences; no further target if none is good."""
+        source, item = self._asking(table)
+        leaves: tuple[Guarded, ...] = ()
+        if item is not None and item.on_targets:
+            chosen = sum(card.chosen for card in table.cards.values())
+            group = 0
+            earlier = chosen - table.decision.picked
+            while earlier > 0 and group + 1 < len(item.on_targets):
+                earlier -= item.choices[group].maximum
+                group += 1
+            leaves = item.on_targets[group]
+        return [
+            0.0 if action < no.GLOBAL_ACTIONS else judge.on_target(leaves, table.cards[_entity(action)], source)
+            for action in legal
+        ]
+
+    def search(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """The card that I would most like to hold."""
+        return [-1.0 if action < no.GLOBAL_ACTIONS else judge.keep(table.cards[_entity(action)]) for action in legal]
+
+    def may(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Yes, unless what it costs is worth more than what it brings."""
+        source, item = self._asking(table)
+        gain = 0.1
+        if item is not None and item.bargains:
+            gain = judge.bargain(item.bargains[0], source, judge.likely_targets(item, source))
+        return [0.0 if action == no.PASS else gain for action in legal]
+
+    def ex_burst(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Yes, unless it would hit my own cards."""
+        source, _ = self._asking(table)
+        facts = table.facts(source) if source is not None else None
+        values = (
+            [judge.ability(item, source) or 0.0 for item in facts.outlines if item and item.ex_burst] if facts else []
+        )
+        return [0.0 if action == no.PASS else sum(values) + 0.01 for action in legal]
+
+    # ------------------------------------------------------------------------------------------------------- combat
+    def attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Attack alone with the Forward that gains most, even against the block that is best for my opponent."""
+        if table.decision.picked:
+            return [float(action == no.PASS) for action in legal]
+        return [
+            0.0 if action < no.GLOBAL_ACTIONS else self._gain_of_attack(table, table.cards[_entity(action)])
+            for action in legal
+        ]
+
+    def _gain_of_attack(self, table: Table, attacker: Any) -> float:
+        """What the attack gains if my opponent answers best, less what it costs that the attacker cannot block."""
+        point = table.point_for_me
+        answers = [block_gain((attacker,), card, point) for card in table.theirs if can_block(card)]
+        gain = point - max([0.0, *answers])
+        if attacker.brave:
+            return gain
+        return gain - self._exposure(table, attacker)
+
+    def _exposure(self, table: Table, attacker: Any) -> float:
+        """What it costs that the attacker is dull in my opponent's next turn."""
+        if table.scene.opponent_damage >= 6 and not any(can_block(card) for card in table.theirs):
+            return 0.0
+        guards = [card for card in table.mine if can_block(card) and card.entity != attacker.entity]
+        enemies = [card for card in table.theirs if can_fight_next_turn(card)]
+        point = table.point_against_me
+        lethal = len(enemies) - len(guards) >= 7 - table.scene.my_damage
+        if lethal:
+            return 20.0
+        cost = 0.0
+        for enemy in enemies:
+            with_attacker = block_gain((enemy,), attacker, point)
+            others = max((block_gain((enemy,), guard, point) for guard in guards), default=0.0)
+            cost = max(cost, min(with_attacker, point) - max(others, 0.0))
+        return 0.5 * cost
+
+    def block(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Block where that saves more than it costs; always if the point would be the last."""
+        attackers = [card for card in table.theirs if card.attacking]
+        return [
+            0.0
+            if action < no.GLOBAL_ACTIONS
+            else block_gain(attackers, table.cards[_entity(action)], table.point_against_me)
+            for action in legal
+        ]
+
+    def divide_damage(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Finish the most valuable attacker."""
+        return [worth(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else 0.0 for action in legal]
+
+    def next_attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Go on while some Forward gains by attacking."""
+        ready = [
+            card
+            for card in table.forwards(mine=True)
+            if not card.dull and not card.attacks and (not card.new or card.haste)
+        ]
+        gain = max((self._gain_of_attack(table, card) for card in ready), default=-1.0)
+        return [0.0 if action == no.PASS else gain for action in legal]
+
+    # ------------------------------------------------------------------------------------------------------- others
+    def element(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """CP of an element that is still demanded."""
+        names = [f"payment_{op.ELEMENTS[action - no.FIRST_OPTION].lower()}" for action in legal]
+        return [float(getattr(table.scene, name, 0) > 0) for name in names]
+
+    def surplus(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """Give up a dull Backup without an ability to use."""
+        scores = []
+        for action in legal:
+            card = table.cards[_entity(action)]
+            facts = table.facts(card)
+            scores.append(float(card.dull) - float(bool(facts and facts.usable)))
+        return scores
+
+    def as_offered(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
+        """The first action that does something: for decisions without a rule of thumb."""
+        return [-1000.0 if action == no.PASS else -float(action) for action in legal]
+
+    trigger_order = mode = as_offered
+
+
+def _entity(action: int) -> int:
+    """The card that an action names."""
+    return (action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
+
+
+def _is_backup(table: Table, action: int) -> bool:
+    """Whether a PAY action dulls a Backup (else it discards)."""
+    return action >= no.GLOBAL_ACTIONS and table.cards[_entity(action)].zone == op.FIELD + 1
+
+
+def _bits(bits: int) -> list[int]:
+    """The positions of the set bits of an element mask that must be paid: Light and Dark are not (R5.21)."""
+    return [i for i in range(6) if bits >> i & 1]

@@ -1,0 +1,95 @@
+"""A sound player by rules of thumb: weighs what is legal in CP, from what the player who decides may see.
+
+Each kind of decision has one rule (:mod:`.playing`, :mod:`.paying`, :mod:`.deciding`, :mod:`.fighting`), which gives
+every legal action a number; the highest is played, the first of equals. There is no randomness. What cards do comes
+from their programs (:mod:`.texts`), never from their names, and nothing that the player cannot know is read
+(:mod:`.seeing`).
+"""
+
+from ....core.jit import rule
+from ..record import constants as no
+from ..record.types import Game, Tables
+from .deciding import weigh_ex_burst, weigh_may, weigh_modes, weigh_targets
+from .fighting import weigh_attack, weigh_block, weigh_division, weigh_next_attack
+from .paying import weigh_as_offered, weigh_element, weigh_given_up, weigh_pay, weigh_surplus, weigh_wanted
+from .playing import weigh_ability, weigh_mulligan, weigh_priority
+from .types import Mind
+from .worth import look_around
+
+
+@rule
+def weigh_combat(g: Game, t: Tables, m: Mind) -> None:
+    """Decisions of the Attack Phase."""
+    if g.decision == no.DECISION_ATTACK:
+        weigh_attack(g, m)
+    elif g.decision == no.DECISION_BLOCK:
+        weigh_block(g, m)
+    elif g.decision == no.DECISION_DIVIDE_DAMAGE:
+        weigh_division(g, m)
+    else:
+        weigh_next_attack(g, t, m)
+
+
+@rule
+def weigh_effect(g: Game, t: Tables, m: Mind) -> int:
+    """Decisions of texts; returns whether it was one."""
+    if g.decision == no.DECISION_TARGET:
+        weigh_targets(g, t, m)
+    elif g.decision == no.DECISION_MODE:
+        weigh_modes(g, t, m)
+    elif g.decision == no.DECISION_MAY:
+        weigh_may(g, t, m)
+    elif g.decision == no.DECISION_EX_BURST:
+        weigh_ex_burst(g, t, m)
+    else:
+        return 0
+    return 1
+
+
+@rule
+def weigh_rest(g: Game, t: Tables, m: Mind) -> None:
+    """All other decisions."""
+    if g.decision == no.DECISION_MULLIGAN:
+        weigh_mulligan(g, t, m)
+    elif g.decision == no.DECISION_ABILITY:
+        weigh_ability(g, t, m)
+    elif g.decision == no.DECISION_SEARCH:
+        weigh_wanted(g, t, m)
+    elif g.decision == no.DECISION_ELEMENT:
+        weigh_element(g, m)
+    elif g.decision == no.DECISION_SURPLUS:
+        weigh_surplus(g, m)
+    else:
+        gives_up = g.decision == no.DECISION_COST_CARD or g.decision == no.DECISION_DISCARD
+        if gives_up or g.decision == no.DECISION_HAND_SIZE or g.decision == no.DECISION_BOTTOM_ORDER:
+            weigh_given_up(g, t, m)
+        else:
+            weigh_as_offered(g, m)
+
+
+@rule
+def weigh(g: Game, t: Tables, m: Mind) -> None:
+    """A number for each legal action into ``m.scores``: the higher, the better."""
+    look_around(g, t, m)
+    kind = g.decision
+    if kind == no.DECISION_PRIORITY:
+        weigh_priority(g, t, m)
+    elif kind == no.DECISION_PAY:
+        weigh_pay(g, t, m)
+    elif kind == no.DECISION_NEXT_ATTACK or no.DECISION_ATTACK <= kind <= no.DECISION_DIVIDE_DAMAGE:
+        weigh_combat(g, t, m)
+    elif not weigh_effect(g, t, m):
+        weigh_rest(g, t, m)
+
+
+@rule
+def advised_action(g: Game, t: Tables, m: Mind) -> int:
+    """The action of the heuristic in a game that goes on."""
+    if g.legal_count == 1:
+        return g.legal[0]
+    weigh(g, t, m)
+    best = 0
+    for i in range(1, g.legal_count):
+        if m.scores[i] > m.scores[best]:
+            best = i
+    return g.legal[best]

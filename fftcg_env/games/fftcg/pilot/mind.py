@@ -1,0 +1,76 @@
+"""What the heuristic thinks with: its weights, what it notes of printed cards, and what it sees of one moment.
+
+A mind holds nothing from one decision to the next but its weights and the notes of printed cards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....core.registry import did_you_mean
+from ..cards.program.tables import MAX_CARDS
+from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
+from .weights import DEFAULTS, ROOM, WEIGHTS
+
+PRINTED = np.dtype(
+    [
+        ("worth", "i4"),  # of the Character on the field, as printed
+        ("keywords", "i2"),  # that its own field abilities give it
+        ("special", "i1"),  # it has a special ability
+        ("usable", "i1"),  # it has an action or special ability that works on the field
+        ("enters", "i1"),  # it has an auto-ability that triggers when it enters the field
+    ],
+    align=True,
+)
+"""Notes of a printed card."""
+
+MIND = np.dtype(
+    [
+        ("weights", "i4", (ROOM,)),
+        ("ready", "i8"),  # 1: the printed cards are noted
+        ("printed", PRINTED, (MAX_CARDS,)),
+        # --- the table as the player sees it
+        ("me", "i8"),
+        ("opponent", "i8"),
+        ("backups", "i8"),  # my Backups on the field
+        ("active_backups", "i8"),
+        ("point", "i8"),  # what a point of damage to my opponent is worth
+        ("point_against", "i8"),  # what one to me costs
+        ("worth", "i4", (CARD_COUNT,)),  # of each object on the field
+        ("keep", "i4", (CARD_COUNT,)),  # of each card in my hand
+        ("hand_count", "i8"),
+        ("hand", "u1", (ZONE_CAPACITY,)),  # my hand, the card that I miss least first
+        # --- a text that is weighed
+        ("yes", "i8"),  # 1: what I may do is done
+        ("asked", "i8"),  # 1: there was something that I may do
+        ("done", "i8"),  # 1: the last instruction was carried out
+        ("mode", "i8"),  # the mode that is weighed
+        ("burst", "i8"),  # 1: it resolves as an EX Burst
+        ("target", "u1"),  # the card that is chosen or found, NO_CARD: none
+        ("count", "i8"),
+        ("values", "i8", (CARD_COUNT,)),  # of candidates
+        # --- a battle that is weighed
+        ("team_count", "i8"),
+        ("team", "u1", (CARDS_PER_PLAYER,)),
+        ("changed", "u1"),  # a card whose values are other ones, NO_CARD: none
+        ("more_power", "i8"),
+        ("more_damage", "i8"),
+        ("more_keywords", "i8"),
+        # --- the decision
+        ("scores", "i8", (LEGAL_CAPACITY,)),  # of the legal actions
+    ],
+    align=True,
+)
+"""One mind."""
+
+
+def new_mind(**weights: int) -> np.ndarray:
+    """A mind with the usual weights but for those given by name; shape ``(1,)``."""
+    mind = np.zeros(1, MIND)
+    mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
+    names = list(WEIGHTS)
+    for name, value in weights.items():
+        if name not in WEIGHTS:
+            raise ValueError(f"the heuristic has no weight {name!r}; {did_you_mean(name, names)}")
+        mind["weights"][0, names.index(name)] = value
+    return mind

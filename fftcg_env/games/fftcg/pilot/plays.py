@@ -1,0 +1,131 @@
+"""What casting a card or using an ability gains: what it does, less what it costs."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..costs.casting_changes import gather_changes
+from ..costs.sources import survey_sources
+from ..costs.totals import cast_cost, demand_of_ability, total_of_ability
+from ..field.gained import gained_position
+from ..questions.query import fits
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Tables, abilities
+from ..stack.cast import terms_of
+from ..stack.priority import can_use
+from ..table.characteristics import share_a_name
+from .texts import IMPOSSIBLE, harm_of_dulling, worth_of_ability
+from .types import Mind
+from .weights import W
+from .worth import UNPAYABLE, body_worth, cheapest_cards, price
+
+
+@rule
+def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Character is worth once it stands on my field, with what its arrival does."""
+    c = t.cards[g.card_id[card]]
+    total = body_worth(g, t, m, card)
+    if m.printed[g.card_id[card]].enters:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            a = t.abilities[k]
+            if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
+                value = worth_of_ability(g, t, m, k, m.me, card)
+                total += 0 if value == IMPOSSIBLE else value
+    return total
+
+
+@rule
+def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What casting a card gains me."""
+    c = t.cards[g.card_id[card]]
+    gather_changes(g, t, card, m.me, terms_of(g, card, m.me))
+    cost = price(g, t, m, cast_cost(g, t, card), card)
+    kept = m.keep[card] if g.zone[card] == op.HAND else 0
+    if c.type == op.SUMMON:
+        value = worth_of_ability(g, t, m, c.summon_text, m.me, card)
+        return value - kept * m.weights[W.CAST_SUMMON] // 1000 - cost
+    return worth_of_arrival(g, t, m, card) - kept * m.weights[W.CAST_CHARACTER] // 1000 - cost
+
+
+@rule
+def twin_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What the card of my hand is worth that pays for an S icon (R5.97)."""
+    for k in range(m.hand_count):
+        if share_a_name(g, t, m.hand[k], card):
+            return m.keep[m.hand[k]]
+    return m.weights[W.HAND_SUMMON]
+
+
+@rule
+def cost_of_parts(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+    """What the described parts of a cost are worth to me: the cheapest cards that fit."""
+    a = t.abilities[ability]
+    total = 0
+    for part in range(a.parts):
+        described = a.part_filter[part]
+        if a.part_deed[part] == op.PART_REVEAL or a.part_deed[part] == op.PART_COUNTERS or described < 0:
+            continue
+        zone = t.filters[described].zone
+        if zone != op.HAND and zone != op.FIELD:
+            continue
+        cheapest = UNPAYABLE
+        for i in range(g.zone_count[m.me, zone]):
+            other = g.zone_cards[m.me, zone, i]
+            if fits(g, t, described, other, m.me, card):
+                worth = m.keep[other] if zone == op.HAND else m.worth[other]
+                if a.part_deed[part] == op.PART_DULL:
+                    worth = harm_of_dulling(g, m, other)
+                cheapest = min(cheapest, worth)
+        if cheapest < UNPAYABLE:
+            total += cheapest * a.part_count[part]
+    return total
+
+
+@rule
+def cost_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+    """What the cost of an ability is worth to me."""
+    a = t.abilities[ability]
+    demand_of_ability(g, t, ability)
+    total = price(g, t, m, total_of_ability(g, t, ability, card, m.me), card if a.dull or a.put_self else st.NO_CARD)
+    if a.dull:
+        is_backup = g.types[card] & op.BACKUP and not g.types[card] & op.FORWARD
+        total += m.weights[W.OWN_DULL] if is_backup else harm_of_dulling(g, m, card)
+    if a.put_self or a.self_to:
+        total += m.worth[card] if g.zone[card] == op.FIELD else 0
+    if a.special:
+        total += twin_worth(g, t, m, card)
+    if a.discard:
+        total += cheapest_cards(m, a.discard, card)
+    return total + cost_of_parts(g, t, m, ability, card)
+
+
+@rule
+def gain_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+    """What using an ability gains me."""
+    value = worth_of_ability(g, t, m, ability, m.me, card)
+    return value if value == IMPOSSIBLE else value - cost_of_use(g, t, m, ability, card)
+
+
+@rule
+def gain_of_best_use(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What using the best ability of a card gains me."""
+    survey_sources(g, t, m.me)
+    best = IMPOSSIBLE
+    c = t.cards[g.card_id[card]]
+    if not g.silenced[card]:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            usable = t.abilities[k].kind == op.ACTION_ABILITY or t.abilities[k].kind == op.SPECIAL_ABILITY
+            if usable and can_use(g, t, k, card, m.me, 0):
+                best = max(best, gain_of_use(g, t, m, k, card))
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if entry.card == card and can_use(g, t, entry.ability, card, m.me, entry.time):
+            best = max(best, gain_of_use(g, t, m, entry.ability, card))
+    return best
+
+
+@rule
+def ability_of_option(g: Game, t: Tables, card: Card, option: int) -> Ability:
+    """The ability that an option of DECISION_ABILITY means."""
+    c = t.cards[g.card_id[card]]
+    if option < c.abilities:
+        return Ability(c.first_ability + option)
+    return g.gained[gained_position(g, card, option - c.abilities)].ability

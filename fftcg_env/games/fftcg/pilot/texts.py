@@ -1,0 +1,361 @@
+"""What texts are worth to a player: programs of abilities walked through row by row, as they would be carried out.
+
+Positive is good for the player who decides. What a text may do is done where that is better; a text that only may
+happen later counts as nothing.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..questions.values import absolute_player
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Player, Row, Tables, players
+from ..stack.legal_targets import is_legal_target
+from ..table.zones import owner_of
+from .battle import change_gain
+from .seeing import amount_seen, fits_seen, holds_seen, is_seen, value_seen
+from .types import Mind
+from .weights import W
+from .worth import body_worth, cheapest_cards, hand_worth
+
+LONGEST_TEXT = 80
+"""Rows after which a text is not followed any further."""
+IMPOSSIBLE = -1_000_000
+"""The worth of a text that has too few targets."""
+
+
+# ------------------------------------------------------------------------------------------------ effects on one card
+@rule
+def harm_of_damage(g: Game, m: Mind, card: Card, amount: int) -> int:
+    """What damage to a card costs its side."""
+    if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD or amount <= 0:
+        return 0
+    if g.power[card] - g.damage[card] <= amount:
+        return m.worth[card]
+    scratch = m.weights[W.SCRATCH] * min(amount, g.power[card]) // 1000
+    return scratch - change_gain(g, m, card, 0, amount, 0)
+
+
+@rule
+def help_of_power(g: Game, m: Mind, card: Card, change: int) -> int:
+    """What more power gains the side of a card (less power: below 0)."""
+    if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
+        return 0
+    if change < 0:
+        return -harm_of_damage(g, m, card, -change)
+    in_battle = change_gain(g, m, card, change, 0, 0)
+    return in_battle if in_battle else m.weights[W.IDLE_POWER] * change // 1000
+
+
+@rule
+def harm_of_dulling(g: Game, m: Mind, card: Card) -> int:
+    """An active Forward cannot block when dull, or cannot attack if it is its controller's turn."""
+    if g.dull[card] or g.attacking[card] or g.zone[card] != op.FIELD:
+        return 0
+    if not g.types[card] & op.FORWARD:
+        return m.weights[W.DULLING_OTHER]
+    its_turn = g.turn_player == g.controller[card]
+    early = g.phase <= no.PHASE_ATTACK_DECLARATION
+    if early and (not its_turn or g.since_turn[card] < g.turn):
+        return m.worth[card] * m.weights[W.DULLING] // 1000
+    return m.weights[W.DULLING_LATE]
+
+
+@rule
+def help_of_waking(g: Game, m: Mind, card: Card) -> int:
+    """What becoming active gains the side of a card."""
+    if not g.dull[card] or g.zone[card] != op.FIELD:
+        return 0
+    if g.types[card] & op.FORWARD:
+        return m.worth[card] * m.weights[W.DULLING] // 1000
+    return m.weights[W.WAKING_OTHER]
+
+
+@rule
+def harm_of_freezing(g: Game, m: Mind, card: Card) -> int:
+    """What being frozen costs the side of a card."""
+    if g.zone[card] != op.FIELD:
+        return 0
+    if g.dull[card] and not g.frozen[card]:
+        return m.worth[card] * m.weights[W.FREEZING] // 1000
+    return m.weights[W.FREEZING_ACTIVE]
+
+
+@rule
+def help_of_going(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> int:
+    """What it means for the side of a card that it moves."""
+    on_field = g.zone[card] == op.FIELD
+    if operation == op.OP_RETURN_TO_HAND:
+        if on_field:
+            return -m.worth[card] * m.weights[W.TEMPO] // 1000
+        return hand_worth(g, t, m, card)
+    if operation == op.OP_PLAY_ONTO_FIELD:
+        return 0 if on_field else body_worth(g, t, m, card)
+    return -m.worth[card] if on_field else -m.weights[W.OFF_FIELD]
+
+
+@rule
+def help_of_ongoing(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What an ongoing effect gains the side of a card."""
+    operation = t.rows[row, arg.OPERATION]
+    value = t.rows[row, arg.Ongoing.VALUE]
+    if operation == op.OP_GAIN_POWER:
+        return help_of_power(g, m, card, value_seen(g, t, m, value, player, source))
+    if operation == op.OP_SET_POWER:
+        return help_of_power(g, m, card, value - g.power[card])
+    if operation == op.OP_GAIN_KEYWORD:
+        in_battle = change_gain(g, m, card, 0, 0, value)
+        return in_battle if in_battle else m.weights[W.KEYWORD]
+    if operation == op.OP_RESTRICT:
+        return -harm_of_dulling(g, m, card) * m.weights[W.RESTRICTING] // 1000
+    return -m.weights[W.SILENCING] if operation == op.OP_LOSE_ABILITIES else 0
+
+
+@rule
+def is_about_objects(operation: int) -> int:
+    """Whether an instruction begins with a reference to cards, each of which it does something to."""
+    if operation == op.OP_DAMAGE or op.OP_GAIN_POWER <= operation <= op.OP_PLAY_ONTO_FIELD:
+        return 1
+    return 1 if operation == op.OP_GO_TO_DECK else 0
+
+
+@rule
+def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What one instruction of a text of ``player`` does to one card is worth to me."""
+    whose = g.controller[card] if g.zone[card] == op.FIELD else owner_of(card)
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_DAMAGE:
+        gain = -harm_of_damage(g, m, card, value_seen(g, t, m, t.rows[row, arg.Damage.VALUE], player, source))
+    elif op.OP_GAIN_POWER <= operation <= op.OP_RESTRICT:
+        gain = help_of_ongoing(g, t, m, row, card, player, source)
+    elif operation == op.OP_DULL:
+        gain = -harm_of_dulling(g, m, card)
+    elif operation == op.OP_ACTIVATE:
+        gain = help_of_waking(g, m, card)
+    elif operation == op.OP_FREEZE:
+        gain = -harm_of_freezing(g, m, card)
+    else:
+        gain = help_of_going(g, t, m, operation, card)
+        if operation == op.OP_PLAY_ONTO_FIELD and t.rows[row, arg.PlayOntoField.SIDE] != op.ANYONE:
+            whose = absolute_player(t.rows[row, arg.PlayOntoField.SIDE], player)
+    return gain if whose == m.me else -gain
+
+
+# ------------------------------------------------------------------------------------------------------ walking a text
+@rule
+def begin_text(m: Mind) -> None:
+    """Begin to walk through a text."""
+    m.done = 1
+
+
+@rule
+def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> Row:
+    """Where a text goes on after a row, -1: nowhere."""
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_END:
+        return Row(-1)
+    if operation == op.OP_JUMP:
+        return t.rows[row, arg.Jump.TO]
+    if operation == op.OP_MAY:
+        if player == m.me:
+            m.asked = 1
+        m.done = m.yes if player == m.me else 1
+        return Row(row + 1) if m.done else t.rows[row, arg.May.OTHERWISE]
+    if operation == op.OP_MAY_PAY:
+        m.done = 0
+    elif operation == op.OP_UNLESS:
+        return (
+            Row(row + 1)
+            if holds_seen(g, t, m, t.rows[row, arg.Unless.CONDITION], player, source)
+            else t.rows[row, arg.Unless.OTHERWISE]
+        )
+    elif operation == op.OP_UNLESS_DONE:
+        return Row(row + 1) if m.done else t.rows[row, arg.UnlessDone.OTHERWISE]
+    elif operation == op.OP_UNLESS_MODE:
+        return Row(row + 1) if t.rows[row, arg.UnlessMode.MODE] == m.mode else t.rows[row, arg.UnlessMode.OTHERWISE]
+    elif operation == op.OP_WHILE_MODE:
+        if t.rows[row, arg.UnlessMode.MODE] != m.mode or m.done == 2:
+            m.done = 1
+            return t.rows[row, arg.UnlessMode.OTHERWISE]
+        m.done = 2
+    elif m.done == 0:
+        m.done = 1
+    return Row(row + 1)
+
+
+@rule
+def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What a selection is worth by itself: a hand that is discarded."""
+    if not t.rows[row, arg.Select.FLAGS] & op.SELECT_FOR_DISCARD:
+        return 0
+    count = amount_seen(g, t, m, t.rows[row, arg.Select.LEAST], player, source)
+    f = t.filters[t.rows[row, arg.Select.FILTER]]
+    whose = player if f.player == op.ANYONE else absolute_player(f.player, player)
+    if whose == m.me:
+        return -cheapest_cards(m, min(count, m.hand_count), source)
+    return m.weights[W.DISCARDED_CARD] * min(count, g.zone_count[whose, op.HAND])
+
+
+@rule
+def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What an instruction does to all cards of a description is worth to me."""
+    described = t.rows[row, arg.OnObjects.OF]
+    zone = t.filters[described].zone
+    total = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if fits_seen(g, t, described, card, player, source, m.me):
+                m.target = card
+                total += worth_on_card(g, t, m, row, card, player, source)
+    m.target = st.NO_CARD
+    return total
+
+
+@rule
+def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What an instruction that has no target is worth to me."""
+    operation = t.rows[row, arg.OPERATION]
+    if is_about_objects(operation):
+        who = t.rows[row, arg.OnObjects.WHO]
+        if who == op.REF_ALL:
+            return worth_on_all(g, t, m, row, player, source)
+        if who == op.REF_SELF and g.zone[source] == op.FIELD:
+            return worth_on_card(g, t, m, row, source, player, source)
+        return 0
+    if operation == op.OP_SELECT:
+        return worth_of_selecting(g, t, m, row, player, source)
+    if operation == op.OP_DRAW:
+        side = absolute_player(t.rows[row, arg.SoMany.PLAYER], player)
+        cards = amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)
+        return m.weights[W.DRAWN_CARD] * (cards if side == m.me else -cards)
+    if operation == op.OP_DAMAGE_PLAYER:
+        side = absolute_player(t.rows[row, arg.DamagePlayer.PLAYER], player)
+        points = amount_seen(g, t, m, t.rows[row, arg.DamagePlayer.AMOUNT], player, source)
+        return points * (-m.point_against if side == m.me else m.point)
+    if operation == op.OP_SEARCH:
+        return m.weights[W.SEARCHED_CARD] if player == m.me else -m.weights[W.SEARCHED_CARD]
+    return 0
+
+
+@rule
+def worth_around(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What a text from a row on does beside what it does to its targets."""
+    total = 0
+    steps = 0
+    while row >= 0 and steps < LONGEST_TEXT:
+        total += worth_at_large(g, t, m, row, player, source)
+        row = next_row(g, t, m, row, player, source)
+        steps += 1
+    return total
+
+
+@rule
+def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Card, player: Player, source: Card) -> int:
+    """What a text from a row on does to a card that is its target in a group, all together."""
+    m.target = card
+    total = 0
+    steps = 0
+    while row >= 0 and steps < LONGEST_TEXT:
+        who = t.rows[row, arg.OnObjects.WHO]
+        of = t.rows[row, arg.OnObjects.OF]
+        if is_about_objects(t.rows[row, arg.OPERATION]):
+            if (who == op.REF_CHOSEN and of == group) or (who == op.REF_TOGETHER and of >> group & 1):
+                total += worth_on_card(g, t, m, row, card, player, source)
+        row = next_row(g, t, m, row, player, source)
+        steps += 1
+    m.target = st.NO_CARD
+    return total
+
+
+# ------------------------------------------------------------------------------------------------------ whole abilities
+@rule
+def best_values(m: Mind, least: int, most: int) -> int:
+    """The sum of the best of the values noted: ``least`` of them, and up to ``most`` while they are good."""
+    total = 0
+    for k in range(min(most, m.count)):
+        best = k
+        for i in range(k + 1, m.count):
+            if m.values[i] > m.values[best]:
+                best = i
+        value = m.values[best]
+        m.values[best] = m.values[k]
+        m.values[k] = value
+        if k >= least and value <= 0:
+            return total
+        total += value
+    return total
+
+
+@rule
+def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, player: Player, source: Card) -> int:
+    """What a choice is worth with the best targets that are seen; IMPOSSIBLE: there are too few."""
+    a = t.abilities[ability]
+    described = a.choose_filter[group]
+    if described < 0 or t.filters[described].zone == op.STACK:
+        return 0
+    zone = t.filters[described].zone
+    m.count = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if is_seen(g, card, m.me) and is_legal_target(g, t, described, card, player, source):
+                m.done = 1
+                m.values[m.count] = worth_as_target(g, t, m, a.program, group, card, player, source)
+                m.count += 1
+    least = a.choose_minimum[group]
+    most = a.choose_maximum[group]
+    if a.choose_value[group] >= 0:
+        most = min(most, max(0, value_seen(g, t, m, a.choose_value[group], player, source)))
+    if least < 0:
+        least = most
+    return IMPOSSIBLE if m.count < least else best_values(m, least, most)
+
+
+@rule
+def worth_of_mode(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+    """What an ability is worth in the mode noted (-1: it has none), with what it may do done or not as noted."""
+    a = t.abilities[ability]
+    begin_text(m)
+    total = worth_around(g, t, m, a.program, player, source)
+    for group in range(a.choices):
+        if a.choose_mode[group] < 0 or a.choose_mode[group] == m.mode:
+            value = worth_of_group(g, t, m, ability, group, player, source)
+            if value == IMPOSSIBLE:
+                return IMPOSSIBLE
+            total += value
+    return total
+
+
+@rule
+def worth_of_choice(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+    """As :func:`worth_of_mode`, with what it may do done where that is better."""
+    m.asked = 0
+    m.yes = 1
+    total = worth_of_mode(g, t, m, ability, player, source)
+    if m.asked:
+        m.yes = 0
+        total = max(total, worth_of_mode(g, t, m, ability, player, source))
+        m.yes = 1
+    return total
+
+
+@rule
+def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+    """What an ability is worth to me with the best targets and modes; IMPOSSIBLE: it has too few targets."""
+    a = t.abilities[ability]
+    m.mode = -1
+    if a.modes == 0:
+        return worth_of_choice(g, t, m, ability, player, source)
+    best = IMPOSSIBLE
+    total = 0
+    for mode in range(a.modes):
+        m.mode = mode
+        value = worth_of_choice(g, t, m, ability, player, source)
+        best = max(best, value)
+        total += max(0, value)
+    m.mode = -1
+    if a.modes_by_opponent:
+        return best // 2
+    return best if a.modes_maximum < 2 else max(best, total * a.modes_maximum // a.modes)

@@ -1,0 +1,17 @@
+"""Minds in the annotations of rules."""
+
+from ....core.driving import Record
+from ....core.jit import array_of, compiled_as
+from .mind import MIND
+
+__all__ = ["Mind", "Minds"]
+
+
+@compiled_as(MIND)
+class Mind(Record):
+    """One mind: `mind.MIND`."""
+
+
+@compiled_as(array_of(MIND))
+class Minds(Record):
+    """One mind, shape ``(1,)``."""

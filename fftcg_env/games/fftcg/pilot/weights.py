@@ -1,0 +1,84 @@
+"""What the compiled heuristic holds things to be worth, by name, in thousandths of a CP.
+
+A card in hand pays 2 CP when discarded, a Backup 1 CP a turn, so a Forward of 7000 power on the field is worth about
+4.5 CP. The numbers were found by playing variants against each other (docs/pilots.md); another player is another array
+of them.
+"""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+WEIGHTS = {
+    # points of damage to a player who has received 0, 1, ..., 6
+    "point_0": 1600,
+    "point_1": 1700,
+    "point_2": 1900,
+    "point_3": 2200,
+    "point_4": 2800,
+    "point_5": 4000,
+    "point_6": 50000,
+    # a further Backup on the field beside 0, 1, ..., 4 others
+    "backup_0": 4200,
+    "backup_1": 4000,
+    "backup_2": 3600,
+    "backup_3": 3000,
+    "backup_4": 2400,
+    "last_turn_of_growth": 30,  # turns: Backups pay back over the turns that are left
+    "least_growth": 350,  # thousandths of their worth that Backups keep in late turns
+    # objects on the field
+    "forward": 1000,
+    "forward_power": 500,  # for each 1000 power
+    "first_strike": 500,
+    "brave": 500,
+    "haste": 200,
+    "frozen": 700,  # thousandths of its worth that a frozen dull Forward keeps
+    "backup": 2600,
+    "monster": 2600,
+    # cards in hand
+    "hand_forward": 800,
+    "hand_power": 220,  # for each 1000 power
+    "hand_backup": 2200,
+    "hand_backup_each": 300,  # less for each Backup on the field
+    "hand_backup_full": 400,
+    "hand_summon": 1900,
+    "hand_expensive": 250,  # less for each CP beyond what Backups and a discard pay
+    "hand_spare": 400,  # a second copy of a name on the field
+    "hand_spare_special": 1300,  # the same where it pays for an S icon
+    # effects
+    "drawn_card": 1800,
+    "searched_card": 2200,
+    "discarded_card": 1500,  # of the opponent
+    "tempo": 550,  # thousandths of a Forward's worth that are lost when it goes back to the hand
+    "off_field": 200,  # a card that leaves a zone beside the field
+    "scratch": 30,  # damage that breaks nothing, for each 1000
+    "idle_power": 20,  # power that decides no battle, for each 1000
+    "keyword": 20,  # a keyword that decides no battle
+    "dulling": 300,  # thousandths of a Forward's worth
+    "dulling_late": 100,
+    "dulling_other": 600,  # a Backup or Monster
+    "waking_other": 800,
+    "freezing": 400,  # thousandths of its worth, while it is dull
+    "freezing_active": 100,
+    "restricting": 500,  # thousandths of what dulling does
+    "silencing": 200,
+    # casting and using
+    "threshold": 300,  # the least gain for which something is cast or used
+    "cast_summon": 600,  # thousandths of its worth in hand that casting a Summon costs
+    "cast_character": 400,
+    "backup_cp": 100,  # a CP of a Backup
+    "own_dull": 300,  # a Backup that is dulled for its ability
+    # combat
+    "exposure": 500,  # thousandths of what a dull attacker exposes me to
+    "lethal_exposure": 20000,
+}
+"""Names and numbers of the player called ``heuristic``."""
+
+_Places = IntEnum("_Places", {name.upper(): number for number, name in enumerate(WEIGHTS)})  # type: ignore[misc]
+W: Any = _Places  # its members come from the names, which mypy does not follow
+"""The place of each weight, by its name in capitals."""
+DEFAULTS = np.array(list(WEIGHTS.values()), np.int32)
+ROOM = 96
+"""Weights that a mind has room for."""
+assert len(DEFAULTS) <= ROOM

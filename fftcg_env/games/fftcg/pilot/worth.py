@@ -1,0 +1,215 @@
+"""What cards are worth: on the field, in hand, and what paying costs; in thousandths of a CP."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..costs.multi_element import ELEMENT_COUNT
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Card, Game, Tables, abilities
+from ..table.characteristics import share_a_name
+from .types import Mind
+from .weights import W
+
+UNPAYABLE = 99_000
+
+
+@rule
+def keyword_worth(m: Mind, keywords: int) -> int:
+    """What keywords add to a Forward."""
+    total = m.weights[W.FIRST_STRIKE] if keywords & op.FIRST_STRIKE else 0
+    total += m.weights[W.BRAVE] if keywords & op.BRAVE else 0
+    return total + (m.weights[W.HASTE] if keywords & op.HASTE else 0)
+
+
+@rule
+def note_card(t: Tables, m: Mind, number: int) -> None:
+    """Note what matters of a printed card, from its abilities."""
+    c = t.cards[number]
+    p = m.printed[number]
+    p.keywords = c.keywords
+    p.special = 0
+    p.usable = 0
+    p.enters = 0
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind == op.SPECIAL_ABILITY:
+            p.special = 1
+        if (a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY) and a.zone == op.FIELD:
+            p.usable = 1
+        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
+            p.enters = 1
+        if a.kind == op.FIELD_ABILITY and a.condition < 0 and not a.damage:
+            row = a.program
+            while t.rows[row, arg.OPERATION] != op.STATIC_END:
+                own = t.rows[row, arg.Static.WHO] == op.REF_SELF
+                if own and t.rows[row, arg.OPERATION] == op.STATIC_KEYWORD:
+                    p.keywords |= t.rows[row, arg.StaticValue.VALUE]
+                row += 1
+    if c.type & op.FORWARD:
+        p.worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * c.power // 1000 + keyword_worth(m, p.keywords)
+    else:
+        p.worth = m.weights[W.BACKUP] if c.type & op.BACKUP else m.weights[W.MONSTER]
+
+
+@rule
+def note_cards(t: Tables, m: Mind) -> None:
+    """Note all printed cards, once."""
+    for number in range(len(t.cards)):
+        if t.cards[number].playable:
+            note_card(t, m, number)
+    m.ready = 1
+
+
+@rule
+def object_worth(g: Game, m: Mind, card: Card) -> int:
+    """A Character on the field."""
+    if not g.types[card] & op.FORWARD:
+        return m.weights[W.BACKUP] if g.types[card] & op.BACKUP else m.weights[W.MONSTER]
+    worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * max(0, g.power[card]) // 1000
+    worth += keyword_worth(m, g.keywords[card])
+    return worth * m.weights[W.FROZEN] // 1000 if g.frozen[card] and g.dull[card] else worth
+
+
+@rule
+def is_spare(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """Whether a Character cannot be cast because I control one of its name (R3.30)."""
+    c = t.cards[g.card_id[card]]
+    if c.generic or not c.type & op.CHARACTER:
+        return 0
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        other = g.zone_cards[m.me, op.FIELD, i]
+        if other != card and not t.cards[g.card_id[other]].generic and share_a_name(g, t, card, other):
+            return 1
+    return 0
+
+
+@rule
+def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a card is worth in my hand, or on its way there."""
+    c = t.cards[g.card_id[card]]
+    if is_spare(g, t, m, card):
+        return m.weights[W.HAND_SPARE_SPECIAL] if m.printed[g.card_id[card]].special else m.weights[W.HAND_SPARE]
+    if c.type & op.BACKUP:
+        worth = m.weights[W.HAND_BACKUP] - m.weights[W.HAND_BACKUP_EACH] * m.backups
+        if m.backups >= no.BACKUP_LIMIT:
+            worth = m.weights[W.HAND_BACKUP_FULL]
+    elif c.type & op.SUMMON:
+        worth = m.weights[W.HAND_SUMMON]
+    else:
+        worth = m.weights[W.HAND_FORWARD] + m.weights[W.HAND_POWER] * c.power // 1000
+    return worth - m.weights[W.HAND_EXPENSIVE] * max(0, c.cost - m.backups - 2)
+
+
+@rule
+def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Character is worth once it stands on my field, without what its arrival does."""
+    c = t.cards[g.card_id[card]]
+    if c.type & op.BACKUP and not c.type & op.FORWARD:
+        if m.backups >= no.BACKUP_LIMIT:
+            return 0
+        growth = max(m.weights[W.LEAST_GROWTH], 1000 - 1000 * g.turn // m.weights[W.LAST_TURN_OF_GROWTH])
+        return m.weights[W.BACKUP_0 + m.backups] * growth // 1000
+    return m.printed[g.card_id[card]].worth
+
+
+@rule
+def look_around(g: Game, t: Tables, m: Mind) -> None:
+    """See the table from the side of the player who decides."""
+    if not m.ready:
+        note_cards(t, m)
+    me = g.decision_player
+    m.me = me
+    m.opponent = 1 - me
+    m.backups = 0
+    m.active_backups = 0
+    m.changed = st.NO_CARD
+    m.target = st.NO_CARD
+    m.burst = 0
+    m.mode = -1
+    m.point = m.weights[W.POINT_0 + min(6, g.zone_count[1 - me, op.DAMAGE_ZONE])]
+    m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
+    for player in range(2):
+        for i in range(g.zone_count[player, op.FIELD]):
+            card = g.zone_cards[player, op.FIELD, i]
+            m.worth[card] = object_worth(g, m, card)
+            if player == me and g.types[card] & op.BACKUP:
+                m.backups += 1
+                m.active_backups += 0 if g.dull[card] else 1
+    sort_hand(g, t, m)
+
+
+@rule
+def sort_hand(g: Game, t: Tables, m: Mind) -> None:
+    """List my hand, the card that I miss least first."""
+    m.hand_count = 0
+    for i in range(g.zone_count[m.me, op.HAND]):
+        card = g.zone_cards[m.me, op.HAND, i]
+        m.keep[card] = hand_worth(g, t, m, card)
+        k = m.hand_count
+        while k > 0 and m.keep[m.hand[k - 1]] > m.keep[card]:
+            m.hand[k] = m.hand[k - 1]
+            k -= 1
+        m.hand[k] = card
+        m.hand_count += 1
+
+
+@rule
+def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
+    """What the cards of my hand that I miss least are worth together; UNPAYABLE: there are not enough."""
+    total = 0
+    for k in range(m.hand_count):
+        if count > 0 and m.hand[k] != besides:
+            total += m.keep[m.hand[k]]
+            count -= 1
+    return UNPAYABLE if count > 0 else total
+
+
+@rule
+def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
+    """What paying CP costs me: Backups cost little, they wake up in my turn; discards cost what the cards are worth.
+
+    ``g.demand``: elements of which a CP is needed. ``spent``: a card that cannot pay, NO_CARD: none.
+    """
+    if total <= 0:
+        return 0
+    backups = 0
+    offered = 0
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        card = g.zone_cards[m.me, op.FIELD, i]
+        if card != spent and g.types[card] & op.BACKUP and not g.dull[card]:
+            backups += 1
+            offered |= t.cards[g.card_id[card]].elements
+    missing = 0
+    for e in range(ELEMENT_COUNT):
+        if g.demand[e] and not offered >> e & 1:
+            missing += 1
+    discards = max(missing, (max(0, total - backups) + 1) // 2)
+    return cheapest_cards(m, discards, spent) + m.weights[W.BACKUP_CP] * max(0, total - discards)
+
+
+@rule
+def guards(g: Game, m: Mind, player: int, without: Card) -> int:
+    """How many active Forwards of a player may block, one of them left out."""
+    total = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if card != without:
+            total += can_guard(g, card)
+    return total
+
+
+@rule
+def can_guard(g: Game, card: Card) -> int:
+    """Whether a Forward is active and nothing about itself forbids that it blocks."""
+    if not g.types[card] & op.FORWARD or g.dull[card]:
+        return 0
+    return 0 if g.restrictions[card] & op.CANNOT_BLOCK else 1
+
+
+@rule
+def can_fight_next_turn(g: Game, card: Card) -> int:
+    """Whether a Forward may attack in its controller's next turn: it wakes up unless it is frozen and dull."""
+    if not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_ATTACK:
+        return 0
+    return 0 if g.frozen[card] and g.dull[card] else 1
