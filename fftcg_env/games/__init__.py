@@ -46,3 +46,4 @@ def load_game(name: str, **options: Any) -> Game:
 
 
 register_game("fftcg", f"{__name__}.fftcg.game:FFTCG")
+register_game("kingdom_hearts", f"{__name__}.kingdom_hearts.game:KingdomHearts")

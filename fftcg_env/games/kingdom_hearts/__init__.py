@@ -1,0 +1,4 @@
+"""Kingdom Hearts TCG: a race for thirteen levels of Worlds, with obstacles to fight and Players to challenge.
+
+Rules are cited by the ids of the rules specification, ``# K-7.2``.
+"""

@@ -1,0 +1,89 @@
+"""What the rows of card programs say: effects, lasting changes, events and conditions by number."""
+
+from __future__ import annotations
+
+EFFECTS = (
+    "none",
+    "draw",
+    "discard",
+    "discard_random",
+    "hearts",
+    "damage",
+    "damage_all",
+    "attack",
+    "destroy",
+    "discard_friend",
+    "return_friend",
+    "discard_equipment",
+    "search",
+    "recover",
+    "look",
+    "more_worlds",
+    "more_battles",
+    "more_challenges",
+)
+(
+    NO_EFFECT,
+    DRAW,
+    DISCARD,
+    DISCARD_RANDOM,
+    HEARTS,
+    DAMAGE,
+    DAMAGE_ALL,
+    ATTACK,
+    DESTROY,
+    DISCARD_FRIEND,
+    RETURN_FRIEND,
+    DISCARD_EQUIPMENT,
+    SEARCH,
+    RECOVER,
+    LOOK,
+    MORE_WORLDS,
+    MORE_BATTLES,
+    MORE_CHALLENGES,
+) = range(len(EFFECTS))
+
+STATICS = (
+    "attack",
+    "support",
+    "magic",
+    "obstacle_power",
+    "attack_cards",
+    "attack_magic",
+    "challenges",
+    "joins",
+    "refill",
+    "no_magic",
+    "no_attack_cards",
+)
+(
+    STATIC_ATTACK,
+    STATIC_SUPPORT,
+    STATIC_MAGIC,
+    STATIC_POWER,
+    STATIC_ATTACK_CARDS,
+    STATIC_SPELLS,
+    STATIC_CHALLENGES,
+    STATIC_JOINS,
+    STATIC_REFILL,
+    STATIC_NO_MAGIC,
+    STATIC_NO_ATTACK_CARDS,
+) = range(len(STATICS))
+STATIC_COUNT = len(STATICS)
+
+(YOU, OPPONENT, BOTH) = range(3)
+SIDES = ("you", "opponent", "both")
+(ALWAYS, HERE, BEARER) = range(3)
+SCOPES = ("always", "here", "bearer")
+"""When a lasting change holds: while the card lies in play; while a fight takes place on this World; for the bearer."""
+
+EVENTS = ("used", "placed", "joined", "won", "lost")
+(WHEN_USED, WHEN_PLACED, WHEN_JOINED, WHEN_WON, WHEN_LOST) = range(len(EVENTS))
+EVENT_COUNT = len(EVENTS)
+
+CONDITIONS = ("never", "hearts_at_most", "total_at_least", "named_here", "obstacles_at_least")
+(NEVER, HEARTS_AT_MOST, TOTAL_AT_LEAST, NAMED_HERE, OBSTACLES_AT_LEAST) = range(len(CONDITIONS))
+
+(FOR_NOBODY, FOR_ANYONE, FOR_PLAYERS, FOR_FRIENDS, FOR_NAMED) = range(5)
+ANY_TYPE = -1
+NO_LIMIT = 99

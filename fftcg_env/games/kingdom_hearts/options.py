@@ -1,0 +1,142 @@
+"""How the gaps of the rules are read and where the engine stops, as one typed, frozen object."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, Literal, TypedDict, get_args, get_type_hints
+
+import numpy as np
+
+from .record import numbers as no
+
+DECISION_LIMIT = 10_000
+LARGEST = {"decision_limit": 2**31 - 1, "turn_limit": 9_999, "max_friends_per_challenge": no.CARDS_PER_PLAYER}
+
+
+class OptionError(ValueError):
+    """An option has a value that it cannot have; the message names the option and its values."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The first value of each is the ruling for the gap; docs/rulings.md says why.
+
+    - ``max_friends_per_challenge``: friends that each player may have join; 0: any number (K-7.6).
+    - ``both_win``: the turn player wins, or nobody (K-1.2).
+    - ``level_tie``: who goes first if both Player cards have the same level (K-2.6).
+    - ``nothing_to_draw``: deck and discard pile are empty in the Refill time: draw what there is, or lose (K-3.2).
+    - ``first_turn_fights``: whether the first player may battle and challenge on turn 1 (K-5.1).
+    - ``battle_needs_obstacle``: whether there is no battle without an obstacle (K-6.1).
+    - ``battle_magic``: several Magic cards in a battle, or one (K-6.5).
+    - ``flee_at_one``: with one Heart Point fleeing loses the game: not offered, or allowed (K-10.3).
+    - ``flee_without_obstacles``, ``flee_after_move``: whether that is allowed (K-10.3).
+    - ``obstacle_limit``: the appearance number counts the obstacles that lie there, or all ever placed (K-9.5).
+    - ``world_effects``: "Fights here" of the World on which the fight takes place, or of both top Worlds (K-10.4).
+    - ``player_casts_by``: a Player's magic or level decides what it casts (K-11.4).
+    - ``magic_outside_fights``: all but magic/attack cards, or none (K-11.5).
+    - ``dark_no_attack_cards``: dark and XIII Players use no Attack cards (K-4.4).
+    - ``xiii_support``: the support of a Player card as a friend is its attack, or its level (K-8.6).
+    - ``equipment_per_bearer``: one, or any number (K-13.1).
+    - ``misfit_friends``: friends that do not fit the Player after a Form Change stay idle, or are discarded (K-12.2).
+    - ``form_change_hearts``: Heart Points stay, or become those of the Form (K-12.2).
+    - ``turn_limit``: the last turn; 0: none but the limit of decisions (16.).
+    - ``at_turn_limit``: a draw, or the higher total of Worlds wins (16.).
+
+    The environment's:
+
+    - ``skip_forced``: the engine takes decisions that have exactly one legal action.
+    - ``decision_limit``: the game ends without a result after so many decisions of both players.
+    """
+
+    max_friends_per_challenge: int = 1
+    both_win: Literal["turn_player", "draw"] = "turn_player"
+    level_tie: Literal["random", "first_seat"] = "random"
+    nothing_to_draw: Literal["draw_what_there_is", "lose"] = "draw_what_there_is"
+    first_turn_fights: bool = True
+    battle_needs_obstacle: bool = True
+    battle_magic: Literal["several", "one"] = "several"
+    flee_at_one: Literal["not_offered", "allowed"] = "not_offered"
+    flee_without_obstacles: bool = True
+    flee_after_move: bool = True
+    obstacle_limit: Literal["present", "ever_placed"] = "present"
+    world_effects: Literal["of_the_fight", "of_both"] = "of_the_fight"
+    player_casts_by: Literal["magic", "level"] = "magic"
+    magic_outside_fights: Literal["without_attack", "none"] = "without_attack"
+    dark_no_attack_cards: bool = False
+    xiii_support: Literal["attack", "level"] = "attack"
+    equipment_per_bearer: Literal["one", "any"] = "one"
+    misfit_friends: Literal["stay", "discarded"] = "stay"
+    form_change_hearts: Literal["kept", "printed"] = "kept"
+    turn_limit: int = 60
+    at_turn_limit: Literal["draw", "higher_total"] = "draw"
+    skip_forced: bool = True
+    decision_limit: int = DECISION_LIMIT
+
+    def __post_init__(self) -> None:
+        hints = get_type_hints(type(self))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if hints[field.name] is int:
+                least, most = int(field.name == "decision_limit"), LARGEST[field.name]
+                if type(value) is not int or not least <= value <= most:
+                    raise OptionError(f"option {field.name} is {value!r}; it can be {least} to {most}")
+                continue
+            allowed: tuple[Any, ...] = get_args(hints[field.name]) or (True, False)
+            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+                choices = " or ".join(repr(choice) for choice in allowed)
+                raise OptionError(f"option {field.name} is {value!r}; it can be {choices}")
+
+    def codes(self) -> np.ndarray:
+        """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
+        codes = np.zeros(no.OPTION_COUNT, np.int16)
+        codes[no.SKIP_FORCED] = self.skip_forced
+        codes[no.JOINED_FRIENDS] = self.max_friends_per_challenge
+        codes[no.DRAW_IF_BOTH_WIN] = self.both_win == "draw"
+        codes[no.TIE_FIRST_SEAT] = self.level_tie == "first_seat"
+        codes[no.NO_CARDS_LOSES] = self.nothing_to_draw == "lose"
+        codes[no.NO_FIRST_TURN_FIGHTS] = not self.first_turn_fights
+        codes[no.EMPTY_BATTLES] = not self.battle_needs_obstacle
+        codes[no.SINGLE_BATTLE_MAGIC] = self.battle_magic == "one"
+        codes[no.FLEE_AT_ONE] = self.flee_at_one == "allowed"
+        codes[no.FLEE_WITH_OBSTACLES_ONLY] = not self.flee_without_obstacles
+        codes[no.NO_FLEE_AFTER_MOVE] = not self.flee_after_move
+        codes[no.OBSTACLES_EVER] = self.obstacle_limit == "ever_placed"
+        codes[no.BOTH_WORLDS] = self.world_effects == "of_both"
+        codes[no.LEVEL_CASTS] = self.player_casts_by == "level"
+        codes[no.NO_MAGIC_OUTSIDE] = self.magic_outside_fights == "none"
+        codes[no.DARK_NO_ATTACK_CARDS] = self.dark_no_attack_cards
+        codes[no.XIII_SUPPORT_LEVEL] = self.xiii_support == "level"
+        codes[no.MANY_EQUIPMENTS] = self.equipment_per_bearer == "any"
+        codes[no.MISFITS_DISCARDED] = self.misfit_friends == "discarded"
+        codes[no.FORM_HEALS] = self.form_change_hearts == "printed"
+        codes[no.TURN_LIMIT] = self.turn_limit or LARGEST["turn_limit"]
+        codes[no.TOTAL_AT_LIMIT] = self.at_turn_limit == "higher_total"
+        return codes
+
+
+class RuleOptions(TypedDict, total=False):
+    """The same options as keyword arguments of the environments, for type checkers and editors."""
+
+    max_friends_per_challenge: int
+    both_win: Literal["turn_player", "draw"]
+    level_tie: Literal["random", "first_seat"]
+    nothing_to_draw: Literal["draw_what_there_is", "lose"]
+    first_turn_fights: bool
+    battle_needs_obstacle: bool
+    battle_magic: Literal["several", "one"]
+    flee_at_one: Literal["not_offered", "allowed"]
+    flee_without_obstacles: bool
+    flee_after_move: bool
+    obstacle_limit: Literal["present", "ever_placed"]
+    world_effects: Literal["of_the_fight", "of_both"]
+    player_casts_by: Literal["magic", "level"]
+    magic_outside_fights: Literal["without_attack", "none"]
+    dark_no_attack_cards: bool
+    xiii_support: Literal["attack", "level"]
+    equipment_per_bearer: Literal["one", "any"]
+    misfit_friends: Literal["stay", "discarded"]
+    form_change_hearts: Literal["kept", "printed"]
+    turn_limit: int
+    at_turn_limit: Literal["draw", "higher_total"]
+    skip_forced: bool
+    decision_limit: int

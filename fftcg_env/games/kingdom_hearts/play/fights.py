@@ -1,0 +1,263 @@
+"""The two kinds of fights: battles against obstacles (6.), challenges of the opponent's Player (7.)."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow, allow_card, ask
+from ..record.types import Game, Tables
+from ..table.values import power_of, serves, stands_here, total_attack
+from ..table.zones import await_effect, await_won_or_lost, discard, discard_all, facts
+from .using import begin_play, can_cast_in_fight, can_use_attack_card, use_in_fight
+
+
+@rule
+def begin_fight(g: Game, fight: int) -> None:
+    """Nobody has joined, nothing is used."""
+    g.fight = fight
+    g.rest = -1
+    g.passes = 0
+    g.more_attacks = 0
+    g.actor = g.turn_player
+    for player in range(2):
+        g.bonus[player] = 0
+        g.joins[player] = 0
+
+
+@rule
+def end_fight(g: Game, t: Tables) -> None:
+    """Used cards and friends that joined are discarded (K-6.4, K-7.4), damage is reset (K-6.3)."""
+    for player in range(2):
+        discard_all(g, t, player, no.USED)
+        k = g.zone_count[player, no.FRIENDS] - 1
+        while k >= 0:
+            card = g.zone_cards[player, no.FRIENDS, k]
+            if g.joined[card]:
+                discard(g, t, card)
+            k -= 1
+        for k in range(g.zone_count[player, no.OBSTACLES]):
+            g.damage[g.zone_cards[player, no.OBSTACLES, k]] = 0
+    begin_fight(g, no.NO_FIGHT)
+    g.rest = 0
+
+
+@rule
+def joins_left(g: Game, player: int) -> int:
+    """Friends that may still join: one in a battle (K-6.2), as the option says in a challenge (K-7.6), and more where
+    a card says so."""
+    most = 1 if g.fight == no.FIGHT_BATTLE else g.options[no.JOINED_FRIENDS]
+    if most == 0:
+        return no.CARDS_PER_PLAYER
+    return max(0, most + g.changes[player, codes.STATIC_JOINS] - g.joins[player])
+
+
+@rule
+def join(g: Game, t: Tables, card: int) -> None:
+    """A friend joins the fight."""
+    player = g.side[card]
+    g.joined[card] = 1
+    g.joins[player] += 1
+    await_effect(g, t, card, codes.WHEN_JOINED, player)
+
+
+@rule
+def offer_friends(g: Game, t: Tables, player: int) -> None:
+    """Friends that can join: those that fit the Player's attribute (K-12.2), each once."""
+    if joins_left(g, player) == 0:
+        return
+    for k in range(g.zone_count[player, no.FRIENDS]):
+        card = g.zone_cards[player, no.FRIENDS, k]
+        if not g.joined[card] and serves(g, t, player, card):
+            allow_card(g, no.JOIN, card)
+
+
+@rule
+def offer_attack_cards(g: Game, t: Tables, player: int) -> None:
+    """Attack cards of the hand."""
+    for k in range(g.zone_count[player, no.HAND]):
+        card = g.zone_cards[player, no.HAND, k]
+        if can_use_attack_card(g, t, player, card):
+            allow_card(g, no.PLAY, card)
+
+
+@rule
+def offer_magic(g: Game, t: Tables, player: int) -> None:
+    """Magic of the hand."""
+    for k in range(g.zone_count[player, no.HAND]):
+        card = g.zone_cards[player, no.HAND, k]
+        if can_cast_in_fight(g, t, player, card):
+            allow_card(g, no.PLAY, card)
+
+
+# --- battles (6.)
+
+
+@rule
+def can_battle(g: Game, player: int) -> int:
+    """Once a turn, against at least one obstacle (K-6.1); the first player may on turn 1 (K-5.1)."""
+    if g.battles_left == 0 or (g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]):
+        return 0
+    return 1 if g.zone_count[player, no.OBSTACLES] > 0 or g.options[no.EMPTY_BATTLES] else 0
+
+
+@rule
+def begin_battle(g: Game) -> None:
+    """K-6.1."""
+    g.battles_left -= 1
+    g.phase = no.BATTLE
+    g.step = no.STEP_TECHNIQUE
+    begin_fight(g, no.FIGHT_BATTLE)
+
+
+@rule
+def is_linked(g: Game, t: Tables, player: int, card: int) -> int:
+    """Whether everybody on the link list of a Technique is on the own field (K-13.2)."""
+    c = facts(g, t, card)
+    if c.type != no.TYPE_TECHNIQUE:
+        return 0
+    for k in range(no.LARGEST_LINK):
+        if c.links[k] >= 0 and not stands_here(g, t, player, c.links[k]):
+            return 0
+    return 1
+
+
+@rule
+def offer_techniques(g: Game, t: Tables, player: int) -> None:
+    """Techniques of the hand, one a turn (K-6.2, K-13.2)."""
+    if g.technique_used:
+        return
+    for k in range(g.zone_count[player, no.HAND]):
+        card = g.zone_cards[player, no.HAND, k]
+        if is_linked(g, t, player, card):
+            allow_card(g, no.PLAY, card)
+
+
+@rule
+def offer_kills(g: Game, t: Tables, player: int) -> None:
+    """Obstacles that the rest of the damage destroys: less would be reset (K-6.3)."""
+    for k in range(g.zone_count[player, no.OBSTACLES]):
+        card = g.zone_cards[player, no.OBSTACLES, k]
+        if power_of(g, t, card) - g.damage[card] <= g.rest:
+            allow_card(g, no.CHOOSE, card)
+
+
+@rule
+def step_battle(g: Game, t: Tables) -> None:
+    """The steps of a battle in their order, each optional (K-6.2)."""
+    player = g.turn_player
+    if g.step == no.STEP_TECHNIQUE:
+        ask(g, no.ASK_TECHNIQUE, player, no.NO_CARD, 0)
+        allow(g, no.PASS)
+        offer_techniques(g, t, player)
+    elif g.step == no.STEP_FRIEND:
+        ask(g, no.ASK_BATTLE_FRIEND, player, no.NO_CARD, joins_left(g, player))
+        allow(g, no.PASS)
+        offer_friends(g, t, player)
+    elif g.step == no.STEP_ATTACK:
+        ask(g, no.ASK_ATTACK_CARDS, player, no.NO_CARD, 0)
+        allow(g, no.PASS)
+        offer_attack_cards(g, t, player)
+    elif g.step == no.STEP_MAGIC:
+        ask(g, no.ASK_BATTLE_MAGIC, player, no.NO_CARD, 0)
+        allow(g, no.PASS)
+        offer_magic(g, t, player)
+    elif g.step == no.STEP_DAMAGE:
+        if g.rest < 0:
+            g.rest = total_attack(g, t, player)  # K-6.3
+        ask(g, no.ASK_DAMAGE, player, no.NO_CARD, g.rest)
+        allow(g, no.PASS)
+        offer_kills(g, t, player)
+    else:
+        end_fight(g, t)
+        g.phase = no.ACTION
+        g.step = 0
+
+
+@rule
+def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
+    """An answer in a battle; ``verb`` -1: pass, on to the next step."""
+    if verb < 0:
+        g.step += 1
+    elif g.step == no.STEP_TECHNIQUE:
+        g.technique_used = 1
+        use_in_fight(g, t, g.turn_player, card)
+        g.step = no.STEP_FRIEND
+    elif g.step == no.STEP_FRIEND:
+        join(g, t, card)
+        if joins_left(g, g.turn_player) == 0:
+            g.step = no.STEP_ATTACK
+    elif g.step == no.STEP_DAMAGE:
+        g.rest -= power_of(g, t, card) - g.damage[card]
+        discard(g, t, card)
+    else:
+        if g.step == no.STEP_MAGIC and g.options[no.SINGLE_BATTLE_MAGIC]:
+            g.step = no.STEP_DAMAGE
+        begin_play(g, t, g.turn_player, card)
+
+
+# --- challenges (7.)
+
+
+@rule
+def challenges_left(g: Game) -> int:
+    """Once a turn, and more where cards say so (5.); the first player may on turn 1 (K-5.1)."""
+    if g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]:
+        return 0
+    return max(0, 1 + g.challenges_left + g.changes[g.turn_player, codes.STATIC_CHALLENGES] - g.challenges)
+
+
+@rule
+def begin_challenge(g: Game) -> None:
+    """The challenger acts first (K-7.2)."""
+    g.challenges += 1
+    g.phase = no.CHALLENGE
+    begin_fight(g, no.FIGHT_CHALLENGE)
+
+
+@rule
+def step_challenge(g: Game, t: Tables) -> None:
+    """One turn of the alternation: join, play Attack cards, play magic, or nothing (K-7.2)."""
+    if g.passes == 2:  # in a row (K-7.6)
+        decide_challenge(g, t)
+        return
+    player = g.actor
+    ask(g, no.ASK_ATTACK_CARDS if g.more_attacks else no.ASK_CHALLENGE_TURN, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    offer_attack_cards(g, t, player)
+    if not g.more_attacks:
+        offer_friends(g, t, player)
+        offer_magic(g, t, player)
+
+
+@rule
+def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
+    """An answer in a challenge; ``verb`` -1: nothing, or no more Attack cards."""
+    player = g.actor
+    if verb < 0:
+        if g.more_attacks:
+            g.more_attacks = 0
+        else:
+            g.passes += 1
+        g.actor = 1 - player
+        return
+    g.passes = 0
+    if verb == no.JOIN:
+        join(g, t, card)
+    else:
+        begin_play(g, t, player, card)
+        if facts(g, t, card).type == no.TYPE_ATTACK:
+            g.more_attacks = 1
+            return
+    g.actor = 1 - player
+
+
+@rule
+def decide_challenge(g: Game, t: Tables) -> None:
+    """The higher total wins, the loser loses a Heart Point; of equal totals nothing comes (K-7.3)."""
+    lead = total_attack(g, t, g.turn_player) - total_attack(g, t, 1 - g.turn_player)
+    if lead != 0:
+        winner = g.turn_player if lead > 0 else 1 - g.turn_player
+        g.hearts[1 - winner] -= 1
+        await_won_or_lost(g, t, winner, codes.WHEN_WON)
+        await_won_or_lost(g, t, 1 - winner, codes.WHEN_LOST)
+    end_fight(g, t)
+    g.phase = no.CHALLENGE_TIME

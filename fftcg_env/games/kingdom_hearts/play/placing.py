@@ -1,0 +1,206 @@
+"""What may be placed, and placing it: Worlds, friends, obstacles, equipment, Forms."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow_card, ask
+from ..record.types import Game, Tables
+from ..table.values import (
+    figure,
+    has_caster,
+    highest_friend,
+    is_called,
+    may_cast,
+    serves,
+    stands_here,
+)
+from ..table.zones import await_effect, discard, discard_all, facts, move, owner_of, top_of
+
+
+@rule
+def can_move(g: Game, player: int) -> int:
+    """One World a turn, not while obstacles lie on the field, not after fleeing (K-9.4, K-10.2)."""
+    if g.worlds_left == 0 or g.fled:
+        return 0
+    return 1 if g.zone_count[player, no.OBSTACLES] == 0 else 0
+
+
+@rule
+def can_call(g: Game, t: Tables, player: int, card: int) -> int:
+    """A friend's level is at most one above the highest on the field (K-8.1), a Magic/Friend needs somebody who casts
+    it (K-8.4). A Player card with the name of the own Player would send that one away (K-3.3, K-8.6)."""
+    if not serves(g, t, player, card):
+        return 0
+    c = facts(g, t, card)
+    if c.type == no.TYPE_MAGIC_FRIEND:
+        return has_caster(g, t, player, c.level)
+    if c.type == no.TYPE_PLAYER and is_called(g, t, top_of(g, player, no.PLAYER), c.name):
+        return 0
+    return 1 if c.level <= highest_friend(g, t, player) + 1 else 0
+
+
+@rule
+def can_obstruct(g: Game, t: Tables, player: int, card: int) -> int:
+    """Dark and Nobody cards go onto the opponent's topmost World: no more than its appearance number, none above the
+    level of all Worlds there (K-9.1, K-9.2, K-9.5)."""
+    victim = 1 - player
+    world = top_of(g, victim, no.WORLDS)
+    c = facts(g, t, card)
+    if c.type != no.TYPE_DARK or world == no.NO_CARD or c.level > g.total[victim]:
+        return 0
+    placed = g.obstructed[world] if g.options[no.OBSTACLES_EVER] else g.zone_count[victim, no.OBSTACLES]
+    return 1 if placed < facts(g, t, world).appearance else 0
+
+
+@rule
+def can_bear(g: Game, t: Tables, equipment: int, bearer: int) -> int:
+    """Who may bear an equipment: as it says, no Dark or Nobody card (K-13.1)."""
+    e, b = facts(g, t, equipment), facts(g, t, bearer)
+    if b.type == no.TYPE_DARK:
+        return 0
+    is_player = g.zone[bearer] == no.PLAYER
+    if e.bearer == codes.FOR_PLAYERS:
+        return 1 if is_player else 0
+    if e.bearer == codes.FOR_FRIENDS:
+        return 0 if is_player else 1
+    if e.bearer == codes.FOR_NAMED:
+        if is_player and figure(g, t, g.side[bearer]).name == e.bearer_name:
+            return 1
+        return 1 if b.name == e.bearer_name else 0
+    return 1 if e.bearer == codes.FOR_ANYONE else 0
+
+
+@rule
+def can_equip(g: Game, t: Tables, player: int, equipment: int) -> int:
+    """Whether anybody may bear it."""
+    for zone in (no.PLAYER, no.FRIENDS):
+        for k in range(g.zone_count[player, zone]):
+            if can_bear(g, t, equipment, g.zone_cards[player, zone, k]):
+                return 1
+    return 0
+
+
+@rule
+def can_change_form(g: Game, t: Tables, player: int, card: int) -> int:
+    """Whether the condition of a Form is met (K-12.1)."""
+    c = facts(g, t, card)
+    if c.condition == codes.HEARTS_AT_MOST:
+        return 1 if g.hearts[player] <= c.condition_amount else 0
+    if c.condition == codes.TOTAL_AT_LEAST:
+        return 1 if g.total[player] >= c.condition_amount else 0
+    if c.condition == codes.NAMED_HERE:
+        return stands_here(g, t, player, c.condition_amount)
+    if c.condition == codes.OBSTACLES_AT_LEAST:
+        return 1 if g.zone_count[player, no.OBSTACLES] >= c.condition_amount else 0
+    return 0
+
+
+@rule
+def place_world(g: Game, t: Tables, player: int, card: int) -> None:
+    """Move: the World lies on top of the others (K-10.1)."""
+    move(g, t, card, no.WORLDS, player)
+    g.worlds_left -= 1
+    g.moved = 1
+    await_effect(g, t, card, codes.WHEN_PLACED, player)
+
+
+@rule
+def place_friend(g: Game, t: Tables, player: int, card: int) -> None:
+    """A friend comes; an older one of the same name is discarded, unless it is a Dark or Nobody card (K-3.3, K-8.2)."""
+    c = facts(g, t, card)
+    if c.type != no.TYPE_DARK:
+        k = g.zone_count[player, no.FRIENDS] - 1
+        while k >= 0:
+            other = g.zone_cards[player, no.FRIENDS, k]
+            if facts(g, t, other).type != no.TYPE_DARK and is_called(g, t, other, c.name):
+                discard(g, t, other)
+            k -= 1
+    move(g, t, card, no.FRIENDS, player)
+    await_effect(g, t, card, codes.WHEN_PLACED, player)
+
+
+@rule
+def place_obstacle(g: Game, t: Tables, player: int, card: int) -> None:
+    """An obstacle comes onto the opponent's topmost World (K-9.2)."""
+    victim = 1 - player
+    move(g, t, card, no.OBSTACLES, victim)
+    g.obstructed[top_of(g, victim, no.WORLDS)] += 1
+    await_effect(g, t, card, codes.WHEN_PLACED, player)
+
+
+@rule
+def dismiss_misfits(g: Game, t: Tables, player: int) -> None:
+    """Friends that do not fit the Player's attribute any more stay, idle; with the option they are discarded
+    (K-12.2)."""
+    if not g.options[no.MISFITS_DISCARDED]:
+        return
+    k = g.zone_count[player, no.FRIENDS] - 1
+    while k >= 0:
+        card = g.zone_cards[player, no.FRIENDS, k]
+        if not serves(g, t, player, card):
+            discard(g, t, card)
+        k -= 1
+
+
+@rule
+def place_form(g: Game, t: Tables, player: int, card: int) -> None:
+    """Form Change: the Form lies on the Player card, in place of an earlier one (K-12.1, K-12.2)."""
+    discard_all(g, t, player, no.FORM)
+    move(g, t, card, no.FORM, player)
+    if g.options[no.FORM_HEALS]:
+        g.hearts[player] = facts(g, t, card).hearts
+    dismiss_misfits(g, t, player)
+    await_effect(g, t, card, codes.WHEN_PLACED, player)
+
+
+@rule
+def remove_form(g: Game, t: Tables, player: int) -> None:
+    """The old values return (K-12.1)."""
+    discard_all(g, t, player, no.FORM)
+    dismiss_misfits(g, t, player)
+
+
+@rule
+def ask_caster(g: Game, t: Tables) -> None:
+    """Who casts the card that waits: any Player or friend whose magic reaches its level, also one that does not take
+    part in the fight (K-11.1, K-11.3)."""
+    card = g.pending
+    player = owner_of(card)
+    ask(g, no.ASK_CASTER, player, card, 0)
+    level = facts(g, t, card).level
+    for zone in (no.PLAYER, no.FRIENDS):
+        for k in range(g.zone_count[player, zone]):
+            caster = g.zone_cards[player, zone, k]
+            if may_cast(g, t, caster, level):
+                allow_card(g, no.CHOOSE, caster)
+
+
+@rule
+def ask_bearer(g: Game, t: Tables) -> None:
+    """Who bears the equipment that waits."""
+    card = g.pending
+    player = owner_of(card)
+    ask(g, no.ASK_BEARER, player, card, 0)
+    for zone in (no.PLAYER, no.FRIENDS):
+        for k in range(g.zone_count[player, zone]):
+            bearer = g.zone_cards[player, zone, k]
+            if can_bear(g, t, card, bearer):
+                allow_card(g, no.CHOOSE, bearer)
+
+
+@rule
+def equip(g: Game, t: Tables, bearer: int) -> None:
+    """The equipment that waits is attached; one a bearer, a new one replaces the old (K-13.1)."""
+    card = g.pending
+    player = owner_of(card)
+    g.pending = no.NO_CARD
+    if not g.options[no.MANY_EQUIPMENTS]:
+        k = g.zone_count[player, no.EQUIPMENT] - 1
+        while k >= 0:
+            other = g.zone_cards[player, no.EQUIPMENT, k]
+            if g.host[other] == bearer:
+                discard(g, t, other)
+            k -= 1
+    move(g, t, card, no.EQUIPMENT, player)
+    g.host[card] = bearer
+    await_effect(g, t, card, codes.WHEN_PLACED, player)

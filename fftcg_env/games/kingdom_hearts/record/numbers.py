@@ -1,0 +1,200 @@
+"""The numbers of the game: zones, phases, decisions, actions, and kinds of cards."""
+
+from __future__ import annotations
+
+CARDS_PER_PLAYER = 60
+"""A deck has 41 to 60 cards (K-2.1)."""
+CARD_COUNT = 2 * CARDS_PER_PLAYER
+FEWEST_CARDS = 41
+NO_CARD = 255
+
+HAND_SIZE = 6
+"""Opening hand, and what the hand is refilled and adjusted to (K-2.5, 5)."""
+WINNING_TOTAL = 13
+"""Levels of Worlds that win (K-1.1)."""
+
+# --- zones
+(DECK, HAND, DISCARD, PLAYER, FORM, FRIENDS, WORLDS, OBSTACLES, EQUIPMENT, USED, NOWHERE) = range(11)
+ZONES = (
+    "deck",
+    "hand",
+    "discard",
+    "player",
+    "form",
+    "friends",
+    "worlds",
+    "obstacles",
+    "equipment",
+    "used",
+    "nowhere",
+)
+"""``used``: cards in use in a fight or by an effect; ``nowhere``: no card, of a deck with fewer than 60."""
+ZONE_COUNT = NOWHERE
+"""Zones with a list of cards."""
+
+# --- phases
+(SETUP, REFILL, ACTION, BATTLE, CHALLENGE_TIME, CHALLENGE, DISCARD_TIME) = range(7)
+PHASES = ("setup", "refill", "action", "battle", "challenge_time", "challenge", "discard_time")
+(STEP_TECHNIQUE, STEP_FRIEND, STEP_ATTACK, STEP_MAGIC, STEP_DAMAGE, STEP_END) = range(6)
+"""Steps of a battle (K-6.2, K-6.3)."""
+(NO_FIGHT, FIGHT_BATTLE, FIGHT_CHALLENGE) = range(3)
+
+# --- decisions
+DECISIONS = (
+    "none",
+    "start_player",
+    "action",
+    "caster",
+    "bearer",
+    "technique",
+    "battle_friend",
+    "attack_cards",
+    "battle_magic",
+    "damage",
+    "challenge",
+    "challenge_turn",
+    "remove_form",
+    "discard",
+    "target",
+)
+(
+    ASK_NOTHING,
+    ASK_START_PLAYER,
+    ASK_ACTION,
+    ASK_CASTER,
+    ASK_BEARER,
+    ASK_TECHNIQUE,
+    ASK_BATTLE_FRIEND,
+    ASK_ATTACK_CARDS,
+    ASK_BATTLE_MAGIC,
+    ASK_DAMAGE,
+    ASK_CHALLENGE,
+    ASK_CHALLENGE_TURN,
+    ASK_REMOVE_FORM,
+    ASK_DISCARD,
+    ASK_TARGET,
+) = range(len(DECISIONS))
+
+# --- actions
+GLOBAL_WORDS = ("pass", "battle", "flee", "challenge")
+(PASS, TAKE_BATTLE, TAKE_FLEE, TAKE_CHALLENGE) = range(4)
+GLOBAL_ACTIONS = len(GLOBAL_WORDS)
+VERBS = ("play", "obstruct", "join", "choose")
+(PLAY, OBSTRUCT, JOIN, CHOOSE) = range(4)
+VERB_COUNT = len(VERBS)
+ACTION_COUNT = GLOBAL_ACTIONS + CARD_COUNT * VERB_COUNT
+
+# --- ends
+REASONS = (
+    "",
+    "13 levels of Worlds",
+    "no Heart Points left",
+    "both won at once",
+    "nothing left to draw",
+    "the limit of turns was reached",
+    "conceded",
+    "the limit of decisions was reached",
+)
+(
+    REASON_NONE,
+    REASON_WORLDS,
+    REASON_HEARTS,
+    REASON_BOTH,
+    REASON_NO_CARDS,
+    REASON_TURNS,
+    REASON_CONCEDED,
+    REASON_DECISIONS,
+) = range(len(REASONS))
+
+# --- cards
+TYPES = (
+    "player",
+    "form",
+    "friend",
+    "magic_friend",
+    "dark",
+    "equipment",
+    "world",
+    "magic",
+    "attack",
+    "technique",
+    "event",
+)
+(
+    TYPE_PLAYER,
+    TYPE_FORM,
+    TYPE_FRIEND,
+    TYPE_MAGIC_FRIEND,
+    TYPE_DARK,
+    TYPE_EQUIPMENT,
+    TYPE_WORLD,
+    TYPE_MAGIC,
+    TYPE_ATTACK,
+    TYPE_TECHNIQUE,
+    TYPE_EVENT,
+) = range(len(TYPES))
+ATTRIBUTES = ("none", "light", "dark", "xiii", "heartless", "villains", "nobody", "attack")
+(
+    NO_ATTRIBUTE,
+    LIGHT,
+    DARK,
+    XIII,
+    HEARTLESS,
+    VILLAINS,
+    NOBODY,
+    ATTACK_MAGIC,
+) = range(len(ATTRIBUTES))
+LARGEST_LINK = 4
+"""Names that a Technique can ask for."""
+
+# --- options
+OPTION_NAMES = (
+    "skip_forced",
+    "joined_friends",
+    "draw_if_both_win",
+    "tie_first_seat",
+    "no_cards_loses",
+    "no_first_turn_fights",
+    "empty_battles",
+    "single_battle_magic",
+    "flee_at_one",
+    "flee_with_obstacles_only",
+    "no_flee_after_move",
+    "obstacles_ever",
+    "both_worlds",
+    "level_casts",
+    "no_magic_outside",
+    "dark_no_attack_cards",
+    "xiii_support_level",
+    "many_equipments",
+    "misfits_discarded",
+    "turn_limit",
+    "total_at_limit",
+    "form_heals",
+)
+"""Places of the options in the record; ``options.py`` says what they mean."""
+(
+    SKIP_FORCED,
+    JOINED_FRIENDS,
+    DRAW_IF_BOTH_WIN,
+    TIE_FIRST_SEAT,
+    NO_CARDS_LOSES,
+    NO_FIRST_TURN_FIGHTS,
+    EMPTY_BATTLES,
+    SINGLE_BATTLE_MAGIC,
+    FLEE_AT_ONE,
+    FLEE_WITH_OBSTACLES_ONLY,
+    NO_FLEE_AFTER_MOVE,
+    OBSTACLES_EVER,
+    BOTH_WORLDS,
+    LEVEL_CASTS,
+    NO_MAGIC_OUTSIDE,
+    DARK_NO_ATTACK_CARDS,
+    XIII_SUPPORT_LEVEL,
+    MANY_EQUIPMENTS,
+    MISFITS_DISCARDED,
+    TURN_LIMIT,
+    TOTAL_AT_LIMIT,
+    FORM_HEALS,
+) = range(len(OPTION_NAMES))
+OPTION_COUNT = len(OPTION_NAMES)

@@ -1,0 +1,123 @@
+"""The record of one game, and the tables of all cards."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....core.random import WORDS
+from ..cards import codes
+from . import numbers as no
+
+QUEUE = 128
+"""Effects that wait: at most one for each card that lies on the table."""
+LEGAL_CAPACITY = 256
+"""Legal actions: a card in hand can be played or be an obstacle, any card can be chosen, and four name no card."""
+
+STATE = np.dtype(
+    [
+        ("options", "i2", (no.OPTION_COUNT,)),  # options.py
+        ("decision_limit", "i4"),
+        # --- everything from here on is cleared by a reset
+        ("decisions", "i4"),
+        ("random", WORDS),
+        ("turn", "i2"),  # 1 is the first turn of the game
+        ("result", "i1"),
+        ("reason", "i1"),
+        ("turn_player", "i1"),
+        ("first_player", "i1"),
+        ("phase", "i1"),
+        ("step", "i1"),  # of the phase
+        ("hearts", "i2", (2,)),  # HP (K-2.5)
+        ("total", "i2", (2,)),  # levels of the Worlds on the field (K-1.1)
+        ("start_card", "u1", (2,)),  # chosen, NO_CARD: not yet (K-2.6)
+        # --- this turn
+        ("worlds_left", "i1"),
+        ("battles_left", "i1"),
+        ("challenges_left", "i1"),  # those that lasting changes give beside them
+        ("challenges", "i1"),  # done
+        ("technique_used", "i1"),
+        ("fled", "i1"),
+        ("moved", "i1"),
+        # --- the fight
+        ("fight", "i1"),
+        ("bonus", "i2", (2,)),  # attack by cards used in it
+        ("joins", "i1", (2,)),  # friends that joined
+        ("rest", "i2"),  # damage still to be divided (K-6.3)
+        ("actor", "i1"),  # who acts in the challenge (K-7.2)
+        ("passes", "i1"),  # in a row (K-7.6)
+        ("more_attacks", "i1"),  # the actor plays Attack cards: several at once (K-7.2)
+        # --- the decision
+        ("decision", "i1"),
+        ("decision_player", "i1"),
+        ("decision_card", "u1"),  # about which card, NO_CARD: none
+        ("decision_amount", "i2"),  # how many, or how much is left
+        # --- a card that waits for its caster or bearer, and effects
+        ("pending", "u1"),
+        ("caster", "u1"),  # of the magic whose effect goes on
+        ("effect_row", "i2"),
+        ("effect_end", "i2"),
+        ("effect_left", "i2"),  # times that the present row still asks
+        ("effect_card", "u1"),
+        ("effect_event", "u1"),
+        ("effect_player", "i1"),
+        ("queue_head", "u1"),
+        ("queue_count", "u1"),
+        ("queue_card", "u1", (QUEUE,)),
+        ("queue_event", "u1", (QUEUE,)),
+        ("queue_player", "u1", (QUEUE,)),
+        # --- cards: 0..59 are those of player 0
+        ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none
+        ("zone", "u1", (no.CARD_COUNT,)),
+        ("side", "u1", (no.CARD_COUNT,)),  # on whose side of the table
+        ("joined", "u1", (no.CARD_COUNT,)),  # the fight
+        ("damage", "i2", (no.CARD_COUNT,)),  # of obstacles, in the battle
+        ("host", "u1", (no.CARD_COUNT,)),  # bearer of an equipment
+        ("known", "u1", (no.CARD_COUNT,)),  # bit p: player p knows this card of a hand
+        ("obstructed", "u1", (no.CARD_COUNT,)),  # obstacles ever placed on this World
+        ("zone_count", "u1", (2, no.ZONE_COUNT)),
+        ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
+        ("changes", "i2", (2, codes.STATIC_COUNT)),  # sums of lasting changes, of each player
+        ("legal_count", "i2"),
+        ("legal", "i2", (LEGAL_CAPACITY,)),
+    ],
+    align=True,
+)
+
+SPAN = np.dtype([("first", "i2"), ("end", "i2")], align=True)
+"""Rows of a program."""
+
+CARD = np.dtype(
+    [
+        ("type", "u1"),
+        ("attribute", "u1"),
+        ("name", "i2"),  # number of the name; Events have none: -1 (K-2.3)
+        ("level", "i2"),
+        ("attack", "i2"),  # of Players and Forms; the attack value of magic, Attack and Technique cards
+        ("magic", "i2"),
+        ("support", "i2"),
+        ("power", "i2"),  # POW
+        ("hearts", "i2"),  # HP
+        ("appearance", "i2"),  # obstacles that a World bears
+        ("bearer", "u1"),
+        ("bearer_name", "i2"),
+        ("links", "i2", (no.LARGEST_LINK,)),  # names, -1: none
+        ("condition", "u1"),  # of a Form
+        ("condition_amount", "i2"),
+        ("programs", SPAN, (codes.EVENT_COUNT,)),
+        ("statics", SPAN),
+    ],
+    align=True,
+)
+ROW = np.dtype(
+    [
+        ("code", "i2"),
+        ("amount", "i2"),
+        ("side", "i2"),
+        ("scope", "i2"),
+        ("type", "i2"),
+        ("level", "i2"),
+    ],
+    align=True,
+)
+MOST_CARDS, MOST_ROWS = 256, 1024
+TABLES = np.dtype([("cards", CARD, (MOST_CARDS,)), ("rows", ROW, (MOST_ROWS,))], align=True)

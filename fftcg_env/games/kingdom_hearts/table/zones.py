@@ -1,0 +1,161 @@
+"""Cards from zone to zone: lists of both sides, drawing, discarding, shuffling."""
+
+from ....core.jit import rule
+from ....core.random import random_below
+from ..record import numbers as no
+from ..record.types import Facts, Game, Tables
+
+
+@rule
+def owner_of(card: int) -> int:
+    """Whose deck a card is from."""
+    return 1 if card >= no.CARDS_PER_PLAYER else 0
+
+
+@rule
+def facts(g: Game, t: Tables, card: int) -> Facts:
+    """What is printed on a card."""
+    return t.cards[g.card_id[card]]
+
+
+@rule
+def top_of(g: Game, player: int, zone: int) -> int:
+    """The top card of a list, NO_CARD: it is empty."""
+    count = g.zone_count[player, zone]
+    return g.zone_cards[player, zone, count - 1] if count > 0 else no.NO_CARD
+
+
+@rule
+def put(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
+    """Lay a card, which is in no list, on top of a list."""
+    g.zone_cards[side, zone, g.zone_count[side, zone]] = card
+    g.zone_count[side, zone] += 1
+    g.zone[card] = zone
+    g.side[card] = side
+    if zone == no.WORLDS:
+        g.total[side] += facts(g, t, card).level  # K-10.1
+
+
+@rule
+def take_off(g: Game, t: Tables, card: int) -> None:
+    """Take a card out of its list; the others keep their order."""
+    side, zone = g.side[card], g.zone[card]
+    count = g.zone_count[side, zone]
+    k = 0
+    while g.zone_cards[side, zone, k] != card:
+        k += 1
+    for i in range(k, count - 1):
+        g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
+    g.zone_cards[side, zone, count - 1] = 0
+    g.zone_count[side, zone] = count - 1
+    if zone == no.WORLDS:
+        g.total[side] -= facts(g, t, card).level
+        g.obstructed[card] = 0
+
+
+@rule
+def drop_equipment(g: Game, t: Tables, bearer: int) -> None:
+    """Equipment is discarded when its bearer leaves (K-13.1, K-6.5)."""
+    for side in range(2):
+        k = g.zone_count[side, no.EQUIPMENT] - 1
+        while k >= 0:
+            card = g.zone_cards[side, no.EQUIPMENT, k]
+            if g.host[card] == bearer:
+                move(g, t, card, no.DISCARD, owner_of(card))
+            k -= 1
+
+
+@rule
+def move(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
+    """A card changes its zone."""
+    take_off(g, t, card)
+    g.joined[card] = 0
+    g.damage[card] = 0
+    g.host[card] = no.NO_CARD
+    g.known[card] = 0
+    put(g, t, card, zone, side)
+
+
+@rule
+def leave(g: Game, t: Tables, card: int, zone: int) -> None:
+    """A card leaves the table for a zone of its owner (K-3.5); what it bears is discarded."""
+    if g.zone[card] == no.FRIENDS or g.zone[card] == no.PLAYER:
+        drop_equipment(g, t, card)
+    move(g, t, card, zone, owner_of(card))
+
+
+@rule
+def discard(g: Game, t: Tables, card: int) -> None:
+    """A card goes to the discard pile of its owner."""
+    leave(g, t, card, no.DISCARD)
+
+
+@rule
+def discard_all(g: Game, t: Tables, player: int, zone: int) -> None:
+    """All cards of a list are discarded, the top one first."""
+    while g.zone_count[player, zone] > 0:
+        discard(g, t, top_of(g, player, zone))
+
+
+@rule
+def shuffle_deck(g: Game, player: int) -> None:
+    """The deck in a random order (K-2.6)."""
+    for i in range(g.zone_count[player, no.DECK] - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        card = g.zone_cards[player, no.DECK, i]
+        g.zone_cards[player, no.DECK, i] = g.zone_cards[player, no.DECK, j]
+        g.zone_cards[player, no.DECK, j] = card
+
+
+@rule
+def renew_deck(g: Game, t: Tables, player: int) -> None:
+    """The discard pile becomes the deck (K-3.2)."""
+    while g.zone_count[player, no.DISCARD] > 0:
+        move(g, t, top_of(g, player, no.DISCARD), no.DECK, player)
+    shuffle_deck(g, player)
+
+
+@rule
+def draw(g: Game, t: Tables, player: int) -> int:
+    """The top card of the deck comes to the hand; 0: deck and discard pile are empty (K-3.2)."""
+    if g.zone_count[player, no.DECK] == 0:
+        renew_deck(g, t, player)
+        if g.zone_count[player, no.DECK] == 0:
+            return 0
+    move(g, t, top_of(g, player, no.DECK), no.HAND, player)
+    return 1
+
+
+@rule
+def await_effect(g: Game, t: Tables, card: int, event: int, player: int) -> None:
+    """What a card does on an event waits to be carried out, if there is anything."""
+    span = facts(g, t, card).programs[event]
+    if span.end > span.first:
+        g.queue_card[g.queue_count] = card
+        g.queue_event[g.queue_count] = event
+        g.queue_player[g.queue_count] = player
+        g.queue_count += 1
+
+
+@rule
+def await_won_or_lost(g: Game, t: Tables, player: int, event: int) -> None:
+    """What the cards of one side do when its challenge is won or lost, in the order of ``SPEAKING``."""
+    for zone in range(no.PLAYER, no.EQUIPMENT + 1):
+        for k in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, k]
+            if speaks(g, card):
+                await_effect(g, t, card, event, player)
+
+
+@rule
+def speaks(g: Game, card: int) -> int:
+    """Whether the text of a card on the table counts: not of a Player under a Form (K-12.1), nor of a World that is
+    not on top (K-10.4), nor of an obstacle."""
+    zone, side = g.zone[card], g.side[card]
+    if zone == no.PLAYER:
+        return 1 if g.zone_count[side, no.FORM] == 0 else 0
+    if zone == no.WORLDS:
+        return 1 if top_of(g, side, no.WORLDS) == card else 0
+    return 0 if zone == no.OBSTACLES else 1
+
+

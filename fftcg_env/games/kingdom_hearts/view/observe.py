@@ -1,0 +1,147 @@
+"""Writing what a player observes, in the places that ``layout.py`` declares."""
+
+from ....core import jobs
+from ....core.driving import Observations
+from ....core.jit import rule
+from ..record import numbers as no
+from ..record.asking import entity_of
+from ..record.types import Game, Tables
+from ..table.values import attack_of, magic_of, power_of, support_of, total_attack
+from ..table.zones import owner_of, speaks
+from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
+
+GLOBAL = LAYOUT.fields["global"].start
+DECISION = LAYOUT.fields["decision"].start
+CARDS = LAYOUT.fields["cards"].start
+WIDTH = LAYOUT.fields["cards"].shape[1]
+(C_ID, C_ZONE, C_MINE, C_SIDE, C_VALUE, C_MAGIC, C_DAMAGE, C_JOINED, C_SPEAKS, C_BEARER, C_KNOWN, C_LEGAL) = range(
+    len(LAYOUT.fields["cards"].columns)
+)
+
+
+@rule
+def clipped(number: int) -> int:
+    """A number as it is shown."""
+    return min(max(number, 0), MOST_SEEN)
+
+
+@rule
+def write_both(g: Game, observations: Observations, e: int, at: int, viewer: int, zone: int) -> None:
+    """How many cards lie in a zone, of the viewer and of the opponent."""
+    observations[e, at] = g.zone_count[viewer, zone]
+    observations[e, at + 1] = g.zone_count[1 - viewer, zone]
+
+
+@rule
+def attack_shown(g: Game, t: Tables, player: int) -> int:
+    """The total of the fight, outside fights the attack of the Player."""
+    if g.zone_count[player, no.PLAYER] == 0:
+        return 0
+    return clipped(total_attack(g, t, player) if g.fight else attack_of(g, t, player))
+
+
+@rule
+def write_global(g: Game, t: Tables, observations: Observations, e: int, viewer: int) -> None:
+    """The field ``global``."""
+    other = 1 - viewer
+    observations[e, GLOBAL] = g.turn
+    observations[e, GLOBAL + 1] = g.phase
+    observations[e, GLOBAL + 2] = g.turn > 0 and g.turn_player == viewer
+    observations[e, GLOBAL + 3] = g.turn > 0 and g.first_player == viewer
+    observations[e, GLOBAL + 4] = clipped(g.hearts[viewer])
+    observations[e, GLOBAL + 5] = clipped(g.hearts[other])
+    observations[e, GLOBAL + 6] = clipped(g.total[viewer])
+    observations[e, GLOBAL + 7] = clipped(g.total[other])
+    write_both(g, observations, e, GLOBAL + 8, viewer, no.HAND)
+    write_both(g, observations, e, GLOBAL + 10, viewer, no.DECK)
+    write_both(g, observations, e, GLOBAL + 12, viewer, no.DISCARD)
+    observations[e, GLOBAL + 14] = attack_shown(g, t, viewer)
+    observations[e, GLOBAL + 15] = attack_shown(g, t, other)
+    observations[e, GLOBAL + 16] = g.fight
+    observations[e, GLOBAL + 17] = g.step if g.phase == no.BATTLE else 0
+    observations[e, GLOBAL + 18] = g.passes
+    observations[e, GLOBAL + 19] = clipped(g.joins[viewer])
+    observations[e, GLOBAL + 20] = clipped(g.joins[other])
+    observations[e, GLOBAL + 21] = clipped(g.worlds_left)
+    observations[e, GLOBAL + 22] = clipped(g.battles_left)
+    observations[e, GLOBAL + 23] = clipped(g.challenges)
+    observations[e, GLOBAL + 24] = g.technique_used
+    observations[e, GLOBAL + 25] = g.fled
+
+
+@rule
+def write_card(g: Game, t: Tables, observations: Observations, e: int, viewer: int, card: int) -> None:
+    """The row of a card that is known to the viewer."""
+    at = CARDS + WIDTH * entity_of(card, viewer)
+    zone = g.zone[card]
+    observations[e, at + C_ID] = g.card_id[card] + 1
+    observations[e, at + C_ZONE] = zone + 1
+    observations[e, at + C_MINE] = owner_of(card) == viewer
+    observations[e, at + C_SIDE] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
+    if zone == no.HAND:
+        observations[e, at + C_KNOWN] = g.known[card] > 0
+    elif zone == no.FRIENDS:
+        observations[e, at + C_VALUE] = clipped(support_of(g, t, card))
+        observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
+        observations[e, at + C_JOINED] = g.joined[card]
+    elif zone == no.PLAYER:
+        observations[e, at + C_VALUE] = clipped(attack_of(g, t, g.side[card]))
+        observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
+    elif zone == no.OBSTACLES:
+        observations[e, at + C_VALUE] = clipped(power_of(g, t, card))
+        observations[e, at + C_DAMAGE] = clipped(g.damage[card])
+    elif zone == no.EQUIPMENT:
+        observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
+    if no.PLAYER <= zone <= no.EQUIPMENT:
+        observations[e, at + C_SPEAKS] = speaks(g, card)
+
+
+@rule
+def knows(g: Game, card: int, viewer: int) -> int:
+    """Whether ``viewer`` knows a card of a hand: the own hand, or what was shown."""
+    return 1 if g.side[card] == viewer or g.known[card] >> viewer & 1 else 0
+
+
+@rule
+def write_cards(g: Game, t: Tables, observations: Observations, e: int, viewer: int, reveal: int) -> None:
+    """The rows of all cards that the viewer knows: what lies open, hands as far as they are known."""
+    for side in range(2):
+        for zone in range(no.HAND, no.ZONE_COUNT):
+            for k in range(g.zone_count[side, zone]):
+                card = g.zone_cards[side, zone, k]
+                if zone != no.HAND or reveal or knows(g, card, viewer):
+                    write_card(g, t, observations, e, viewer, card)
+        if reveal:
+            for k in range(g.zone_count[side, no.DECK]):
+                write_card(g, t, observations, e, viewer, g.zone_cards[side, no.DECK, k])
+
+
+@rule
+def write_legal(g: Game, t: Tables, observations: Observations, e: int, viewer: int) -> None:
+    """What the viewer may do with which card; a card of the deck is seen while it can be chosen."""
+    for i in range(g.legal_count):
+        action = g.legal[i] - no.GLOBAL_ACTIONS
+        if action >= 0:
+            entity, verb = action // no.VERB_COUNT, action % no.VERB_COUNT
+            card = entity_of(entity, viewer)
+            if g.zone[card] == no.DECK:
+                write_card(g, t, observations, e, viewer, card)
+            at = CARDS + WIDTH * entity + C_LEGAL
+            observations[e, at] = int(observations[e, at]) | 1 << verb
+
+
+@rule
+def write_observation(g: Game, t: Tables, observations: Observations, e: int, viewer: int, reveal: int) -> None:
+    """All that ``viewer`` sees; with ``reveal`` nothing is hidden."""
+    for k in range(observations.shape[1]):
+        observations[e, k] = 0
+    write_global(g, t, observations, e, viewer)
+    write_cards(g, t, observations, e, viewer, reveal)
+    if g.result == jobs.RUNNING:
+        observations[e, DECISION] = g.decision
+        observations[e, DECISION + 1] = g.decision_player == viewer
+        if g.decision_card != no.NO_CARD:
+            observations[e, DECISION + 2] = g.card_id[g.decision_card] + 1
+        observations[e, DECISION + 3] = clipped(g.decision_amount)
+        if g.decision_player == viewer:
+            write_legal(g, t, observations, e, viewer)
