@@ -116,6 +116,7 @@ LAYERS = {
     "cards": 1,
     "envs": 2,
     "fftcg_v0": 3,
+    "kingdom_hearts_v0": 3,
     "agents": 3,
     "scenario": 3,
     "evaluate": 3,

@@ -5,6 +5,9 @@
 - Gymnasium: ``gymnasium.make("fftcg_env/FFTCG-v0")``, one player's view (:mod:`.single`), and
   ``gymnasium.make_vec("fftcg_env/FFTCG-v0", num_envs=64)``, the same in one array (:mod:`.learner`);
 - PettingZoo: ``pettingzoo.make("aec", "fftcg_env/fftcg_v0")`` and ``"parallel"`` (:mod:`fftcg_env.fftcg_v0`).
+
+Every further game of :data:`FURTHER_GAMES` has the same under its own name: ``fftcg_env/KingdomHearts-v0`` and
+``fftcg_env/kingdom_hearts_v0``.
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ from __future__ import annotations
 GYMNASIUM_ID = "fftcg_env/FFTCG-v0"
 PETTINGZOO_ID = "fftcg_env/fftcg-v0"
 """As the registry spells it; it finds ``fftcg_env/fftcg_v0`` too."""
+FURTHER_GAMES = ("kingdom_hearts",)
+"""Names of games whose environments are the general ones; each has a module ``fftcg_env.<name>_v0``."""
 
 
 def register() -> None:
@@ -30,6 +35,19 @@ def register_gymnasium() -> None:
             entry_point="fftcg_env.envs.fftcg:FFTCGEnv",
             vector_entry_point="fftcg_env.envs.fftcg:FFTCGLearnerVectorEnv",
         )
+    for game in FURTHER_GAMES:
+        if gymnasium_id(game) not in registration.registry:
+            registration.register(
+                gymnasium_id(game),
+                entry_point="fftcg_env.envs.single:SingleAgentEnv",
+                vector_entry_point="fftcg_env.envs.learner:LearnerVectorEnv",
+                kwargs={"game": game},
+            )
+
+
+def gymnasium_id(game: str) -> str:
+    """The name of a further game's environment: ``fftcg_env/KingdomHearts-v0``."""
+    return f"fftcg_env/{game.title().replace('_', '')}-v0"
 
 
 def register_pettingzoo() -> None:
@@ -41,3 +59,8 @@ def register_pettingzoo() -> None:
     if PETTINGZOO_ID not in registration.aec_registry:
         registration.register("aec", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v0:env")
         registration.register("parallel", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v0:parallel_env")
+    for game in FURTHER_GAMES:
+        name = f"fftcg_env/{game}-v0"
+        if name not in registration.aec_registry:
+            registration.register("aec", name, entry_point=f"fftcg_env.{game}_v0:env")
+            registration.register("parallel", name, entry_point=f"fftcg_env.{game}_v0:parallel_env")

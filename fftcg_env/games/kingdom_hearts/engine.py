@@ -229,6 +229,8 @@ def drive(
     t = tables[0]
     for e in range(low, high):
         g = states[e]
+        if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
+            continue
         if job & jobs.JOB_RESET:
             reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)

@@ -13,18 +13,20 @@ import numpy as np
 from ...core.jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
+from ...core.search import Search, check_player
 from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_deck
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import lost_cards, miscounted_totals
 from .options import Options
 from .record import numbers as no
-from .record.state import STATE
+from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from .collection import KingdomHeartsCollection
+    from .view.seen import Seen
     from .view.words import KingdomHeartsWords
 
 NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance")
@@ -139,7 +141,7 @@ class KingdomHearts:
         """Questions, answers, happenings and cards in words (:class:`fftcg_env.core.words.Words`)."""
         from .view.words import KingdomHeartsWords
 
-        return KingdomHeartsWords(self.pool)
+        return KingdomHeartsWords(self.pool, self.seen)
 
     @cached_property
     def collection(self) -> KingdomHeartsCollection:
@@ -164,18 +166,29 @@ class KingdomHearts:
         """The table as ``viewer`` (0, 1, None: all open) sees it."""
         from .view.board import board
 
-        return board(self.pool, states, index, viewer)
+        return board(self.seen(states, index, viewer))
+
+    def seen(self, states: np.ndarray, index: int, viewer: int | None) -> Seen:
+        """A game as ``viewer`` may know it; see :mod:`.view.seen`."""
+        from .view.seen import Seen
+
+        return Seen(self.pool, self.drive, states, index, viewer)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`.view.determinize`."""
-        from .view.determinize import determinize
-
-        determinize(states, index, player, generator, self._can_start)
+        """Deal anew what ``player`` does not know; see :mod:`.pilot.dealing`."""
+        check_player(player)
+        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 
     @cached_property
-    def _can_start(self) -> np.ndarray:
-        """Bool, by printed card, and False behind them for the place of no card."""
-        return np.array([card.type == "player" for card in self.pool.cards] + [False])
+    def search(self) -> Search:
+        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
+
+        def entry(name: str) -> Any:
+            from . import looking
+
+            return getattr(looking, name)
+
+        return Search(self, entry, LEGAL_CAPACITY)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

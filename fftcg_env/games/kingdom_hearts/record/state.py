@@ -77,6 +77,7 @@ STATE = np.dtype(
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
         ("changes", "i2", (2, codes.STATIC_COUNT)),  # sums of lasting changes, of each player
+        ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
         ("legal_count", "i2"),
         ("legal", "i2", (LEGAL_CAPACITY,)),
     ],

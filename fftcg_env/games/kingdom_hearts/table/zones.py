@@ -157,5 +157,3 @@ def speaks(g: Game, card: int) -> int:
     if zone == no.WORLDS:
         return 1 if top_of(g, side, no.WORLDS) == card else 0
     return 0 if zone == no.OBSTACLES else 1
-
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -11,7 +10,6 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ....core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING
-from ..cards.pool import CardPool
 from ..record import numbers as no
 from .seen import Seen
 from .text import describe_legal
@@ -35,15 +33,12 @@ SHOWN_ACTIONS = 24
 ENDS = {PLAYER_0_WINS: "player_0 has won", PLAYER_1_WINS: "player_1 has won", DRAW: "a draw"}
 
 
-def board(
-    pool: CardPool, states: np.ndarray, index: int, viewer: int | None, *, footer: bool = True
-) -> RenderableType:
-    """Game ``states[index]`` as ``viewer`` sees it: 0, 1, or None for an onlooker who sees every card.
+def board(seen: Seen, *, footer: bool = True) -> RenderableType:
+    """A game as its viewer sees it.
 
     The viewer (an onlooker: player 0) sits at the bottom. ``footer``: also the question and its answers.
     """
-    seen = Seen(pool, states, index, viewer)
-    bottom = 0 if viewer is None else viewer
+    bottom = 0 if seen.viewer is None else seen.viewer
     return Group(
         Rule(title(seen), style="dim"),
         *_player(seen, 1 - bottom),
@@ -83,7 +78,9 @@ def _player(seen: Seen, player: int) -> list[RenderableType]:
     hand = Text("hand: ", style="dim")
     for card in seen.zone(player, no.HAND):
         known = seen.card(card)
-        hand.append(f"{known.number} {known.name or 'Event'}  " if known else "?  ", COLOURS[known.type] if known else "")
+        hand.append(
+            f"{known.number} {known.name or 'Event'}  " if known else "?  ", COLOURS[known.type] if known else ""
+        )
     return [*rows, hand]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,12 +19,17 @@ CARDS = LAYOUT.fields["cards"]
 
 
 class Seen:
-    """Game ``states[index]`` for ``viewer``: 0, 1, or None for an onlooker who sees every card."""
+    """Game ``states[index]`` for ``viewer``: 0, 1, or None for an onlooker who sees every card.
 
-    def __init__(self, pool: CardPool, states: np.ndarray, index: int, viewer: int | None) -> None:
+    ``drive``: the compiled entry, which knows what cards are worth now.
+    """
+
+    def __init__(
+        self, pool: CardPool, drive: Callable[..., None], states: np.ndarray, index: int, viewer: int | None
+    ) -> None:
         self.pool, self.viewer = pool, viewer
         self.state = states[index]
-        self._views = LAYOUT.views(_observation(pool, states, index))
+        self._views = LAYOUT.views(_observation(pool, drive, states, index))
 
     def __getitem__(self, field: str) -> Any:
         """A field of the record."""
@@ -69,10 +75,8 @@ class Seen:
         return []
 
 
-def _observation(pool: CardPool, states: np.ndarray, index: int) -> np.ndarray:
+def _observation(pool: CardPool, drive: Callable[..., None], states: np.ndarray, index: int) -> np.ndarray:
     """What player 0 observes: values of cards that lie open are the same for everybody."""
-    from ..engine import drive
-
     observation, mask = np.zeros((1, LAYOUT.size), np.int16), np.zeros((1, no.ACTION_COUNT), np.int8)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
     status = np.zeros((1, jobs.STATUS_SIZE), np.int32)

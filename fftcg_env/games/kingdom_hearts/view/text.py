@@ -104,7 +104,9 @@ def parse(cards: Sequence[Card], states: np.ndarray, index: int, text: str) -> i
     if wanted in no.GLOBAL_WORDS or (verb in no.VERBS and rest):
         asked = no.DECISIONS[int(states[index]["decision"])]
         player = int(states[index]["decision_player"])
-        raise IllegalActionError(f"{text!r} is not legal for player_{player} at the decision {asked!r}; legal: {choices}")
+        raise IllegalActionError(
+            f"{text!r} is not legal for player_{player} at the decision {asked!r}; legal: {choices}"
+        )
     raise ActionTextError(f"{text!r} is not an action; legal: {choices}")
 
 
