@@ -27,6 +27,7 @@ from .subjects.control.nodes import *  # noqa: F403
 from .subjects.damage.nodes import *  # noqa: F403
 from .subjects.deck.nodes import *  # noqa: F403
 from .subjects.gained.nodes import *  # noqa: F403
+from .subjects.named.nodes import *  # noqa: F403
 from .subjects.protection.nodes import *  # noqa: F403
 from .subjects.triggers.nodes import *  # noqa: F403
 from .terms import *  # noqa: F403

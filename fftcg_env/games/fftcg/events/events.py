@@ -20,7 +20,7 @@ from ..record.basics import NOT_KNOWN, finish
 from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..table.history import note_event
-from ..table.zones import copy_effect
+from ..table.zones import copy_effect, owner_of
 
 
 @rule
@@ -69,6 +69,15 @@ def fits_subject(
 
 
 @rule
+def concerns(g: Game, t: Tables, ability: Ability, controller: Player, card: Card) -> int:
+    """Whether a card of several to which the same happens is one of the player whom a discard must concern."""
+    a = t.abilities[ability]
+    if a.event != op.EVENT_DISCARDED or a.trigger_player == op.ANYONE:
+        return 1
+    return 1 if (owner_of(card) == controller) == (a.trigger_player == op.YOU) else 0
+
+
+@rule
 def fits_together(
     g: Game, t: Tables, ability: Ability, own: int, source: Card, controller: Player, subject: Card
 ) -> int:
@@ -78,7 +87,9 @@ def fits_together(
         return 1 if t.abilities[ability].trigger_together <= 1 else 0
     number = 0
     for i in range(g.batch):
-        if fits_subject(g, t, ability, own, source, controller, g.list[i]):
+        if fits_subject(g, t, ability, own, source, controller, g.list[i]) and concerns(
+            g, t, ability, controller, g.list[i]
+        ):
             if number == 0 and g.list[i] != subject:
                 return 0
             number += 1

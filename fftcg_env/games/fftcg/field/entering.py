@@ -3,9 +3,9 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import fits_anywhere
+from ..questions.query import fits_anywhere, holds
 from ..record import constants as no
-from ..record.types import Card, Game, Player, Tables
+from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import move, put_onto_field
 from .limits import breaks_field_limit, is_forbidden_beside
 from .rules_in_force import has_rules, rule_applies
@@ -15,8 +15,11 @@ from .rules_in_force import has_rules, rule_applies
 def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
     c = t.cards[g.card_id[card]]
-    if not c.type & op.CHARACTER or (c.not_played_from_hand and g.zone[card] == op.HAND):
+    if not c.type & op.CHARACTER:
         return 0
+    if c.not_played == op.FROM_ANYWHERE or (c.not_played == op.FROM_HAND and g.zone[card] == op.HAND):
+        if c.not_played_if == 0 or holds(g, t, Row(c.not_played_if - 1), player, card):
+            return 0
     if is_forbidden_beside(g, t, card, player):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[no.OPTION_LIMIT_BY_RULE_PROCESS] else 1

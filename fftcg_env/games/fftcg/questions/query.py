@@ -327,6 +327,15 @@ def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 
 @rule
+def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
+    """Whether there are cards in ``g.list``, all of them where a filter says."""
+    for i in range(g.list_count):
+        if not is_placed(g, t, row, g.list[i], player):
+            return 0
+    return 1 if g.list_count else 0
+
+
+@rule
 def all_share(g: Game, t: Tables, variety: int) -> int:
     """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
     for i in range(g.list_count):
@@ -345,9 +354,11 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if c.kind == op.CONDITION_COMPARE:
             left = item_value(g, t, f, c.left)
             true = compares(left, c.comparison, item_value(g, t, f, c.right))
-        elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE:
+        elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or c.kind == op.CONDITION_ON_FIELD:
             list_referenced(g, t, f, c.reference, c.argument)
-            if c.kind == op.CONDITION_IS:
+            if c.kind == op.CONDITION_ON_FIELD:
+                true = all_placed(g, t, c.filter, item.controller)
+            elif c.kind == op.CONDITION_IS:
                 true = all_fit(g, t, c.filter, item.controller, item.source)
             else:
                 true = all_share(g, t, c.number)

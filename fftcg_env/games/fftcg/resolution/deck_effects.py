@@ -72,8 +72,10 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
         move(g, card, op.BREAK_ZONE)
         follow(g, f, card)
     f.register[Resolve.SECRET] = 0
+    g.batch = kept  # R8.31
     for i in range(kept):
         emit(g, t, op.EVENT_DISCARDED, g.list[i], owner_of(g.list[i]), 0)
+    g.batch = 0
     return kept
 
 

@@ -23,7 +23,7 @@ from .builder import AbilityBuilder
 from .earley import LookaheadParser
 from .lines import numbered_lines
 from .meaning import CardFacts, MeaningError
-from .pronouns import PronounError
+from .named_again import PronounError
 from .quotes import gives_others, names_giver
 from .words import GrammarError, Lexicon, WordCutter
 

@@ -123,6 +123,10 @@ def implies(strong: t.Condition, weak: t.Condition) -> bool:
         return implies(weak.condition, strong.condition)
     if isinstance(strong, t.Exists) and isinstance(weak, t.Exists):
         return strong.cards == weak.cards and strong.at_least >= weak.at_least
+    if isinstance(strong, t.Compare) and isinstance(weak, t.Compare):
+        alike = strong.value == weak.value and strong.comparison == weak.comparison == "at_least"
+        more, less = strong.other, weak.other
+        return alike and isinstance(more, t.Number) and isinstance(less, t.Number) and more.number >= less.number
     if isinstance(strong, t.Received) and isinstance(weak, t.Received):
         return strong.player == weak.player and strong.at_least >= weak.at_least
     return False

@@ -7,10 +7,7 @@ from typing import Any, Literal
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
-
-
-class PronounError(ValueError):
-    """A pronoun without a card that it could mean, or with more than one."""
+from .named_again import CardsByType, PronounError, TheCard, types_of
 
 
 @dataclass(frozen=True)
@@ -76,14 +73,28 @@ class _Several:
     groups: tuple[t.Chosen, ...]
 
 
+class _Group:
+    """All the cards of a description, which an instruction has just named; ``meant``: a later "they" are these."""
+
+    meant = False
+
+
 _MOMENTS = (t.Begins, t.TurnEnds)
 
 
 class PronounResolver:
     """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
 
-    def __init__(self, antecedent: Any = None, found_before: bool = False, paid: str = "", about: bool = False) -> None:
+    def __init__(
+        self,
+        antecedent: Any = None,
+        found_before: bool = False,
+        paid: str = "",
+        about: bool = False,
+        trigger: t.Trigger | None = None,
+    ) -> None:
         self._antecedent = antecedent
+        self._by_type = CardsByType(antecedent, trigger)
         self._found_before = found_before  # a card was found by what made this ability trigger
         self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
         self._about = about  # "the removed Forward" is the card that made this ability trigger
@@ -96,6 +107,7 @@ class PronounResolver:
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
         self._found_many = False  # and they may be several
+        self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
@@ -111,6 +123,8 @@ class PronounResolver:
         who = self._antecedent if isinstance(node, t.Choose | t.Reveal) else getattr(node, "who", None)
         if isinstance(who, t.Chosen):
             return who if self._choices[who.group].maximum == 1 else None
+        if isinstance(who, t.TopOf):  # what goes away from there is found by that
+            return t.Found() if who.count == 1 and who.player != "any" else None
         if isinstance(who, t.Found):
             return None if self._found_many else who
         return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
@@ -136,6 +150,8 @@ class PronounResolver:
             return self._the(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
+        if isinstance(node, TheCard):
+            return self._by_type.find(node)
         group = getattr(self._antecedent, "group", -1)
         if isinstance(node, t.Rest) and group in self._roles:
             return t.OthersOf(group)
@@ -157,7 +173,7 @@ class PronounResolver:
         return self._parts(node)
 
     def _parts(self, node: Any) -> Any:
-        if isinstance(node, t.Cards) and not contains(node, It, The, OneOfTwo):
+        if isinstance(node, t.Cards) and not contains(node, It, The, TheCard, OneOfTwo):
             return node
         resolved = rebuilt(node, self.resolve)
         if isinstance(getattr(node, "who", None), t.All):
@@ -167,11 +183,21 @@ class PronounResolver:
     def _sequence(self, node: t.Sequence) -> t.Sequence:
         """A pronoun may stand for several instructions; they join the others."""
         flat: list[t.Effect] = []
+        groups: list[tuple[int, _Group]] = []
+        outer = self._group
         for part in node.effects:
             if contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
                 raise PronounError("cards are counted that nothing has removed")
             resolved = self.resolve(part)
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
+            if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
+                self._group = _Group()
+                groups.append((len(flat) - 1, self._group))
+        self._group = outer
+        for place, group in reversed(groups):
+            if group.meant:
+                instruction: Any = flat[place]
+                flat[place : place + 1] = [t.Gather(instruction.who), replace(instruction, who=t.Found())]
         different = [self._choices[group] for group in self._roles]
         return t.Sequence(tuple(self._with_roles(part) if part in different else part for part in flat))
 
@@ -183,6 +209,9 @@ class PronounResolver:
         self._antecedent, self._plural, self._rival = antecedent, plural, ""
 
     def _meaning(self, pronoun: It) -> Any:
+        if pronoun.plural and not self._plural and self._group is not None:
+            self._group.meant = True
+            return t.Found()
         if self._antecedent is None:
             raise PronounError('nothing was named that "it" could mean')
         if pronoun.plural != self._plural:
@@ -213,6 +242,7 @@ class PronounResolver:
     def _choose(self, node: t.Choose) -> t.Choose:
         node = replace(node, cards=self.resolve(node.cards))
         self._name(t.Chosen(self._groups), node.maximum > 1)
+        self._by_type.add(t.Chosen(self._groups), types_of(node.cards), plural=node.maximum > 1)
         self._groups += 1
         self._choices.append(node)
         return node
@@ -221,6 +251,8 @@ class PronounResolver:
         if contains(node.choices, It, The, OneOfTwo):
             raise PronounError("a choice among several that compares with another card")
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
+        for group, choice in zip(groups, node.choices, strict=True):
+            self._by_type.add(group, types_of(choice.cards), plural=choice.maximum > 1)
         self._groups += len(groups)
         self._choices.extend(node.choices)
         self._name(_Several(groups), plural=True)
@@ -234,8 +266,10 @@ class PronounResolver:
         self._antecedent, self._plural, self._on_field = before
         return resolved
 
-    def _find(self, found: Any, plural: bool, hidden: bool) -> None:
+    def _find(self, found: Any, plural: bool, hidden: bool, cards: t.Cards | None = None) -> None:
         """Cards were found; ``hidden``: in a deck or hand."""
+        self._by_type.add(found, None if cards is None else types_of(cards), plural=plural)
+        self._group = None
         if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
             self._on_field = self._antecedent, self._plural
         elif not hidden:
@@ -264,7 +298,8 @@ class PronounResolver:
         if node.among != "cards" and not self._found:
             raise PronounError("cards are named that nothing has found")
         node = replace(node, cards=self.resolve(node.cards))
-        self._find(t.Found(), node.maximum > 1, hidden=node.among != "cards" or node.cards.zone != "field")
+        hidden = node.among != "cards" or node.cards.zone != "field"
+        self._find(t.Found(), node.maximum > 1, hidden, node.cards)
         return node
 
     def _divide(self, node: t.Divide) -> t.Divide:
@@ -293,6 +328,7 @@ class PronounResolver:
         self._found = True
         self._found_many = node.count != 1
         self._forget_found()
+        self._group = None
         self._rival = "the discarded cards"
         return node
 
@@ -362,6 +398,16 @@ class PronounResolver:
         self._name(None, plural=False)
         return replace(node, options=tuple(options))
 
+    def _if(self, node: t.If) -> t.If:
+        """What is named in one of two branches does not make a pronoun of the other one unclear."""
+        condition = self.resolve(node.condition)
+        before = self._rival
+        then = self.resolve(node.then)
+        after, self._rival = self._rival, before
+        otherwise = self.resolve(node.otherwise)
+        self._rival = self._rival or after
+        return t.If(condition, then, otherwise)
+
     def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
         effect = self.resolve(node.effect)
@@ -395,6 +441,7 @@ _SPECIAL: dict[type, Any] = {
     t.HasAbility: PronounResolver._quoting,
     t.Modes: PronounResolver._modes,
     t.May: PronounResolver._may,
+    t.If: PronounResolver._if,
 }
 
 

@@ -113,7 +113,7 @@ _PLAIN = (
     ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+n't\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
+_WORD = re.compile(r"[A-Za-z]+(?:n't|'ve)\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
 _GLUED = re.compile(r"[a-z]+(?=[A-Z])")
 """A word of which no space tells the name behind it."""
 _SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")

@@ -185,6 +185,7 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_POWER_NOT_LESS,
 ) = range(70, 83)
 FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
+FROM_HAND, FROM_ANYWHERE = 1, 2
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER, MORE_COST, LESS_COST = range(5)
@@ -302,6 +303,7 @@ DURATIONS = {
 # conditions: each row says where to go on when it is true and when it is false
 CONDITION_TRUE, CONDITION_FALSE = -1, -2
 CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_BURST = range(10, 14)
+CONDITION_ON_FIELD = 14
 AT_MOST, AT_LEAST, EXACTLY, LESS, MORE = range(5)
 COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY, "less": LESS, "more": MORE}
 ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)

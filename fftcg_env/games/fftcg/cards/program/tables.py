@@ -67,7 +67,8 @@ CARD = np.dtype(
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
         ("enters_dull", "i2"),  # its own text says so (R4.18)
-        ("not_played_from_hand", "i2"),  # by Summons and abilities (R9.44)
+        ("not_played", "i2"),  # FROM_*: from there Summons and abilities cannot play it (R9.44), 0: they can
+        ("not_played_if", "i2"),  # condition + 1 for that, 0: always
         ("playable", "i2"),
     ],
     align=True,

@@ -28,6 +28,8 @@ SUBJECTS = (
     "protection",
     "kinds",
     "comparing",
+    "named",
+    "castable",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

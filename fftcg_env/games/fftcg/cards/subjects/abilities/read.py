@@ -88,7 +88,7 @@ class Sentences(Transformer):
         if isinstance(units[0], t.If) and units[0].otherwise is None and not _stand_side_by_side(units):
             condition = both(units[0].condition, condition)
             units[0] = units[0].then
-        resolver = PronounResolver(antecedent_of_trigger(trigger))
+        resolver = PronounResolver(antecedent_of_trigger(trigger), trigger=trigger)
         condition = resolver.resolve(condition)
         effect = resolver.resolve(one_or_sequence(units))
         limits, zone = body.limits, body.limits.zone or "field"

@@ -164,6 +164,9 @@ class Sentences(Transformer):
 
     def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
         """The choices of one sentence choose different cards (R7.33)."""
+        if choices[0].apart:
+            raise MeaningError('"other" than a card that was not chosen')
+        choices = tuple(replace(choice, apart=0) for choice in choices)
         last = choices[-1].cards
         placed = [replace(choice, cards=_with_place_of(choice.cards, last)) for choice in choices[:-1]] + [choices[-1]]
         if any(_could_be_the_same(a.cards, b.cards) for k, a in enumerate(placed) for b in placed[:k]):
@@ -174,6 +177,10 @@ class Sentences(Transformer):
 
     def chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         return t.Choose(cards, *quantity)
+
+    def other_chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+        """ "And 1 other Forward": not the first of the sentence."""
+        return replace(self.chosen(quantity, cards), apart=1)
 
     def gain_crystals(self, *icons: Token) -> t.GainCrystals:
         return t.GainCrystals("you", self._crystals(icons))

@@ -9,6 +9,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError
+from ...language.named_again import TheCard
 from ...language.pronouns import It, The
 
 Standard = Callable[[t.Quality], t.Value]
@@ -38,7 +39,9 @@ class Sentences(Transformer):
     def deed_done(self, word: Token) -> str:
         return str(word).lower()
 
-    def card_of_deed(self, deed: str, _kind: Any) -> The:
+    def card_of_deed(self, deed: str, kind: t.Predicate | None) -> The | TheCard:
+        if deed == "chosen" and isinstance(kind, t.OfType):
+            return TheCard(kind.type, "chosen")
         return The("dulled" if deed == "dull" else deed)
 
     def card_of_deed_behind(self, _kind: Any, deed: str) -> The:
@@ -114,8 +117,8 @@ class Sentences(Transformer):
     def quality_of_deed(self, quality: t.Quality, who: Any) -> t.Value:
         return _quality_of(quality, who)
 
-    def each_cost_of_deed(self, deed: str, _kind: Any) -> t.CostOf:
-        return t.CostOf(self.card_of_deed(deed, None))  # type: ignore[arg-type]
+    def each_cost_of_deed(self, deed: str, kind: t.Predicate | None) -> t.CostOf:
+        return t.CostOf(self.card_of_deed(deed, kind))  # type: ignore[arg-type]
 
     def compared_less(self, value: t.Value) -> Any:
         return "less", value

@@ -352,9 +352,6 @@ class Sentences(Transformer):
     def power_of_found(self, _type: Any) -> t.PowerOf:
         return t.PowerOf(t.Found())
 
-    def each_cost_of_found(self) -> t.CostOf:
-        return t.CostOf(t.Found())
-
     def cost_of_it(self) -> t.CostOf:
         return t.CostOf(It())  # type: ignore[arg-type]
 

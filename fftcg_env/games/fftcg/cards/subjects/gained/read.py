@@ -219,6 +219,6 @@ class Sentences(Transformer):
     def auto_first_time(self, trigger: Any, body: Any) -> t.Auto:
         """The first cast of a turn is known from the turn's history, other happenings only from the ability itself."""
         if isinstance(trigger, t.Casts):
-            auto: t.Auto = self.auto(replace(trigger, first=True), body)
+            auto: t.Auto = self.auto(replace(trigger, number=1), body)
             return auto
         return replace(self.auto(trigger, body), once_per_turn=True)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from lark import Transformer, v_args
+from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, Place
+from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of
 
 Kind = tuple[t.Predicate, ...]
 
@@ -63,6 +63,7 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     noun_phrase: Callable[..., t.Cards]
+    united: Callable[..., t.Cards]
 
     def typed_kind(self, *parts: Any) -> Kind:
         return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
@@ -108,6 +109,52 @@ class Sentences(Transformer):
 
     def united_typed(self, first: Kind, second: Kind, *details: Any) -> t.Cards:
         return self.of_kinds(either_kind((first, second)), *details)
+
+    def all_but_element(self, type_: t.OfType, element: Token, *places: Place) -> t.All:
+        return t.All(self.noun_phrase(type_, t.Except((t.OfElement(element.value),)), *places))
+
+    def all_named(self, first: t.Predicate, second: t.Predicate, place: Place) -> t.All:
+        """ "Card Name A and Card Name B you control": all of both."""
+        return t.All(self.noun_phrase(t.AnyOf((first, second)), place))
+
+    def in_either_state(self, first: Any, second: Any) -> t.AnyOf:
+        return t.AnyOf((t.InState(first), t.InState(second)))
+
+    def any_controls(self) -> Place:
+        return Place(None, "any")
+
+    def choose_any_united(self, *parts: Any) -> t.Choose:
+        return t.Choose(self.united(*parts), 0, MOST_TARGETS)
+
+    def total_of_two(self, number: int, first: t.Cards, second: t.Cards) -> t.Compare:
+        """Cards of the one place and cards of the other, which no card is in at once."""
+        if first.zone == second.zone:
+            raise MeaningError("a total of two descriptions that a card could fit both")
+        return t.Compare(t.Sum((t.CountOf(first), t.CountOf(second))), "at_least", t.Number(number))
+
+    def you_have_each(self, *parts: Any) -> t.Condition:
+        """ "A Forward, a Backup and a Summon in your Break Zone": a card of each type."""
+        types = [part for part in parts if isinstance(part, t.OfType)]
+        return all_of(t.Exists(self.noun_phrase(type_, parts[-1])) for type_ in types)
+
+    def cost_quality(self, count: int, identity: t.Predicate) -> tuple[int, t.Predicate]:
+        return count, identity
+
+    def cost_of_each(self, *parts: Any) -> tuple[Any, ...]:
+        """Each number with its quality; the last description says the rest of all of them."""
+        *qualities, count, identity, cards = parts
+        if not isinstance(cards, t.Cards):
+            raise MeaningError("a list of qualities before two descriptions")
+        members = []
+        for number, quality in (*qualities, (count, identity)):
+            where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
+            members.append((number, replace(cards, where=where)))
+        return tuple(members)
+
+    def all_such_gain(self, cards: t.Cards, kind: t.Predicate, verbs: Any) -> t.Field:
+        """ "If all the Forwards you control have Job X, they gain ..." """
+        others = t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))
+        return t.Field(tuple(effect for verb in verbs for effect in verb(t.All(cards))), t.Not(others))
 
     def united_of(self, type_: t.OfType, *parts: Any) -> t.Cards:
         identities = tuple(part for part in parts if isinstance(part, t.Predicate))

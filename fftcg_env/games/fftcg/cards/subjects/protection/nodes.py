@@ -193,6 +193,12 @@ class CannotBePlayedFromHand(FieldEffect):
 
 
 @dataclass(frozen=True)
+class CannotBePlayed(FieldEffect):
+    """Summons and abilities cannot play this card onto the field, wherever it is; casting it is another thing (R5.3,
+    R9.44)."""
+
+
+@dataclass(frozen=True)
 class LeavesElsewhere(FieldEffect):
     """If ``who`` is put from the field into the Break Zone, or leaves the field at all (``anyhow``), it goes to another
     zone of its owner instead (R9.64). ``may``: if the controller of the effect wants it (R9.63); ``by_opponent``: if a

@@ -144,22 +144,31 @@ def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
     return static_row(op.STATIC_ENTERS_ELSEWHERE, who=compiler.reference(node.who), zone=op.ZONES.index(node.zone))
 
 
-@writes(STATICS, tree.CannotBePlayedFromHand)
-def cannot_be_played_from_hand(compiler: Any, node: tree.CannotBePlayedFromHand) -> list[int]:
+@writes(STATICS, tree.CannotBePlayedFromHand, tree.CannotBePlayed)
+def cannot_be_played(compiler: Any, node: Any) -> list[int]:
     return static_row(op.STATIC_IN_CARD_ROW)
 
 
 @note_of_card
 def _note_entering(_compiler: Any, row: Any, ability: tree.Ability) -> None:
     """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
-    columns = {tree.EntersDull(tree.Self()): "enters_dull", tree.CannotBePlayedFromHand(): "not_played_from_hand"}
+    if isinstance(ability, tree.Field) and tree.EntersDull(tree.Self()) in ability.effects:
+        if ability.damage or ability.condition:
+            raise ProgramError("a condition for how a card enters is not there yet")
+        row["enters_dull"] = 1
+
+
+@note_of_card
+def _note_not_played(compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """As above: whether effects can play it at all."""
     if not isinstance(ability, tree.Field):
         return
-    for effect in ability.effects:
-        if effect in columns:
-            if ability.damage or ability.condition:
-                raise ProgramError("a condition for how a card enters is not there yet")
-            row[columns[effect]] = 1
+    for node, from_where in ((tree.CannotBePlayedFromHand(), op.FROM_HAND), (tree.CannotBePlayed(), op.FROM_ANYWHERE)):
+        if node in ability.effects:
+            if ability.damage or row["not_played"]:
+                raise ProgramError("two texts, or one under Damage N, that forbid to play a card are not there yet")
+            row["not_played"] = from_where
+            row["not_played_if"] = compiler.ability_condition(ability.condition) + 1
 
 
 @writes(STATICS, tree.LeavesElsewhere, kind=ASKED_FOR)

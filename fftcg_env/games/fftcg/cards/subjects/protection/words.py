@@ -127,6 +127,11 @@ def _enters_dull(renderer: Renderer, node: t.EntersDull) -> str:
     return f"{renderer.words(node.who)} enters the field dull"
 
 
+@words_for(t.CannotBePlayed)
+def _cannot_be_played_at_all(renderer: Renderer, _node: t.CannotBePlayed) -> str:
+    return f"no Summon or ability can play {renderer.self_name} onto the field"
+
+
 @words_for(t.CannotBePlayedFromHand)
 def _cannot_be_played(renderer: Renderer, _node: t.CannotBePlayedFromHand) -> str:
     return f"Summons and abilities cannot put {renderer.self_name} from its owner's hand onto the field"

@@ -154,12 +154,12 @@ class ReceivesPoint(Trigger):
 
 @dataclass(frozen=True)
 class Casts(Trigger):
-    """The player casts a card that fits (R5.1). ``first``: only the first of this turn, whether the ability was there
-    then or not."""
+    """The player casts a card that fits (R5.1). ``number``: only the so-manyth such card of this turn, whether the
+    ability was there before or not (0: each)."""
 
     player: Player
     where: tuple[Predicate, ...] = ()
-    first: bool = False
+    number: Count = 0
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, of_player, one_or_sequence
+from ..casting.read import UseLimits
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -40,6 +41,9 @@ def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
+
+    auto: Callable[[Any, Any], t.Auto]
+    doubled_power: Callable[..., t.Effect]
 
     def occasion(self, *parts: t.Trigger) -> t.Trigger:
         return either(parts)
@@ -126,6 +130,13 @@ class Sentences(Transformer):
         partner = parts[-1] if parts else None
         return lambda who: t.Attacks(who, True, partner)
 
+    def become_active_together(self, number: int, cards: t.Cards, cause: t.Cause | None = None) -> t.Together:
+        return t.Together(t.BecomesActive(self._without(cards, "dull"), cause), number)
+
+    def discards_together(self, player: t.Player, number: int, *parts: Any) -> t.Together:
+        cause = next((part for part in parts if isinstance(part, t.Cause)), None)
+        return t.Together(t.IsDiscarded(player, None, cause), number)
+
     def party_attacks(self, _article: Any) -> t.Together:
         return t.Together(t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True))
 
@@ -189,6 +200,12 @@ class Sentences(Transformer):
         if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("a cast of a card in a place")
         return t.Casts(player, cards.where)
+
+    def casts_so_many(self, player: t.Player, number: int, cards: t.Cards, _cast: None) -> t.Casts:
+        return replace(self.casts(player, None, cards), number=number)
+
+    def you_cast(self) -> None:
+        return None
 
     def draws(self, player: t.Player, _article: Any) -> t.Draws:
         return t.Draws(player)
@@ -289,6 +306,34 @@ class Sentences(Transformer):
 
     def end_of_this_turn(self) -> t.Delayed:
         return t.Delayed(t.TurnEnds(), t.Sequence(()))
+
+    def end_of_their_turn(self) -> t.Delayed:
+        return self._later(t.TurnEnds("opponent"))
+
+    def phase_of_your_next_turn(self, moment: t.Moment) -> t.Delayed:
+        """No later Main Phase 1 than that of the next turn can begin first."""
+        if moment != "main_phase_1":
+            raise MeaningError("a phase of the next turn that this turn may have, too")
+        return self.your_next_phase(moment)
+
+    def later_if_done(self, later: t.Delayed, effect: t.Effect) -> t.IfDone:
+        return t.IfDone(replace(later, effect=effect))
+
+    def later_doubled(self, later: t.Delayed, who: Any) -> t.Delayed:
+        return replace(later, effect=self.doubled_power(who, None))
+
+    def auto_during(self, when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
+        """ "During your turn, when ...": it triggers only then."""
+        limits = body.limits.and_also(UseLimits(when))
+        auto: t.Auto = self.auto(trigger, replace(body, limits=limits))
+        return auto
+
+    def auto_during_each_turn(self, trigger: t.Trigger, body: Any) -> t.Auto:
+        """Only what is counted in each turn is said so."""
+        if not isinstance(trigger, t.Casts) or not trigger.number:
+            raise MeaningError('"during each turn" before something that is not counted')
+        auto: t.Auto = self.auto(trigger, body)
+        return auto
 
     def end_of_your_next_turn(self) -> t.Delayed:
         return self._later(t.TurnEnds("you", later=True))

@@ -116,15 +116,15 @@ def receives_point(compiler: Any, node: tree.ReceivesPoint, a: Any) -> None:
 def casts(compiler: Any, node: tree.Casts, a: Any) -> None:
     watch(compiler, a, op.EVENT_CASTS, tree.Cards("stack", "any", node.where))
     a["trigger_player"] = op.PLAYERS[node.player]
-    if node.first:
+    if node.number:
         casts = tree.ThisTurn("cast", node.player, node.where)
-        only = tree.Compare(casts, "exactly", tree.Number(1))
+        only = tree.Compare(casts, "exactly", tree.Number(node.number))
         narrow(a, "trigger_when", compiler.ability_condition(only) + 1)
 
 
 @note_of_node(tree.Casts)
-def _note_first_cast(row: Any, node: tree.Casts) -> None:
-    if node.first:
+def _note_numbered_cast(row: Any, node: tree.Casts) -> None:
+    if node.number:
         row["asks"] |= 1 << op.DEED_CAST
 
 

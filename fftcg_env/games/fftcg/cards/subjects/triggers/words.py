@@ -80,7 +80,8 @@ def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
 
 @words_for(t.Casts)
 def _casts(renderer: Renderer, node: t.Casts) -> str:
-    return f"{player_does(node.player, 'cast')} a card{described(renderer, node.where)}"
+    which = f", number {node.number} of those of this turn" if node.number else ""
+    return f"{player_does(node.player, 'cast')} a card{described(renderer, node.where)}{which}"
 
 
 @words_for(t.IsDiscarded)

@@ -1,0 +1,85 @@
+"""Finds out which card "the Forward", "the chosen Forward" and the like mean: one that was named, by its type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .. import tree as t
+
+
+class PronounError(ValueError):
+    """A pronoun without a card that it could mean, or with more than one."""
+
+
+@dataclass(frozen=True)
+class TheCard:
+    """ "The Forward", "the chosen Forward", "the Forward that entered the field", "that Summon" of a cast: one card that
+    was named before, by its type. Never part of a finished tree."""
+
+    type: str
+    how: Literal["", "chosen", "entered", "cast"] = ""
+
+
+Types = frozenset[str] | None
+"""The types that a description names; None: it does not say."""
+
+
+class CardsByType:
+    """The cards that a text has named so far, with the types by which it described them."""
+
+    def __init__(self, antecedent: Any, trigger: t.Trigger | None) -> None:
+        self._named: list[tuple[Any, Types, bool]] = []
+        self._cast = isinstance(trigger, t.Casts)
+        self._entered = trigger is not None and all(isinstance(part, t.Enters) for part in _parts(trigger))
+        if isinstance(antecedent, t.Triggering):
+            self.add(antecedent, _types_of_trigger(trigger), plural=False)
+
+    def add(self, who: Any, types: Types, *, plural: bool) -> None:
+        """One more card, or several, are named."""
+        self._named = [named for named in self._named if named[0] != who]  # cards found anew are other ones
+        self._named.append((who, types, plural))
+
+    def find(self, wanted: TheCard) -> Any:
+        """The one card that is meant. Raises :class:`PronounError`."""
+        said = f'"the {wanted.how} {wanted.type}"'.replace("  ", " ")
+        if wanted.how == "entered":
+            if not self._entered:
+                raise PronounError(f"no card entered the field that {said} could be")
+            return t.Triggering()
+        if wanted.how == "cast":
+            if not self._cast:
+                raise PronounError("no card was cast that could be meant")
+            return t.Triggering()
+        candidates = [named for named in self._named if named[1] is None or wanted.type in named[1]]
+        if wanted.how == "chosen":
+            candidates = [named for named in candidates if isinstance(named[0], t.Chosen)]
+        if len(candidates) != 1 or candidates[0][2]:
+            raise PronounError(f"{said} is not one of the cards that were named")
+        return candidates[0][0]
+
+
+def types_of(cards: t.Cards) -> Types:
+    """The types that a description names."""
+    if cards.zone == "stack":
+        return frozenset()
+    named: set[str] = set()
+    for predicate in cards.where:
+        if isinstance(predicate, t.OfType):
+            named.add(predicate.type)
+        elif isinstance(predicate, t.AnyOf) and all(isinstance(one, t.OfType) for one in predicate.predicates):
+            named.update(one.type for one in predicate.predicates if isinstance(one, t.OfType))
+    return frozenset(named) or None
+
+
+def _parts(trigger: t.Trigger) -> tuple[t.Trigger, ...]:
+    return trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
+
+
+def _types_of_trigger(trigger: t.Trigger | None) -> Types:
+    """The types of the cards that a trigger watches."""
+    watched = [getattr(part, "who", None) for part in _parts(trigger)] if trigger is not None else []
+    described = [types_of(who) for who in watched if isinstance(who, t.Cards)]
+    if not described or None in described:
+        return None
+    return frozenset().union(*(types for types in described if types))

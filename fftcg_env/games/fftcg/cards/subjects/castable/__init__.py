@@ -1,0 +1,1 @@
+"""When a card can be cast or played at all."""

@@ -1,0 +1,1 @@
+"""When a card can be cast: no nodes of its own."""

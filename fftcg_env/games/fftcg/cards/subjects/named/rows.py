@@ -1,0 +1,25 @@
+"""Rows of nodes about cards that a text names again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...program import opcodes as op
+from ...program.registry import CONDITIONS, EFFECTS, writes
+
+
+@writes(EFFECTS, tree.Gather)
+def gather(compiler: Any, code: Any, effect: tree.Gather) -> None:
+    """What lies on the field or in a Break Zone is revealed already: to reveal it again only finds it."""
+    if effect.who.cards.zone not in ("field", "break_zone"):
+        raise compiler.refusal("cards that lie hidden are meant together")
+    code.row(op.OP_REVEAL, who=compiler.reference(effect.who))
+    code.found_on_field = effect.who.cards.zone == "field"
+
+
+@writes(CONDITIONS, tree.OnField)
+def on_field(compiler: Any, node: tree.OnField, row: Any) -> None:
+    row["kind"] = op.CONDITION_ON_FIELD
+    row["reference"], row["argument"] = compiler.reference(node.who)
+    row["filter"] = compiler.filter(tree.Cards("field", node.player))
