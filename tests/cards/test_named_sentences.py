@@ -24,11 +24,13 @@ def effects_of(text):
     ("text", "last"),
     [
         (
-            "Choose 1 Forward. You may return 1 Backup you control to its owner's hand. If you do so, dull the Forward.",
+            "Choose 1 Forward. You may return 1 Backup you control to its owner's hand. "
+            "If you do so, dull the Forward.",
             0,
         ),
         (
-            "Choose 1 Forward. You may return 1 Forward you control to its owner's hand. If you do so, dull the chosen Forward.",
+            "Choose 1 Forward. You may return 1 Forward you control to its owner's hand. If you do so, dull the chosen "
+            "Forward.",
             0,
         ),
         ("Choose 1 Forward and 1 Backup you control. Dull the Forward.", 0),

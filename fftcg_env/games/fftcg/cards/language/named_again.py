@@ -14,8 +14,8 @@ class PronounError(ValueError):
 
 @dataclass(frozen=True)
 class TheCard:
-    """ "The Forward", "the chosen Forward", "the Forward that entered the field", "that Summon" of a cast: one card that
-    was named before, by its type. Never part of a finished tree."""
+    """ "The Forward", "the chosen Forward", "the Forward that entered the field", "that Summon": one card that was
+    named before, by its type. Never part of a finished tree."""
 
     type: str
     how: Literal["", "chosen", "entered", "cast"] = ""

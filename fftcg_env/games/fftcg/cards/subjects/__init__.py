@@ -26,6 +26,7 @@ SUBJECTS = (
     "deck",
     "gained",
     "protection",
+    "choosing",
     "kinds",
     "comparing",
     "named",

@@ -11,7 +11,8 @@ from ... import tree as t
 from ...language.joining import implies
 from ...language.meaning import CardFacts, MeaningError, both, one_or_sequence
 from ...language.pronouns import PronounResolver, antecedent_of_trigger, paid_deed
-from ..casting.read import UseLimits, ZonedCost, payment, together
+from ..castable.read import UseLimits, together
+from ..casting.read import ZonedCost, payment
 
 
 @dataclass(frozen=True)

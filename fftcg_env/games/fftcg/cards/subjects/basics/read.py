@@ -11,37 +11,9 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, joined
 from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, all_of, of_player, one_or_sequence
-from ...language.pronouns import ChooseSeveral, It, OneOfTwo, PronounResolver
+from ...language.pronouns import It, OneOfTwo, PronounResolver
 from ...language.words import KEYWORDS
 from ..gained.read import on_stack
-
-
-def _types(cards: t.Cards) -> set[str]:
-    """The printed types that are asked for, if they are."""
-    types: set[str] = {predicate.type for predicate in cards.where if isinstance(predicate, t.OfType)}
-    return types - {"Character"}
-
-
-def _with_place_of(first: t.Cards, last: t.Cards) -> t.Cards:
-    """ "choose 1 Forward and 1 Backup opponent controls": a place behind the last kind of cards is that of all, if the
-    others name none. Of the same kind of cards in two places, each says where."""
-    if (first.zone, first.player) != ("field", "any") or (last.zone, last.player) == ("field", "any"):
-        return first
-    alike = bool(_types(first) & _types(last))
-    if not _types(first) or not _types(last) or alike != (last.zone != "field"):
-        raise MeaningError("the zone or player at the end could be that of both choices")
-    return replace(first, zone=last.zone, player=last.player)
-
-
-def _could_be_the_same(first: t.Cards, second: t.Cards) -> bool:
-    """Whether some card could fit both descriptions."""
-    if first.zone != second.zone or {first.player, second.player} == {"you", "opponent"}:
-        return False
-    if first.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
-        return False  # printed types
-    states = {t.InState("active"), t.InState("dull")}
-    found = {predicate for cards in (first, second) for predicate in cards.where} & states
-    return found != states or states <= set(first.where) or states <= set(second.where)
 
 
 @v_args(inline=True)
@@ -161,26 +133,6 @@ class Sentences(Transformer):
     # ------------------------------------------------------------------------------------------------- instructions
     def choose(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         return t.Choose(on_stack(cards), *quantity)
-
-    def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
-        """The choices of one sentence choose different cards (R7.33)."""
-        if choices[0].apart:
-            raise MeaningError('"other" than a card that was not chosen')
-        choices = tuple(replace(choice, apart=0) for choice in choices)
-        last = choices[-1].cards
-        placed = [replace(choice, cards=_with_place_of(choice.cards, last)) for choice in choices[:-1]] + [choices[-1]]
-        if any(_could_be_the_same(a.cards, b.cards) for k, a in enumerate(placed) for b in placed[:k]):
-            if len({choice.cards.zone for choice in placed}) > 1:
-                raise MeaningError("choices of one sentence that could choose the same card, in several zones")
-            placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
-        return ChooseSeveral(tuple(placed))
-
-    def chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-        return t.Choose(cards, *quantity)
-
-    def other_chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-        """ "And 1 other Forward": not the first of the sentence."""
-        return replace(self.chosen(quantity, cards), apart=1)
 
     def gain_crystals(self, *icons: Token) -> t.GainCrystals:
         return t.GainCrystals("you", self._crystals(icons))

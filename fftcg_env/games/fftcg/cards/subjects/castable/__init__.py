@@ -1,1 +1,1 @@
-"""When a card can be cast or played at all."""
+"""When abilities can be used, and cards be cast or played at all."""

@@ -10,30 +10,10 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import JoinsBefore, MeaningError, both, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...model import ELEMENTS
+from ..castable.read import UseLimits
 from ..kinds.read import either_cards
-
-
-@dataclass(frozen=True)
-class UseLimits:
-    """When and from where an ability may be used, or triggers. Never part of a finished tree."""
-
-    condition: t.Condition | None = None
-    once_per_turn: bool = False
-    zone: Literal["", "hand", "break_zone", "removed"] = ""
-
-    def and_also(self, other: UseLimits) -> UseLimits:
-        """Both limits together."""
-        if self.zone and other.zone and self.zone != other.zone:
-            raise MeaningError("an ability that is used in two zones")
-        once = self.once_per_turn or other.once_per_turn
-        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone)
-
-
-def together(limits: Iterable[UseLimits | None]) -> UseLimits:
-    """All the limits that are there."""
-    return functools.reduce(UseLimits.and_also, filter(None, limits), UseLimits())
 
 
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
@@ -289,37 +269,6 @@ class Sentences(Transformer):
             raise MeaningError("several counters of one Character among several as a cost")
         part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
         return self._part("counters", 1, cards, "field") and t.Cost(parts=(part,))
-
-    # ---------------------------------------------------------------------------------------------- limits of use
-    def limited_use(self, *limits: UseLimits | None) -> UseLimits:
-        return together(limits)
-
-    def use_joint(self) -> None:
-        return None
-
-    def only_once(self) -> UseLimits:
-        return UseLimits(once_per_turn=True)
-
-    def only_while(self, condition: t.Condition) -> UseLimits:
-        return UseLimits(condition)
-
-    def only_your_turn(self) -> UseLimits:
-        return UseLimits(t.DuringTurn("you"))
-
-    def only_opponents_turn(self) -> UseLimits:
-        return UseLimits(t.DuringTurn("opponent"))
-
-    def only_main_phase(self) -> UseLimits:
-        return UseLimits(t.DuringTurn("you", "main"))
-
-    def only_in_hand(self, _name: Token) -> UseLimits:
-        return UseLimits(zone="hand")
-
-    def only_in_break_zone(self, _name: Token) -> UseLimits:
-        return UseLimits(zone="break_zone")
-
-    def only_removed(self, _name: Token) -> UseLimits:
-        return UseLimits(zone="removed")
 
     # ---------------------------------------------------------------------------------------- costs that are changed
     def cost_word(self) -> None:

@@ -16,6 +16,17 @@ Trait = Callable[[Any], tuple[Any, ...]]
 """What is said of a card: from the card to field effects."""
 
 
+def _beside(who: Any, opposed: Any) -> tuple[Any, Any]:
+    """ "With a power greater than X's" of X itself is more than its own."""
+    where, power = opposed
+    words: tuple[Any, ...] = ("more", "less")
+    for word in words:
+        compared = t.Compared("power", word, t.PowerOf(t.Self()))
+        if isinstance(who, t.Self) and power == "any" and compared in where:
+            return tuple(predicate for predicate in where if predicate != compared), word
+    return where, power
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
@@ -97,7 +108,7 @@ class Sentences(Transformer):
         return lambda who: (self._restricted(who, "cannot_be_blocked"),)
 
     def cannot_be_blocked_by(self, opposed: Any) -> Trait:
-        return lambda who: (t.CannotBeBlockedBy(who, *opposed),)
+        return lambda who: (t.CannotBeBlockedBy(who, *_beside(who, opposed)),)
 
     def only_blocked_by(self, *parts: Any) -> Trait:
         described = self._described(parts[-1])
@@ -117,7 +128,7 @@ class Sentences(Transformer):
         return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
 
     def cannot_block_such(self, opposed: Any) -> Trait:
-        return lambda who: (t.CannotBlockSuch(who, *opposed),)
+        return lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),)
 
     def opposed(self, *parts: Any) -> tuple[Any, str]:
         return self._described(parts[-1]), "any"
@@ -138,6 +149,8 @@ class Sentences(Transformer):
 
     def own(self, *_name: Any) -> None:
         return None
+
+    of_itself = own
 
     def two_times(self) -> int:
         return 2

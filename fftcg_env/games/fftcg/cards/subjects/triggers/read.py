@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, of_player, one_or_sequence
-from ..casting.read import UseLimits
+from ..castable.read import UseLimits
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

@@ -1,0 +1,1 @@
+"""Several choices in one sentence: no nodes of their own."""
