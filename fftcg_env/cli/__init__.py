@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from fftcg_env.cli import cards, compiling, decks, matches, play, soaking
+from fftcg_env.cli import cards, compiling, decks, evaluating, matches, play, soaking, stores
 
 app = typer.Typer(
     help="Play card games at the terminal, measure agents and decks, look at cards and deck files.",
@@ -15,6 +15,8 @@ app = typer.Typer(
 )
 play.register(app)
 matches.register(app)
+evaluating.register(app)
+stores.register(app)
 app.add_typer(decks.app, name="deck")
 app.add_typer(cards.app, name="cards")
 compiling.register(app)

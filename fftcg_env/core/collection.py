@@ -58,3 +58,7 @@ class Collection(Protocol):
         """A deck by name or file, checked by the rules of deck construction; ``limited``: for the smaller decks of
         limited play. Returns an object with ``name``, ``main`` and ``lb``. Raises :class:`UnreadableFileError` for a
         file that cannot be read, and another :class:`ValueError` for a deck that is not legal."""
+
+    def read_deck(self, text: str, name: str) -> Any:
+        """A deck from a list as people write it, checked for constructed play. Raises :class:`ValueError` with
+        everything that was not understood, by line."""

@@ -9,3 +9,11 @@ class UnusableResultsError(ValueError):
 
 class MissingLibraryError(ImportError):
     """A library is not installed that only evaluation needs: ``pip install fftcg_env[evaluate]``."""
+
+
+class UnplayableRecordError(ValueError):
+    """A recorded game that cannot be played again; the message says why."""
+
+
+class StoreError(ValueError):
+    """A store of games that cannot be used; the message says why and which."""

@@ -7,38 +7,23 @@ decks once each; luck and deck strength cancel out within the pair. Only whole p
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fftcg_env.core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_STEP,
-    SKIP,
-    STATUS_LENGTH,
-    STATUS_PLAYER,
-    STATUS_RESULT,
-    STATUS_TURN,
-)
-from fftcg_env.envs.asking import ask, reads_observations
-from fftcg_env.envs.batch import GameBatch, spread
+from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.envs.strict import limit_of
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
+from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
 
 if TYPE_CHECKING:
     from fftcg_env.core.agent import Player
     from fftcg_env.core.game import Game
-
-LONGEST = 20_000
-"""Decisions of a game at most: twice as many as a game of a soak run may have, whose random players pass from some
-number on."""
 
 
 @dataclass(frozen=True)
@@ -103,62 +88,13 @@ class MatchResult:
         )
 
 
-class _Tables:
-    """The games in progress, a slot each. Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
-
-    def __init__(self, game: Game, games: int, decks: Any, seed: int, slots: int, limit: int, look: int) -> None:
-        self.games = games
-        self.look = look
-        self.limit = limit
-        self.pair_seeds = spread(seed, (games + 1) // 2)
-        self.batch = GameBatch(game, slots, DeckChoice(game, decks))
-        self.game_of_slot = np.full(slots, -1)
-        self.next_game = 0
-        self.results = np.zeros((games, 3), np.int64)  # result, decisions, turn; result 0: not finished
-        for slot in range(slots):
-            self.deal(slot)
-
-    def deal(self, slot: int) -> None:
-        """Start the next game in a slot; leave the slot empty if there is none."""
-        number = self.next_game
-        if number >= self.games:
-            self.game_of_slot[slot] = -1
-            return
-        self.next_game += 1
-        self.game_of_slot[slot] = number
-        self.batch.seeds[slot, 0] = self.pair_seeds[number // 2]
-        self.batch.decks[slot] = self.batch.choice.rows(self.batch.seeds[slot : slot + 1, 0])[0]
-        self.batch.run(JOB_RESET | self.look, slot, slot + 1)
-
-    @property
-    def going_on(self) -> bool:
-        """Whether any game is left to play."""
-        return bool((self.game_of_slot >= 0).any())
-
-    def collect(self) -> int:
-        """Note the results of finished games and deal new ones. Returns how many finished."""
-        status = self.batch.status
-        too_long = (status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self.limit)
-        status[too_long, STATUS_RESULT] = TRUNCATED
-        finished = np.flatnonzero((self.game_of_slot >= 0) & (status[:, STATUS_RESULT] != RUNNING))
-        for slot in finished:
-            self.results[self.game_of_slot[slot]] = status[slot, [STATUS_RESULT, STATUS_LENGTH, STATUS_TURN]]
-            self.deal(int(slot))
-        return len(finished)
-
-    def decide(self, agents: Sequence[Player]) -> int:
-        """Let both agents act in every running game, then step. Returns the number of decisions."""
-        batch = self.batch
-        running = self.game_of_slot >= 0
-        mover = (batch.status[:, STATUS_PLAYER] != self.game_of_slot % 2).astype(np.int64)  # 0: A decides, 1: B
-        for index, agent in enumerate(agents):
-            slots = np.flatnonzero(running & (mover == index))
-            if len(slots):
-                batch.actions[slots] = ask(agent, batch, slots)
-        batch.actions[~running] = SKIP
-        batch.run(JOB_STEP | self.look)
-        batch.check_errors()
-        return int(running.sum())
+def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
+    """Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
+    choice = DeckChoice(game, decks)
+    for one in spread(seed, (games + 1) // 2):
+        rows = choice.rows(np.array([one]))[0]
+        yield Deal(int(one), rows, (0, 1))
+        yield Deal(int(one), rows, (1, 0))
 
 
 def play_matches(
@@ -186,17 +122,20 @@ def play_matches(
     for number, agent in enumerate((agent_a, agent_b)):
         agent.reset(seed + number)
     started = time.perf_counter()
-    decisions, interrupted = 0, False
-    look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, (agent_a, agent_b))) else 0
-    tables = _Tables(game, games, decks, seed, min(slots, games), limit_of(max_decisions), look)
+    interrupted = False
+    results = np.zeros((games, 3), np.int64)  # result, decisions, turn; result 0: not finished
+    deals = _deals(game, games, decks, seed)
+    playing = Playing(game, (agent_a, agent_b), deals, slots=min(slots, games), limit=limit_of(max_decisions))
     try:
         with _bar(progress, label, games) as advance:
-            while tables.going_on:
-                decisions += tables.decide((agent_a, agent_b))
-                advance(tables.collect())
+            while playing.going_on:
+                played = playing.step()
+                for one in played:
+                    results[one.number] = one.result, one.decisions, one.turns
+                advance(len(played))
     except KeyboardInterrupt:
         interrupted = True
-    return _summary(tables.results, time.perf_counter() - started, decisions, interrupted)
+    return _summary(results, time.perf_counter() - started, playing.decisions, interrupted)
 
 
 def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: bool) -> MatchResult:

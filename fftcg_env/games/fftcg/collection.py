@@ -19,7 +19,7 @@ from .cards import (
     user_database_path,
 )
 from .cards.database import DATA, database_to_text
-from .cards.decks import CONSTRUCTED_SIZE, LIMITED_SIZE, deck_codes, embedded_decks
+from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
 from .cards.program.compiler import compile_cards
 
 SHOWN_PROBLEM = 600
@@ -68,6 +68,12 @@ class FFTCGCollection:
         """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""
         size = LIMITED_SIZE if limited else CONSTRUCTED_SIZE
         return load_deck(source, self._database, deck_size=size, exact_size=not limited)
+
+    def read_deck(self, text: str, name: str) -> Deck:
+        """A deck from a list as people write it. Raises :class:`~.cards.decks.DeckError` with all problems."""
+        if len(text) > LARGEST_DECK_FILE:
+            raise ValueError(f"a list of {len(text):,} characters; at most {LARGEST_DECK_FILE:,} are read")
+        return parse_deck(text, name, self._database)
 
 
 def _row(card: Card) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from .collection import FFTCGCollection
+    from .view.tracking import FFTCGTracking
     from .view.words import FFTCGWords
 
 LIMITED_DECK_SIZE = 40
@@ -242,6 +243,13 @@ class FFTCG:
         from .view.words import FFTCGWords
 
         return FFTCGWords(self.cards, self.card_list)
+
+    @cached_property
+    def tracking(self) -> FFTCGTracking:
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.tracking.Tracking`)."""
+        from .view.tracking import FFTCGTracking
+
+        return FFTCGTracking(self.card_list)
 
     @cached_property
     def collection(self) -> FFTCGCollection:

@@ -1,0 +1,301 @@
+"""``fftcg-env evaluate``, ``compare`` and ``ladder``: which deck, which list, which agent is better."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from fftcg_env.cli import tables
+from fftcg_env.cli.common import (
+    INTERRUPTED,
+    DatabaseFile,
+    GameName,
+    Seed,
+    bar,
+    collection_of,
+    fail,
+    open_game,
+    output,
+    printable,
+)
+from fftcg_env.cli.common import plain_errors as plainly
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.running.run import Run
+    from fftcg_env.evaluate.sequential import SequentialTest
+    from fftcg_env.evaluate.store import Plan, Store, StoredRun
+
+GAMES = 200
+MOST_GAMES = 20_000
+
+Decks = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="DECK...",
+        help="Deck files, folders of them, embedded decks by name, or '-' for a list on the standard input. DECK@AGENT "
+        "puts a deck into the hands of an agent of its own.",
+        show_default=False,
+    ),
+]
+Pilots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agent",
+        metavar="AGENT",
+        help="Who plays the decks: 'heuristic' (default), 'random', 'ppo:PATH', or one of your own, 'module:factory'. "
+        "Given twice, all is played with both.",
+        show_default=False,
+    ),
+]
+StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where every game is kept.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the last run of this kind in the store.")]
+Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. The results do not depend on it.", min=0)]
+CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Keep what became of each card.")]
+GamesEach = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        help=f"Games of each pairing, an even number [default: {GAMES}; with --precision at most {MOST_GAMES}].",
+        min=2,
+        show_default=False,
+    ),
+]
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        help="Play each pairing until its win rate is known within so many percentage points to either side.",
+        min=0.1,
+        max=50,
+        show_default=False,
+    ),
+]
+DEFAULT_STORE = Path("games.sqlite")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command("evaluate")(evaluate)
+    app.command("compare")(compare)
+    app.command("ladder")(ladder)
+
+
+def evaluate(
+    decks: Decks = None,
+    agent: Pilots = None,
+    games: GamesEach = None,
+    precision: Precision = None,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    store: StoreFile = DEFAULT_STORE,
+    resume: Resume = False,
+    cards: CardStatistics = True,
+    game: GameName = "fftcg",
+    database: DatabaseFile = None,
+) -> None:
+    """Rate decks: every deck plays every other, each deal with both seats.
+
+    Prints win rates, ratings, first-player advantage and what to bring, with 95 % intervals. Every game is kept in the
+    store. Ctrl-C ends early and prints what was finished; --resume goes on.
+    """
+    from fftcg_env.evaluate.running.planning import plan_evaluation
+
+    rules = open_game(game, database)
+    settings = _settings(games, precision, cards)
+
+    def plan() -> Plan:
+        named = [_seated(each) for each in _expanded(decks or [])]
+        loaded = _loaded(rules, [deck for deck, _ in named])
+        seated = list(zip(loaded, [pilot for _, pilot in named], strict=True))
+        return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
+
+    with _run(rules, store, "evaluate", resume, decks, plan, workers) as (run, found):
+        interrupted = _play(run, "games", _total(run))
+        tables.print_evaluation(rules, found, run.run)
+        _finish(rules, found, run.run, interrupted)
+
+
+def ladder(
+    agents: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="AGENT...", help="Agents, as for --agent of 'evaluate'.", show_default=False),
+    ] = None,
+    decks: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--decks", metavar="DECK", help="A deck, or a folder; may be repeated [default: the embedded ones]."
+        ),
+    ] = None,
+    games: GamesEach = None,
+    precision: Precision = None,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    store: StoreFile = DEFAULT_STORE,
+    resume: Resume = False,
+    game: GameName = "fftcg",
+    database: DatabaseFile = None,
+) -> None:
+    """Rate agents: every agent plays every other, each deal with both seats, with decks drawn from a list."""
+    from fftcg_env.evaluate.running.planning import plan_ladder
+
+    rules = open_game(game, database)
+    settings = _settings(games, precision, False)
+
+    def plan() -> Plan:
+        return plan_ladder(rules, agents or [], _field(rules, decks), seed, settings)
+
+    with _run(rules, store, "ladder", resume, agents, plan, workers) as (run, found):
+        interrupted = _play(run, "games", _total(run))
+        tables.print_evaluation(rules, found, run.run)
+        _finish(rules, found, run.run, interrupted)
+
+
+def compare(
+    old: Annotated[str | None, typer.Argument(metavar="OLD", help="The deck as it is.", show_default=False)] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The deck as changed.", show_default=False)] = None,
+    field: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--field",
+            metavar="DECK",
+            help="An opponent's deck, or a folder; may be repeated [default: the embedded ones].",
+        ),
+    ] = None,
+    agent: Annotated[str, typer.Option("--agent", metavar="AGENT", help="Who plays all decks.")] = "heuristic",
+    elo0: Annotated[float, typer.Option(help="H0: the gain in Elo is at most this.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="H1: the gain in Elo is at least this.")] = 10.0,
+    alpha: Annotated[float, typer.Option(help="How often H1 may be accepted although H0 is true.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="How often H0 may be accepted although H1 is true.")] = 0.05,
+    games: Annotated[int, typer.Option(help="Games at most, those of both lists together.", min=2)] = MOST_GAMES,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    store: StoreFile = DEFAULT_STORE,
+    resume: Resume = False,
+    cards: CardStatistics = True,
+    game: GameName = "fftcg",
+    database: DatabaseFile = None,
+) -> None:
+    """Is a change of the list an improvement? Both lists play the same deals against a field until that is decided.
+
+    The decision is that of a sequential test (GSPRT on the pentanomial model): it stops as soon as the games tell.
+    """
+    from fftcg_env.evaluate.running.planning import plan_comparison
+
+    rules = open_game(game, database)
+    bounds = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
+    settings = {**_settings(games, None, cards), "test": bounds}
+
+    def plan() -> Plan:
+        if old is None or new is None:
+            fail("compare needs two lists: the deck as it is, and the deck as changed")
+        tables.test_of(settings)  # refuses bounds that are none
+        (before,), (after,) = _loaded(rules, [old]), _loaded(rules, [new])
+        return plan_comparison(rules, (after, before), _field(rules, field), agent, seed, settings)
+
+    with _run(rules, store, "compare", resume, [each for each in (old, new) if each], plan, workers) as (run, found):
+        test: SequentialTest = tables.test_of(run.run.plan.settings)
+        interrupted = _play(run, "games, at most", run.run.plan.settings["games"], lambda: run.test(test))
+        tables.print_comparison(rules, found, run.run)
+        _finish(rules, found, run.run, interrupted)
+
+
+# --------------------------------------------------------------------------------------------------------------- decks
+def _expanded(names: list[str]) -> list[str]:
+    """Folders replaced by the deck files in them."""
+    found: list[str] = []
+    for name in names:
+        folder = Path(name)
+        found += [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [name]
+    return found
+
+
+def _loaded(game: Game, names: list[str]) -> list[Any]:
+    """Decks by name, by file, or from the standard input; all that is wrong with any of them at once."""
+    decks, problems = [], []
+    for name in _expanded(names):
+        try:
+            if name == "-":
+                decks.append(collection_of(game).read_deck(sys.stdin.read(), "pasted"))
+            else:
+                decks.append(game.load_deck(name))
+        except ValueError as error:
+            problems.append(str(error))
+    if problems:
+        fail("\n".join(problems))
+    return decks
+
+
+def _seated(name: str) -> tuple[str, str | None]:
+    """``DECK`` or ``DECK@AGENT``."""
+    deck, at, agent = name.rpartition("@")
+    return (deck, agent) if at and agent and not Path(name).exists() else (name, None)
+
+
+def _field(game: Game, names: list[str] | None) -> list[Any]:
+    """The decks to play against; by default the embedded ones."""
+    if names:
+        return _loaded(game, names)
+    embedded = game.embedded_decks()
+    return [embedded[name] for name in sorted(embedded)]
+
+
+# ---------------------------------------------------------------------------------------------------------------- runs
+def _settings(games: int | None, precision: float | None, cards: bool) -> dict[str, Any]:
+    most = games or (MOST_GAMES if precision else GAMES)
+    if most % 2:
+        fail(f"games is {most}; it must be even, because games come in pairs")
+    return {"games": most, "precision": precision / 100 if precision else None, "cards": cards}
+
+
+@contextmanager
+def _run(
+    game: Game, path: Path, kind: str, resume: bool, given: list[str] | None, plan: Callable[[], Plan], workers: int
+) -> Iterator[tuple[Run, Store]]:
+    """A new run, or the one to go on with."""
+    from fftcg_env.evaluate.running.run import Run, require_same
+    from fftcg_env.evaluate.running.workers import default_workers
+    from fftcg_env.evaluate.store import Store
+    from fftcg_env.evaluate.store.identity import ruleset_of
+
+    if resume and given:
+        fail("--resume goes on with the decks and agents of the last run: give none of them")
+    with plainly():
+        planned = None if resume else plan()
+        with Store(path, create=not resume) as store:
+            stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
+            require_same(stored, game)
+            yield Run(game, store, stored, workers=workers or default_workers()), store
+
+
+def _total(run: Run) -> int | None:
+    """Games of the whole run, if they are known beforehand."""
+    plan = run.run.plan
+    return None if plan.settings.get("precision") else plan.settings["games"] * len(plan.pairings)
+
+
+def _play(run: Run, label: str, total: int | None, play: Callable[[], Any] | None = None) -> bool:
+    """Play with a progress bar; returns whether Ctrl-C ended it. Without a finished pair there is nothing to print."""
+    try:
+        with bar(label, total) as tell:
+            run.progress = tell
+            (play or run.play)()
+    except KeyboardInterrupt:
+        if not run.store.count(run.run):
+            output.print("Interrupted before the first pair of games was finished; --resume goes on.")
+            raise typer.Exit(INTERRUPTED) from None
+        return True
+    return False
+
+
+def _finish(game: Game, store: Store, run: StoredRun, interrupted: bool) -> None:
+    """Say where everything is."""
+    output.print(escape(printable(f"The games are kept in {store.path} as run {run.number}.")))
+    if interrupted:
+        output.print("Interrupted; --resume goes on.")
+        raise typer.Exit(INTERRUPTED)

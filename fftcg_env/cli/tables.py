@@ -1,0 +1,155 @@
+"""What runs say, as tables at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
+from rich.table import Table
+
+from fftcg_env.cli.common import output, printable
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.pairs import PairCounts
+    from fftcg_env.evaluate.sequential import SequentialTest
+    from fftcg_env.evaluate.store import Store, StoredRun
+    from fftcg_env.evaluate.summary import Group, Summary
+
+WIDEST_MATRIX = 8
+"""Members up to which the match-ups are printed as a table; the report has them all."""
+
+
+def test_of(settings: Mapping[str, Any]) -> SequentialTest:
+    """The sequential test of a comparison. Raises ``ValueError`` for bounds that are none."""
+    from fftcg_env.evaluate.gain import variant_test
+    from fftcg_env.evaluate.sequential import SequentialTest
+
+    return variant_test(SequentialTest(**settings["test"]))
+
+
+def print_evaluation(game: Game, store: Store, run: StoredRun) -> None:
+    """The tables of a round robin of decks or agents."""
+    from fftcg_env.evaluate.summary import summarize
+
+    summary = summarize(game, store, run)
+    for group in summary.groups:
+        if len(group.rows):
+            _print_group(group, run)
+    _print_games(summary)
+
+
+def _print_group(group: Group, run: StoredRun) -> None:
+    pilots = sorted(set(group.pilots))
+    if run.plan.kind == "ladder":
+        decks = ", ".join(deck.name for deck in run.plan.decks[:WIDEST_MATRIX])
+        more = len(run.plan.decks) - WIDEST_MATRIX
+        head = f"with {decks}{f' and {more} more decks' if more > 0 else ''}"
+    else:
+        head = f"in the hands of {' and '.join(pilots)}"
+    output.print(escape(printable(f"{len(group.rows)} games {head}:")), style="bold")
+    output.print(_standings(group, run))
+    if 2 < len(group.members) <= WIDEST_MATRIX:
+        output.print("Won by the row against the column, in percent:", style="bold")
+        output.print(_matrix(group))
+    first = group.first_players()
+    if first is not None:
+        output.print(f"Who goes first wins {interval_text(first)}.")
+
+
+def _standings(group: Group, run: StoredRun) -> Table:
+    """A line a member, the strongest first."""
+    what = "agent" if run.plan.kind == "ladder" else "deck"
+    headings = ["", what, "won", "95 % interval", "Elo", "95 % interval"]
+    ratings, nash = group.ratings, group.nash if run.plan.kind == "evaluate" else None
+    table = Table(*headings, *(["to bring"] if nash else []), box=None, pad_edge=False)
+    for column in table.columns[2:]:
+        column.justify = "right"
+    order = ratings.order() if ratings else range(len(group.members))
+    for place, number in enumerate(order, start=1):
+        overall = group.field.overall(int(number))
+        if not overall.pairs:
+            continue
+        low, high = overall.interval()
+        elo = ("", "")
+        if ratings:
+            elo = f"{ratings.elo[number]:+.0f}", f"{ratings.low[number]:+.0f} to {ratings.high[number]:+.0f}"
+        bring = [f"{nash.weights[number]:.0%}"] if nash else []
+        name = escape(printable(group.names[number]))
+        table.add_row(f"{place}", name, f"{overall.mean:.1%}", f"{low:.1%} to {high:.1%}", *elo, *bring)
+    return table
+
+
+def _matrix(group: Group) -> Table:
+    """The win rate of each match-up, with half the width of its interval."""
+    table = Table("", *(str(number + 1) for number in range(len(group.names))), box=None, pad_edge=False)
+    for one, name in enumerate(group.names):
+        cells = []
+        for other in range(len(group.names)):
+            results = group.field.between(one, other)
+            cells.append("" if one == other or not results.pairs else cell_text(results))
+        table.add_row(escape(printable(f"{one + 1} {name}")), *cells)
+    return table
+
+
+def cell_text(results: PairCounts) -> str:
+    """``53 ± 4``: percent."""
+    low, high = results.interval()
+    return f"{100 * results.mean:.0f} ± {50 * (high - low):.0f}"
+
+
+def interval_text(results: PairCounts) -> str:
+    """``53.1% of 100 games (95 % interval 48.0% to 58.1%)``."""
+    low, high = results.interval()
+    return f"{results.mean:.1%} of {2 * results.pairs} games (95 % interval {low:.1%} to {high:.1%})"
+
+
+def _print_games(summary: Summary) -> None:
+    """Lengths and ends of all games."""
+    lengths, endings = summary.lengths, summary.endings
+    if lengths is not None:
+        _, quarter, middle, three, _ = lengths.quartiles
+        output.print(
+            f"{lengths.mean:.1f} turns a game on average; half of the games have {quarter:.0f} to {three:.0f}, "
+            f"the middle one {middle:.0f}."
+        )
+    reasons = ", ".join(f"{reason} {count / endings.games:.1%}" for reason, count in endings.counts.items())
+    output.print(f"How games ended: {reasons}.")
+    if summary.undecided:
+        output.print(f"{summary.undecided} games were won by nobody; they count as half a point for both.")
+    if endings.warning:
+        output.print(f"Warning: {endings.warning}.", style="yellow")
+    output.print("Intervals take the two games of a deal as one observation.", style="dim")
+
+
+def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
+    """What a comparison decided."""
+    from fftcg_env.evaluate.gain import gain_of
+    from fftcg_env.evaluate.running.run import judged
+    from fftcg_env.evaluate.sequential import Decision
+
+    verdict, results = judged(store, run, test_of(run.plan.settings))
+    bounds, plan = run.plan.settings["test"], run.plan
+    new, old = (member.name for member in plan.members[:2])
+    field = ", ".join(member.name for member in plan.members[2:])
+    output.print(escape(printable(f"{new} instead of {old}, against {field}, in the hands of {plan.agents[0].name}:")))
+    said = {
+        Decision.H1: f"Better. H1 is accepted: the gain is {bounds['elo1']:g} Elo or more.",
+        Decision.H0: f"No improvement. H0 is accepted: the gain is {bounds['elo0']:g} Elo or less.",
+        Decision.RUNNING: "Not decided by these games.",
+    }[verdict.decision]
+    output.print(said, style="bold")
+    gain = gain_of(results)
+    low, high = gain.interval
+    output.print(
+        f"{gain.pairs} deals, each played by both: the new list wins {100 * gain.share:+.1f} points of percentage "
+        f"(95 % interval {100 * low:+.1f} to {100 * high:+.1f}); LLR {verdict.ratio:.2f}, bounds "
+        f"{verdict.bounds[0]:.2f} and {verdict.bounds[1]:.2f}."
+    )
+    if verdict.decision is not Decision.RUNNING:
+        output.print(
+            "A test stops when the results look decisive, so that they look somewhat better, or worse, than they are: "
+            "the decision is the answer.",
+            style="dim",
+        )

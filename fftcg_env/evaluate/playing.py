@@ -1,0 +1,164 @@
+"""The loop in which agents play: a list of games, many side by side. Matches and evaluations all play here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RESET,
+    JOB_STEP,
+    SKIP,
+    STATUS_LENGTH,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+    STATUS_TURN,
+)
+from fftcg_env.core.tracking import tracking_of
+from fftcg_env.envs.asking import ask, reads_observations
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.results import RUNNING, TRUNCATED
+
+if TYPE_CHECKING:
+    from fftcg_env.core.agent import Player
+    from fftcg_env.core.game import Game
+
+LONGEST = 20_000
+"""Decisions of a game at most: twice as many as a game of a soak run may have, whose random players pass from some
+number on."""
+
+_BEGIN = 512
+"""Decisions of a game for which there is room at first."""
+
+
+@dataclass(frozen=True, eq=False)
+class Deal:
+    """A game to play. ``decks``: card numbers int16 ``(2, cards)``; ``agents``: which agent sits at which seat."""
+
+    seed: int
+    decks: np.ndarray
+    agents: tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedGame:
+    """A finished game. ``number``: its place in the list of deals; ``result``: ``PLAYER_0_WINS`` and so on;
+    ``first_player``: who took the first turn, -1 where the game does not tell; ``actions``: int64, none if they were
+    not recorded."""
+
+    number: int
+    result: int
+    reason: int
+    decisions: int
+    turns: int
+    first_player: int
+    actions: np.ndarray
+
+
+class Playing:
+    """Games in progress, a slot each; a finished game makes room for the next deal.
+
+    ``slots``: games played at once; ``limit``: decisions after which a game is cut off; ``record``: whether the actions
+    are kept. Equal arguments, and agents in an equal state, give equal games.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        agents: Sequence[Player],
+        deals: Iterable[Deal],
+        *,
+        slots: int,
+        limit: int = LONGEST,
+        record: bool = False,
+    ) -> None:
+        self.decisions = 0
+        self._agents = agents
+        self._look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, agents)) else 0
+        self._deals = enumerate(deals)
+        self._limit = limit
+        self._tracking = tracking_of(game)
+        self._batch = GameBatch(game, slots, DeckChoice(game, next(iter(game.embedded_decks().values()))))
+        self._number = np.full(slots, -1)
+        self._seats = np.zeros((slots, 2), np.int64)
+        self._lengths = np.zeros(slots, np.int64)
+        self._taken = np.zeros((slots, _BEGIN), np.int32) if record else None
+        for slot in range(slots):
+            self._deal(slot)
+
+    @property
+    def going_on(self) -> bool:
+        """Whether any game is left to play."""
+        return bool((self._number >= 0).any())
+
+    def _deal(self, slot: int) -> None:
+        """Start the next game in a slot; leave the slot empty if there is none."""
+        number, deal = next(self._deals, (-1, None))
+        self._number[slot] = number
+        batch = self._batch
+        if deal is None:
+            return
+        self._seats[slot], self._lengths[slot] = deal.agents, 0
+        batch.seeds[slot, 0] = deal.seed
+        batch.decks[slot] = deal.decks
+        batch.run(JOB_RESET | self._look, slot, slot + 1)
+
+    def step(self) -> list[PlayedGame]:
+        """Let the agents act once in every running game; returns the games that are over."""
+        self._decide()
+        status = self._batch.status
+        too_long = (status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit)
+        status[too_long, STATUS_RESULT] = TRUNCATED
+        finished = np.flatnonzero((self._number >= 0) & (status[:, STATUS_RESULT] != RUNNING))
+        played = [self._finished(int(slot)) for slot in finished]
+        for slot in finished:
+            self._deal(int(slot))
+        return played
+
+    def _decide(self) -> None:
+        batch = self._batch
+        running = self._number >= 0
+        movers = self._seats[np.arange(batch.count), batch.status[:, STATUS_PLAYER]]
+        for index, agent in enumerate(self._agents):
+            slots = np.flatnonzero(running & (movers == index))
+            if len(slots):
+                batch.actions[slots] = ask(agent, batch, slots)
+        if self._taken is not None:
+            self._note(np.flatnonzero(running))
+        batch.actions[~running] = SKIP
+        batch.run(JOB_STEP | self._look)
+        batch.check_errors()
+        self.decisions += int(running.sum())
+
+    def _note(self, slots: np.ndarray) -> None:
+        """Keep the actions that are about to be taken."""
+        assert self._taken is not None
+        if int(self._lengths[slots].max()) >= self._taken.shape[1]:
+            self._taken = np.concatenate([self._taken, np.zeros_like(self._taken)], axis=1)
+        self._taken[slots, self._lengths[slots]] = self._batch.actions[slots]
+        self._lengths[slots] += 1
+
+    def _finished(self, slot: int) -> PlayedGame:
+        status: Any = self._batch.status[slot]
+        first = -1
+        if self._tracking is not None:
+            first = int(self._tracking.first_players(self._batch.states[slot : slot + 1])[0])
+        taken = np.zeros(0, np.int64)
+        if self._taken is not None:
+            taken = self._taken[slot, : self._lengths[slot]].astype(np.int64)
+        return PlayedGame(
+            number=int(self._number[slot]),
+            result=int(status[STATUS_RESULT]),
+            reason=int(status[STATUS_REASON]),
+            decisions=int(status[STATUS_LENGTH]),
+            turns=int(status[STATUS_TURN]),
+            first_player=first,
+            actions=taken,
+        )

@@ -1,0 +1,118 @@
+"""Which units a run plays: a number of pairs, until the intervals are narrow, or until a test is decided.
+
+What is played follows from results of whole units in their order, never from when they were ready, so that it is the
+same on any number of cores.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.running.unit import PAIRS, Unit, units_of
+
+Counts = Callable[[Unit], PairCounts]
+"""The results of a unit that has been played, from the side of its pairing's first member."""
+
+Done = Callable[[Unit], bool]
+"""Whether a unit was played in an earlier session."""
+
+
+class FixedSchedule:
+    """So many pairs of every pairing, in turn."""
+
+    over = False
+
+    def __init__(self, pairings: int, pairs: int, done: Done) -> None:
+        rounds = [units_of(pairing, 0, pairs) for pairing in range(pairings)]
+        self._units = deque(unit for units in zip(*rounds, strict=True) for unit in units if not done(unit))
+
+    def next(self) -> Unit | None:
+        """The next unit."""
+        return self._units.popleft() if self._units else None
+
+    def done(self, unit: Unit) -> None:
+        """Nothing follows from it."""
+
+
+class PrecisionSchedule:
+    """Every pairing until the interval of its win rate is no wider than ``precision`` to either side.
+
+    A pairing begins with one unit. Then it is given the units that its results so far ask for, at most as many again,
+    and looked at when all of them are done. ``most``: pairs of a pairing at which it ends in any case.
+    """
+
+    over = False
+
+    def __init__(self, pairings: int, precision: float, most: int, counts: Counts, done: Done) -> None:
+        self._precision, self._most, self._counts, self._done = precision, most, counts, done
+        self._results = [PairCounts()] * pairings
+        self._open: list[set[Unit]] = [set() for _ in range(pairings)]
+        self._given = [0] * pairings
+        self._units: deque[Unit] = deque()
+        for pairing in range(pairings):
+            self._give(pairing, PAIRS)
+
+    def next(self) -> Unit | None:
+        """The next unit."""
+        return self._units.popleft() if self._units else None
+
+    def done(self, unit: Unit) -> None:
+        """Count its results; give the pairing more units if it needs them."""
+        self._results[unit.pairing] += self._counts(unit)
+        self._open[unit.pairing].discard(unit)
+        if not self._open[unit.pairing]:
+            self._judge(unit.pairing)
+
+    def _judge(self, pairing: int) -> None:
+        results = self._results[pairing]
+        low, high = results.interval()
+        half = max(results.mean - low, high - results.mean)
+        if half > self._precision and results.pairs < self._most:
+            wanted = int(results.pairs * (half / self._precision) ** 2) + 1 - results.pairs
+            self._give(pairing, min(max(wanted, 1), results.pairs))
+
+    def _give(self, pairing: int, pairs: int) -> None:
+        first = self._given[pairing]
+        last = min(first + -(-pairs // PAIRS) * PAIRS, self._most)
+        units = units_of(pairing, first, last)
+        self._given[pairing] = last
+        self._open[pairing] = set(units)
+        self._units.extend(unit for unit in units if not self._done(unit))
+        for unit in units:
+            if self._done(unit):
+                self.done(unit)
+
+
+class SequentialSchedule:
+    """One pairing until a test is decided by the units up to some number, in their order."""
+
+    def __init__(
+        self, most: int, counts: Counts, done: Done, decided: Callable[[PairCounts], bool], size: int = PAIRS
+    ) -> None:
+        self._units = deque(units_of(0, 0, most, size))
+        self._counts, self._was_done, self._decided = counts, done, decided
+        self._ready: dict[int, Unit] = {}
+        self._judged = 0
+        self.results = PairCounts()
+        """Of the units that were judged."""
+        self.over = False
+
+    def next(self) -> Unit | None:
+        """The next unit; none after the decision."""
+        while self._units and not self.over:
+            unit = self._units.popleft()
+            if not self._was_done(unit):
+                return unit
+            self.done(unit)
+        return None
+
+    def done(self, unit: Unit) -> None:
+        """Judge all units that follow each other without a gap."""
+        self._ready[unit.first] = unit
+        while not self.over and self._judged in self._ready:
+            ready = self._ready.pop(self._judged)
+            self._judged = ready.last
+            self.results += self._counts(ready)
+            self.over = self._decided(self.results)

@@ -1,0 +1,102 @@
+"""A unit of work: some pairs of one pairing, played side by side. How they come out depends on nothing but the plan.
+
+An agent with random numbers draws them for all games of its batch, so that a game depends on the games beside it.
+Therefore a unit always has the same games, begins with agents that were reset, and is played again as a whole if it was
+cut off; pairs that were finished are stored at once, and come out the same again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fftcg_env.core.agent import make_agent
+from fftcg_env.core.tracking import tracking_of
+from fftcg_env.evaluate.card_log import card_logs
+from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
+from fftcg_env.evaluate.store.plan import PlannedGame, seed_of
+from fftcg_env.evaluate.store.store import Store, StoredRun
+
+if TYPE_CHECKING:
+    from fftcg_env.core.agent import Player
+    from fftcg_env.core.game import Game
+
+PAIRS = 32
+"""Pairs of a unit: as many games as stay in a core's cache."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Pairs ``first`` to ``last`` - 1 of a pairing."""
+
+    pairing: int
+    first: int
+    last: int
+
+    @property
+    def pairs(self) -> range:
+        """The numbers of its pairs."""
+        return range(self.first, self.last)
+
+
+def units_of(pairing: int, first: int, last: int, size: int = PAIRS) -> list[Unit]:
+    """Pairs ``first`` to ``last`` - 1 in units; ``first`` is where a unit begins."""
+    return [Unit(pairing, start, min(start + size, last)) for start in range(first, last, size)]
+
+
+class StoppedError(Exception):
+    """A unit was left because the run is to end."""
+
+
+class UnitPlayer:
+    """Plays units of a run and stores their pairs."""
+
+    def __init__(self, game: Game, run: StoredRun, store: Store) -> None:
+        self.game, self.run, self.store = game, run, store
+        self.agents: list[Player] = [make_agent(agent.name, game) for agent in run.plan.agents]
+        self.logs_cards = bool(run.plan.settings.get("cards")) and tracking_of(game) is not None
+
+    def play(self, unit: Unit, stopped: Callable[[], bool], finished: Callable[[], None]) -> None:
+        """Play a unit. ``stopped``: asked at every step; ``finished``: called for each pair. Raises
+        :class:`StoppedError`."""
+        plan = self.run.plan
+        planned = [game for pair in unit.pairs for game in plan.pair(unit.pairing, pair)]
+        for number, agent in enumerate(self.agents):
+            agent.reset(seed_of(plan.seed, unit.pairing, unit.first, number) >> 32)
+        playing = Playing(
+            self.game,
+            self.agents,
+            [game.deal for game in planned],
+            slots=len(planned),
+            limit=plan.settings.get("max_decisions", LONGEST),
+            record=True,
+        )
+        played: dict[int, PlayedGame] = {}
+        while playing.going_on:
+            if stopped():
+                raise StoppedError
+            for one in playing.step():
+                played[one.number] = one
+                if one.number ^ 1 in played:
+                    self._store_pair(unit, one.number // 2, planned, played)
+                    finished()
+        if self.logs_cards:
+            self._store_cards(unit, planned, [played[number] for number in range(len(planned))])
+
+    def _store_pair(self, unit: Unit, place: int, planned: list[PlannedGame], played: dict[int, PlayedGame]) -> None:
+        games = [(planned[number], played[number]) for number in (2 * place, 2 * place + 1)]
+        self.store.add_pair(self.run, unit.pairing, unit.first + place, games)
+
+    def _store_cards(self, unit: Unit, planned: list[PlannedGame], played: list[PlayedGame]) -> None:
+        logs = card_logs(
+            self.game,
+            [game.deal.seed for game in planned],
+            np.stack([game.deal.decks for game in planned]),
+            [game.actions for game in played],
+            [game.result for game in played],
+        )
+        places = [(unit.first + number // 2, number % 2, log) for number, log in enumerate(logs)]
+        self.store.add_cards(self.run, unit.pairing, places)

@@ -1,0 +1,47 @@
+"""Games of a store as a Parquet file, for pandas, polars, DuckDB and the like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fftcg_env.core.game import Game
+from fftcg_env.evaluate.errors import MissingLibraryError
+from fftcg_env.evaluate.running.run import points_of
+from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
+
+RESULT_WORDS = ("running", "player_0 wins", "player_1 wins", "draw", "truncated")
+
+
+def export(store: Store, run: StoredRun, game: Game, path: Path) -> int:
+    """Write the games of a run, a row a game, with names in place of numbers; returns how many.
+
+    ``points``: what member ``one`` of the pairing got. Needs ``pyarrow``; raises :class:`MissingLibraryError`.
+    """
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise MissingLibraryError("Parquet needs the library pyarrow: pip install 'fftcg_env[evaluate]'") from None
+    plan, rows = run.plan, store.results(run)
+    column = {name: rows[:, number] for number, name in enumerate(RESULTS)}
+    decks = {row: deck.name for row, deck in zip(run.deck_ids, plan.decks, strict=True)}
+    agents = {row: agent.name for row, agent in zip(run.agent_ids, plan.agents, strict=True)}
+    names = [(plan.members[one].name, plan.members[other].name) for one, other in plan.pairings]
+    seeds, actions = store.moves(run)
+    table = {
+        "run": pa.array([run.number] * len(rows), pa.int32()),
+        **{name: pa.array(column[name], pa.int32()) for name in ("pairing", "pair", "half")},
+        "one": [names[number][0] for number in column["pairing"]],
+        "other": [names[number][1] for number in column["pairing"]],
+        "points": points_of(rows),
+        "seed": pa.array(seeds, pa.int64()),
+        **{name: [decks[number] for number in column[name]] for name in ("deck_0", "deck_1")},
+        **{name: [agents[number] for number in column[name]] for name in ("agent_0", "agent_1")},
+        "result": [RESULT_WORDS[number] for number in column["result"]],
+        "reason": [game.reasons[number] for number in column["reason"]],
+        **{name: pa.array(column[name], pa.int32()) for name in ("decisions", "turns", "first_player")},
+        "actions": pa.array(actions, pa.list_(pa.uint16())),
+    }
+    facts = {"ruleset": str(run.ruleset), "kind": plan.kind, "seed": str(plan.seed)}
+    pq.write_table(pa.table(table).replace_schema_metadata(facts), path)
+    return len(rows)

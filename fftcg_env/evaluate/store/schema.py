@@ -1,0 +1,83 @@
+"""The tables of a store, for people who ask it in SQL as well (docs/evaluation.md).
+
+A store is one SQLite file. SQLite comes with Python, and its write-ahead log is what is asked of a store: several
+processes, and several runs, write into one file at once, and a process that is killed loses no transaction that was
+done. (DuckDB reads columns faster, but lets one process write at a time.)
+"""
+
+from __future__ import annotations
+
+FORMAT = 1
+"""``PRAGMA user_version``: changes with the tables."""
+
+APPLICATION = 0x66666365
+"""``PRAGMA application_id``: what tells a store from other SQLite files."""
+
+TABLES = """
+CREATE TABLE ruleset (            -- what games were played with; equal ones give equal games
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,           -- name of the game
+    version INTEGER NOT NULL,     -- Game.version
+    options TEXT NOT NULL,        -- JSON: its options by name
+    cards TEXT NOT NULL,          -- hash of its cards and their programs
+    rules TEXT NOT NULL,          -- hash of the sources of its rules
+    package TEXT NOT NULL,        -- version of fftcg_env
+    UNIQUE (game, version, options, cards, rules, package)
+);
+CREATE TABLE deck (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    list TEXT NOT NULL,           -- its cards in one line
+    numbers BLOB NOT NULL,        -- its card numbers in the ruleset's cards, little-endian int16
+    UNIQUE (name, list, numbers)
+);
+CREATE TABLE agent (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,           -- as make_agent takes it: "heuristic", "ppo:runs/best"
+    fingerprint TEXT NOT NULL,    -- hash of the file that it was loaded from; empty: of none
+    UNIQUE (name, fingerprint)
+);
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,           -- evaluate, compare, ladder
+    ruleset INTEGER NOT NULL REFERENCES ruleset,
+    seed INTEGER NOT NULL,
+    settings TEXT NOT NULL        -- JSON: how much is played, and of whom
+);
+CREATE TABLE member (             -- who takes part in a run
+    run INTEGER NOT NULL REFERENCES run,
+    number INTEGER NOT NULL,      -- from 0
+    name TEXT NOT NULL,
+    deck INTEGER REFERENCES deck, -- NULL: an agent that plays any deck of the run
+    agent INTEGER REFERENCES agent,
+    PRIMARY KEY (run, number)
+);
+CREATE TABLE pairing (            -- which members are compared with one another
+    id INTEGER PRIMARY KEY,
+    run INTEGER NOT NULL REFERENCES run,
+    number INTEGER NOT NULL,      -- from 0
+    one INTEGER NOT NULL,         -- numbers of members
+    other INTEGER NOT NULL,
+    UNIQUE (run, number)
+);
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    pairing INTEGER NOT NULL REFERENCES pairing,
+    pair INTEGER NOT NULL,        -- from 0; the games of a pair are stored together or not at all
+    half INTEGER NOT NULL,        -- 0, 1: which game of the pair
+    seat INTEGER NOT NULL,        -- 0, 1: whose points count for member "one" of the pairing
+    seed INTEGER NOT NULL,
+    deck_0 INTEGER NOT NULL REFERENCES deck,
+    deck_1 INTEGER NOT NULL REFERENCES deck,
+    agent_0 INTEGER NOT NULL REFERENCES agent,
+    agent_1 INTEGER NOT NULL REFERENCES agent,
+    result INTEGER NOT NULL,      -- 1: player 0 won, 2: player 1 won, 3: a draw, 4: cut off
+    reason INTEGER NOT NULL,      -- number in Game.reasons
+    decisions INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    first_player INTEGER NOT NULL,-- 0, 1, -1: the game does not tell
+    actions BLOB NOT NULL,        -- zlib: every action, little-endian uint16
+    cards BLOB,                   -- zlib: what became of the cards, little-endian int32 (see evaluate/card_log.py)
+    UNIQUE (pairing, pair, half)
+);
+"""

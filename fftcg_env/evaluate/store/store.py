@@ -1,0 +1,386 @@
+"""A store: one file with every game that was played, from which reports and replays are made at any time."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.evaluate.errors import StoreError
+from fftcg_env.evaluate.playing import PlayedGame
+from fftcg_env.evaluate.store.identity import Ruleset
+from fftcg_env.evaluate.store.packing import pack, unpack
+from fftcg_env.evaluate.store.plan import AgentEntry, DeckEntry, Member, Plan, PlannedGame
+from fftcg_env.evaluate.store.schema import APPLICATION, FORMAT, TABLES
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+PATIENCE = 120.0
+"""Seconds that a writer waits for another one."""
+
+ACTIONS, NUMBERS, CARDS = "<u2", "<i2", "<i4"
+"""How actions, card numbers and logs of cards are stored."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """How a game is called: ``2/14.7b`` is the second game of pair 7 of pairing 14 of run 2."""
+
+    run: int
+    pairing: int
+    pair: int
+    half: int
+
+    @classmethod
+    def parse(cls, text: str, run: int) -> Address:
+        """An address as it is written; without a run it is of the given one. Raises :class:`StoreError`."""
+        found = re.fullmatch(r"(?:(\d{1,9})/)?(\d{1,9})\.(\d{1,9})([ab])", text.strip())
+        if found is None:
+            raise StoreError(f"{text[:40]!r} is no game; games are called 14.7b, or 2/14.7b in run 2")
+        return cls(int(found[1] or run), int(found[2]), int(found[3]), "ab".index(found[4]))
+
+    def __str__(self) -> str:
+        return f"{self.run}/{self.pairing}.{self.pair}{'ab'[self.half]}"
+
+
+@dataclass(frozen=True, eq=False)
+class StoredRun:
+    """A run of a store. ``deck_ids``, ``agent_ids``: rows of the store for the decks and agents of the plan."""
+
+    number: int
+    plan: Plan
+    ruleset: Ruleset
+    deck_ids: tuple[int, ...]
+    agent_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class StoredGame:
+    """A game to be played again. ``names``: the decks and the agents of both seats."""
+
+    address: Address
+    ruleset: Ruleset
+    seed: int
+    decks: np.ndarray
+    deck_names: tuple[str, str]
+    agent_names: tuple[str, str]
+    result: int
+    reason: int
+    turns: int
+    actions: np.ndarray
+
+
+class Store:
+    """An open store. Several processes may have it open and write; each needs an object of its own.
+
+    ``path``: the file; it is made if ``create`` says so and there is none. Raises :class:`StoreError` for a file that
+    is no store, or one of another format.
+    """
+
+    def __init__(self, path: str | Path, *, create: bool = False) -> None:
+        self.path = Path(path)
+        if not create and not self.path.is_file():
+            raise StoreError(f"there is no store {self.path}")
+        try:
+            self._sql = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        except sqlite3.Error as error:
+            raise StoreError(f"the store {self.path} cannot be opened: {error}") from None
+        with self._plainly():
+            if create:
+                self._create()
+            self._check()
+            self._sql.execute("PRAGMA synchronous = NORMAL")  # a killed process loses nothing; see docs/evaluation.md
+
+    def close(self) -> None:
+        """Close the file."""
+        self._sql.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _create(self) -> None:
+        """Make the tables in an empty file."""
+        if self._sql.execute("PRAGMA application_id").fetchone()[0] == APPLICATION:
+            return
+        self._sql.execute("PRAGMA journal_mode = WAL")
+        with self._writing():
+            if self._sql.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+                for statement in TABLES.split(";\n"):
+                    if statement.strip():
+                        self._sql.execute(statement)
+                self._sql.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._sql.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _check(self) -> None:
+        if self._sql.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+            raise StoreError(f"{self.path} is no store of games")
+        found = self._sql.execute("PRAGMA user_version").fetchone()[0]
+        if found != FORMAT:
+            raise StoreError(f"the store {self.path} has the format {found}; this version reads format {FORMAT}")
+
+    @contextmanager
+    def _plainly(self) -> Iterator[None]:
+        """What SQLite says becomes one sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(f"the store {self.path} cannot be used: {error}") from None
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction: all of it is done, or nothing."""
+        with self._plainly():
+            self._sql.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._sql.execute("ROLLBACK")
+                raise
+            self._sql.execute("COMMIT")
+
+    def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._plainly():
+            return self._sql.execute(query, values).fetchall()
+
+    # ---------------------------------------------------------------------------------------------------------- runs
+    def add_run(self, plan: Plan, ruleset: Ruleset) -> StoredRun:
+        """Note a run before it is played."""
+        with self._writing():
+            rules = self._row_of("ruleset", [each.name for each in fields(Ruleset)], astuple(ruleset))
+            decks = tuple(
+                self._row_of(
+                    "deck",
+                    ["name", "list", "numbers"],
+                    (deck.name, deck.text, deck.numbers.astype(NUMBERS).tobytes()),
+                )
+                for deck in plan.decks
+            )
+            agents = tuple(
+                self._row_of("agent", ["name", "fingerprint"], (each.name, each.fingerprint)) for each in plan.agents
+            )
+            settings = {**plan.settings, "decks": decks, "agents": agents}
+            number = self._sql.execute(
+                "INSERT INTO run (kind, ruleset, seed, settings) VALUES (?, ?, ?, ?)",
+                (plan.kind, rules, plan.seed, json.dumps(settings, sort_keys=True)),
+            ).lastrowid
+            assert number is not None
+            for place, member in enumerate(plan.members):
+                deck = None if member.deck is None else decks[member.deck]
+                row = (number, place, member.name, deck, agents[member.agent])
+                self._sql.execute("INSERT INTO member VALUES (?, ?, ?, ?, ?)", row)
+            for place, (one, other) in enumerate(plan.pairings):
+                self._sql.execute(
+                    "INSERT INTO pairing (run, number, one, other) VALUES (?, ?, ?, ?)", (number, place, one, other)
+                )
+        return StoredRun(number, plan, ruleset, decks, agents)
+
+    def _row_of(self, table: str, columns: Sequence[str], values: Sequence[Any]) -> int:
+        """The id of the row with these values, which is added if there is none."""
+        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+        self._sql.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", tuple(values))
+        where = " AND ".join(f"{column} = ?" for column in columns)
+        found = self._sql.execute(f"SELECT id FROM {table} WHERE {where}", tuple(values)).fetchone()
+        return int(found[0])
+
+    def runs(self) -> list[tuple[int, str]]:
+        """Numbers and kinds of all runs."""
+        return [(int(number), str(kind)) for number, kind in self._rows("SELECT id, kind FROM run ORDER BY id")]
+
+    def last_run(self, kind: str | None = None) -> StoredRun:
+        """The latest run, of a kind or of any. Raises :class:`StoreError` if there is none."""
+        numbers = [number for number, its in self.runs() if kind in (None, its)]
+        if not numbers:
+            raise StoreError(f"the store {self.path} has no run{f' of fftcg-env {kind}' if kind else ''}")
+        return self.run(numbers[-1])
+
+    def run(self, number: int) -> StoredRun:
+        """A run by its number. Raises :class:`StoreError` if there is none."""
+        found = self._rows("SELECT kind, ruleset, seed, settings FROM run WHERE id = ?", number)
+        if not found:
+            raise StoreError(f"the store {self.path} has no run {number}")
+        kind, rules, seed, text = found[0]
+        try:
+            settings = dict(json.loads(text))
+            deck_ids, agent_ids = tuple(settings.pop("decks")), tuple(settings.pop("agents"))
+            ruleset = self._ruleset(rules)
+            members = tuple(
+                Member(name, None if deck is None else deck_ids.index(deck), agent_ids.index(agent))
+                for name, deck, agent in self._rows(
+                    "SELECT name, deck, agent FROM member WHERE run = ? ORDER BY number", number
+                )
+            )
+            pairings = tuple(self._rows("SELECT one, other FROM pairing WHERE run = ? ORDER BY number", number))
+            decks, agents = tuple(map(self._deck, deck_ids)), tuple(map(self._agent, agent_ids))
+        except (ValueError, TypeError, KeyError, IndexError) as error:
+            raise StoreError(f"run {number} of the store {self.path} is damaged: {error}") from None
+        plan = Plan(kind, int(seed), decks, agents, members, pairings, settings)
+        return StoredRun(number, plan, ruleset, deck_ids, agent_ids)
+
+    def _ruleset(self, row: int) -> Ruleset:
+        names = ", ".join(each.name for each in fields(Ruleset))
+        return Ruleset(*self._rows(f"SELECT {names} FROM ruleset WHERE id = ?", row)[0])
+
+    def _deck(self, row: int) -> DeckEntry:
+        name, text, numbers = self._rows("SELECT name, list, numbers FROM deck WHERE id = ?", row)[0]
+        return DeckEntry(str(name), str(text), np.frombuffer(numbers, NUMBERS).astype(np.int16))
+
+    def _agent(self, row: int) -> AgentEntry:
+        return AgentEntry(*self._rows("SELECT name, fingerprint FROM agent WHERE id = ?", row)[0])
+
+    # --------------------------------------------------------------------------------------------------------- games
+    def add_pair(
+        self, run: StoredRun, pairing: int, pair: int, games: Sequence[tuple[PlannedGame, PlayedGame]]
+    ) -> None:
+        """Store a finished pair. A pair that is there already must have been played alike.
+
+        Raises :class:`StoreError` if it was not: then an agent does not play the same with the same seed.
+        """
+        packed = [pack(played.actions, ACTIONS) for _, played in games]
+        with self._writing():
+            row = self._pairing(run, pairing)
+            there = self._sql.execute(
+                "SELECT actions, result FROM game WHERE pairing = ? AND pair = ? ORDER BY half", (row, pair)
+            ).fetchall()
+            if there:
+                if there != [(data, played.result) for data, (_, played) in zip(packed, games, strict=True)]:
+                    raise StoreError(
+                        f"pair {pairing}.{pair} of run {run.number} came out differently when it was played again: "
+                        "an agent does not play the same with the same seed, so that its runs cannot be resumed"
+                    )
+                return
+            for half, (data, (planned, played)) in enumerate(zip(packed, games, strict=True)):
+                self._sql.execute(
+                    "INSERT INTO game (pairing, pair, half, seat, seed, deck_0, deck_1, agent_0, agent_1, result, "
+                    f"reason, decisions, turns, first_player, actions) VALUES ({', '.join('?' * 15)})",
+                    (
+                        *(row, pair, half, planned.seat, planned.deal.seed),
+                        *(run.deck_ids[deck] for deck in planned.decks),
+                        *(run.agent_ids[agent] for agent in planned.deal.agents),
+                        *(played.result, played.reason, played.decisions, played.turns, played.first_player, data),
+                    ),
+                )
+
+    def _pairing(self, run: StoredRun, number: int) -> int:
+        found = self._sql.execute("SELECT id FROM pairing WHERE run = ? AND number = ?", (run.number, number))
+        return int(found.fetchone()[0])
+
+    def add_cards(self, run: StoredRun, pairing: int, logs: Sequence[tuple[int, int, np.ndarray]]) -> None:
+        """Store what became of the cards in games: pair, half and the log of each."""
+        packed = [(pack(log, CARDS), pair, half) for pair, half, log in logs]
+        with self._writing():
+            row = self._pairing(run, pairing)
+            self._sql.executemany(
+                "UPDATE game SET cards = ? WHERE pairing = ? AND pair = ? AND half = ?",
+                [(data, row, pair, half) for data, pair, half in packed],
+            )
+
+    def pairs_done(self, run: StoredRun, *, with_cards: bool) -> dict[int, set[int]]:
+        """The pairs of each pairing that are stored; ``with_cards``: and whose cards are."""
+        rows = self._rows(
+            "SELECT pairing.number, game.pair FROM game JOIN pairing ON pairing.id = game.pairing "
+            "WHERE pairing.run = ? GROUP BY game.pairing, game.pair HAVING count(game.cards) >= ?",
+            run.number,
+            2 if with_cards else 0,
+        )
+        done: dict[int, set[int]] = {}
+        for pairing, pair in rows:
+            done.setdefault(pairing, set()).add(pair)
+        return done
+
+    def count(self, run: StoredRun) -> int:
+        """Games of a run that are stored."""
+        query = "SELECT count(*) FROM game WHERE pairing IN (SELECT id FROM pairing WHERE run = ?)"
+        return int(self._rows(query, run.number)[0][0])
+
+    def results(
+        self, run: StoredRun, pairing: int | None = None, first: int = 0, last: int | None = None
+    ) -> np.ndarray:
+        """All games of a run, or of a pairing of it, without actions: int64 ``(games, len(RESULTS))``, pair after
+        pair; only pairs ``first`` to ``last`` - 1."""
+        query = (
+            "SELECT pairing.number, pair, half, seat, deck_0, deck_1, agent_0, agent_1, result, reason, decisions, "
+            "turns, first_player FROM game JOIN pairing ON pairing.id = game.pairing "
+            "WHERE pairing.run = ? AND pairing.number BETWEEN ? AND ? AND pair BETWEEN ? AND ? "
+            "ORDER BY pairing.number, pair, half"
+        )
+        low, high = (0, len(run.plan.pairings)) if pairing is None else (pairing, pairing)
+        rows = self._rows(query, run.number, low, high, first, 2**62 if last is None else last - 1)
+        return np.array(rows, np.int64).reshape(-1, len(RESULTS))
+
+    def moves(self, run: StoredRun) -> tuple[list[int], list[np.ndarray]]:
+        """The seed and the actions of each game of a run, in the order of :meth:`results`."""
+        rows = self._rows(
+            "SELECT game.seed, actions FROM game JOIN pairing ON pairing.id = game.pairing "
+            "WHERE pairing.run = ? ORDER BY pairing.number, pair, half",
+            run.number,
+        )
+        return [int(seed) for seed, _ in rows], [unpack(data, ACTIONS) for _, data in rows]
+
+    def card_logs(self, run: StoredRun) -> Iterator[tuple[int, int, int, np.ndarray]]:
+        """Pairing, pair, half and log of each game of a run that has one, in order; the log flat, int64."""
+        query = (
+            "SELECT pairing.number, pair, half, cards FROM game JOIN pairing ON pairing.id = game.pairing "
+            "WHERE pairing.run = ? AND cards IS NOT NULL ORDER BY pairing.number, pair, half"
+        )
+        with self._plainly():
+            for pairing, pair, half, data in self._sql.execute(query, (run.number,)):
+                yield pairing, pair, half, unpack(data, CARDS)
+
+    def game(self, address: Address) -> StoredGame:
+        """A game to be played again. Raises :class:`StoreError` if there is none."""
+        query = (
+            "SELECT run.ruleset, game.seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, actions FROM "
+            "game JOIN pairing ON pairing.id = game.pairing "
+            "JOIN run ON run.id = pairing.run WHERE run.id = ? AND pairing.number = ? AND pair = ? AND half = ?"
+        )
+        rows = self._rows(query, address.run, address.pairing, address.pair, address.half)
+        if not rows:
+            raise StoreError(f"the store {self.path} has no game {address}")
+        rules, seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, data = rows[0]
+        try:
+            decks = self._deck(deck_0), self._deck(deck_1)
+            agents = self._agent(agent_0), self._agent(agent_1)
+            ruleset = self._ruleset(rules)
+        except (ValueError, IndexError) as error:
+            raise StoreError(f"game {address} of the store {self.path} is damaged: {error}") from None
+        return StoredGame(
+            address=address,
+            ruleset=ruleset,
+            seed=int(seed),
+            decks=np.stack([deck.numbers for deck in decks]),
+            deck_names=(decks[0].name, decks[1].name),
+            agent_names=(agents[0].name, agents[1].name),
+            result=int(result),
+            reason=int(reason),
+            turns=int(turns),
+            actions=unpack(data, ACTIONS),
+        )
+
+
+RESULTS = (
+    "pairing",
+    "pair",
+    "half",
+    "seat",
+    "deck_0",
+    "deck_1",
+    "agent_0",
+    "agent_1",
+    "result",
+    "reason",
+    "decisions",
+    "turns",
+    "first_player",
+)
+"""Columns of :meth:`Store.results`; decks and agents are rows of the store."""

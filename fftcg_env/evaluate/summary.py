@@ -1,0 +1,206 @@
+"""What a run says: every figure of the printed tables and of the report, from the games of a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fftcg_env.core.jobs import DRAW, TRUNCATED
+from fftcg_env.core.tracking import tracking_of
+from fftcg_env.evaluate.card_log import COLUMNS
+from fftcg_env.evaluate.card_rates import CardRates, card_rates
+from fftcg_env.evaluate.endings import Endings, LengthSummary, count_endings, summarize_lengths
+from fftcg_env.evaluate.errors import StoreError, UnusableResultsError
+from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.nash import NashMixture, nash_mixture
+from fftcg_env.evaluate.pairs import PairCounts, count_first_players
+from fftcg_env.evaluate.ratings import Ratings, rate
+from fftcg_env.evaluate.running.run import SEAT, counts_of, points_of
+from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+
+PAIRING, PAIR, HALF = (RESULTS.index(name) for name in ("pairing", "pair", "half"))
+OUTCOME, REASON, DECISIONS, TURNS, FIRST = (
+    RESULTS.index(name) for name in ("result", "reason", "decisions", "turns", "first_player")
+)
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One card of one member. ``rates``: OH WR and so on; ``deed_rates``: how many copies each deed was done with, as a
+    share of those that were held, by deed; ``cast_turn``: the average turn of the first deed, NaN without any."""
+
+    number: int
+    games: int
+    copies: float
+    rates: CardRates
+    deed_rates: tuple[float, ...]
+    cast_turn: float
+
+
+class Group:
+    """Members of a run that met each other. ``members``: their numbers in the plan; ``rows``: their games."""
+
+    def __init__(self, run: StoredRun, members: Sequence[int], rows: np.ndarray) -> None:
+        self.run, self.members = run, tuple(members)
+        pairings = run.plan.pairings
+        here = [number for number, (one, _) in enumerate(pairings) if one in self.members]
+        self.pairings = tuple(here)
+        self.rows = rows[np.isin(rows[:, PAIRING], here)]
+        self.names = tuple(run.plan.members[member].name for member in self.members)
+        self.pilots = tuple(run.plan.agents[run.plan.members[member].agent].name for member in self.members)
+
+    @cached_property
+    def field(self) -> Field:
+        """Who did how well against whom."""
+        field = Field(self.names)
+        for pairing in self.pairings:
+            one, other = self.run.plan.pairings[pairing]
+            rows = self.rows[self.rows[:, PAIRING] == pairing]
+            field.add(self.members.index(one), self.members.index(other), counts_of(rows))
+        return field
+
+    @cached_property
+    def complete(self) -> bool:
+        """Whether all members have met."""
+        met = self.field.pairs > 0
+        return bool((met | np.eye(len(met), dtype=bool)).all())
+
+    @cached_property
+    def ratings(self) -> Ratings | None:
+        """Bradley-Terry ratings; None while there are members that cannot be compared."""
+        try:
+            return rate(self.field)
+        except UnusableResultsError:
+            return None
+
+    @cached_property
+    def nash(self) -> NashMixture | None:
+        """The mixture that no member beats; None while some have not met."""
+        return nash_mixture(self.field.shares) if self.complete else None
+
+    def first_players(self, member: int | None = None) -> PairCounts | None:
+        """The pairs from the side of whoever went first, of all games or of those of a member; None where the game does
+        not tell, or one player went first in none or both games of a pair."""
+        rows = self.rows
+        if member is not None:
+            rows = rows[np.isin(rows[:, PAIRING], self.pairings_of(member))]
+        if not len(rows) or (rows[:, FIRST] < 0).any():
+            return None
+        first = (rows[:, FIRST] == rows[:, SEAT]).reshape(-1, 2)
+        return count_first_players(points_of(rows).reshape(-1, 2), first)
+
+    def pairings_of(self, member: int) -> list[int]:
+        """The pairings in which a member (a number of the plan) plays."""
+        return [pairing for pairing in self.pairings if member in self.run.plan.pairings[pairing]]
+
+
+@dataclass(frozen=True, eq=False)
+class Summary:
+    """A run of a store in figures. ``rows``: all games, as :meth:`Store.results` gives them."""
+
+    game: Game
+    run: StoredRun
+    rows: np.ndarray
+    groups: tuple[Group, ...]
+
+    @property
+    def games(self) -> int:
+        """Games that count."""
+        return len(self.rows)
+
+    @cached_property
+    def lengths(self) -> LengthSummary | None:
+        """The turns of the games."""
+        return summarize_lengths(self.rows[:, TURNS]) if len(self.rows) else None
+
+    @cached_property
+    def endings(self) -> Endings:
+        """Why games ended; those that were cut off by the limit of decisions count as stalled."""
+        tracking = tracking_of(self.game)
+        reasons = self.rows[:, REASON]
+        names = list(self.game.reasons)
+        stalling = set(tracking.stalling) if tracking else set()
+        cut = (self.rows[:, OUTCOME] == TRUNCATED) & (reasons == 0)
+        if cut.any():
+            names.append("cut off by a limit of decisions")
+            reasons = np.where(cut, len(names) - 1, reasons)
+            stalling.add(len(names) - 1)
+        return count_endings(reasons, names, stalling)
+
+    @property
+    def undecided(self) -> int:
+        """Games that nobody won."""
+        return int(np.isin(self.rows[:, OUTCOME], (DRAW, TRUNCATED)).sum())
+
+
+def summarize(game: Game, store: Store, run: StoredRun) -> Summary:
+    """The figures of a run. Raises :class:`UnusableResultsError` for a run without a finished pair."""
+    rows = store.results(run)
+    if not len(rows):
+        raise UnusableResultsError(f"run {run.number} of the store {store.path} has no finished pair of games yet")
+    groups = run.plan.settings.get("groups") or []
+    return Summary(game, run, rows, tuple(Group(run, members, rows) for members in groups))
+
+
+def card_lines(game: Game, store: Store, run: StoredRun) -> dict[int, list[CardLine]]:
+    """The cards of each member's deck, by the member's number, ascending by card number; nothing without logs."""
+    tracking = tracking_of(game)
+    if tracking is None:
+        return {}
+    rows = _card_rows(store, run, len(COLUMNS) + len(tracking.deeds))
+    members, cards = rows[:, 0], rows[:, 3]
+    order = np.lexsort((cards, members))
+    changes = np.flatnonzero(np.diff(members[order]) | np.diff(cards[order])) + 1
+    lines: dict[int, list[CardLine]] = {}
+    for part in np.split(order, changes) if len(order) else ():
+        lines.setdefault(int(members[part[0]]), []).append(_card_line(rows[part]))
+    return lines
+
+
+def _card_rows(store: Store, run: StoredRun, width: int) -> np.ndarray:
+    """A row a card of a member in a game, int32: member, half points, pair, then the columns of the log behind the
+    player."""
+    results = store.results(run)
+    keys = results[:, [PAIRING, PAIR, HALF]].tolist()
+    at = {tuple(key): place for place, key in enumerate(keys)}
+    halves = (2 * points_of(results)).astype(np.int32)
+    places, logs = [], []
+    for pairing, pair, half, flat in store.card_logs(run):
+        places.append(at[pairing, pair, half])
+        if len(flat) % width:
+            raise StoreError(f"the log of the cards of game {pairing}.{pair} of the store {store.path} is damaged")
+        logs.append(flat.astype(np.int32).reshape(-1, width))
+    if not logs:
+        return np.zeros((0, width + 2), np.int32)
+    table = np.concatenate(logs)
+    place = np.repeat(places, [len(log) for log in logs])
+    player = table[:, 0] != 0
+    seated = np.array([run.plan.seated(*key) for key in keys], object)
+    known = np.where(seated == None, -1, seated).astype(np.int32)  # noqa: E711
+    member = known[place, player.astype(np.int64)]
+    mine = player == (results[place, SEAT] == 1)
+    points = np.where(mine, halves[place], 2 - halves[place])
+    rows = np.column_stack([member, points, place // 2, table[:, 1:]]).astype(np.int32)
+    return rows[member >= 0]
+
+
+def _card_line(rows: np.ndarray) -> CardLine:
+    points, pair = rows[:, 1] / 2, rows[:, 2]
+    copies, opening, drawn, _, cast_turns, *deeds = rows[:, 4:].T.astype(np.int64)
+    held = int(opening.sum() + drawn.sum())
+    done = [int(deed.sum()) for deed in deeds]
+    return CardLine(
+        number=int(rows[0, 3]),
+        games=len(rows),
+        copies=float(copies.mean()),
+        rates=card_rates(points, copies, opening, drawn, pair),
+        deed_rates=tuple(count / held if held else float("nan") for count in done),
+        cast_turn=int(cast_turns.sum()) / done[0] if done and done[0] else float("nan"),
+    )

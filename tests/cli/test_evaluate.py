@@ -1,0 +1,183 @@
+"""``fftcg-env evaluate``, ``compare``, ``ladder`` and ``export``, as people at a terminal use them."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fftcg_env.cli import app
+from fftcg_env.cli.common import INTERRUPTED, USER_ERROR
+from fftcg_env.games import load_game
+
+RUNNER = CliRunner()
+WIDE = {"COLUMNS": "200"}
+TWO = ["vii_fire_earth", "ffx_water_wind"]
+THREE = [*TWO, "ffxiii_ice_lightning"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+def run(store: Path, *arguments: str, workers: int = 1, **options: Any) -> Any:
+    common = ["--store", str(store), "--workers", str(workers)]
+    return RUNNER.invoke(app, [*arguments, *common], env=WIDE, **options)
+
+
+def test_a_round_robin_is_printed_and_printed_again(store: Path) -> None:
+    result = run(store, "evaluate", *THREE, "--agent", "random", "--games", "20")
+    assert result.exit_code == 0, result.output
+    assert "60 games in the hands of random:" in result.output
+    for name in THREE:
+        assert re.search(
+            rf"\d  {name} .*\d\d\.\d%  \d+\.\d% to \d+\.\d% +[+-]\d+ +[+-]\d+ to [+-]\d+ +\d+%", result.output
+        )
+    assert "Who goes first wins" in result.output and "turns a game on average" in result.output
+    assert "How games ended: lethal damage" in result.output
+    assert "as run 1" in result.output
+    again = run(store, "evaluate", "--resume")
+    assert again.exit_code == 0 and again.output == result.output
+
+
+def test_a_deck_against_itself_wins_half(store: Path, tmp_path: Path) -> None:
+    """Both games of a deal are the same game for a player without random numbers: all pairs are split."""
+    copy = tmp_path / "copy.txt"
+    copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
+    result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "20")
+    assert result.exit_code == 0, result.output
+    for name in (TWO[0], "copy"):
+        found = re.search(rf"{name} +50\.0% +(\d+)\.\d% to (\d+)\.\d%", result.output)
+        assert found and int(found[1]) < 50 < int(found[2])
+
+
+def test_two_pilots_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
+    result = run(store, "evaluate", *TWO, "--agent", "random", "--agent", "heuristic", "--games", "4")
+    assert result.exit_code == 0, result.output
+    assert "4 games in the hands of random:" in result.output and "4 games in the hands of heuristic:" in result.output
+    result = run(store, "evaluate", f"{TWO[0]}@heuristic", f"{TWO[0]}@random", "--games", "10")
+    assert result.exit_code == 0, result.output
+    assert "in the hands of heuristic and random" in result.output
+    better = re.search(r"1  vii_fire_earth \(heuristic\) +(\d+)\.\d%", result.output)
+    assert better and int(better[1]) >= 80
+
+
+def test_a_pasted_list(store: Path) -> None:
+    cards = load_game("fftcg").load_deck(TWO[0]).main
+    lines = "".join(f"{cards.count(code)}x {code}\n" for code in dict.fromkeys(cards))
+    text = f"My deck\nForwards ({len(cards)})\n{lines}".replace("My deck\n", "Name: My deck\n")
+    result = run(store, "evaluate", "-", TWO[1], "--agent", "random", "--games", "4", input=text)
+    assert result.exit_code == 0, result.output
+    assert "pasted" in result.output
+
+
+def test_all_that_is_wrong_with_lists_is_said_by_line(store: Path, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("3 Cluod\n")
+    (tmp_path / "two.txt").write_text("nothing at all\n")
+    result = run(store, "evaluate", str(tmp_path), "--agent", "random")
+    assert result.exit_code == USER_ERROR
+    assert "one.txt: line 1: no playable card has the number or the name 'Cluod'; did you mean" in result.stderr
+    assert "two.txt: line 1: expected COUNT CODE NAME" in result.stderr
+    assert not store.exists(), "nothing is begun"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["evaluate", "vii_fire_earth"], "at least two decks"),
+        (["evaluate", *TWO, "--games", "7"], "must be even"),
+        (["evaluate", *TWO, "--agent", "heuristik"], "did you mean 'heuristic'"),
+        (["evaluate", *TWO, "--agent", "no_module:thing"], "there is no 'no_module:thing'"),
+        (["evaluate", "--resume"], "there is no store"),
+        (["evaluate", *TWO, "--resume"], "give none of them"),
+        (["compare", "vii_fire_earth"], "compare needs two lists"),
+        (["compare", *TWO, "--elo0", "5", "--elo1", "5"], "must be less than elo1"),
+        (["compare", *TWO, "--alpha", "0.7"], "alpha is 0.7"),
+        (["ladder", "random"], "at least two agents"),
+        (["ladder", "random", "heuristic", "--decks", "nowhere.txt"], "there is no such file"),
+    ],
+)
+def test_mistakes_get_one_sentence(store: Path, arguments: list[str], message: str) -> None:
+    result = run(store, *arguments)
+    assert result.exit_code == USER_ERROR and message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_compare_finds_the_worse_list(store: Path) -> None:
+    """Under the random player ffx_water_wind wins ten points less than vii_fire_earth."""
+    result = run(store, "compare", *TWO, "--agent", "random", "--elo1", "40", "--games", "4000")
+    assert result.exit_code == 0, result.output
+    assert "ffx_water_wind instead of vii_fire_earth, against" in result.output
+    assert "No improvement. H0 is accepted: the gain is 0 Elo or less." in result.output
+    assert re.search(r"the new list wins -\d+\.\d points", result.output)
+    again = run(store, "compare", "--resume")
+    assert again.output == result.output
+
+
+def test_compare_decides_the_same_on_two_cores(store: Path, tmp_path: Path) -> None:
+    arguments = ["compare", TWO[1], TWO[0], "--agent", "random", "--elo1", "60", "--games", "2000"]
+    one = run(store, *arguments)
+    other = run(tmp_path / "other.sqlite", *arguments, workers=2)
+    assert one.exit_code == 0 and "Better. H1 is accepted: the gain is 60 Elo or more." in one.output
+    assert one.output.replace("games.sqlite", "other.sqlite") == other.output
+
+
+def test_a_ladder_of_agents(store: Path) -> None:
+    result = run(store, "ladder", "random", "heuristic", "--games", "20", "--decks", "vii_fire_earth")
+    assert result.exit_code == 0, result.output
+    assert "20 games with vii_fire_earth:" in result.output
+    assert re.search(r"1  heuristic +\d+\.\d%", result.output) and "to bring" not in result.output
+
+
+def test_a_precision_is_reached(store: Path) -> None:
+    result = run(store, "evaluate", *TWO, "--agent", "random", "--precision", "8")
+    assert result.exit_code == 0, result.output
+    found = re.search(r"1  \w+ +\d+\.\d% +(\d+\.\d)% to (\d+\.\d)%", result.output)
+    assert found and float(found[2]) - float(found[1]) <= 16.1
+
+
+def test_ctrl_c_prints_what_was_finished(store: Path, tmp_path: Path) -> None:
+    script = tmp_path / "command.py"
+    script.write_text('from fftcg_env.cli import app\nif __name__ == "__main__":\n    app()\n')
+    arguments = ["evaluate", *TWO, "--agent", "random", "--games", "20000", "--store", str(store), "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, str(script), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    deadline = time.monotonic() + 120
+    while not _games(store) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    told, errors = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED, errors
+    games = re.search(r"(\d+) games in the hands of random", told)
+    assert games and 0 < int(games[1]) < 20_000
+    assert "Interrupted; --resume goes on." in told and "Traceback" not in errors
+
+
+def _games(store: Path) -> int:
+    """Games of a store that is being made."""
+    try:
+        sql = sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10)
+        count = sql.execute("SELECT count(*) FROM game").fetchone()[0]
+        sql.close()
+    except sqlite3.OperationalError:
+        return 0
+    return int(count)
+
+
+def test_export_to_parquet(store: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    assert run(store, "evaluate", *TWO, "--agent", "random", "--games", "4").exit_code == 0
+    result = RUNNER.invoke(app, ["export", str(store), str(tmp_path / "games.parquet")])
+    assert result.exit_code == 0 and "4 games of run 1 written" in result.output
+    result = RUNNER.invoke(app, ["export", str(tmp_path / "none.sqlite"), "x"])
+    assert result.exit_code == USER_ERROR and "there is no store" in result.stderr
