@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fftcg_env.core.jobs import STATUS_RESULT, TRUNCATED
-from fftcg_env.core.tracking import ELSEWHERE, IN_DECK, IN_HAND, Tracking, tracking_of
+from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, Tracking, tracking_of
 from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 

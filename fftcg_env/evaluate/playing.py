@@ -20,7 +20,7 @@ from fftcg_env.core.jobs import (
     STATUS_RESULT,
     STATUS_TURN,
 )
-from fftcg_env.core.tracking import tracking_of
+from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.envs.asking import ask, reads_observations
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice

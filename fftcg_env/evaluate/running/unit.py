@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
-from fftcg_env.core.tracking import tracking_of
+from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
 from fftcg_env.evaluate.store.plan import PlannedGame, seed_of

@@ -246,7 +246,7 @@ class FFTCG:
 
     @cached_property
     def tracking(self) -> FFTCGTracking:
-        """Where cards go, for statistics by card (:class:`fftcg_env.core.tracking.Tracking`)."""
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
         from .view.tracking import FFTCGTracking
 
         return FFTCGTracking(self.card_list)

@@ -1,4 +1,4 @@
-"""Where cards go, for statistics by card (:class:`fftcg_env.core.tracking.Tracking`), read from whole batches."""
+"""Where cards go, for statistics by card (:mod:`fftcg_env.core.showing.tracking`), read from whole batches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING
+from ....core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c

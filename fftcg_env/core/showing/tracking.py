@@ -10,7 +10,7 @@ from typing import Protocol
 
 import numpy as np
 
-from .game import Game
+from ..game import Game
 
 ELSEWHERE, IN_DECK, IN_HAND = range(3)
 """Where a card lies, as far as these statistics ask."""
