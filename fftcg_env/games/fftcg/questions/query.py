@@ -147,6 +147,48 @@ def add_targets(g: Game, item: Item, group: int) -> None:
 
 
 @rule
+def card_of_item(g: Game, item: Item, kind: int) -> Card:
+    """The source of an item, or the card that made it trigger (``REF_SELF``, ``REF_TRIGGERING``); ``NO_CARD`` if it is
+    not the same object any more."""
+    card = item.source if kind == op.REF_SELF else item.subject
+    stamp = item.source_stamp if kind == op.REF_SELF else item.subject_stamp
+    if kind == op.REF_SELF and item.kind == no.ITEM_EX_BURST:  # R10.75
+        return st.NO_CARD
+    return card if card != st.NO_CARD and g.stamp[card] == stamp else st.NO_CARD
+
+
+@rule
+def add_once(g: Game, card: Card) -> None:
+    """Add a card to ``g.list`` that is not there yet, if it is one."""
+    for i in range(g.list_count):
+        if g.list[i] == card:
+            return
+    if card == st.NO_CARD:
+        return
+    g.list[g.list_count] = card
+    g.list_count += 1
+
+
+@rule
+def list_together(g: Game, t: Tables, item: Item, parts: int) -> None:
+    """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
+    every = Row((parts >> op.TOGETHER_ALL) - 1)
+    if every >= 0:
+        list_fitting(g, t, every, item.controller, item.source)
+    for group in range(st.CHOICE_CAPACITY):
+        if parts & (1 << group):
+            start = first_target(item, group)
+            for i in range(start, start + item.group_count[group]):
+                card = item.target[i]
+                if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+                    add_once(g, card)
+    if parts & op.TOGETHER_SELF:
+        add_once(g, card_of_item(g, item, op.REF_SELF))
+    if parts & op.TOGETHER_TRIGGERING:
+        add_once(g, card_of_item(g, item, op.REF_TRIGGERING))
+
+
+@rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
     same (R4.13, R7.52)."""
@@ -162,9 +204,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         add_targets(g, item, argument)
         return
     if kind == op.REF_TOGETHER:
-        for group in range(st.CHOICE_CAPACITY):
-            if argument & (1 << group):
-                add_targets(g, item, group)
+        list_together(g, t, item, argument)
         return
     if kind == op.REF_FIRST or kind == op.REF_OTHERS:
         start = first_target(item, argument)
@@ -184,17 +224,11 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
     if kind == op.REF_FOUND or kind == op.REF_REST:
         list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
         return
-    card = st.NO_CARD
-    stamp = 0
-    if kind == op.REF_SELF:
-        card = item.source if item.kind != no.ITEM_EX_BURST else st.NO_CARD  # R10.75
-        stamp = item.source_stamp
-    elif kind == op.REF_TRIGGERING:
-        card = item.subject
-        stamp = item.subject_stamp
-    if card != st.NO_CARD and g.stamp[card] == stamp:
-        g.list[0] = card
-        g.list_count = 1
+    if kind == op.REF_SELF or kind == op.REF_TRIGGERING:
+        card = card_of_item(g, item, kind)
+        if card != st.NO_CARD:
+            g.list[0] = card
+            g.list_count = 1
 
 
 @rule

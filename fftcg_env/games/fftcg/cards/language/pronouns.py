@@ -17,6 +17,8 @@ class It:
     plural: bool = False
     other: bool = False
     """ "That Forward": not the card itself."""
+    person: bool = False
+    """ "Him" or "her": the card itself, where no other one was named."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +163,7 @@ class PronounResolver:
             return t.PaidCard()
         if isinstance(node, (t.Found, t.Rest)) and not self._found:
             raise PronounError("cards are named that nothing has found")
-        if getattr(node, "on_field", False) and isinstance(node.who, It) and self._on_field is not None:
+        if getattr(node, "on_field", False) and contains(node.who, It) and self._on_field is not None:
             return self._meant_on_field(node)
         special = _SPECIAL.get(type(node))
         if special is not None:
@@ -212,6 +214,10 @@ class PronounResolver:
         if pronoun.plural and not self._plural and self._group is not None:
             self._group.meant = True
             return t.Found()
+        if pronoun.person and self._antecedent in (None, t.Self()):
+            return t.Self()
+        if pronoun.person:
+            raise PronounError('"him" or "her" could also mean another card')
         if self._antecedent is None:
             raise PronounError('nothing was named that "it" could mean')
         if pronoun.plural != self._plural:

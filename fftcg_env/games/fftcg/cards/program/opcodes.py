@@ -326,7 +326,8 @@ WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
 ) = range(10, 15)
 # values that do
 VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT, VALUE_TOTAL_OF = range(15, 20)
-REF_TOGETHER = 21  # bits of choose groups
+REF_TOGETHER = 21  # bits of choose groups, the bits behind them, and the row of a filter, plus 1, in the higher ones
+TOGETHER_SELF, TOGETHER_TRIGGERING, TOGETHER_ALL = 1 << 6, 1 << 7, 8
 OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
 VARIETIES = {
     "elements": OF_ELEMENTS,

@@ -31,6 +31,7 @@ SUBJECTS = (
     "comparing",
     "named",
     "castable",
+    "wordings",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

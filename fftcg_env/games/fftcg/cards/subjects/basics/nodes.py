@@ -151,6 +151,13 @@ class Targets(CardReference):
 
 
 @dataclass(frozen=True)
+class Joined(CardReference):
+    """Several references as one set of cards, each card once ("it and X", "them and all the Forwards"; R7.71)."""
+
+    parts: tuple[Reference, ...]
+
+
+@dataclass(frozen=True)
 class Triggering(CardReference):
     """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
 

@@ -104,6 +104,30 @@ def _targets(compiler: Any, node: t.Targets) -> list[int]:
     return [op.REF_TOGETHER, functools.reduce(operator.or_, (1 << compiler.group(group) for group in node.groups), 0)]
 
 
+@writes(r.REFERENCES, t.Joined)
+def _joined(compiler: Any, node: t.Joined) -> list[int]:
+    bits, filters = 0, []
+    for part in node.parts:
+        kind, argument = compiler.reference(part)
+        if kind == op.REF_ALL:
+            filters.append(argument)
+        elif kind in _JOINED:
+            bits |= _JOINED[kind](argument)
+        else:
+            raise compiler.refusal(f"{type(part).__name__} together with other cards is not there yet")
+    if len(filters) > 1:
+        raise compiler.refusal("all the cards of two descriptions together are not there yet")
+    return [op.REF_TOGETHER, bits | (filters[0] + 1 if filters else 0) << op.TOGETHER_ALL]
+
+
+_JOINED: dict[int, Any] = {
+    op.REF_CHOSEN: lambda group: 1 << group,
+    op.REF_TOGETHER: lambda groups: groups,
+    op.REF_SELF: lambda _: op.TOGETHER_SELF,
+    op.REF_TRIGGERING: lambda _: op.TOGETHER_TRIGGERING,
+}
+
+
 @writes(r.REFERENCES, t.Self)
 def _self(_compiler: Any, _node: t.Self) -> list[int]:
     return [op.REF_SELF, 0]

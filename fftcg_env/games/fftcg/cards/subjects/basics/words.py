@@ -74,6 +74,11 @@ def _cards(renderer: Renderer, node: t.Cards) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------- references
+@words_for(t.Joined)
+def _joined(renderer: Renderer, node: t.Joined) -> str:
+    return " together with ".join(renderer.words(part) for part in node.parts)
+
+
 @words_for(t.Self)
 def _self(renderer: Renderer, _node: t.Self) -> str:
     return renderer.self_name

@@ -14,6 +14,7 @@ from ...language.pronouns import It, PronounResolver
 
 Amount = tuple[t.Comparison, int]
 SELF = t.Self()
+BOTH: tuple[t.Player, ...] = ("you", "opponent")
 
 
 def _count(cards: t.Cards) -> t.Value:
@@ -124,6 +125,29 @@ class Sentences(Transformer):
     def received_more(self) -> t.Not:
         return _more(t.PointsOfDamage("you"), t.PointsOfDamage("opponent"))
 
+    def received_so_many_more(self, number: int, _word: Any) -> t.Compare:
+        least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
+        return t.Compare(t.PointsOfDamage("you"), "at_least", least)
+
+    def have_both(self, *parts: Any) -> t.Condition:
+        """ "You have A and B in your Break Zone": the zone behind is that of both."""
+        first, last = (part for part in parts if isinstance(part, t.Cards))
+        if last.zone == "field" or (first.zone, first.player) not in (("field", "any"), (last.zone, last.player)):
+            raise MeaningError("two kinds of cards without a zone, or in two")
+        return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
+
+    def either_controls_none(self, cards: t.Cards) -> t.Either:
+        return t.Either(tuple(t.Not(t.Exists(of_player(cards, player))) for player in BOTH))
+
+    def either_hand_at_most(self, number: int, *_words: Any) -> t.Either:
+        return t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH))
+
+    def either_hand_empty(self, *_words: Any) -> t.Either:
+        return self.either_hand_at_most(0)
+
+    def party_is_attacking(self) -> t.Exists:
+        return t.Exists(t.Cards("field", "you", (t.InState("in_party"),)))
+
     def no_hand(self) -> t.Not:
         return t.Not(t.Exists(t.Cards("hand", "you")))
 
@@ -212,6 +236,11 @@ class Sentences(Transformer):
 
     def have_cast(self, number: int, cards: t.Cards) -> t.Compare:
         return _at_least(t.ThisTurn("cast", "you", _unplaced(cards)), number)
+
+    def have_cast_so_many(self, number: int, more: int, cards: t.Cards) -> t.Condition:
+        if more != number + 1:
+            raise MeaningError("numbers that do not follow one another")
+        return t.Both((self.have_cast(number, cards), t.Not(self.have_cast(more + 1, cards))))
 
     def have_cast_one(self, *parts: Any) -> t.Compare:
         return self.have_cast(1, parts[-1])
@@ -385,6 +414,9 @@ class Sentences(Transformer):
 
     def counted_cast(self, cards: t.Cards) -> t.ThisTurn:
         return t.ThisTurn("cast", "you", _unplaced(cards))
+
+    def counted_drawn(self) -> t.ThisTurn:
+        return t.ThisTurn("drew", "you")
 
     def each_removed(self) -> Callable[[int], t.Value]:
         return t.JustMoved

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.meaning import MeaningError, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 from ...model import ELEMENTS
 
@@ -14,6 +16,10 @@ from ...model import ELEMENTS
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
+
+    gain: Callable[[Any, Any], t.Effect]
+    gain_each: Callable[[Any, Any, Any], t.Effect]
+    trait_this_turn: Callable[[Any, Any], t.Effect]
 
     def gain_control(self, player: Any, who: Any) -> t.GainControl:
         return t.GainControl(who, player)
@@ -57,6 +63,49 @@ class Sentences(Transformer):
 
     def become_forward_too(self, power: int) -> t.BecomeForward:
         return t.BecomeForward(It(), power)  # type: ignore[arg-type]
+
+    def several_changes(self, who: Any, *verbs: Any) -> t.Effect:
+        return one_or_sequence([verb(who) for verb in verbs if verb is not None])
+
+    def verb_gains(self, gained: Any) -> Any:
+        return lambda who: self.gain(who, gained)
+
+    def verb_gains_each(self, gained: Any, each: Any) -> Any:
+        return lambda who: self.gain_each(who, gained, each)
+
+    def verb_loses_power(self, power: int) -> Any:
+        return lambda who: t.GainPower(who, t.Number(-power))
+
+    def verb_loses_power_each(self, power: int, each: Any) -> Any:
+        return lambda who: t.GainPower(who, each(-power))
+
+    def verb_loses_abilities(self, *_possessive: Any) -> Any:
+        return t.LoseAbilities
+
+    def verb_doubles_power(self) -> Any:
+        return self.doubles_power
+
+    def verb_trait(self, trait: Any) -> Any:
+        return lambda who: self.trait_this_turn(who, trait)
+
+    def trait_and_change(self, who: Any, trait: Any, _this_turn: Any, verb: Any, _until: Any) -> t.Effect:
+        return one_or_sequence([self.trait_this_turn(who, trait), verb(who)])
+
+    def own_element_becomes_named(self, _name: Any) -> t.BecomeNamed:
+        return t.BecomeNamed(t.Self(), "element")
+
+    def gain_with_party(self, _name: Any, cards: t.Cards, *parts: Any) -> t.Effect:
+        """ "X and all the Forwards forming a party with it": every member of the party of X."""
+        if cards != t.Cards(where=(t.OfType("Forward"),)):
+            raise MeaningError("a party with something else than Forwards")
+        party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
+        return self.gain(party, parts[-1])
+
+    def person(self) -> It:
+        return It(person=True)
+
+    def joined_object(self, *parts: Any) -> t.Joined:
+        return t.Joined(parts)
 
     # -------------------------------------------------------------------------------------------- field abilities
     def is_also_forward(self, power: int, *gained: Any) -> Any:

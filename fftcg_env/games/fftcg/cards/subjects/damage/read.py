@@ -66,6 +66,9 @@ class SaidBehind(JoinsBefore):
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    cannot_this_turn: Callable[[Any, Any], t.Effect]
+    trait_this_turn: Callable[[Any, Any], t.Effect]
+
     # --------------------------------------------------------------------------------------------- ends of damage
     def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
         return t.All(cards)
@@ -280,6 +283,15 @@ class Sentences(Transformer):
         return SaidBehind("without_ex_bursts")
 
     # ---------------------------------------------------------------------------------------------------- for a while
+    def cannot_and_damage(self, who: Any, deeds: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+        return one_or_sequence([self.cannot_this_turn(who, deeds), self.damage_this_turn(damages, change)])
+
+    def trait_and_damage(self, who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+        return one_or_sequence([self.trait_this_turn(who, trait), self.damage_this_turn(damages, change)])
+
+    def trait_and_next_damage(self, who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+        return one_or_sequence([self.trait_this_turn(who, trait), self.next_damage_changes(damages, change)])
+
     def damage_this_turn(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Effect:
         if any(isinstance(damage.to, _While) for damage in damages):
             raise MeaningError('"while" in an effect for a turn')
@@ -359,6 +371,21 @@ class Sentences(Transformer):
     def deal_and_more(self, who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
         return t.Damage(who, t.Sum((t.Number(amount), each(more))))
 
+    def deal_to_and_more(self, amount: int, more: int, each: Callable[[int], t.Value], who: Any) -> t.Damage:
+        return self.deal_and_more(who, amount, more, each)
+
+    def deal_each_to(self, amount: int, each: Callable[[int], t.Value], who: Any) -> t.Damage:
+        return t.Damage(who, each(amount))
+
+    def deal_to_each(self, amount: int, who: Any, each: Callable[[int], t.Value]) -> t.Damage:
+        return t.Damage(who, each(amount))
+
+    def deal_less(self, who: Any, amount: int, less: int, each: Callable[[int], t.Value]) -> t.Damage:
+        return self.deal_and_more(who, amount, -less, each)
+
+    def deal_twice(self, amount: int, who: Any, other_amount: int, other: Any) -> t.Sequence:
+        return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
+
     # --------------------------------------------------------------------------------------------------- descriptions
     def that_card(self) -> It:
         return It(other=True)
@@ -372,8 +399,8 @@ class Sentences(Transformer):
     def in_this_party(self) -> t.InState:
         return t.InState("in_party_with_source")
 
-    def with_either_keyword(self, first: Any, second: Any) -> t.AnyOf:
-        return t.AnyOf((t.WithKeyword(first), t.WithKeyword(second)))
+    def with_either_keyword(self, *keywords: Any) -> t.AnyOf:
+        return t.AnyOf(tuple(map(t.WithKeyword, keywords)))
 
     def special_discards(self, name: Token, _article: Any, cards: t.Cards, _own_article: Any, own: t.Cards) -> t.Field:
         if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":

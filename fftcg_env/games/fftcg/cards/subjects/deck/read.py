@@ -269,6 +269,10 @@ class Sentences(Transformer):
     def opponent_selects(self, quantity: tuple[int, int], cards: t.Cards, _theirs: Any) -> t.Select:
         return _selected(replace(_anywhere(cards), player="opponent"), quantity, by="opponent")
 
+    def opponent_puts(self, quantity: tuple[int, int], cards: t.Cards, _theirs: Any = None) -> t.Effect:
+        """A player puts Characters of the own field into the Break Zone, also where the text does not say whose."""
+        return t.Sequence((self.opponent_selects(quantity, cards, None), t.PutIntoBreakZone(t.Found())))
+
     def opponent_selects_in_break_zone(self, quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
         return _selected(replace(_anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
 
@@ -308,6 +312,9 @@ class Sentences(Transformer):
 
     def play_total_among(self, quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
         return self._play((replace(_selected(_anywhere(cards), quantity, among="found"), total_cost=total),))
+
+    def play_any_total_among(self, cards: t.Cards, total: int) -> t.Effect:
+        return self.play_total_among((0, MOST_TARGETS), cards, total)
 
     def remove_among(self, picks: tuple[t.Select, ...]) -> t.Effect:
         return one_or_sequence((*picks, t.RemoveFromGame(t.Found())))

@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.meaning import MeaningError, of_player, one_or_sequence
 from ..castable.read import UseLimits
+from ...language.pronouns import PronounResolver
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -65,6 +66,9 @@ class Sentences(Transformer):
         if cards.zone != "field":
             raise MeaningError("a trigger that watches cards in another zone than the field")
         return cards
+
+    def subject_named(self, name: Token) -> t.Cards:
+        return t.Cards(where=(t.Named(name.value),))
 
     def subject_of_you(self, cards: t.Cards) -> Any:
         return of_player(cards, "you")
@@ -272,6 +276,9 @@ class Sentences(Transformer):
     def begins(self, phase: tuple[t.Moment, t.Player]) -> t.Begins:
         return t.Begins(*phase)
 
+    def begins_each_turn(self, moment: t.Moment) -> t.Begins:
+        return t.Begins(moment)
+
     def attack_phase_starts(self) -> t.Begins:
         return t.Begins("attack_phase", "you")
 
@@ -399,3 +406,7 @@ class Sentences(Transformer):
 
     def until_your_next_turn(self) -> t.Duration:
         return "your_next_turn"
+
+    def put_when_so(self, condition: t.Condition, _name: Token) -> t.Auto:
+        """R8.43."""
+        return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))

@@ -1,0 +1,1 @@
+"""Other words for what the other subjects say."""

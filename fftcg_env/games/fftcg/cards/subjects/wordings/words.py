@@ -1,0 +1,1 @@
+"""Other words for the same: no nodes of their own."""

@@ -1,0 +1,219 @@
+"""Other words for the same thing give the same tree. All sentences and names are made up."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+
+LEXICON = Lexicon.of(["Testa", "Bravo", "Alfa"], ["Tester", "Guard"], ["TT"])
+MINE = t.Cards("field", "you", (t.OfType("Forward"),))
+THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
+ITSELF, TARGET = t.Self(), t.Chosen()
+
+
+def parse(line, summon=False):
+    return parse_line(line, ["Testa"], LEXICON, summon=summon)
+
+
+@pytest.mark.parametrize(
+    ("words", "usual"),
+    [
+        ("Your opponent shows his/her hand.", "Your opponent reveals their hand."),
+        (
+            "Your opponent puts 1 card from the top of his/her deck into the Break Zone.",
+            "Your opponent puts the top card of their deck into the Break Zone.",
+        ),
+        ("Reveal 3 cards from the top of your deck.", "Reveal the top 3 cards of your deck."),
+        (
+            "Your opponent puts 1 Backup from his field into the Break Zone.",
+            "Your opponent selects 1 Backup they control. Put it into the Break Zone.",
+        ),
+        (
+            "Your opponent selects 1 Forward of cost 3 or less and puts it into the Break Zone.",
+            "Your opponent selects 1 Forward of cost 3 or less they control. Put it into the Break Zone.",
+        ),
+        ("Choose 1 Forward of cost 5 or higher. Dull it.", "Choose 1 Forward of cost 5 or more. Dull it."),
+        ("Choose 1 Forward with a cost of 5 or less. Dull it.", "Choose 1 Forward of cost 5 or less. Dull it."),
+        ("Choose 1 Forward with a power of 5000 or less. Dull it.", "Choose 1 Forward of power 5000 or less. Dull it."),
+        (
+            "Choose 1 Forward of the highest cost opponent controls. Dull it.",
+            "Choose 1 Forward with the highest cost opponent controls. Dull it.",
+        ),
+        ("Choose 1 Forward of Fire Element. Dull it.", "Choose 1 Fire Forward. Dull it."),
+        ("Choose 1 Forward of Category TT. Dull it.", "Choose 1 Category TT Forward. Dull it."),
+        (
+            "Remove all the Backups in each player's Break Zone from the game.",
+            "Remove all the Backups in either player's Break Zone from the game.",
+        ),
+        ("Deal 2 points of damage to your opponent.", "Deal your opponent 2 points of damage."),
+        (
+            "Deal 1000 damage for each Backup you control to all the Forwards opponent controls.",
+            "Deal 1000 damage to all the Forwards opponent controls for each Backup you control.",
+        ),
+        (
+            "Until the end of this turn all the Forwards you control gain Brave.",
+            "Until the end of the turn, all the Forwards you control gain Brave.",
+        ),
+        (
+            "If your opponent doesn't control Forwards, draw 1 card.",
+            "If your opponent doesn't control any Forwards, draw 1 card.",
+        ),
+        (
+            "If you control a Card Name Alfa and Card Name Bravo, draw 1 card.",
+            "If you control a Card Name Alfa and a Card Name Bravo, draw 1 card.",
+        ),
+        (
+            "Choose 1 Forward. Until the end of the turn, it gains +1000 power and gains Brave.",
+            "Choose 1 Forward. Until the end of the turn, it gains +1000 power and Brave.",
+        ),
+        (
+            "Choose 1 Forward. Until the end of the turn, it loses 1000 power and loses all its abilities.",
+            "Choose 1 Forward. Until the end of the turn, it loses 1000 power and it loses all its abilities.",
+        ),
+        (
+            "Choose 1 Forward. It cannot be chosen by a Summon or an ability this turn and gains Brave until the end "
+            "of the turn.",
+            "Choose 1 Forward. It cannot be chosen by Summons or abilities this turn. It gains Brave until the end of "
+            "the turn.",
+        ),
+        (
+            "Choose 1 Forward. During this turn, it cannot attack or block, and if it is dealt damage, the damage "
+            "becomes 0 instead.",
+            "Choose 1 Forward. It cannot attack or block this turn. During this turn, if it is dealt damage, the "
+            "damage becomes 0 instead.",
+        ),
+        (
+            "Choose 1 Forward. If its power has become 3000 or less, draw 1 card.",
+            "Choose 1 Forward. If its power is 3000 or less, draw 1 card.",
+        ),
+    ],
+)
+def test_sentences(words, usual):
+    assert parse(words, summon=True) == parse(usual, summon=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "usual"),
+    [
+        (
+            "If Testa is dealt damage by a Summon or an ability, the damage becomes 0 instead.",
+            "If Testa is dealt damage by Summons or abilities, the damage becomes 0 instead.",
+        ),
+        ("If you control Card Name Alfa, then Testa gains Brave.", "If you control Card Name Alfa, Testa gains Brave."),
+        (
+            "When Card Name Alfa enters your field, draw 1 card.",
+            "When a Card Name Alfa enters your field, draw 1 card.",
+        ),
+        (
+            "《1》: Draw 1 card. You can use this ability only during your turn.",
+            "《1》: Draw 1 card. You can only use this ability during your turn.",
+        ),
+        (
+            "When Testa attacks, draw 1 card. These effects will trigger only once per turn.",
+            "When Testa attacks, draw 1 card. This effect will trigger only once per turn.",
+        ),
+        (
+            "《1》: During this turn, Testa cannot be blocked and the next damage dealt to him becomes 0 instead.",
+            "《1》: Testa cannot be blocked this turn. During this turn, the next damage dealt to Testa becomes 0 "
+            "instead.",
+        ),
+    ],
+)
+def test_lines(words, usual):
+    assert parse(words) == parse(usual)
+
+
+def test_him_is_the_card_itself_or_nobody():
+    with pytest.raises(GrammarError, match="could also mean another card"):
+        parse("《1》: Choose 1 Forward. During this turn, the next damage dealt to him becomes 0 instead.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        ("Deal it and Testa 1000 damage.", t.Damage(t.Joined((TARGET, ITSELF)), t.Number(1000))),
+        ("Return it and Testa to their owners' hands.", t.ReturnToHand(t.Joined((TARGET, ITSELF)))),
+        ("Break it, Testa and all the Forwards you control.", t.Break(t.Joined((TARGET, ITSELF, t.All(MINE))))),
+        (
+            "It and Testa gain +1000 power until the end of the turn.",
+            t.GainPower(t.Joined((TARGET, ITSELF)), t.Number(1000)),
+        ),
+    ],
+)
+def test_several_cards_of_one_instruction(sentence, effect):
+    assert parse(f"《1》: Choose 1 Forward. {sentence}").effect == t.Sequence(
+        (t.Choose(t.Cards(where=MINE.where)), effect)
+    )
+
+
+def test_the_card_itself_and_its_party():
+    party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
+    line = "When Testa forms a party and attacks, Testa and all the Forwards forming a party with it gain +1000 power"
+    assert parse(f"{line} until the end of the turn.").effect == t.GainPower(party, t.Number(1000))
+
+
+@pytest.mark.parametrize(
+    ("condition", "tree"),
+    [
+        (
+            "you control a Card Name Alfa, a Card Name Bravo and a Backup",
+            t.Both(
+                tuple(
+                    t.Exists(t.Cards("field", "you", (kind,)))
+                    for kind in (t.Named("Alfa"), t.Named("Bravo"), t.OfType("Backup"))
+                )
+            ),
+        ),
+        (
+            "you have a Card Name Alfa and a Card Name Bravo in your Break Zone",
+            t.Both(tuple(t.Exists(t.Cards("break_zone", "you", (t.Named(name),))) for name in ("Alfa", "Bravo"))),
+        ),
+        (
+            "either player doesn't control Forwards",
+            t.Either((t.Not(t.Exists(MINE)), t.Not(t.Exists(THEIRS)))),
+        ),
+        (
+            "either player has 2 cards or less in their hands",
+            t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), 3)) for player in ("you", "opponent"))),
+        ),
+        ("a party you control is attacking", t.Exists(t.Cards("field", "you", (t.InState("in_party"),)))),
+        (
+            "you have at least 2 points of damage more than your opponent",
+            t.Compare(t.PointsOfDamage("you"), "at_least", t.Sum((t.PointsOfDamage("opponent"), t.Number(2)))),
+        ),
+        (
+            "you have cast 3 or 4 cards this turn",
+            t.Both(
+                (
+                    t.Compare(t.ThisTurn("cast", "you"), "at_least", t.Number(3)),
+                    t.Not(t.Compare(t.ThisTurn("cast", "you"), "at_least", t.Number(5))),
+                )
+            ),
+        ),
+    ],
+)
+def test_conditions(condition, tree):
+    assert parse(f"When Testa attacks, if {condition}, draw 1 card.") == t.Auto(
+        t.Attacks(ITSELF), t.Draw("you"), condition=tree
+    )
+
+
+def test_r8_43_a_state_that_puts_the_card_away():
+    ability = parse("If your opponent doesn't control Forwards, put Testa into the Break Zone.")
+    assert ability == t.Auto(t.State(t.Not(t.Exists(THEIRS))), t.PutIntoBreakZone(ITSELF))
+
+
+def test_a_part_of_each_turn():
+    ability = parse("Each turn, at the beginning of Main Phase 1, draw 1 card.")
+    assert ability == t.Auto(t.Begins("main_phase_1"), t.Draw("you"))
+
+
+def test_damage_put_together():
+    fewer = t.CountOf(t.Cards("hand", "opponent"), -1000)
+    ability = parse(
+        "Choose 1 Forward. Deal it 9000 damage minus 1000 damage for each card in your opponent's hand.", True
+    )
+    assert ability.effect.effects[1] == t.Damage(TARGET, t.Sum((t.Number(9000), fewer)))
+    more = t.CountOf(t.Cards("break_zone", "you", (t.Named("Alfa"),)), 1000)
+    both = "Deal 2000 damage and 1000 more damage for each Card Name Alfa in your Break Zone to all the Forwards"
+    assert parse(f"{both} opponent controls.", True).effect == t.Damage(t.All(THEIRS), t.Sum((t.Number(2000), more)))
