@@ -131,7 +131,13 @@ class Sentences(Transformer):
         return lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),)
 
     def opposed(self, *parts: Any) -> tuple[Any, str]:
-        return self._described(parts[-1]), "any"
+        """A Forward with more or less power than the card itself has a word of its own in the tree."""
+        where = self._described(parts[-1])
+        for relation in ("more", "less"):
+            beside = t.Compared("power", relation, t.PowerOf(t.Self()))  # type: ignore[arg-type]
+            if beside in where:
+                return tuple(predicate for predicate in where if predicate != beside), relation
+        return where, "any"
 
     def opposed_of_power(self, *parts: Any) -> tuple[Any, str]:
         described, relation, _own = parts[-3:]
