@@ -134,7 +134,7 @@ class Sentences(Transformer):
         """A Forward with more or less power than the card itself has a word of its own in the tree."""
         where = self._described(parts[-1])
         for relation in ("more", "less"):
-            beside = t.Compared("power", relation, t.PowerOf(t.Self()))  # type: ignore[arg-type]
+            beside = t.Compared("power", relation, t.PowerOf(t.Self()))
             if beside in where:
                 return tuple(predicate for predicate in where if predicate != beside), relation
         return where, "any"
