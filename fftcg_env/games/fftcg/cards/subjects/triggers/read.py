@@ -10,8 +10,8 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, of_player, one_or_sequence
-from ..castable.read import UseLimits
 from ...language.pronouns import PronounResolver
+from ..castable.read import UseLimits
 
 Verb = Callable[[Any], t.Trigger]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
