@@ -67,6 +67,7 @@ compare: $(STAMPS)/train $(STAMPS)/benchmark  ## speed of this tree against an e
 
 golden: $(STAMPS)/core  ## write the golden playthroughs again; review the diff before committing it
 	$(BIN)/python tests/golden.py
+	$(BIN)/python -m tests.kingdom_hearts.golden
 
 coverage-table: $(STAMPS)/core  ## write docs/rules_coverage.md: rule -> code -> tests
 	$(BIN)/python docs/make_rules_coverage.py

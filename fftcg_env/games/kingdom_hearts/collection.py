@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...core.collection import ImportReport, Progress, UnreadableFileError
@@ -12,15 +11,6 @@ from .cards.model import Card
 from .cards.pool import DATA, CardPool, read_cards
 
 NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance")
-
-
-@dataclass(frozen=True)
-class CheckedDeck:
-    """A legal deck: ``main`` its cards; ``lb`` is empty, the game has one deck."""
-
-    name: str
-    main: tuple[str, ...]
-    lb: tuple[str, ...] = ()
 
 
 class KingdomHeartsCollection:
@@ -60,13 +50,12 @@ class KingdomHeartsCollection:
         progress(len(theirs), len(theirs))
         return [f"{number} differs" for number in sorted({*theirs, *ours}) if theirs.get(number) != ours.get(number)]
 
-    def check_deck(self, source: str, limited: bool) -> CheckedDeck:
+    def check_deck(self, source: str, limited: bool) -> Deck:
         """A deck by name or file, checked (K-2.1 to K-2.3); there are no smaller decks."""
         try:
-            deck: Deck = load_deck(source, self._pool)
+            return load_deck(source, self._pool)
         except (OSError, UnicodeDecodeError) as error:
             raise UnreadableFileError(f"the deck file {source} cannot be read: {error}") from None
-        return CheckedDeck(deck.name, deck.cards)
 
 
 def _row(card: Card) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ def blank(g: Game) -> None:
     clear_from(g, "decisions")
     g.decision_card = no.NO_CARD
     g.pending = no.NO_CARD
-    g.caster = no.NO_CARD
     g.effect_card = no.NO_CARD
     for player in range(2):
         g.start_card[player] = no.NO_CARD
@@ -234,7 +233,8 @@ def drive(
         if job & jobs.JOB_RESET:
             reset(g, t, decks, e, next_seed(seeds, e))
             run(g, t)
-        if job & jobs.JOB_RUN:
+        if job & jobs.JOB_RUN and g.result == jobs.RUNNING:
+            settle(g, t)  # a position that was set up
             run(g, t)
         status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
         report(g, status, e)

@@ -49,6 +49,7 @@ def roll_out(
     decisions: int,
     seeds: Seeds,
     status: Statuses,
+    minds: Actions,
 ) -> None:
     """Play games on by a policy; see :mod:`fftcg_env.core.search`."""
     t = tables[0]

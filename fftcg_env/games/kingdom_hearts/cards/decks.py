@@ -22,10 +22,20 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True)
 class Deck:
-    """``cards``: card numbers, in any order."""
+    """``cards``: card numbers, in any order. For tools that know main decks and LB decks it is a main deck."""
 
     name: str
     cards: tuple[str, ...]
+
+    @property
+    def main(self) -> tuple[str, ...]:
+        """All cards."""
+        return self.cards
+
+    @property
+    def lb(self) -> tuple[str, ...]:
+        """None: the game has one deck a player."""
+        return ()
 
 
 def kind_of(pool: CardPool, number: str) -> tuple[str, int]:

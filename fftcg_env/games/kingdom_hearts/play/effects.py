@@ -18,7 +18,6 @@ def begin_effect(g: Game, t: Tables) -> None:
     card, event = g.queue_card[k], g.queue_event[k]
     span = facts(g, t, card).programs[event]
     g.effect_card = card
-    g.effect_event = event
     g.effect_player = g.queue_player[k]
     g.effect_row = span.first
     g.effect_end = span.end

@@ -13,36 +13,47 @@ QUEUE = 128
 LEGAL_CAPACITY = 256
 """Legal actions: a card in hand can be played or be an obstacle, any card can be chosen, and four name no card."""
 
+UNUSED = 9
+
 STATE = np.dtype(
     [
         ("options", "i2", (no.OPTION_COUNT,)),  # options.py
         ("decision_limit", "i4"),
         # --- everything from here on is cleared by a reset
         ("decisions", "i4"),
-        ("random", WORDS),
         ("turn", "i2"),  # 1 is the first turn of the game
+        ("rest", "i2"),  # damage still to be divided in the battle (K-6.3)
+        ("random", WORDS),
+        ("hearts", "i2", (2,)),  # HP (K-2.5)
+        ("total", "i2", (2,)),  # levels of the Worlds on the field (K-1.1)
+        ("bonus", "i2", (2,)),  # attack by cards used in the fight
+        ("decision_amount", "i2"),  # how many, or how much is left
+        ("effect_row", "i2"),
+        ("effect_end", "i2"),
+        ("effect_left", "i2"),  # times that the present row still asks
+        ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none; cards 0..59 are those of player 0
+        ("damage", "i2", (no.CARD_COUNT,)),  # of obstacles, in the battle
+        ("changes", "i2", (2, codes.STATIC_COUNT)),  # sums of lasting changes, of each player
+        ("legal_count", "i2"),
+        ("legal", "i2", (LEGAL_CAPACITY,)),
         ("result", "i1"),
         ("reason", "i1"),
         ("turn_player", "i1"),
         ("first_player", "i1"),
         ("phase", "i1"),
         ("step", "i1"),  # of the phase
-        ("hearts", "i2", (2,)),  # HP (K-2.5)
-        ("total", "i2", (2,)),  # levels of the Worlds on the field (K-1.1)
         ("start_card", "u1", (2,)),  # chosen, NO_CARD: not yet (K-2.6)
         # --- this turn
         ("worlds_left", "i1"),
         ("battles_left", "i1"),
-        ("challenges_left", "i1"),  # those that lasting changes give beside them
+        ("challenges_left", "i1"),  # those that effects gave
         ("challenges", "i1"),  # done
         ("technique_used", "i1"),
         ("fled", "i1"),
         ("moved", "i1"),
         # --- the fight
         ("fight", "i1"),
-        ("bonus", "i2", (2,)),  # attack by cards used in it
         ("joins", "i1", (2,)),  # friends that joined
-        ("rest", "i2"),  # damage still to be divided (K-6.3)
         ("actor", "i1"),  # who acts in the challenge (K-7.2)
         ("passes", "i1"),  # in a row (K-7.6)
         ("more_attacks", "i1"),  # the actor plays Attack cards: several at once (K-7.2)
@@ -50,36 +61,26 @@ STATE = np.dtype(
         ("decision", "i1"),
         ("decision_player", "i1"),
         ("decision_card", "u1"),  # about which card, NO_CARD: none
-        ("decision_amount", "i2"),  # how many, or how much is left
         # --- a card that waits for its caster or bearer, and effects
         ("pending", "u1"),
-        ("caster", "u1"),  # of the magic whose effect goes on
-        ("effect_row", "i2"),
-        ("effect_end", "i2"),
-        ("effect_left", "i2"),  # times that the present row still asks
-        ("effect_card", "u1"),
-        ("effect_event", "u1"),
+        ("effect_card", "u1"),  # NO_CARD: none goes on
         ("effect_player", "i1"),
         ("queue_head", "u1"),
         ("queue_count", "u1"),
         ("queue_card", "u1", (QUEUE,)),
         ("queue_event", "u1", (QUEUE,)),
         ("queue_player", "u1", (QUEUE,)),
-        # --- cards: 0..59 are those of player 0
-        ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none
+        # --- cards
         ("zone", "u1", (no.CARD_COUNT,)),
         ("side", "u1", (no.CARD_COUNT,)),  # on whose side of the table
         ("joined", "u1", (no.CARD_COUNT,)),  # the fight
-        ("damage", "i2", (no.CARD_COUNT,)),  # of obstacles, in the battle
         ("host", "u1", (no.CARD_COUNT,)),  # bearer of an equipment
         ("known", "u1", (no.CARD_COUNT,)),  # bit p: player p knows this card of a hand
         ("obstructed", "u1", (no.CARD_COUNT,)),  # obstacles ever placed on this World
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
-        ("changes", "i2", (2, codes.STATIC_COUNT)),  # sums of lasting changes, of each player
         ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
-        ("legal_count", "i2"),
-        ("legal", "i2", (LEGAL_CAPACITY,)),
+        ("unused", "u1", (UNUSED,)),  # fills the record up, so that no byte of it is padding
     ],
     align=True,
 )
