@@ -86,6 +86,36 @@ def parse(line, summon=False):
             "Choose 1 Forward. If its power has become 3000 or less, draw 1 card.",
             "Choose 1 Forward. If its power is 3000 or less, draw 1 card.",
         ),
+        (
+            "Choose 1 Forward. For each Backup you control, deal it 1000 damage.",
+            "Choose 1 Forward. Deal it 1000 damage for each Backup you control.",
+        ),
+        ("For each Backup you control, draw 1 card.", "Draw 1 card for each Backup you control."),
+        (
+            "Choose 1 Forward. For each Backup you control, it loses 1000 power until the end of the turn.",
+            "Choose 1 Forward. It loses 1000 power for each Backup you control until the end of the turn.",
+        ),
+        (
+            "For each Backup you control, your opponent discards 1 card from their hand.",
+            "Your opponent discards 1 card from their hand for each Backup you control.",
+        ),
+        (
+            "Draw 1 card. If you control Card Name Alfa, gain 《C》 as well.",
+            "Draw 1 card. If you control Card Name Alfa, gain 《C》.",
+        ),
+        (
+            "Draw 1 card, activate all the Forwards you control.",
+            "Draw 1 card and activate all the Forwards you control.",
+        ),
+        (
+            "Choose 1 card in the Break Zone. Remove it from the game.",
+            "Choose 1 card in either player's Break Zone. Remove it from the game.",
+        ),
+        (
+            "Choose 1 Forward. Until the end of the turn, it gains Brave and +1000 power for each Backup you control.",
+            "Choose 1 Forward. It gains Brave until the end of the turn. It gains +1000 power for each Backup you "
+            "control until the end of the turn.",
+        ),
     ],
 )
 def test_sentences(words, usual):
@@ -121,6 +151,123 @@ def test_sentences(words, usual):
 )
 def test_lines(words, usual):
     assert parse(words) == parse(usual)
+
+
+def test_removing_at_random_reveals_nothing_first():
+    removed = t.Sequence((t.Select(t.Cards("hand", "opponent"), 1, 1, "random"), t.RemoveFromGame(t.Found())))
+    assert parse("Your opponent randomly removes 1 card in their hand from the game.", True).effect == removed
+
+
+# ------------------------------------------------------------------------------------------------------------ "instead"
+DULL_AND_FREEZE = t.Sequence((t.Dull(TARGET), t.Freeze(TARGET)))
+CONTROLS = t.Exists(t.Cards("field", "you", (t.Named("Alfa"),)))
+
+
+@pytest.mark.parametrize(
+    ("sentences", "effect"),
+    [
+        (
+            "Choose 1 Forward. Dull it and Freeze it. If you control Card Name Alfa, break it instead.",
+            t.If(CONTROLS, t.Break(TARGET), DULL_AND_FREEZE),
+        ),
+        (
+            "Choose 1 Forward. If you control 1 or more Forwards, dull it and Freeze it. If you control 3 or more "
+            "Forwards, break it instead.",
+            t.If(t.Exists(MINE, 3), t.Break(TARGET), t.If(t.Exists(MINE), DULL_AND_FREEZE)),
+        ),
+        (
+            "Choose 1 Forward. If you control 2 or more Forwards, dull it. If you control 4 or more, break it instead.",
+            t.If(t.Exists(MINE, 4), t.Break(TARGET), t.If(t.Exists(MINE, 2), t.Dull(TARGET))),
+        ),
+        (
+            "Choose 1 Forward. If it has 5000 power or less, break it. If you control Card Name Alfa, break it "
+            "regardless of its power instead.",
+            t.If(CONTROLS, t.Break(TARGET), t.If(t.Is(TARGET, (t.OfPower("at_most", 5000),)), t.Break(TARGET))),
+        ),
+    ],
+)
+def test_r7_68_instead_of_a_whole_sentence(sentences, effect):
+    assert parse(sentences, True).effect.effects[1] == effect
+
+
+def test_r7_68_instead_of_the_same_instructions_with_other_numbers():
+    ability = parse(
+        "Draw 1 card, then discard 1 card. If you control Card Name Alfa, draw 2 cards, then discard 1 card instead.",
+        True,
+    )
+    one = t.Sequence((t.Draw("you"), t.Discard("you")))
+    assert ability.effect == t.If(CONTROLS, t.Sequence((t.Draw("you", 2), t.Discard("you"))), one)
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        "Discard 1 card, then draw 2 cards. If you control Card Name Alfa, draw 3 cards instead.",
+        "Choose 1 Forward. Dull it and draw 1 card. If you control Card Name Alfa, break it instead.",
+        "If you control 2 or more Forwards, draw 1 card. If you control 2 or more, draw 2 cards instead.",
+        "If you control 2 or more Forwards, draw 1 card. If your opponent controls 4 or more, draw 2 cards instead.",
+        "Draw 1 card. If you control 4 or more, draw 2 cards instead.",
+        "Choose 1 Forward. If it is dull, break it. If you control Card Name Alfa, break it regardless of its power "
+        "instead.",
+    ],
+)
+def test_what_instead_could_also_mean_is_refused(sentences):
+    with pytest.raises(GrammarError):
+        parse(sentences, True)
+
+
+def test_what_lasts():
+    may = "When Testa attacks, you may remove 1 Backup you control from the game. If you do so, Testa gains Brave"
+    lasting = t.IfDone(t.GainKeyword(ITSELF, "Brave", "permanent"))
+    assert parse(f"{may}. (This effect does not end at the end of the turn.)").effect.effects[-1] == lasting
+    assert parse(f"{may} (this effect does not end at the end of the turn).").effect.effects[-1] == lasting
+
+
+def test_a_note_inside_the_quotation():
+    note = "(This effect does not end at the end of the turn.)"
+    outside = parse(f'When Testa attacks, choose 1 Forward. It gains "This Forward cannot block." {note}')
+    assert parse(f'When Testa attacks, choose 1 Forward. It gains "This Forward cannot block. {note}"') == outside
+
+
+def test_as_many_as_possible():
+    """R7.41."""
+    theirs = t.Select(THEIRS, 2, 2, "opponent")
+    line = "Your opponent selects up to 2 Forwards they control (select as many as possible)."
+    assert parse(f"{line} Put them into the Break Zone.", True).effect == t.Sequence(
+        (theirs, t.PutIntoBreakZone(t.Found()))
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        (
+            "When your opponent controls 2 or more Forwards, Testa gains +2000 power.",
+            t.Field((t.HasPower(ITSELF, t.Number(2000)),), t.Exists(THEIRS, 2)),
+        ),
+        (
+            "Testa can only attack if you control 4 or more Forwards.",
+            t.Field((t.HasRestriction(ITSELF, "cannot_attack"),), t.Not(t.Exists(MINE, 4))),
+        ),
+        (
+            "The Forwards opponent controls won't activate at the controller's Active Phase.",
+            t.Field((t.HasRestriction(t.All(THEIRS), "stays_dull"),)),
+        ),
+    ],
+)
+def test_field_abilities(line, field):
+    assert parse(line) == field
+
+
+def test_when_of_something_that_is_no_state_is_refused():
+    with pytest.raises(GrammarError):
+        parse("When it is your turn, Testa gains +1000 power.")
+
+
+def test_what_is_also_a_forward():
+    monster = t.Cards(where=(t.OfType("Monster"), t.OfPower("at_least", 0)))
+    ability = parse("When Testa attacks, choose 1 Monster that is also a Forward. Dull it.")
+    assert ability.effect.effects[0] == t.Choose(monster)
 
 
 def test_him_is_the_card_itself_or_nobody():

@@ -156,7 +156,7 @@ def lexicon_of(records: Iterable[dict[str, Any]]) -> Lexicon:
     )
 
 
-_ALSO_NAMED = re.compile(r"is also Card [Nn]ame ([^.]+?)(?: and Card [Nn]ame ([^.]+?))? in all situations\.")
+_ALSO_NAMED = re.compile(r"is also Card [Nn]ame ([^.]+?)(?: and Card [Nn]ame ([^.]+?))? in all\s+situations\.")
 
 
 def _wanted(

@@ -11,7 +11,7 @@ from ..walk import contains
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
 from .pronouns import ChooseSeveral, It
 
-_NOT_REPLACED = (t.Sequence, t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
+_NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,13 @@ class Instead(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentence before as the other branch of this one."""
         previous = units[-1] if units else None
-        if isinstance(previous, t.If) and _replaced(previous, self.condition):
-            return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
-        if previous is None or isinstance(previous, _NOT_REPLACED) or _contains_choose(previous):
+        condition = _in_full(self.condition, previous)
+        if isinstance(previous, t.If) and _replaced(previous, condition, self.effect):
+            return [*units[:-1], t.If(condition, self.effect, otherwise=previous)]
+        replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
+        if not replaceable or _contains_choose(previous) or not _as_a_whole(previous, self.effect):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
-        return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
+        return [*units[:-1], t.If(condition, self.effect, otherwise=previous)]
 
 
 @dataclass(frozen=True)
@@ -109,12 +111,42 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
     return [*units, sentence]
 
 
-def _replaced(previous: t.If, condition: t.Condition) -> bool:
+def _replaced(previous: t.If, condition: t.Condition, effect: t.Effect) -> bool:
     """Whether a further "instead" can take the place of a sentence that has a condition: of one of two instructions,
     or of one whose condition holds whenever the new one does."""
-    if isinstance(previous.then, t.Sequence) or _contains_choose(previous):
+    if not _as_a_whole(previous.then, effect) or _contains_choose(previous):
         return False
     return previous.otherwise is not None or implies(condition, previous.condition)
+
+
+def _as_a_whole(before: t.Effect | None, after: t.Effect) -> bool:
+    """Whether "instead" takes the place of all the instructions of a sentence: of a single one; of the same ones with
+    other numbers; of several about "it" where what comes instead is about "it" too. Else it could be meant of the last
+    one only."""
+    if not isinstance(before, t.Sequence):
+        return True
+    new = after.effects if isinstance(after, t.Sequence) else (after,)
+    if [type(effect) for effect in before.effects] == [type(effect) for effect in new]:
+        return True
+    return all(isinstance(getattr(effect, "who", None), It) for effect in (*before.effects, *new))
+
+
+@dataclass(frozen=True)
+class SameCards(t.Node):
+    """ "If you control 5 or more": of what the condition before counted. Never part of a finished tree."""
+
+    player: t.Player
+
+
+def _in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
+    """A condition that leaves out what is counted, with the cards of the condition before."""
+    if not isinstance(condition, t.Exists) or not isinstance(condition.cards, SameCards):
+        return condition
+    before = previous.condition if isinstance(previous, t.If) else None
+    same_player = isinstance(before, t.Exists) and before.cards.player == condition.cards.player
+    if not isinstance(before, t.Exists) or not same_player or before.at_least >= condition.at_least:
+        raise MeaningError('"or more" of something that is not named')
+    return replace(condition, cards=before.cards)
 
 
 def implies(strong: t.Condition, weak: t.Condition) -> bool:

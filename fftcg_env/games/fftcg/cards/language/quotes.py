@@ -19,7 +19,9 @@ MARK = '"'
 OPEN, CLOSE = "_OPEN", "_CLOSE"
 _BEFORE = frozenset(("gain", "gains", "and", ",", "have", "has", "with", "lose", "loses", "become", "becomes"))
 _AFTER = frozenset(("and", ",", "until", ".", "during", "instead", "for", "as"))
-_USAGE = re.compile(r"((?:actions?|instead)\.) ((?:You can only use|This effect will trigger)[^.:\"]*)[.:] (\".*)$")
+_NOTE_INSIDE = re.compile(r" (\((?:This effect does|These effects do) not end at the end of the turn\.\))\"(?=$| )")
+"""The note that what is gained lasts, before the quotation mark behind which it belongs."""
+_USAGE = re.compile(r"([Ss]elect [^\"]*\.) ((?:You can only use|This effect will trigger)[^.:\"]*)[.:] (\".*)$")
 """A sentence about the use of the ability between "select 1 of the following actions" and the actions."""
 _SINGLE_OPEN = re.compile(r"(?<=[\s])'(?=[A-Z\[\u300a])")
 _THIS = re.compile(r"[Tt]his (?:Forward|Backup|Monster|Character|card|forward|character|monster)(?![A-Za-z0-9])")
@@ -29,6 +31,7 @@ def straighten(line: str) -> str:
     """The line with single quotation marks made double ones where they enclose an ability, and "this Forward" there
     as it is."""
     line = line.replace("\u201c", MARK).replace("\u201d", MARK).replace('""', MARK)
+    line = _NOTE_INSIDE.sub(r'" \1', line)
     line = _USAGE.sub(r"\1 \3 \2.", line.replace("uto-abilit", "uto abilit"))
     while opening := _SINGLE_OPEN.search(line):
         closing = _closing(line, opening.end())

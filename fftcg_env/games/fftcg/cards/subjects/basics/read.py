@@ -249,8 +249,11 @@ class Sentences(Transformer):
             return t.GainPower(who, t.Number(gained))
         return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
 
-    def gain_each(self, who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.GainPower:
-        return t.GainPower(who, each(self._only_power(gained)))
+    def gain_each(self, who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.Effect:
+        """ "Gains Brave and +1000 power for each ...": a keyword is gained once."""
+        keywords = [one for one in gained[:-1] if one in KEYWORDS]
+        power = t.GainPower(who, each(self._only_power(gained[len(keywords) :])))
+        return one_or_sequence([*(self._gain(who, keyword) for keyword in keywords), power])
 
     @staticmethod
     def _only_power(gained: tuple[int | str, ...]) -> int:

@@ -1,0 +1,115 @@
+"""Wordings of older and newer prints, played with printed cards."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, monster
+from tests.kit import on_one, spell
+
+BOLT = on_one(t.Damage(t.Chosen(), t.Number(1000)), name="Bolt")
+MONSTERS = t.Cards(where=(t.OfType("Monster"),))
+
+
+@pytest.mark.parametrize("dull", [False, True])
+def test_R9_72_2_124H_takes_no_damage_while_dull(dull):
+    s = Scenario()
+    fiend = s.p1.field("2-124H", dull=dull)
+    s.p1.cast(s.p1.hand(BOLT), targets=[fiend])
+    s.resolve_all()
+    assert fiend.damage == (0 if dull else 1000)
+
+
+@pytest.mark.parametrize("brave", [False, True])
+def test_R10_46_2_124H_deals_no_point_while_dull(brave):
+    s = Scenario()
+    fiend = s.p1.field("2-124H")
+    courage = s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Brave")))
+    if brave:
+        s.p1.cast(courage, targets=[fiend])
+        s.resolve_all()
+    s.p1.attack(fiend)
+    s.to("main_2")
+    assert s.p2.points == (1 if brave else 0)
+
+
+@pytest.mark.parametrize("members", [1, 3, 5])
+def test_R7_68_16_122R_counts_what_the_sentence_before_counts(members):
+    s = Scenario()
+    marche = s.p1.field("16-122R")
+    for number in range(members - 1):
+        s.p1.field(forward(1000, name=f"Alfa {number}", categories=["FFTA"]))
+    s.p1.attack(marche)
+    s.resolve_all()
+    assert s.p1.hand_size == {1: 0, 3: 1, 5: 2}[members]
+
+
+@pytest.mark.parametrize("cadet", [False, True])
+def test_R7_68_3_102R_asks_no_power_with_a_cadet(cadet):
+    s = Scenario()
+    strong = s.p2.field(forward(9000))
+    if cadet:
+        s.p1.field(forward(1000, jobs=["Class Zero Cadet"]))
+    s.p1.backups("Lightning", 4)
+    s.p1.cast(s.p1.hand("3-102R"), targets=[strong])
+    s.resolve_all()
+    assert strong.zone == ("break_zone" if cadet else "field")
+
+
+@pytest.mark.parametrize("pays", [False, True])
+def test_R8_70_3_045R_cancels_what_is_not_paid_for(pays):
+    s = Scenario(turn_player=2)
+    s.p1.field("3-045R")
+    target = s.p1.field(forward(5000))
+    s.p2.backups("Fire", 3)
+    s.p2.cast(s.p2.hand(BOLT), targets=[target])
+    s.both_pass()
+    if pays:
+        s.p2.says_yes()
+        s.p2.pays(*s.p2.choices())
+        s.resolve_all()
+    else:
+        s.p2.says_no()
+    assert target.damage == (1000 if pays else 0)
+
+
+def test_R7_41_9_113H_takes_as_many_as_there_are():
+    s = Scenario()
+    mine, theirs = s.p1.field(forward(1000)), [s.p2.field(forward(1000, name=name)) for name in ("A", "B", "C")]
+    s.p1.backups("Water", 5)
+    s.p1.spare("Water", 1)
+    s.p1.cast(s.p1.hand("9-113H"))
+    s.both_pass()
+    s.take_forced()
+    s.p2.chooses(theirs[0], theirs[1])
+    assert [card.zone for card in (mine, *theirs)] == ["break_zone", "break_zone", "break_zone", "field"]
+
+
+def test_R3_9_10_017R_chooses_a_Monster_that_is_a_Forward():
+    s = Scenario()
+    plain, fighting = s.p1.field(monster("Fire", name="Plain")), s.p1.field(monster("Fire", name="Fighting"))
+    becoming, lann = s.p1.hand(spell(t.Choose(MONSTERS), t.BecomeForward(t.Chosen(), 3000))), s.p1.hand("10-017R")
+    s.p1.backups("Fire", 2)
+    s.p1.cast(becoming, targets=[fighting])
+    s.resolve_all()
+    s.p1.cast(lann)
+    s.p1.chooses(fighting)
+    s.resolve_all()
+    assert (fighting.power, fighting.has("Brave"), plain.is_forward) == (8000, True, False)
+
+
+@pytest.mark.parametrize("others", [2, 3])
+def test_R10_12_11_088R_attacks_in_company_only(others):
+    s = Scenario()
+    elena = s.p1.field("11-088R")
+    for number in range(others):
+        s.p1.field(forward(1000, name=f"Alfa {number}"))
+    s.to("attack_declaration")
+    assert s.p1.can_attack(elena) is (others == 3)
+
+
+def test_R7_71_2_026L_keeps_costly_Forwards_dull():
+    s = Scenario()
+    s.p1.field("2-026L")
+    cheap, costly = s.p2.field(forward(5000, cost=4), dull=True), s.p2.field(forward(5000, cost=5), dull=True)
+    s.next_turn()
+    assert cheap.is_active and costly.is_dull
