@@ -6,9 +6,7 @@ from ..record import state as st
 from ..record.types import Card, Game
 from .types import Mind
 from .weights import W
-from .worth import can_fight_next_turn, can_guard
-
-LETHAL_DAMAGE = 7
+from .worth import can_guard
 
 
 @rule(inline=True)
@@ -96,53 +94,7 @@ def attack_gain(g: Game, m: Mind) -> int:
         card = g.zone_cards[m.opponent, op.FIELD, i]
         if can_guard(g, card):
             best = max(best, block_gain(g, m, card, m.point))
-    return m.point - best
-
-
-@rule
-def exposure(g: Game, m: Mind, attacker: Card) -> int:
-    """What it costs me that the attacker is dull in my opponent's next turn."""
-    their_guards = 0
-    for i in range(g.zone_count[m.opponent, op.FIELD]):
-        their_guards += can_guard(g, g.zone_cards[m.opponent, op.FIELD, i])
-    if g.zone_count[m.opponent, op.DAMAGE_ZONE] >= LETHAL_DAMAGE - 1 and not their_guards:
-        return 0
-    own_guards = 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
-        if card != attacker:
-            own_guards += can_guard(g, card)
-    enemies = 0
-    for i in range(g.zone_count[m.opponent, op.FIELD]):
-        enemies += can_fight_next_turn(g, g.zone_cards[m.opponent, op.FIELD, i])
-    if enemies - own_guards >= LETHAL_DAMAGE - g.zone_count[m.me, op.DAMAGE_ZONE]:
-        return m.weights[W.LETHAL_EXPOSURE]
-    cost = 0
-    for i in range(g.zone_count[m.opponent, op.FIELD]):
-        enemy = g.zone_cards[m.opponent, op.FIELD, i]
-        if can_fight_next_turn(g, enemy):
-            cost = max(cost, missed_block(g, m, attacker, enemy))
-    return cost * m.weights[W.EXPOSURE] // 1000
-
-
-@rule
-def missed_block(g: Game, m: Mind, attacker: Card, enemy: Card) -> int:
-    """How much better my best block of an enemy's attack would be with the attacker than without."""
-    team_of_one(m, enemy)
-    others = 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
-        if card != attacker and can_guard(g, card):
-            others = max(others, block_gain(g, m, card, m.point_against))
-    return min(block_gain(g, m, attacker, m.point_against), m.point_against) - others
-
-
-@rule
-def lone_attack_gain(g: Game, m: Mind, attacker: Card) -> int:
-    """What attacking alone gains me."""
-    team_of_one(m, attacker)
-    gain = attack_gain(g, m)
-    return gain if g.keywords[attacker] & op.BRAVE else gain - exposure(g, m, attacker)
+    return m.point - best * m.weights[W.PESSIMISM] // 1000
 
 
 @rule

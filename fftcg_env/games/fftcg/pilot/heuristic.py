@@ -21,7 +21,7 @@ from .worth import look_around
 def weigh_combat(g: Game, t: Tables, m: Mind) -> None:
     """Decisions of the Attack Phase."""
     if g.decision == no.DECISION_ATTACK:
-        weigh_attack(g, m)
+        weigh_attack(g, t, m)
     elif g.decision == no.DECISION_BLOCK:
         weigh_block(g, m)
     elif g.decision == no.DECISION_DIVIDE_DAMAGE:

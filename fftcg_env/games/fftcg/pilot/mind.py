@@ -12,9 +12,13 @@ from ..cards.program.tables import MAX_CARDS
 from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
 from .weights import DEFAULTS, ROOM, WEIGHTS
 
+FIGHTERS = 32
+"""Forwards of a side that are looked at; more never stand on a field."""
+
 PRINTED = np.dtype(
     [
         ("worth", "i4"),  # of the Character on the field, as printed
+        ("later", "i4"),  # what its abilities add to that which work after its arrival
         ("keywords", "i2"),  # that its own field abilities give it
         ("special", "i1"),  # it has a special ability
         ("usable", "i1"),  # it has an action or special ability that works on the field
@@ -56,6 +60,14 @@ MIND = np.dtype(
         ("more_power", "i8"),
         ("more_damage", "i8"),
         ("more_keywords", "i8"),
+        # --- an attack that is planned
+        ("plan_count", "i8"),
+        ("plan", "u1", (CARDS_PER_PLAYER,)),
+        ("danger", "i8"),  # what my opponent's next attacks cost me if nobody of mine attacks
+        ("enemy_count", "i8"),
+        ("guard_count", "i8"),
+        ("guards", "u1", (FIGHTERS,)),
+        ("blocks", "i4", (FIGHTERS, FIGHTERS)),  # what each guard gains by blocking each enemy
         # --- the decision
         ("scores", "i8", (LEGAL_CAPACITY,)),  # of the legal actions
     ],

@@ -3,12 +3,14 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
-from ..record.types import Game, Tables
+from ..record.types import Card, Game, Tables
 from .paying import LAST, named_card
 from .plays import ability_of_option, gain_of_best_use, gain_of_cast, gain_of_use
 from .types import Mind
 from .weights import W
 
+PATIENT_TURN = 3
+"""Nobody attacks before."""
 EARLY_COST = 3
 """A Backup that costs so much can be cast in the first turns."""
 
@@ -42,10 +44,21 @@ def weigh_priority(g: Game, t: Tables, m: Mind) -> None:
             card = named_card(g, action)
             if verb == no.CAST:
                 m.scores[i] = gain_of_cast(g, t, m, card)
+                if g.phase == no.PHASE_MAIN_1 and g.turn_player == m.me and gains_by_waiting(g, t, m, card):
+                    m.scores[i] -= m.weights[W.PATIENCE]
             elif verb == no.ACTIVATE:
                 m.scores[i] = gain_of_best_use(g, t, m, card)
             else:
                 m.scores[i] = 0
+
+
+@rule
+def gains_by_waiting(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """Whether a card is as good after the attack: a Forward without Haste whose arrival does nothing."""
+    p = m.printed[g.card_id[card]]
+    if not t.cards[g.card_id[card]].type & op.FORWARD or g.turn < PATIENT_TURN:
+        return 0
+    return 0 if p.enters or p.keywords & op.HASTE else 1
 
 
 @rule

@@ -117,7 +117,40 @@ def is_about_objects(operation: int) -> int:
     """Whether an instruction begins with a reference to cards, each of which it does something to."""
     if operation == op.OP_DAMAGE or op.OP_GAIN_POWER <= operation <= op.OP_PLAY_ONTO_FIELD:
         return 1
-    return 1 if operation == op.OP_GO_TO_DECK else 0
+    if operation == op.OP_GO_TO_DECK or operation == op.OP_GAIN_CONTROL or operation == op.OP_POWER_BECOMES:
+        return 1
+    if op.OP_CLASH <= operation <= op.OP_DAMAGE_BY or operation == op.OP_DAMAGE_EVENLY:
+        return 1
+    if operation == op.OP_PLACE_COUNTERS or operation == op.OP_REMOVE_COUNTERS or operation == op.OP_BECOME_FORWARD:
+        return 1
+    return 1 if operation == op.OP_LASTING or operation == op.OP_GAIN_ABILITY else 0
+
+
+@rule
+def harm_of_other_damage(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What damage by another card, to several together or of a clash costs the side of a card."""
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_CLASH:
+        return harm_of_damage(g, m, card, g.power[source]) if g.zone[source] == op.FIELD else 0
+    amount = value_seen(g, t, m, t.rows[row, arg.Damage.VALUE], player, source)
+    return harm_of_damage(g, m, card, amount // 2 if operation == op.OP_DAMAGE_EVENLY else amount)
+
+
+@rule
+def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What the less common instructions gain the side of a card."""
+    operation = t.rows[row, arg.OPERATION]
+    if op.OP_CLASH <= operation <= op.OP_DAMAGE_BY or operation == op.OP_DAMAGE_EVENLY:
+        return -harm_of_other_damage(g, t, m, row, card, player, source)
+    if operation == op.OP_GAIN_CONTROL:
+        side = absolute_player(t.rows[row, arg.GainControl.PLAYER], player)
+        return -2 * m.worth[card] if g.zone[card] == op.FIELD and g.controller[card] != side else 0
+    if operation == op.OP_POWER_BECOMES:
+        power = value_seen(g, t, m, t.rows[row, arg.Ongoing.VALUE], player, source)
+        return help_of_power(g, m, card, power - g.power[card])
+    if operation == op.OP_PLACE_COUNTERS:
+        return m.weights[W.COUNTER]
+    return -m.weights[W.COUNTER] if operation == op.OP_REMOVE_COUNTERS else m.weights[W.SHIELD]
 
 
 @rule
@@ -135,6 +168,8 @@ def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pla
         gain = help_of_waking(g, m, card)
     elif operation == op.OP_FREEZE:
         gain = -harm_of_freezing(g, m, card)
+    elif operation > op.OP_PLAY_ONTO_FIELD and operation != op.OP_GO_TO_DECK:
+        gain = help_of_rest(g, t, m, row, card, player, source)
     else:
         gain = help_of_going(g, t, m, operation, card)
         if operation == op.OP_PLAY_ONTO_FIELD and t.rows[row, arg.PlayOntoField.SIDE] != op.ANYONE:
@@ -185,16 +220,79 @@ def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card
 
 
 @rule
-def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What a selection is worth by itself: a hand that is discarded."""
-    if not t.rows[row, arg.Select.FLAGS] & op.SELECT_FOR_DISCARD:
-        return 0
+def best_values(m: Mind, least: int, most: int) -> int:
+    """The sum of the best of the values noted: ``least`` of them, and up to ``most`` while they are good."""
+    total = 0
+    for k in range(min(most, m.count)):
+        best = k
+        for i in range(k + 1, m.count):
+            if m.values[i] > m.values[best]:
+                best = i
+        value = m.values[best]
+        m.values[best] = m.values[k]
+        m.values[k] = value
+        if k >= least and value <= 0:
+            return total
+        total += value
+    return total
+
+
+@rule
+def worth_of_discarding(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What it is worth to me that a hand is discarded."""
     count = amount_seen(g, t, m, t.rows[row, arg.Select.LEAST], player, source)
     f = t.filters[t.rows[row, arg.Select.FILTER]]
     whose = player if f.player == op.ANYONE else absolute_player(f.player, player)
     if whose == m.me:
         return -cheapest_cards(m, min(count, m.hand_count), source)
     return m.weights[W.DISCARDED_CARD] * min(count, g.zone_count[whose, op.HAND])
+
+
+@rule
+def worth_as_found(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What a text does from a row on to a card that was just selected, until other cards are found."""
+    m.target = card
+    total = 0
+    steps = 0
+    done = m.done
+    while row >= 0 and steps < LONGEST_TEXT:
+        operation = t.rows[row, arg.OPERATION]
+        if operation == op.OP_SELECT or operation == op.OP_SEARCH:
+            row = Row(-1)
+            continue
+        if is_about_objects(operation) and t.rows[row, arg.OnObjects.WHO] == op.REF_FOUND:
+            total += worth_on_card(g, t, m, row, card, player, source)
+        row = next_row(g, t, m, row, player, source)
+        steps += 1
+    m.target = st.NO_CARD
+    m.done = done
+    return total
+
+
+@rule
+def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What a selection is worth with what then happens to the cards (R7.40): the one who selects takes the best."""
+    flags = t.rows[row, arg.Select.FLAGS]
+    if flags & op.SELECT_FOR_DISCARD:
+        return worth_of_discarding(g, t, m, row, player, source)
+    if flags & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
+        return m.weights[W.FOUND_CARD] if player == m.me else -m.weights[W.FOUND_CARD]
+    described = t.rows[row, arg.Select.FILTER]
+    zone = t.filters[described].zone
+    by = t.rows[row, arg.Select.BY]
+    mine = (absolute_player(op.YOU if by == op.ANYONE else by, player) == m.me) == (by != op.AT_RANDOM)
+    m.count = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if fits_seen(g, t, described, card, player, source, m.me):
+                value = worth_as_found(g, t, m, Row(row + 1), card, player, source)
+                m.values[m.count] = value if mine else -value
+                m.count += 1
+    least = amount_seen(g, t, m, t.rows[row, arg.Select.LEAST], player, source)
+    most = amount_seen(g, t, m, t.rows[row, arg.Select.MOST], player, source)
+    best = best_values(m, min(least, m.count), most)
+    return best if mine else -best
 
 
 @rule
@@ -211,6 +309,25 @@ def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
                 total += worth_on_card(g, t, m, row, card, player, source)
     m.target = st.NO_CARD
     return total
+
+
+@rule
+def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+    """What the less common instructions without a target are worth to me."""
+    operation = t.rows[row, arg.OPERATION]
+    gain = 0
+    if operation == op.OP_SEARCH:
+        gain = m.weights[W.SEARCHED_CARD]
+        if t.rows[row, arg.Search.FLAGS] & op.SEARCH_FOR_FIELD:
+            gain = m.weights[W.SEARCHED_TO_FIELD]
+    elif operation == op.OP_GAIN_CRYSTALS:
+        gain = m.weights[W.CRYSTAL] * amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)
+        gain = gain if t.rows[row, arg.SoMany.PLAYER] == op.YOU else -gain
+    elif operation == op.OP_TRIGGER:
+        gain = m.weights[W.FOLLOW_UP]
+    elif operation == op.OP_EXTRA_TURN:
+        gain = m.weights[W.EXTRA_TURN]
+    return gain if player == m.me else -gain
 
 
 @rule
@@ -234,9 +351,7 @@ def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source
         side = absolute_player(t.rows[row, arg.DamagePlayer.PLAYER], player)
         points = amount_seen(g, t, m, t.rows[row, arg.DamagePlayer.AMOUNT], player, source)
         return points * (-m.point_against if side == m.me else m.point)
-    if operation == op.OP_SEARCH:
-        return m.weights[W.SEARCHED_CARD] if player == m.me else -m.weights[W.SEARCHED_CARD]
-    return 0
+    return worth_of_rest(g, t, m, row, player, source)
 
 
 @rule
@@ -270,24 +385,6 @@ def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Car
 
 
 # ------------------------------------------------------------------------------------------------------ whole abilities
-@rule
-def best_values(m: Mind, least: int, most: int) -> int:
-    """The sum of the best of the values noted: ``least`` of them, and up to ``most`` while they are good."""
-    total = 0
-    for k in range(min(most, m.count)):
-        best = k
-        for i in range(k + 1, m.count):
-            if m.values[i] > m.values[best]:
-                best = i
-        value = m.values[best]
-        m.values[best] = m.values[k]
-        m.values[k] = value
-        if k >= least and value <= 0:
-            return total
-        total += value
-    return total
-
-
 @rule
 def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, player: Player, source: Card) -> int:
     """What a choice is worth with the best targets that are seen; IMPOSSIBLE: there are too few."""

@@ -36,6 +36,9 @@ WEIGHTS = {
     "frozen": 700,  # thousandths of its worth that a frozen dull Forward keeps
     "backup": 2600,
     "monster": 2600,
+    "auto_ability": 0,  # each of a Character that does something later than on its arrival
+    "field_ability": 0,
+    "usable_ability": 0,
     # cards in hand
     "hand_forward": 800,
     "hand_power": 220,  # for each 1000 power
@@ -63,15 +66,30 @@ WEIGHTS = {
     "freezing_active": 100,
     "restricting": 500,  # thousandths of what dulling does
     "silencing": 200,
+    "crystal": 500,
+    "counter": 300,
+    "follow_up": 700,  # what triggers because an effect was carried out
+    "found_card": 1500,  # a card picked among some
+    "searched_to_field": 3000,
+    "extra_turn": 6000,
+    "shield": 150,  # other effects that help a card for a while
     # casting and using
-    "threshold": 300,  # the least gain for which something is cast or used
+    "threshold": 150,  # the least gain for which something is cast or used
     "cast_summon": 600,  # thousandths of its worth in hand that casting a Summon costs
     "cast_character": 400,
     "backup_cp": 100,  # a CP of a Backup
+    "wasted_cp": 400,  # a CP that a payment produces and nothing needs
+    "discarding": 0,  # a discard for CP, beside what the card is worth
+    "patience": 0,  # less for a Forward that is cast before the attack and gains nothing by that
     "own_dull": 300,  # a Backup that is dulled for its ability
     # combat
-    "exposure": 500,  # thousandths of what a dull attacker exposes me to
+    "exposure": 400,  # thousandths of what a dull attacker exposes me to
     "lethal_exposure": 20000,
+    "pessimism": 750,  # thousandths of what the best block costs me that an attack counts
+    "hurry": 800,  # thousandths of the worth of its Forwards that an attack disregards when the deck ends first
+    "largest_party": 5,  # Forwards
+    "deck_urgency": 0,  # thousandths by which a point is worth more to the player whose deck ends first
+    "urgent_deck": 30,  # cards of the deck from which on it matters
 }
 """Names and numbers of the player called ``heuristic``."""
 

@@ -31,14 +31,20 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
     p.special = 0
     p.usable = 0
     p.enters = 0
+    later = 0
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         a = t.abilities[k]
         if a.kind == op.SPECIAL_ABILITY:
             p.special = 1
         if (a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY) and a.zone == op.FIELD:
             p.usable = 1
+            later += m.weights[W.USABLE_ABILITY]
         if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
             p.enters = 1
+        elif a.kind == op.AUTO_ABILITY:
+            later += m.weights[W.AUTO_ABILITY]
+        if a.kind == op.FIELD_ABILITY:
+            later += m.weights[W.FIELD_ABILITY]
         if a.kind == op.FIELD_ABILITY and a.condition < 0 and not a.damage:
             row = a.program
             while t.rows[row, arg.OPERATION] != op.STATIC_END:
@@ -50,6 +56,8 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
         p.worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * c.power // 1000 + keyword_worth(m, p.keywords)
     else:
         p.worth = m.weights[W.BACKUP] if c.type & op.BACKUP else m.weights[W.MONSTER]
+    p.later = later
+    p.worth += later
 
 
 @rule
@@ -64,9 +72,10 @@ def note_cards(t: Tables, m: Mind) -> None:
 @rule
 def object_worth(g: Game, m: Mind, card: Card) -> int:
     """A Character on the field."""
+    later = 0 if g.silenced[card] else m.printed[g.card_id[card]].later
     if not g.types[card] & op.FORWARD:
-        return m.weights[W.BACKUP] if g.types[card] & op.BACKUP else m.weights[W.MONSTER]
-    worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * max(0, g.power[card]) // 1000
+        return later + (m.weights[W.BACKUP] if g.types[card] & op.BACKUP else m.weights[W.MONSTER])
+    worth = later + m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * max(0, g.power[card]) // 1000
     worth += keyword_worth(m, g.keywords[card])
     return worth * m.weights[W.FROZEN] // 1000 if g.frozen[card] and g.dull[card] else worth
 
@@ -109,7 +118,7 @@ def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
         if m.backups >= no.BACKUP_LIMIT:
             return 0
         growth = max(m.weights[W.LEAST_GROWTH], 1000 - 1000 * g.turn // m.weights[W.LAST_TURN_OF_GROWTH])
-        return m.weights[W.BACKUP_0 + m.backups] * growth // 1000
+        return m.weights[W.BACKUP_0 + m.backups] * growth // 1000 + m.printed[g.card_id[card]].later
     return m.printed[g.card_id[card]].worth
 
 
@@ -129,6 +138,7 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
     m.mode = -1
     m.point = m.weights[W.POINT_0 + min(6, g.zone_count[1 - me, op.DAMAGE_ZONE])]
     m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
+    see_decks(g, m)
     for player in range(2):
         for i in range(g.zone_count[player, op.FIELD]):
             card = g.zone_cards[player, op.FIELD, i]
@@ -137,6 +147,21 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
                 m.backups += 1
                 m.active_backups += 0 if g.dull[card] else 1
     sort_hand(g, t, m)
+
+
+@rule
+def see_decks(g: Game, m: Mind) -> None:
+    """The player whose deck ends first has to win before: points of damage are worth more to that player."""
+    mine = g.zone_count[m.me, op.DECK]
+    theirs = g.zone_count[m.opponent, op.DECK]
+    left = m.weights[W.URGENT_DECK] - min(mine, theirs)
+    if left <= 0:
+        return
+    more = 1000 + m.weights[W.DECK_URGENCY] * left // m.weights[W.URGENT_DECK]
+    if mine <= theirs:
+        m.point = m.point * more // 1000
+    else:
+        m.point_against = m.point_against * more // 1000
 
 
 @rule
@@ -185,7 +210,9 @@ def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
         if g.demand[e] and not offered >> e & 1:
             missing += 1
     discards = max(missing, (max(0, total - backups) + 1) // 2)
-    return cheapest_cards(m, discards, spent) + m.weights[W.BACKUP_CP] * max(0, total - discards)
+    cost = cheapest_cards(m, discards, spent) + m.weights[W.BACKUP_CP] * max(0, total - discards)
+    wasted = max(0, 2 * discards - total)
+    return cost + m.weights[W.WASTED_CP] * wasted + m.weights[W.DISCARDING] * discards
 
 
 @rule

@@ -1,0 +1,158 @@
+"""Who attacks: alone or as a party, against the best block, and at what risk in the opponent's next turn."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record.types import Card, Game, Tables
+from ..table.characteristics import elements_of
+from ..turn.permissions import ALL_ELEMENTS, can_attack
+from .battle import attack_gain, block_gain, team_of_one
+from .mind import FIGHTERS
+from .types import Mind
+from .weights import W
+from .worth import can_fight_next_turn, can_guard
+
+LETHAL_DAMAGE = 7
+"""Points of damage with which a player loses (R1.2)."""
+
+
+@rule
+def hurry(g: Game, m: Mind) -> None:
+    """Forwards are worth less to the player whose deck ends first: the game is lost with them."""
+    mine = g.zone_count[m.me, op.DECK]
+    left = m.weights[W.URGENT_DECK] - mine
+    if left <= 0 or mine > g.zone_count[m.opponent, op.DECK]:
+        return
+    kept = max(0, 1000 - m.weights[W.HURRY] * left // m.weights[W.URGENT_DECK])
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        card = g.zone_cards[m.me, op.FIELD, i]
+        if g.types[card] & op.FORWARD:
+            m.worth[card] = m.worth[card] * kept // 1000
+
+
+@rule
+def foresee_blocks(g: Game, m: Mind) -> None:
+    """Note what each of my guards would gain by blocking each Forward that may attack me next turn."""
+    hurry(g, m)
+    m.enemy_count = 0
+    m.guard_count = 0
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        card = g.zone_cards[m.me, op.FIELD, i]
+        if m.guard_count < FIGHTERS and can_guard(g, card):
+            m.guards[m.guard_count] = card
+            m.guard_count += 1
+    for i in range(g.zone_count[m.opponent, op.FIELD]):
+        enemy = g.zone_cards[m.opponent, op.FIELD, i]
+        if m.enemy_count < FIGHTERS and can_fight_next_turn(g, enemy):
+            team_of_one(m, enemy)
+            for k in range(m.guard_count):
+                m.blocks[m.enemy_count, k] = block_gain(g, m, m.guards[k], m.point_against)
+            m.enemy_count += 1
+    m.danger = threat(g, m)
+
+
+@rule
+def is_planned(m: Mind, card: Card) -> int:
+    """Whether a Forward takes part in the attack that is planned."""
+    for i in range(m.plan_count):
+        if m.plan[i] == card:
+            return 1
+    return 0
+
+
+@rule
+def threat(g: Game, m: Mind) -> int:
+    """What my opponent's next attacks cost me with the guards that the planned attack leaves."""
+    damage = g.zone_count[m.me, op.DAMAGE_ZONE]
+    stays = 0  # bits of the guards that are left
+    for k in range(m.guard_count):
+        if g.keywords[m.guards[k]] & op.BRAVE or not is_planned(m, m.guards[k]):
+            stays |= 1 << k
+    total = 0
+    for e in range(m.enemy_count):
+        best = 0
+        for k in range(m.guard_count):
+            if stays >> k & 1:
+                best = max(best, m.blocks[e, k])
+        if best < m.point_against:
+            total += m.point_against - best
+            damage += 1
+    return total + (m.weights[W.LETHAL_EXPOSURE] if damage >= LETHAL_DAMAGE else 0)
+
+
+@rule
+def gain_of_plan(g: Game, m: Mind) -> int:
+    """What the planned attack gains me."""
+    m.team_count = m.plan_count
+    for i in range(m.plan_count):
+        m.team[i] = m.plan[i]
+    return attack_gain(g, m) - (threat(g, m) - m.danger) * m.weights[W.EXPOSURE] // 1000
+
+
+@rule
+def common_elements(g: Game, t: Tables, m: Mind) -> int:
+    """The elements that all members of the planned attack share (R10.21)."""
+    common = ALL_ELEMENTS
+    for i in range(m.plan_count):
+        if g.restrictions[m.plan[i]] & op.CANNOT_JOIN:
+            return 0
+        if not g.restrictions[m.plan[i]] & op.JOINS_ANY_PARTY:
+            common &= elements_of(g, t, m.plan[i])
+    return common
+
+
+@rule
+def can_be_added(g: Game, t: Tables, m: Mind, card: Card, common: int) -> int:
+    """Whether a Forward may join the planned attack."""
+    if not can_attack(g, t, card) or is_planned(m, card) or g.restrictions[card] & op.CANNOT_JOIN:
+        return 0
+    return 1 if g.restrictions[card] & op.JOINS_ANY_PARTY or common & elements_of(g, t, card) else 0
+
+
+@rule
+def grow_plan(g: Game, t: Tables, m: Mind, gain: int) -> int:
+    """Add Forwards to the planned attack, one at a time, while that gains; returns what the attack gains then."""
+    while m.plan_count < m.weights[W.LARGEST_PARTY]:
+        common = common_elements(g, t, m)
+        best = gain
+        added = -1
+        for i in range(g.zone_count[m.me, op.FIELD]):
+            card = g.zone_cards[m.me, op.FIELD, i]
+            if common and can_be_added(g, t, m, card, common):
+                m.plan[m.plan_count] = card
+                m.plan_count += 1
+                value = gain_of_plan(g, m)
+                m.plan_count -= 1
+                if value > best:
+                    best = value
+                    added = card
+        if added < 0:
+            return gain
+        m.plan[m.plan_count] = added
+        m.plan_count += 1
+        gain = best
+    return gain
+
+
+@rule
+def gain_of_attacking(g: Game, t: Tables, m: Mind, first: Card) -> int:
+    """What the best attack gains me that begins with a Forward."""
+    m.plan[0] = first
+    m.plan_count = 1
+    return grow_plan(g, t, m, gain_of_plan(g, m))
+
+
+@rule
+def plan_the_attack_so_far(g: Game, m: Mind) -> None:
+    """The planned attack is that of the attackers named so far."""
+    m.plan_count = g.attack_count
+    for i in range(g.attack_count):
+        m.plan[i] = g.attackers[i]
+
+
+@rule
+def gain_of_joining(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What the attackers named so far gain with one more, and with others that may follow."""
+    plan_the_attack_so_far(g, m)
+    m.plan[m.plan_count] = card
+    m.plan_count += 1
+    return grow_plan(g, t, m, gain_of_plan(g, m))
