@@ -18,6 +18,7 @@ from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_dec
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import lost_cards, miscounted_totals
 from .options import Options
+from .pilot.weights import FEATURES
 from .record import numbers as no
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
@@ -188,7 +189,12 @@ class KingdomHearts:
 
             return getattr(looking, name)
 
-        return Search(self, entry, LEGAL_CAPACITY)
+        def mind(**weights: int) -> np.ndarray:
+            from .pilot.mind import new_mind
+
+            return new_mind(**weights)
+
+        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), FEATURES, mind)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

@@ -1,0 +1,250 @@
+"""A sound player by rules of thumb: a World every turn, obstacles in the way, friends called, cards that are of no use
+given up for new ones, fights where they are won.
+
+Each kind of decision has one rule, which gives every legal action a number; the highest is played, the first of equals.
+There is no randomness. What cards do comes from their programs, never from their names, and nothing is read that the
+player who decides cannot know.
+"""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.types import Game, Tables
+from ..table.values import attack_of, borne, figure, highest_friend, is_called, power_of, serves, support_of
+from ..table.zones import facts, top_of
+from . import weights as of
+from .fighting import card_of, weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
+from .judging import FATAL, battle_reach, best_support, friend_value, keep_in_hand, program_value, weakest_obstacle
+from .types import Mind
+
+
+@rule
+def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
+    """A friend, unless a better one of the same name would go; a Magic/Friend only if it is the strongest."""
+    me = g.decision_player
+    c = facts(g, t, card)
+    if c.type == no.TYPE_MAGIC_FRIEND:
+        better = 2 * best_support(g, t, me) < 2 * c.support
+        effects = program_value(g, t, m, me, card, codes.WHEN_PLACED)
+        return m.weights[of.MAGIC_FRIEND] + c.support + effects if better or effects > 0 else -1
+    if c.type != no.TYPE_DARK:
+        for k in range(g.zone_count[me, no.FRIENDS]):
+            other = g.zone_cards[me, no.FRIENDS, k]
+            if is_called(g, t, other, c.name) and friend_value(g, t, other) >= friend_value(g, t, card):
+                return -1
+    lift = 20 if c.level == highest_friend(g, t, me) + 1 else 0
+    return m.weights[of.FRIEND] + lift + friend_value(g, t, card)
+
+
+@rule
+def weigh_form(g: Game, t: Tables, m: Mind, card: int) -> int:
+    """More attack and magic, friends that fit no more against it."""
+    me = g.decision_player
+    c, now = facts(g, t, card), figure(g, t, me)
+    value = 20 * (c.attack - now.attack) + 5 * (c.magic - now.magic)
+    if c.attribute != now.attribute:
+        value -= 15 * g.zone_count[me, no.FRIENDS] + 20
+    return m.weights[of.FORM] + value if value > 0 else -1
+
+
+@rule
+def weigh_equipment(g: Game, t: Tables, m: Mind, card: int) -> int:
+    """Where somebody bears nothing yet."""
+    me = g.decision_player
+    hero = top_of(g, me, no.PLAYER)
+    for k in range(g.zone_count[me, no.EQUIPMENT]):
+        other = g.zone_cards[me, no.EQUIPMENT, k]
+        if g.host[other] == hero and facts(g, t, card).bearer != codes.FOR_FRIENDS:
+            return -1
+    return m.weights[of.EQUIPMENT]
+
+
+@rule
+def weigh_play(g: Game, t: Tables, m: Mind, card: int) -> int:
+    """A card of the hand in the Action time."""
+    me = g.decision_player
+    c = facts(g, t, card)
+    if c.type == no.TYPE_WORLD:
+        if g.total[me] + c.level >= no.WINNING_TOTAL:
+            return FATAL
+        return m.weights[of.WORLD] + 10 * c.level + program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
+    if c.type == no.TYPE_EVENT or c.type == no.TYPE_MAGIC:
+        value = program_value(g, t, m, me, card, codes.WHEN_USED)
+        return m.weights[of.EFFECT] + value if value > 0 else -1
+    if c.type == no.TYPE_FORM:
+        return weigh_form(g, t, m, card)
+    if c.type == no.TYPE_EQUIPMENT:
+        return weigh_equipment(g, t, m, card)
+    return weigh_call(g, t, m, card)
+
+
+@rule
+def weigh_action(g: Game, t: Tables, m: Mind) -> None:
+    """The Action time."""
+    me = g.decision_player
+    reach, weakest = battle_reach(g, t, me), weakest_obstacle(g, t, me)
+    for i in range(g.legal_count):
+        action = g.legal[i]
+        card = card_of(g, i)
+        if action == no.PASS:
+            m.scores[i] = 0
+        elif action == no.TAKE_BATTLE:
+            m.scores[i] = m.weights[of.BATTLE] if reach >= weakest else -1
+        elif action == no.TAKE_FLEE:
+            stuck = g.zone_count[me, no.OBSTACLES] > 0 and reach < weakest and g.hearts[me] > 3
+            level = facts(g, t, top_of(g, me, no.WORLDS)).level
+            m.scores[i] = m.weights[of.FLEE] if stuck and level <= 3 else -1
+        elif (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT == no.OBSTRUCT:
+            value = program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
+            m.scores[i] = m.weights[of.OBSTRUCT] + 10 * facts(g, t, card).power + value
+        else:
+            m.scores[i] = weigh_play(g, t, m, card)
+
+
+@rule
+def weigh_casters(g: Game, t: Tables, m: Mind) -> None:
+    """Who casts attack magic best; else whoever comes first."""
+    for i in range(g.legal_count):
+        m.scores[i] = borne(g, t, card_of(g, i), codes.STATIC_SPELLS)
+
+
+@rule
+def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
+    """The Player, then the strongest friend that bears nothing."""
+    me = g.decision_player
+    for i in range(g.legal_count):
+        card = card_of(g, i)
+        value = 50 if g.zone[card] == no.PLAYER else friend_value(g, t, card)
+        for k in range(g.zone_count[me, no.EQUIPMENT]):
+            if g.host[g.zone_cards[me, no.EQUIPMENT, k]] == card:
+                value -= 100
+        m.scores[i] = value
+
+
+@rule
+def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
+    """What is of no use makes room for new cards; beyond six the least worth goes."""
+    me = g.decision_player
+    worlds = 0
+    for k in range(g.zone_count[me, no.HAND]):
+        worlds += facts(g, t, g.zone_cards[me, no.HAND, k]).type == no.TYPE_WORLD
+    for i in range(g.legal_count):
+        card = card_of(g, i)
+        if card == no.NO_CARD:
+            m.scores[i] = 0
+        else:
+            spare = worlds > 2 and facts(g, t, card).type == no.TYPE_WORLD and facts(g, t, card).level <= 2
+            m.scores[i] = 1 if spare else -keep_in_hand(g, t, me, card)
+
+
+@rule
+def worth_as_target(g: Game, t: Tables, me: int, card: int, code: int) -> int:
+    """How good it is that this card is chosen for an effect."""
+    if code == codes.DISCARD:
+        return -keep_in_hand(g, t, me, card)
+    if code == codes.SEARCH or code == codes.RECOVER:
+        return 100 + keep_in_hand(g, t, me, card)
+    if code == codes.DISCARD_FRIEND or code == codes.RETURN_FRIEND:
+        value = support_of(g, t, card)
+        return value if g.side[card] != me else -value
+    if code == codes.DISCARD_EQUIPMENT:
+        return 1
+    return power_of(g, t, card)
+
+
+@rule
+def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
+    """A card for an effect; damage goes where it destroys."""
+    me = g.decision_player
+    row = t.rows[g.effect_row]
+    for i in range(g.legal_count):
+        card = card_of(g, i)
+        if card == no.NO_CARD:
+            m.scores[i] = 0
+            continue
+        m.scores[i] = worth_as_target(g, t, me, card, row.code)
+        if row.code == codes.DAMAGE and power_of(g, t, card) - g.damage[card] <= row.amount:
+            m.scores[i] += 100
+
+
+@rule
+def weigh_start(g: Game, t: Tables, m: Mind) -> None:
+    """Attack, then Heart Points and magic."""
+    for i in range(g.legal_count):
+        c = facts(g, t, card_of(g, i))
+        m.scores[i] = 3 * c.attack + 2 * c.hearts + c.magic
+
+
+@rule
+def weigh_form_away(g: Game, t: Tables, m: Mind) -> None:
+    """The Form goes if the Player card is better."""
+    me = g.decision_player
+    form, hero = facts(g, t, top_of(g, me, no.FORM)), facts(g, t, top_of(g, me, no.PLAYER))
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else hero.attack - form.attack
+
+
+@rule
+def weigh(g: Game, t: Tables, m: Mind) -> None:
+    """A number for each legal action into ``m.scores``: the higher, the better."""
+    kind = g.decision
+    if kind == no.ASK_ACTION:
+        weigh_action(g, t, m)
+    elif kind == no.ASK_CASTER:
+        weigh_casters(g, t, m)
+    elif kind == no.ASK_BEARER:
+        weigh_bearers(g, t, m)
+    elif kind == no.ASK_DAMAGE:
+        weigh_damage(g, t, m)
+    elif kind == no.ASK_CHALLENGE:
+        weigh_whether_to_challenge(g, t, m)
+    elif kind == no.ASK_CHALLENGE_TURN or (kind == no.ASK_ATTACK_CARDS and g.fight == no.FIGHT_CHALLENGE):
+        weigh_challenge(g, t, m)
+    elif no.ASK_TECHNIQUE <= kind <= no.ASK_BATTLE_MAGIC:
+        weigh_battle(g, t, m)
+    elif kind == no.ASK_TARGET:
+        weigh_targets(g, t, m)
+    elif kind == no.ASK_DISCARD:
+        weigh_discards(g, t, m)
+    elif kind == no.ASK_START_PLAYER:
+        weigh_start(g, t, m)
+    else:
+        weigh_form_away(g, t, m)
+
+
+@rule
+def advised_action(g: Game, t: Tables, m: Mind) -> int:
+    """The action of the heuristic in a game that goes on."""
+    if g.legal_count == 1:
+        return g.legal[0]
+    weigh(g, t, m)
+    best = 0
+    for i in range(1, g.legal_count):
+        if m.scores[i] > m.scores[best]:
+            best = i
+    return g.legal[best]
+
+
+@rule
+def side_outlook(g: Game, t: Tables, m: Mind, player: int) -> int:
+    """What one side has, in thousandths of a logit."""
+    w = m.weights
+    value = w[of.OUTLOOK_HEARTS] * g.hearts[player] + w[of.OUTLOOK_TOTAL] * g.total[player]
+    for k in range(g.zone_count[player, no.OBSTACLES]):
+        value += w[of.OUTLOOK_OBSTACLES] * power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
+    for k in range(g.zone_count[player, no.FRIENDS]):
+        card = g.zone_cards[player, no.FRIENDS, k]
+        if serves(g, t, player, card):
+            value += w[of.OUTLOOK_SUPPORT] * support_of(g, t, card)
+    value += w[of.OUTLOOK_ATTACK] * attack_of(g, t, player)
+    return value + w[of.OUTLOOK_HAND] * g.zone_count[player, no.HAND]
+
+
+@rule
+def logit(g: Game, t: Tables, m: Mind) -> int:
+    """How much better player 0 stands than player 1, in thousandths of a logit."""
+    if g.phase == no.SETUP:
+        return 0
+    turn = m.weights[of.OUTLOOK_TURN]
+    lead = side_outlook(g, t, m, 0) - side_outlook(g, t, m, 1)
+    return lead + (turn if g.turn_player == 0 else -turn)
