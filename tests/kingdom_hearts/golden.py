@@ -33,10 +33,10 @@ class Golden:
 
 
 GAMES = {
-    "light_against_dark": Golden(("lantern_road", "thorn_crown"), 2, 0.9),
-    "dark_against_xiii": Golden(("thorn_crown", "hour_of_thirteen"), 76, 0.9),
+    "light_against_dark": Golden(("lantern_road", "thorn_crown"), 37, 0.9),
+    "dark_against_xiii": Golden(("thorn_crown", "hour_of_thirteen"), 56, 0.9),
     "xiii_against_light_every_window": Golden(
-        ("hour_of_thirteen", "lantern_road"), 78, 0.9, {"skip_forced": False, "max_friends_per_challenge": 0}
+        ("hour_of_thirteen", "lantern_road"), 103, 0.9, {"skip_forced": False, "max_friends_per_challenge": 0}
     ),
 }
 

@@ -25,14 +25,15 @@ WEIGHTS = {
     # challenges: what an unknown card of the opponent's hand is expected to add, in tenths of a point of attack
     "unknown_card": 6,
     "boldness": 0,
-    # the outlook, in thousandths of a logit
-    "outlook_hearts": 300,
-    "outlook_total": 200,
-    "outlook_obstacle_power": -60,
-    "outlook_support": 60,
-    "outlook_attack": 250,
+    # the outlook, in thousandths of a logit: a logistic regression over 43,607 moments of games between players of
+    # this heuristic with a seventh of random actions, played out by it
+    "outlook_hearts": 110,
+    "outlook_total": 196,
+    "outlook_obstacle_power": -86,
+    "outlook_support": 128,
+    "outlook_attack": 440,
     "outlook_hand": 60,
-    "outlook_turn": 200,
+    "outlook_turn": -187,
 }
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players, and whose turn it is."""

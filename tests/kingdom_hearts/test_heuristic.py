@@ -1,0 +1,124 @@
+"""The compiled heuristic of Kingdom Hearts TCG."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fftcg_env.agents import make_agent
+from fftcg_env.core import jobs
+from fftcg_env.core.contract import Bench
+from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
+from fftcg_env.games.kingdom_hearts.scenario import Scenario, attack_card, dark, friend, magic_friend, player, world
+
+
+def advised(s: Scenario) -> str:
+    """What the heuristic would do at this moment of a scenario."""
+    s.begun()
+    return s.game.describe(s.states, 0, int(s.game.search.choose(s.states)[0]))
+
+
+def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
+    game = load_game("kingdom_hearts")
+    result = play_matches(game, make_agent("heuristic", game), make_agent("random", game), games=1000, seed=1)
+    assert result.interval[0] > 0.9
+
+
+def test_decks_beat_each_other_in_turn_at_times() -> None:
+    """No deck wins over 65 % against another, none below 35 %, of the games that somebody wins."""
+    game = load_game("kingdom_hearts")
+    decks = [game.load_deck(name) for name in sorted(game.embedded_decks())]
+    for first, second in ((0, 1), (0, 2), (1, 2)):
+        bench = Bench(game, 2000, 1)
+        pair = decks[first], decks[second]
+        rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
+        bench.decks[:] = rows[np.arange(2000) % 2]
+        result = game.search.roll_out(bench.start().states, "heuristic", 3)[:, jobs.STATUS_RESULT]
+        seats = np.where(np.arange(2000) % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
+        decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
+        assert 0.35 < (result == seats)[decided].mean() < 0.65
+
+
+def test_it_places_the_world_that_wins() -> None:
+    s = Scenario()
+    for level in (5, 4):
+        s.p1.world(world(level))
+    s.p1.hand(world(3))
+    winner = s.p1.hand(world(4))
+    assert advised(s) == f"play {winner.card.number}"
+
+
+def test_it_puts_the_strongest_obstacle_in_the_way() -> None:
+    s = Scenario()
+    s.p2.world(world(3))
+    s.p1.hand(dark(1, 2))
+    strong = s.p1.hand(dark(2, 5))
+    assert advised(s) == f"obstruct {strong.card.number}"
+
+
+def test_it_gets_ahead_with_as_little_as_possible_and_then_does_nothing() -> None:
+    s = Scenario()
+    small, large = s.p1.hand(attack_card(1)), s.p1.hand(attack_card(3))
+    s.p1.friend(friend(support=2))
+    s.p2.hand(attack_card(1))
+    s.p1.challenges()
+    assert advised(s) == f"play {small.card.number}"
+    s.p1.plays(small)
+    assert advised(s) == "pass" and large.zone == "hand"
+
+
+def test_it_destroys_as_many_obstacles_as_it_can() -> None:
+    s = Scenario()
+    s.p1.player(player(attack=5))
+    s.p1.world(world(2, appearance=3))
+    s.p1.obstacle(dark(0, 5))
+    weak = [s.p1.obstacle(dark(0, power)) for power in (2, 3)]
+    s.p1.hand(attack_card(1))
+    s.p1.battles()
+    assert advised(s) == "pass"  # an Attack card would not destroy more
+    s.p1.passes()
+    for wall in weak:
+        text = advised(s)
+        assert text == f"choose opponent's {wall.card.number}"
+        s.p1.chooses(wall)
+
+
+def test_it_gives_up_what_it_cannot_use() -> None:
+    s = Scenario()
+    useless = s.p1.hand(friend(9))
+    s.p1.hand(world(4))
+    s.to("discard")
+    assert advised(s) == f"choose {useless.card.number}"
+
+
+def test_it_keeps_magic_friends_that_are_weaker_than_a_friend() -> None:
+    s = Scenario()
+    s.p1.friend(friend(1, support=5))
+    s.p1.hand(magic_friend(1, support=2))
+    assert advised(s) == "pass"
+
+
+def test_other_weights_are_another_player() -> None:
+    s = Scenario()
+    s.p2.world(world(3))
+    card = s.p1.hand(dark(1, 5))
+    helper = s.p1.hand(friend(1))
+    assert advised(s) == f"obstruct {card.card.number}"
+    mind = s.game.search.new_mind(friend=2000)
+    action = int(s.game.search.choose(s.states, mind=mind)[0])
+    assert s.game.describe(s.states, 0, action) == f"play {helper.card.number}"
+    with pytest.raises(ValueError, match="did you mean 'friend'"):
+        s.game.search.new_mind(frend=1)
+
+
+def test_the_outlook_follows_the_race() -> None:
+    s = Scenario()
+    s.p1.world(world(5))
+    s.begun()
+    ahead = s.game.search.outlook(s.states)[0]
+    assert 0.5 < ahead < 1
+    s = Scenario()
+    s.p2.world(world(5))
+    s.begun()
+    assert s.game.search.outlook(s.states)[0] < 0.5
