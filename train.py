@@ -130,6 +130,7 @@ class Trainer:
         import torch
 
         from fftcg_env.agents import Player, make_agent
+        from fftcg_env.agents.policy_file import load_policy
         from fftcg_env.envs.sb3 import SelfPlayVecEnv
         from fftcg_env.games import load_game
 
@@ -144,6 +145,8 @@ class Trainer:
         self.updates, self.seconds, self.parts = 0, 0.0, 0
         self.snapshots: list[Path] = []
         self.stop_asked = False
+        if resume:
+            load_policy(folder, self.game)  # raises for a run of another version, or with other cards
         saved = torch.load(folder / "state.pt", weights_only=True) if resume else None
         if saved is not None:
             vars(self.curve).update(saved["curve"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.agents import make_agent
 
 TURN = 9
@@ -15,7 +15,7 @@ SEED = 4
 
 def main() -> None:
     """Play to the picture and save it."""
-    env = fftcg_v0.raw_env(decks=("vii_fire_earth", "ffxiii_ice_lightning"))
+    env = fftcg_v1.raw_env(decks=("vii_fire_earth", "ffxiii_ice_lightning"))
     env.reset(seed=SEED)
     players = {agent: make_agent("heuristic", env.game) for agent in env.possible_agents}
     for number, player in enumerate(players.values()):
@@ -23,7 +23,7 @@ def main() -> None:
     for agent in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
         assert observation is not None
-        turn = observation["observation"][env.game.layout.fields["global"].start]
+        turn = env.game.layout.column(observation["observation"], "global", "turn")
         if termination or truncation or (turn >= TURN and agent == "player_0"):
             break
         env.step(env.ask(players[agent]))

@@ -21,7 +21,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.agents import make_agent
 from fftcg_env.envs import GameAECEnv
 from fftcg_env.errors import ActionTextError, IllegalActionError
@@ -69,7 +69,7 @@ def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Genera
 
 def play(ask: Ask, opponent: str, seed: int, attempts: int = 3, show: bool = False) -> str:
     """One game of the model as ``player_0`` against ``opponent``; returns the result."""
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=seed)
     generator = np.random.default_rng(seed)
     other = make_agent(opponent, env.game)
@@ -106,7 +106,7 @@ def main() -> None:
     options = parser.parse_args()
     ask = load(options.ask) if options.ask else stand_in
     if options.show:
-        env = fftcg_v0.raw_env()
+        env = fftcg_v1.raw_env()
         env.reset(seed=options.seed)
         print(make_prompt(env))
     won = 0

@@ -14,7 +14,7 @@ from collections import Counter
 
 from pettingzoo.utils.env import AECEnv
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 
 
 def play(env: AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print every action and the table at the end")
     options = parser.parse_args()
 
-    env = fftcg_v0.env(render_mode="human" if options.show else None)
+    env = fftcg_v1.env(render_mode="human" if options.show else None)
     for agent in env.possible_agents:
         env.action_space(agent).seed(options.seed)
     results: Counter[str] = Counter()

@@ -41,26 +41,26 @@ class Network(nn.Module):
         super().__init__()
         self.layout, fields = game.layout, game.layout.fields
         cards, self.verbs = fields["cards"], len(game.verbs)
-        self.columns = [cards.column(name) for name in ("card_id", "zone", "mine", "legal")]
+        self.columns = [cards.column(name) for name in ("zone", "mine", "legal")]
         self.zones = cards.high[cards.column("zone")] + 1
         self.scales = {name: 1 / torch.tensor(field.high).clamp(1, 10) for name, field in fields.items()}
-        self.scales["cards"][self.columns[0]] = 0  # a name, no quantity
         facts = torch.from_numpy(game.card_features)
         self.facts = facts / facts.abs().amax(0).clamp(min=1e-6)
-        self.of_card = mlp(len(cards.columns) + facts.shape[1] + self.zones, width, width)
+        self.of_card = mlp(len(cards.columns) + 1 + facts.shape[1] + self.zones, width, width)
         self.to_context = mlp(fields["global"].size + fields["decision"].size + 2 * width, 2 * width, width)
         self.card_head = nn.Sequential(mlp(2 * width, width), nn.Linear(width, self.verbs))
         self.global_head = nn.Linear(width, game.global_action_count)
         self.value_head = nn.Linear(width, 1)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
-        views = self.layout.views(observations.float())
-        cards, (card_id, zone, mine, legal) = views["cards"], self.columns
-        row, place = torch.nonzero(cards[..., card_id] > 0, as_tuple=True)  # the cards that the player knows
-        known = cards[row, place]
+        views = self.layout.views(observations)
+        cards, (zone, mine, legal) = views["cards"], self.columns
+        card_ids, powers = (self.layout.column(observations, "cards", name) for name in ("card_id", "power"))
+        row, place = torch.nonzero(card_ids > 0, as_tuple=True)  # the cards that the player knows
+        known, power = cards[row, place], powers[row, place, None] / 10_000
         numbers = known * self.scales["cards"]
         zones = nn.functional.one_hot(known[:, zone].long(), self.zones)
-        vectors = self.of_card(torch.cat([numbers, self.facts[known[:, card_id].long()], zones], 1))
+        vectors = self.of_card(torch.cat([numbers, power, self.facts[card_ids[row, place].long()], zones], 1))
         sums = vectors.new_zeros(2 * len(cards), vectors.shape[1])
         sums = sums.index_add(0, 2 * row + known[:, mine].long(), vectors).view(len(cards), -1)
         plain = [(views[name] * self.scales[name]).clamp(max=3) for name in ("global", "decision")]
@@ -102,7 +102,7 @@ def main() -> None:
     network = Network(env.game)
     optimizer = torch.optim.Adam(network.parameters(), lr=LEARNING_RATE, eps=1e-5)
     count = env.num_envs
-    observations = torch.zeros(ROLLOUT + 1, count, env.game.layout.size, dtype=torch.int16)
+    observations = torch.zeros(ROLLOUT + 1, count, env.game.layout.size, dtype=torch.int8)
     masks = torch.zeros(ROLLOUT + 1, count, env.game.action_count, dtype=torch.int8)
     actions = torch.zeros(ROLLOUT, count, dtype=torch.int64)
     values = torch.zeros(ROLLOUT + 1, count)

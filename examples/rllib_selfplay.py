@@ -25,7 +25,7 @@ from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 from ray.tune.registry import register_env
 from torch import Tensor, nn
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.agents import make_agent
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
@@ -93,7 +93,7 @@ def main() -> None:
     options = parser.parse_args()
 
     ray.init(num_cpus=max(1, options.runners + 1), include_dashboard=False, log_to_driver=False)
-    register_env("fftcg", lambda config: PettingZooEnv(fftcg_v0.raw_env(**config)))
+    register_env("fftcg", lambda config: PettingZooEnv(fftcg_v1.raw_env(**config)))
     config = (
         PPOConfig()
         .environment("fftcg", disable_env_checking=True)  # the check samples actions without their mask

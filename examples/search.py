@@ -15,7 +15,7 @@ import math
 
 import numpy as np
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.agents import make_agent
 from fftcg_env.envs import GameAECEnv
 
@@ -56,7 +56,7 @@ def search(env: GameAECEnv, playouts: int, depth: int, generator: np.random.Gene
 
 def play(opponent: str, playouts: int, depth: int, seed: int) -> tuple[str, int]:
     """One game of the searching ``player_0`` against ``opponent``: result and decisions of the search."""
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=seed)
     generator = np.random.default_rng(seed)
     other = make_agent(opponent, env.game)

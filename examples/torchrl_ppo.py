@@ -30,7 +30,7 @@ EPOCHS, MINIBATCH, LEARNING_RATE, WIDTH = 4, 256, 5e-4, 128
 
 def make_env(opponent: str, seed: int) -> TransformedEnv:
     """One player's view of games against ``opponent``, with the legal actions under ``action_mask``."""
-    env = GymWrapper(gymnasium.make("fftcg_env/FFTCG-v0", opponent=opponent), categorical_action_encoding=True)
+    env = GymWrapper(gymnasium.make("fftcg_env/FFTCG-v1", opponent=opponent), categorical_action_encoding=True)
     mask = Unbounded((env.action_spec.space.n,), dtype=torch.int8)
     env.set_info_dict_reader(default_info_dict_reader(["action_mask"], spec={"action_mask": mask}))
     env = TransformedEnv(

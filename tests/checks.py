@@ -54,7 +54,7 @@ def games(env: GameAECEnv, seeds: range, eagerness: float = 0.5) -> Iterator[dic
 def view(batch: GameBatch, states: np.ndarray, player: int) -> bytes:
     """Everything that ``player`` observes in the one game of ``states``, as bytes."""
     game = batch.game
-    observation = np.zeros((1, game.layout.size), np.int16)
+    observation = np.zeros((1, game.layout.size), game.layout.dtype)
     mask = np.zeros((1, game.action_count), np.int8)
     job = JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[player]
     status = np.zeros_like(batch.status[:1])
@@ -66,13 +66,13 @@ def check_views(s: Scenario) -> str:
     """What both players see of this moment of a scenario: observations are in the declared ranges, the texts of the
     legal actions lead back to them, and the table can be drawn. Returns the picture that hides nothing."""
     game, states = s.game, s.states
-    observation, mask = np.zeros((1, game.layout.size), np.int16), np.zeros((1, game.action_count), np.int8)
+    observation, mask = np.zeros((1, game.layout.size), game.layout.dtype), np.zeros((1, game.action_count), np.int8)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, CARDS_PER_PLAYER), np.int16)
     for view in (JOB_VIEW_0, JOB_VIEW_1, JOB_REVEAL):
         status, job = np.zeros((1, STATUS_SIZE), np.int32), JOB_OBSERVE | JOB_MASK | view
         game.drive(states, game.tables, job, 0, 1, *nothing, observation, mask, status)
-        outside = np.flatnonzero((observation[0] < game.layout.low) | (observation[0] > game.layout.high))
-        assert not len(outside), f"positions {outside} of the observation are out of range"
+        outside = game.layout.outside(observation)
+        assert not outside, f"out of range: {outside}"
     for text, action in zip(s.legal, s.legal_actions, strict=True):
         assert game.describe(states, 0, action) == text
         assert game.parse(states, 0, text.upper()) == action

@@ -259,7 +259,7 @@ class _Pair:
                 raise LeakError(f"the drawn tables differ:\n{boards[0]}\n{boards[1]}")
 
     def view(self, k: int) -> tuple[np.ndarray, np.ndarray]:
-        observation = np.zeros((1, self.game.layout.size), np.int16)
+        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
         mask = np.zeros((1, self.game.action_count), np.int8)
         self.batch.look(k, JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[self.observer], observation, mask)
         return observation[0], mask[0]
@@ -268,10 +268,4 @@ class _Pair:
         """Names of positions, for messages."""
         if name == "mask":
             return [self.game.describe(self.batch.states, 0, int(position)) for position in positions[:8]]
-        named = []
-        for position in positions[:8]:
-            for field_name, one in self.game.layout.fields.items():
-                if one.start <= position < one.start + one.size:
-                    row, column = divmod(int(position) - one.start, one.shape[-1])
-                    named.append(f"{field_name}[{row}].{one.columns[column]}")
-        return named
+        return [self.game.layout.name_of(int(position)) for position in positions[:8]]

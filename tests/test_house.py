@@ -115,7 +115,7 @@ LAYERS = {
     "games": 1,
     "cards": 1,
     "envs": 2,
-    "fftcg_v0": 3,
+    "fftcg_v1": 3,
     "kingdom_hearts_v0": 3,
     "agents": 3,
     "scenario": 3,

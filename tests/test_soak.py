@@ -93,13 +93,12 @@ def check_batch(env: FFTCGVectorEnv, observations: dict[str, np.ndarray], status
     check_conservation(env.states)
     masks = observations["action_mask"]
     assert (masks.sum(axis=1) == status[:, STATUS_LEGAL]).all() and (status[:, STATUS_LEGAL] > 0).all()
-    low, high = env.game.layout.low, env.game.layout.high
-    assert (observations["observation"] >= low).all() and (observations["observation"] <= high).all()
+    assert not env.game.layout.outside(observations["observation"])
     batch = env._batch
     index = int(status[:, STATUS_PLAYER].argmax())
-    revealed = np.zeros((1, env.game.layout.size), np.int16)
+    revealed = np.zeros((1, env.game.layout.size), env.game.layout.dtype)
     batch.look(index, JOB_OBSERVE | JOB_REVEAL, revealed, np.zeros((1, env.game.action_count), np.int8))
-    assert (revealed >= low).all() and (revealed <= high).all()
+    assert not env.game.layout.outside(revealed)
     one = env.save().states[index : index + 1]
     for player in range(2):
         other = one.copy()

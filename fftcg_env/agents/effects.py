@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
+
+from ..games.fftcg.cards.program import opcodes as op
 
 Leaf = t.Effect
 """An effect without further effects inside."""
@@ -136,6 +139,14 @@ class KnownCard:
 
     card: Card
     outlines: tuple[Outline | None, ...]
+
+    @cached_property
+    def printed(self) -> tuple[int, int, int, int, int, int]:
+        """Type and Element bits, cost, power in thousands, whether it is generic, whether it has an EX Burst."""
+        card = self.card
+        elements = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
+        power = (card.power or 0) // 1000
+        return op.TYPES[card.type], elements, card.cost, power, int(card.generic), int(card.ex_burst)
 
     @property
     def usable(self) -> tuple[Outline, ...]:

@@ -16,10 +16,10 @@ import torch
 from torch import Tensor, nn
 
 from ..core.game import Game
-from ..core.layout import CardGroup, Field, Legend, ObservationLayout
+from ..core.layout import WIDE, CardGroup, Legend, ObservationLayout, columns_of
 
 NUMBER_SCALE = 10
-"""Columns are divided by their highest value, but at most by this: 7 of at most 100 thousands should not vanish."""
+"""Columns, in their units, are divided by their highest value, but at most by this: 7 of 100 does not vanish."""
 POOL_SCALE = 0.25
 """Sums of a few vectors get the size of one."""
 STACK_SHOWN = 2
@@ -28,9 +28,15 @@ IDENTITY = 16
 """Numbers that stand for a printed card."""
 
 
-def _scales(field: Field) -> Tensor:
-    """One factor a column, from the layout's bounds."""
-    return torch.tensor([1.0 / max(1, min(high, NUMBER_SCALE)) for high in field.high])
+def _scales(layout: ObservationLayout, legend: Legend, part: str) -> Tensor:
+    """One factor a column of a part, from the layout's bounds; names and bits are no quantities."""
+    bits = {column for column, _ in legend.marks.values()} if part == "cards" else set()
+    factors = []
+    for column in columns_of(layout, part):
+        unit = legend.units.get(part, {}).get(column, 1)
+        largest = max(1, min(layout.bounds(part, column)[1] / unit, NUMBER_SCALE))
+        factors.append(0.0 if column in bits or column == "card_id" else 1.0 / (unit * largest))
+    return torch.tensor(factors)
 
 
 def _one_hot(values: Tensor, size: int) -> Tensor:
@@ -59,6 +65,8 @@ class EntityNetwork(nn.Module):
     scale_decision: Tensor
     scale_cards: Tensor
     scale_stack: Tensor
+    mark_columns: Tensor
+    mark_bits: Tensor
 
     def __init__(
         self,
@@ -78,30 +86,33 @@ class EntityNetwork(nn.Module):
         fields = layout.fields
         self.rows = fields["cards"].shape[0]
         self.verbs = (action_count - global_actions) // self.rows
-        self.column = {name: index for index, name in enumerate(fields["cards"].columns)}
+        parts: list[str] = [name for name in ("global", "decision", "cards", "stack") if name in fields]
+        columns = {name: columns_of(layout, name) for name in parts}
+        self.column = {name: index for index, name in enumerate(columns["cards"])}
         self.categories = {
             name: [
-                (field.column(column), field.high[field.column(column)] + 1)
+                (columns[name].index(column), int(layout.bounds(name, column)[1]) + 1)
                 for column in legend.categories.get(name, ())
             ]
-            for name, field in fields.items()
+            for name in parts
         }
-        self.marks = [(self.column[column], bit) for column, bit in legend.marks.values()]
         self.roles = [self.column[name] for name in legend.roles]
         self.groups = 1 + len(legend.groups)
         self.has_stack = "stack" in fields
-        for name in ("global", "decision", "cards", "stack"):
-            if name in fields:
-                self.register_buffer(f"scale_{name}", _scales(fields[name]), persistent=False)
+        for name in parts:
+            self.register_buffer(f"scale_{name}", _scales(layout, legend, name), persistent=False)
+        marks = [(self.column[column], bit) for column, bit in legend.marks.values()]
+        self.register_buffer("mark_columns", torch.tensor([column for column, _ in marks]).long(), persistent=False)
+        self.register_buffer("mark_bits", torch.tensor([bit for _, bit in marks]).long(), persistent=False)
         scale = np.abs(card_features).max(axis=0).clip(min=1e-6)
         self.register_buffer("static", torch.as_tensor(card_features / scale, dtype=torch.float32), persistent=False)
 
         self.of_print = nn.Linear(card_features.shape[1], IDENTITY)
         self.of_number = nn.Embedding(len(card_features), IDENTITY)
-        self.of_card = _mlp(fields["cards"].shape[1] + IDENTITY + self._names("cards") + len(self.marks), card, card)
+        self.of_card = _mlp(len(self.column) + IDENTITY + self._names("cards") + len(marks), card, card)
         summary = (self.groups + len(self.roles)) * card
-        plain = sum(fields[name].shape[0] + self._names(name) for name in ("global", "decision"))
-        stack = STACK_SHOWN * (fields["stack"].shape[1] + IDENTITY) if self.has_stack else 0
+        plain = sum(len(columns[name]) + self._names(name) for name in ("global", "decision"))
+        stack = STACK_SHOWN * (len(columns["stack"]) + IDENTITY) if self.has_stack else 0
         self.to_context = _mlp(summary + plain + stack, context, context)
         self.card_in_context = nn.Linear(card, card)
         self.context_for_cards = nn.Linear(context, card, bias=False)
@@ -113,11 +124,11 @@ class EntityNetwork(nn.Module):
         return sum(size for _, size in self.categories[field])
 
     def forward(self, observations: Tensor) -> Tensor:
-        """``observations``: float ``(batch, size)``."""
-        views: Any = self.layout.views(observations)  # type: ignore[arg-type]  # slices and reshapes tensors too
+        """``observations``: ``(batch, size)`` of the layout's dtype, or the same numbers as floats."""
+        views = self.layout.views(observations.to(getattr(torch, self.layout.dtype.name)))
         batch = len(observations)
         prints = self.of_print(self.static) + self.of_number.weight
-        position, seen, group = self._cards_that_matter(views["cards"])
+        position, seen, group = self._cards_that_matter(views)
         game = torch.div(position, self.rows, rounding_mode="floor")
         vectors = self._card_vectors(seen, prints)
         pooled = self._pool(seen, vectors, group, game, batch)
@@ -128,11 +139,19 @@ class EntityNetwork(nn.Module):
         card_logits = card_logits.index_copy(0, position, self.card_head(hidden))
         return torch.cat([context, self.global_head(context), card_logits.view(batch, -1)], dim=1)
 
-    def _cards_that_matter(self, cards: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    def _all_columns(self, views: dict[str, Any], part: str) -> Tensor:
+        """All columns of a part as floats, ``(batch, ..., columns)``."""
+        fields = [views[name].float() for name in (part, part + WIDE) if name in views]
+        return torch.cat(fields, dim=-1)
+
+    def _cards_that_matter(self, views: dict[str, Any]) -> tuple[Tensor, Tensor, Tensor]:
         """The known cards that are in a group or asked about: positions in the flattened batch, rows, and groups."""
-        flat = cards.reshape(-1, cards.shape[-1])
-        known = torch.nonzero(flat[:, self.column["card_id"]] > 0).squeeze(1)
-        rows = torch.index_select(flat, 0, known)
+        home = self.layout.field_of("cards", "card_id")
+        game, row = torch.nonzero(views[home][..., self.layout.fields[home].column("card_id")] > 0, as_tuple=True)
+        known = game * self.rows + row
+        rows = self._all_columns(
+            {name: view[game, row] for name, view in views.items() if name.startswith("cards")}, "cards"
+        )
         group = torch.zeros(len(rows), dtype=torch.long, device=rows.device)
         for number, each in enumerate(self.legend.groups, 1):
             group = torch.where(self._belongs(rows, each), number, group)
@@ -155,10 +174,9 @@ class EntityNetwork(nn.Module):
         """A vector for each row of ``seen``."""
         number = seen[:, self.column["card_id"]].long().clamp(max=len(prints) - 1)
         scaled = seen * self.scale_cards
-        scaled[:, self.column["card_id"]] = 0.0  # a name, not a quantity
         identity = nn.functional.embedding(number, prints)
-        marks = [(seen[:, column : column + 1].long() & bit > 0).float() for column, bit in self.marks]
-        return self.of_card(torch.cat([scaled, identity, *self._one_hots("cards", seen), *marks], dim=1))
+        marks = (seen[:, self.mark_columns].long() & self.mark_bits > 0).float()
+        return self.of_card(torch.cat([scaled, identity, *self._one_hots("cards", seen), marks], dim=1))
 
     def _one_hots(self, field: str, values: Tensor) -> list[Tensor]:
         """The categories of a field as one-hot vectors."""
@@ -178,17 +196,21 @@ class EntityNetwork(nn.Module):
 
     def _plain(self, views: dict[str, Any]) -> list[Tensor]:
         """Global numbers and the decision, scaled; what is a category as one-hot vectors."""
-        numbers = views["global"] * self.scale_global
-        asked = (views["decision"] * self.scale_decision).clamp(max=1.0)
-        names = [self._one_hots(field, views[field]) for field in ("global", "decision")]
-        return [numbers, *names[0], asked, *names[1]]
+        scene, decision = self._all_columns(views, "global"), self._all_columns(views, "decision")
+        asked = (decision * self.scale_decision).clamp(max=1.0)
+        return [
+            scene * self.scale_global,
+            *self._one_hots("global", scene),
+            asked,
+            *self._one_hots("decision", decision),
+        ]
 
     def _stack(self, views: dict[str, Any], prints: Tensor) -> list[Tensor]:
         """The topmost entries of the stack."""
         if not self.has_stack:
             return []
-        top = views["stack"][:, :STACK_SHOWN]
-        number = top[..., self.layout.fields["stack"].column("card_id")]
+        top = self._all_columns(views, "stack")[:, :STACK_SHOWN]
+        number = top[..., columns_of(self.layout, "stack").index("card_id")]
         identity = nn.functional.embedding(number.long().clamp(max=len(prints) - 1), prints)
         identity = identity * (number > 0).unsqueeze(-1)
         return [(top * self.scale_stack).clamp(max=1.0).flatten(1), identity.flatten(1)]

@@ -63,7 +63,9 @@ def _member(name: str) -> zipfile.ZipInfo:
 
 def _signature(game: Game) -> dict[str, Any]:
     """What a policy for this game depends on, as JSON has it."""
-    fields = {name: [field.shape, field.columns, field.high] for name, field in game.layout.fields.items()}
+    fields = {
+        name: [field.shape, field.columns, field.high, field.dtype.name] for name, field in game.layout.fields.items()
+    }
     signature = {
         "game": game.name,
         "version": game.version,
@@ -133,6 +135,12 @@ def _check_description(description: dict[str, Any], file: Path, game: Game) -> d
     right = _signature(game)
     if description.get("game") != right["game"]:
         raise PolicyFileError(f"{file} plays the game {str(description.get('game'))[:40]!r}; this is {game.name!r}")
+    version = str(description.get("version"))[:40]
+    if version != str(game.version):
+        raise PolicyFileError(
+            f"{file} was trained for version {version} of {game.name}, and this is version {game.version}, in which "
+            "observations or actions have another meaning; train it anew"
+        )
     for key, value in right.items():
         if description.get(key) != value:
             found = _first_difference(description.get(key), value)

@@ -33,9 +33,9 @@ class PolicyAgent:
         return int(self.act_batch(observation[None], action_mask[None])[0])
 
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
-        """Actions int64 ``(n,)`` for observations int16 ``(n, size)`` and masks int8 ``(n, actions)``."""
+        """Actions int64 ``(n,)`` for observations ``(n, size)`` and masks int8 ``(n, actions)``."""
         with torch.no_grad():
-            features = self.network(torch.as_tensor(observations).float())
+            features = self.network(torch.as_tensor(observations))
             logits = features[:, self.network.context :].numpy()
         width = action_masks.shape[1]
         legal = np.flatnonzero(action_masks.astype(bool))

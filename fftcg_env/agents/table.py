@@ -8,23 +8,29 @@ from typing import Any
 
 import numpy as np
 
+from ..core.layout import columns_of
 from ..games.fftcg.cards.program import opcodes as op
 from ..games.fftcg.view import layout
 from .effects import KnownCard
 
 record: Any = namedtuple  # its fields come from the layout, which mypy does not follow
-SeenCard = record("SeenCard", ("entity", *layout.CARD_COLUMNS))
-"""A row of the observation with its number. Power and damage are in thousands."""
-Globals = record("Globals", tuple(layout.GLOBAL_COLUMNS))
-Decision = record("Decision", tuple(layout.DECISION_COLUMNS))
+_KEYWORDS = tuple(name.lower().replace(" ", "_") for name in op.KEYWORDS)
+_CARD = columns_of(layout.LAYOUT, "cards")
+SeenCard = record("SeenCard", ("entity", *_CARD, *_KEYWORDS, "elements", "cost", "generic", "ex_burst"))
+"""A row of the observation with its number, keywords one by one, and what is printed on the card: Element bits, cost,
+whether it is generic, whether it has an EX Burst. Type and power are those on the field, elsewhere those that are
+printed. Power and damage are in thousands, rounded down."""
+Globals = record("Globals", columns_of(layout.LAYOUT, "global"))
+Decision = record("Decision", columns_of(layout.LAYOUT, "decision"))
 
 POINT_OF_DAMAGE = (1.6, 1.7, 1.9, 2.2, 2.8, 4.0, 50.0)
 """Worth in CP of the next point of damage to a player who has received 0, 1, ..., 6."""
 
-_MINE_ON_STACK = tuple(layout.STACK_COLUMNS).index("mine")
-_ZONE, _LEGAL, _SOURCE, _CARD_ID = (
-    tuple(layout.CARD_COLUMNS).index(name) for name in ("zone", "legal", "source", "card_id")
-)
+_MINE_ON_STACK = layout.LAYOUT.fields["stack"].column("mine")
+_ZONE, _LEGAL, _SOURCE = (_CARD.index(name) for name in ("zone", "legal", "source"))
+_CARD_ID = layout.LAYOUT.fields["cards_wide"].column("card_id")
+_TYPE, _POWER, _DAMAGE, _BITS = (1 + _CARD.index(name) for name in ("type", "power", "damage", "keywords"))
+_ENTITY_ZONE, _ENTITY_ID = 1 + _ZONE, 1 + _CARD.index("card_id")
 
 
 class Table:
@@ -37,16 +43,14 @@ class Table:
     def __init__(self, views: dict[str, np.ndarray], known: Callable[[int], KnownCard | None]) -> None:
         """``views``: of one observation (``layout.views``). ``known``: card id -> card."""
         self.known = known
-        self.scene: Any = Globals._make(views["global"].tolist())
+        self.scene: Any = Globals._make([*views["global"].tolist(), *views["global_wide"].tolist()])
         self.decision: Any = Decision._make(views["decision"].tolist())
-        rows = views["cards"]
+        rows, wide = views["cards"], views["cards_wide"]
         zone = rows[:, _ZONE]
         here = (zone == op.FIELD + 1) | (zone == op.HAND + 1) | (rows[:, _LEGAL] != 0) | (rows[:, _SOURCE] != 0)
-        entities = np.flatnonzero(here & (rows[:, _CARD_ID] != 0))
-        self.cards: dict[int, Any] = {
-            entity: SeenCard(entity, *row)
-            for entity, row in zip(entities.tolist(), rows[entities].tolist(), strict=True)
-        }
+        entities = np.flatnonzero(here & (wide[:, _CARD_ID] != 0))
+        seen = zip(entities.tolist(), rows[entities].tolist(), wide[entities].tolist(), strict=True)
+        self.cards: dict[int, Any] = {entity: self._card([entity, *row, *more]) for entity, row, more in seen}
         field = [card for card in self.cards.values() if card.zone == op.FIELD + 1]
         self.mine = [card for card in field if card.mine]
         self.theirs = [card for card in field if not card.mine]
@@ -54,6 +58,18 @@ class Table:
         self.my_backups = [card for card in self.mine if card.type & op.BACKUP]
         self.active_backups = [card for card in self.my_backups if not card.dull]
         self.stack = views["stack"]
+
+    def _card(self, values: list[int]) -> Any:
+        """A row of the observation with its number in front, and what is printed on the card."""
+        facts = self.known(values[_ENTITY_ID])
+        kind, elements, cost, power, generic, ex_burst = facts.printed if facts is not None else (0, 0, 0, 0, 0, 0)
+        if values[_ENTITY_ZONE] == op.FIELD + 1:
+            values[_POWER] //= 1000
+        else:
+            values[_TYPE], values[_POWER] = kind, power
+        values[_DAMAGE] //= 1000
+        keywords = [int(values[_BITS] & bit != 0) for bit in op.KEYWORDS.values()]
+        return SeenCard(*values, *keywords, elements, cost, generic, ex_burst)
 
     def forwards(self, mine: bool) -> list[Any]:
         """The Forwards of one side of the field."""

@@ -42,7 +42,7 @@ class Agent(Protocol):
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
         """One legal action.
 
-        ``observation``: int16 ``(layout.size,)``, seen from the player who decides; ``action_mask``: int8
+        ``observation``: ``(layout.size,)`` of ``layout.dtype``, seen from the player who decides; ``action_mask``: int8
         ``(action_count,)``, 1: legal, with at least one 1.
         """
 

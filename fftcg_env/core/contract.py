@@ -20,6 +20,7 @@ import numpy as np
 
 from . import jobs
 from .game import Game
+from .layout import WIDE, columns_of
 from .search.contract import check_search
 
 __all__ = ["ContractError", "check_game"]
@@ -76,7 +77,7 @@ class Bench:
         decks = list(game.embedded_decks().values())
         pairs = [(decks[k % len(decks)], decks[(k + 1) % len(decks)]) for k in range(count)]
         self.decks = np.stack([game.deck_rows(pair) for pair in pairs])
-        self.observations = np.zeros((count, game.layout.size), np.int16)
+        self.observations = np.zeros((count, game.layout.size), game.layout.dtype)
         self.masks = np.zeros((count, game.action_count), np.int8)
         self.status = np.zeros((count, jobs.STATUS_SIZE), np.int32)
 
@@ -169,42 +170,51 @@ def _check_record(game: Game) -> None:
 
 def _check_layout(game: Game) -> None:
     layout = game.layout
-    require(layout.dtype == np.int16, f"the observation is {layout.dtype}, not int16")
+    kinds = {np.dtype(np.int8), np.dtype(np.int16)}
+    require(layout.dtype in kinds, f"the observation is {layout.dtype}, neither int16 (plain) nor int8 (packed)")
     position = 0
     for name, field in layout.fields.items():
         require(field.start == position, f"field {name!r} starts at {field.start}; the one before ends at {position}")
-        position += field.size
+        require(field.dtype in kinds, f"field {name!r} is {field.dtype}, neither int16 nor int8")
+        position += field.size * field.dtype.itemsize // layout.dtype.itemsize
         require(len(set(field.columns)) == len(field.columns), f"field {name!r} has a column twice")
         require(field.shape[-1] == len(field.columns), f"field {name!r}: {field.shape} has not a place a column")
-        limits = np.iinfo(np.int16)
+        limits = np.iinfo(field.dtype)
         ranges = zip(field.columns, field.low, field.high, strict=True)
         wrong = [column for column, low, high in ranges if not limits.min <= low < high <= limits.max]
-        require(not wrong, f"field {name!r}: columns {wrong} have no range within int16")
-    require(position == layout.size, f"the fields have {position} places, the layout says {layout.size}")
+        require(not wrong, f"field {name!r}: columns {wrong} have no range within {field.dtype}")
+    padding = layout.size - position
+    require(padding == 0 or (layout.packed and padding > 0), f"{position} places in fields, {layout.size} in all")
     missing = {"global", "decision", "cards"} - set(layout.fields)
     require(not missing, f"the layout lacks the fields {sorted(missing)}")
     require("kind" in layout.fields["decision"].columns, "the field 'decision' lacks the column 'kind'")
     cards = layout.fields["cards"]
     require(cards.shape[:-1] == (game.card_count,), f"the field 'cards' is {cards.shape}, not a row a card")
-    missing = {"card_id", "legal"} - set(cards.columns)
-    require(not missing, f"the field 'cards' lacks the columns {sorted(missing)}")
+    for column in ("card_id", "legal"):
+        try:
+            home = layout.field_of("cards", column)
+        except KeyError as error:
+            raise ContractError(f"{error.args[0]}; every game has card_id and legal there") from None
+        require(column == "card_id" or home == "cards", f"the column {column!r} of 'cards' needs 16 bits")
     for leading in ((), (0,), (3,)):
-        buffer = np.zeros((*leading, layout.size), np.int16)
+        buffer = np.zeros((*leading, layout.size), layout.dtype)
         for name, view in layout.views(buffer).items():
             require(
                 view.shape == leading + layout.fields[name].shape,
                 f"the view {name!r} of {buffer.shape} is {view.shape}",
             )
+            require(view.dtype == layout.fields[name].dtype, f"the view {name!r} is {view.dtype}")
             require(view.size == 0 or np.shares_memory(view, buffer), f"the view {name!r} is a copy")
 
 
 def _check_legend(game: Game) -> None:
     fields, legend = game.layout.fields, game.legend
-    cards = fields["cards"].columns
-    for name, columns in legend.categories.items():
-        require(name in fields, f"the legend has categories of a field {name!r} that is not there")
-        unknown = set(columns) - set(fields[name].columns)
-        require(not unknown, f"the legend names the columns {sorted(unknown)} of {name!r}, which are not there")
+    cards = columns_of(game.layout, "cards")
+    for kind in ("categories", "units"):
+        for name, columns in getattr(legend, kind).items():
+            require(name in fields, f"the legend has {kind} of a field {name!r} that is not there")
+            unknown = set(columns) - set(columns_of(game.layout, name))
+            require(not unknown, f"the legend names the columns {sorted(unknown)} of {name!r}, which are not there")
     named = [*legend.roles, *(column for column, _ in legend.marks.values())]
     for group in legend.groups:
         named += [*group.equal, *group.bits, *group.without]
@@ -219,8 +229,7 @@ def _check_cards(game: Game) -> None:
     require(features.shape == shape, f"card_features is {features.shape}, not a column a name")
     require(np.isfinite(features).all(), "card_features has a number that is not finite")
     require(not features[0].any(), "row 0 of card_features, the unknown card, is not zero")
-    field = game.layout.fields["cards"]
-    highest = field.high[field.column("card_id")]
+    highest = game.layout.bounds("cards", "card_id")[1]
     require(highest >= len(features) - 1, f"card_id can be {highest} at most, but there are {len(features) - 1} cards")
 
 
@@ -376,15 +385,9 @@ def _check_step(bench: Bench) -> None:
 
 
 def _check_ranges(game: Game, observations: np.ndarray) -> None:
-    outside = np.argwhere((observations < game.layout.low) | (observations > game.layout.high))
-    if len(outside):
-        row, position = outside[0]
-        name, field = next((n, f) for n, f in game.layout.fields.items() if f.start <= position < f.start + f.size)
-        column = (position - field.start) % field.shape[-1]
-        raise ContractError(
-            f"{name}.{field.columns[column]} of an observation is {observations[row, position]}, outside "
-            f"{field.low[column]} to {field.high[column]}"
-        )
+    for name, column, value in game.layout.outside(observations):
+        low, high = game.layout.bounds(name.removesuffix(WIDE), column)
+        raise ContractError(f"{name}.{column} of an observation is {value}, outside {low} to {high}")
 
 
 def _check_counts(before: Bench, after: Bench) -> None:
@@ -426,11 +429,10 @@ def _check_views(one: Bench) -> None:
     open_view, from_0, from_1 = (one.seen(0, jobs.JOB_REVEAL | view) for view in (0, *VIEWS))
     require(open_view[:size] == from_0[:size], "the open view is not from the side of player 0")
     for seen in (*views, from_0, from_1):
-        _check_ranges(game, np.frombuffer(seen[:size], np.int16)[None])
+        _check_ranges(game, np.frombuffer(seen[:size], game.layout.dtype)[None])
     kind = game.layout.views(one.observations[0])["decision"][game.layout.fields["decision"].column("kind")]
     require(kind == one.status[0, jobs.STATUS_DECISION], "decision.kind of the observation is not STATUS_DECISION")
-    cards = game.layout.views(one.observations[0])["cards"]
-    ids = cards[:, game.layout.fields["cards"].column("card_id")]
+    ids = game.layout.column(one.observations[0], "cards", "card_id")
     require((ids >= 0).all() and (ids < len(game.card_features)).all(), "a card_id is no row of card_features")
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "Masks",
     "Observations",
     "Outlooks",
+    "PackedObservations",
     "Record",
     "Seeds",
     "Statuses",
@@ -74,7 +75,12 @@ class Decks(Record):
 
 @compiled_as(types.int16[:, ::1])
 class Observations(Record):
-    """int16 ``(games, layout.size)``."""
+    """int16 ``(games, layout.size)``: of a plain layout."""
+
+
+@compiled_as(types.int8[:, ::1])
+class PackedObservations(Record):
+    """int8 ``(games, layout.size)``: of a packed layout."""
 
 
 @compiled_as(types.int8[:, ::1])

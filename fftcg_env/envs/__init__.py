@@ -1,7 +1,7 @@
 """The reinforcement-learning surface, written once for every game: nothing here knows a rule.
 
 ==========================  =========================================================================================
-:mod:`.aec`                 PettingZoo: the raw ``AECEnv`` (checked and parallel forms: :mod:`fftcg_env.fftcg_v0`)
+:mod:`.aec`                 PettingZoo: the raw ``AECEnv`` (checked and parallel forms: :mod:`fftcg_env.fftcg_v1`)
 :mod:`.vector`              N games in one array, for training code that plays both sides
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
 :mod:`.learner`             Gymnasium: the same for N games in one array, with scalar rewards

@@ -33,8 +33,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     """A two-player game as a PettingZoo ``AECEnv``; a player may act several times in a row.
 
     **Observation**: ``{"observation": ..., "action_mask": int8 (action_count,)}`` from the side of that agent. The mask
-    is all zero for an agent that does not decide. ``observation="flat"``: int16 ``(layout.size,)``, a ``Box`` with the
-    exact range of every value; ``"entities"``: a ``Dict`` of the named views of the same numbers.
+    is all zero for an agent that does not decide. ``observation="flat"``: an array ``(layout.size,)`` of
+    ``layout.dtype``; ``"entities"``: a ``Dict`` of its named views, each with the exact range of every column.
 
     **Action**: ``Discrete(action_count)``. An action that the mask does not allow raises
     :class:`~fftcg_env.errors.IllegalActionError` and leaves the game as it was.
@@ -94,8 +94,6 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._action_spaces = {agent: action_space(chosen) for agent in AGENTS}
         self.state_space = observation_space(chosen, "flat")
         self._flat = observation == "flat"
-        fields = chosen.layout.fields.items()
-        self._parts = [(name, field.start, field.start + field.size, field.shape) for name, field in fields]
         self._copies = copy_observations
         self._limit = limit_of(max_decisions)
         self._seeded = False
@@ -235,7 +233,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         )
 
     def state(self) -> np.ndarray:
-        """The whole table with nothing hidden, for critics: int16 ``(layout.size,)``, from ``player_0``'s side."""
+        """The whole table with nothing hidden, for critics: ``(layout.size,)``, from ``player_0``'s side."""
         self._need_game("state()")
         observation = np.zeros_like(self._buffer)
         self._batch.look(0, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0, observation, np.zeros_like(self._mask))
@@ -264,9 +262,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
         """An observation in the form that PettingZoo's card games have."""
         return {
-            "observation": observation
-            if self._flat
-            else {name: observation[start:end].reshape(shape) for name, start, end, shape in self._parts},
+            "observation": observation if self._flat else self._batch.game.layout.views(observation),
             "action_mask": mask,
         }
 

@@ -34,7 +34,7 @@ class GameBatch:
     ===================  =============================================================================
     ``states``           the records, ``(n,)``
     ``actions``          int64 ``(n,)``: what the next step plays; ``JOB_SAMPLE`` writes here
-    ``observations``     int16 ``(n, layout.size)``
+    ``observations``     ``(n, layout.size)`` of ``layout.dtype``
     ``masks``            int8 ``(n, action_count)``
     ``status``           int32 ``(n, STATUS_SIZE)``, columns ``STATUS_*`` of :mod:`fftcg_env.core.jobs`
     ``seeds``            int64 ``(n, 2)``: seed of the next game, state of the sampling generator

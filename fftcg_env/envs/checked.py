@@ -59,11 +59,11 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
 
 
 def checked(env: GameAECEnv) -> AECEnv[str, dict[str, Any], int]:
-    """The environment behind PettingZoo's usual checks; see :func:`fftcg_env.fftcg_v0.env`."""
+    """The environment behind PettingZoo's usual checks; see :func:`fftcg_env.fftcg_v1.env`."""
     surviving = _TerminateIllegal(env, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(_IntegersInSpace(surviving))
 
 
 def parallel(env: AECEnv[str, dict[str, Any], int]) -> ParallelEnv[str, dict[str, Any], int | None]:
-    """The environment with PettingZoo's parallel interface; see :func:`fftcg_env.fftcg_v0.parallel_env`."""
+    """The environment with PettingZoo's parallel interface; see :func:`fftcg_env.fftcg_v1.parallel_env`."""
     return _Parallel(env)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class FFTCGEnv(SingleAgentEnv):
-    """:class:`SingleAgentEnv` of the FFTCG; ``gymnasium.make("fftcg_env/FFTCG-v0")`` makes one.
+    """:class:`SingleAgentEnv` of the FFTCG; ``gymnasium.make("fftcg_env/FFTCG-v1")`` makes one.
 
     >>> env = FFTCGEnv(opponent="random", seat=0)
     >>> observation, info = env.reset(seed=1)
@@ -94,7 +94,7 @@ class FFTCGVectorEnv(GameVectorEnv):
 
 
 class FFTCGLearnerVectorEnv(LearnerVectorEnv):
-    """:class:`LearnerVectorEnv` of the FFTCG; ``gymnasium.make_vec("fftcg_env/FFTCG-v0", num_envs=64)`` makes one.
+    """:class:`LearnerVectorEnv` of the FFTCG; ``gymnasium.make_vec("fftcg_env/FFTCG-v1", num_envs=64)`` makes one.
 
     >>> env = FFTCGLearnerVectorEnv(num_envs=4, opponent="random")
     >>> observations, infos = env.reset(seed=1)

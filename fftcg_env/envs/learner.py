@@ -45,7 +45,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     Gymnasium's vector wrappers and every single-agent algorithm fit.
 
     ==================  ==============================================================================================
-    observations        int16 ``(n, layout.size)``, or a dictionary of its named views (``observation="entities"``)
+    observations        ``(n, layout.size)``, or a dictionary of its named views (``observation="entities"``)
     rewards             float64 ``(n,)``: +1, -1 or 0 at the end of a game, 0 before
     terminations        bool ``(n,)``: won, lost, drawn, or lost by an illegal action
     truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine

@@ -2,9 +2,9 @@
 
 ``import fftcg_env`` registers them, without importing an environment:
 
-- Gymnasium: ``gymnasium.make("fftcg_env/FFTCG-v0")``, one player's view (:mod:`.single`), and
-  ``gymnasium.make_vec("fftcg_env/FFTCG-v0", num_envs=64)``, the same in one array (:mod:`.learner`);
-- PettingZoo: ``pettingzoo.make("aec", "fftcg_env/fftcg_v0")`` and ``"parallel"`` (:mod:`fftcg_env.fftcg_v0`).
+- Gymnasium: ``gymnasium.make("fftcg_env/FFTCG-v1")``, one player's view (:mod:`.single`), and
+  ``gymnasium.make_vec("fftcg_env/FFTCG-v1", num_envs=64)``, the same in one array (:mod:`.learner`);
+- PettingZoo: ``pettingzoo.make("aec", "fftcg_env/fftcg_v1")`` and ``"parallel"`` (:mod:`fftcg_env.fftcg_v1`).
 
 Every further game of :data:`FURTHER_GAMES` has the same under its own name: ``fftcg_env/KingdomHearts-v0`` and
 ``fftcg_env/kingdom_hearts_v0``.
@@ -12,9 +12,9 @@ Every further game of :data:`FURTHER_GAMES` has the same under its own name: ``f
 
 from __future__ import annotations
 
-GYMNASIUM_ID = "fftcg_env/FFTCG-v0"
-PETTINGZOO_ID = "fftcg_env/fftcg-v0"
-"""As the registry spells it; it finds ``fftcg_env/fftcg_v0`` too."""
+GYMNASIUM_ID = "fftcg_env/FFTCG-v1"
+PETTINGZOO_ID = "fftcg_env/fftcg-v1"
+"""As the registry spells it; it finds ``fftcg_env/fftcg_v1`` too."""
 FURTHER_GAMES = ("kingdom_hearts",)
 """Names of games whose environments are the general ones; each has a module ``fftcg_env.<name>_v0``."""
 
@@ -26,7 +26,7 @@ def register() -> None:
 
 
 def register_gymnasium() -> None:
-    """Make ``gymnasium.make("fftcg_env/FFTCG-v0")`` work."""
+    """Make ``gymnasium.make("fftcg_env/FFTCG-v1")`` work."""
     from gymnasium.envs import registration
 
     if GYMNASIUM_ID not in registration.registry:
@@ -51,14 +51,14 @@ def gymnasium_id(game: str) -> str:
 
 
 def register_pettingzoo() -> None:
-    """Make ``pettingzoo.make("aec", "fftcg_env/fftcg_v0")`` work; before version 1.27 PettingZoo had no registry."""
+    """Make ``pettingzoo.make("aec", "fftcg_env/fftcg_v1")`` work; before version 1.27 PettingZoo had no registry."""
     try:
         from pettingzoo.env_registry import registration
     except ImportError:
         return
     if PETTINGZOO_ID not in registration.aec_registry:
-        registration.register("aec", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v0:env")
-        registration.register("parallel", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v0:parallel_env")
+        registration.register("aec", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v1:env")
+        registration.register("parallel", PETTINGZOO_ID, entry_point="fftcg_env.fftcg_v1:parallel_env")
     for game in FURTHER_GAMES:
         name = f"fftcg_env/{game}-v0"
         if name not in registration.aec_registry:

@@ -38,8 +38,8 @@ class SelfPlayVecEnv(VecEnv):
     ``step(actions)`` plays the learner's action in every game, then the opponents' decisions (batched: one call for all
     games of the same opponent), until it is the learner's turn everywhere. The learner changes seats after every game.
 
-    - observations: int16 ``(n, layout.size)`` of the learner, **not normalised**: the ranges of ``observation_space``
-      are narrow but differ (flags, counts, card numbers), so let a features extractor scale or embed them;
+    - observations: ``(n, layout.size)`` of the learner, of ``layout.dtype``, **not normalised**: ranges differ (flags,
+      counts, card numbers, power), so let a features extractor take the views and scale or embed them;
     - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO;
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
     - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor``

@@ -42,10 +42,11 @@ Seat = Literal[0, 1, "random"]
 class SingleAgentEnv(gymnasium.Env[Any, int]):
     """A game as the player in one seat sees it; the opponent's decisions are played inside ``step`` and ``reset``.
 
-    **Observation**: ``observation="flat"``: int16 ``(layout.size,)``; ``"entities"``: a ``Dict`` of the named views.
-    New arrays each step. The **action mask** is in ``info["action_mask"]`` (int8 ``(action_count,)``) and, for
-    MaskablePPO, what :meth:`action_masks` returns. After the end it allows action 0 alone, so that a policy which is
-    asked once more (vector environments with ``NEXT_STEP``, where that action is ignored) has something to choose.
+    **Observation**: ``observation="flat"``: ``(layout.size,)`` of ``layout.dtype``; ``"entities"``: a ``Dict`` of the
+    named views. New arrays each step. The **action mask** is in ``info["action_mask"]`` (int8 ``(action_count,)``)
+    and, for MaskablePPO, what :meth:`action_masks` returns. After the end it allows action 0 alone, so that a policy
+    which is asked once more (vector environments with ``NEXT_STEP``, where that action is ignored) has something to
+    choose.
 
     **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before.
 

@@ -8,20 +8,26 @@ import numpy as np
 from gymnasium import spaces
 
 from ..core.game import Game
+from ..core.layout import Field
 
 ObservationForm = Literal["flat", "entities"]
 
 
 def observation_space(game: Game, form: ObservationForm) -> spaces.Space[Any]:
-    """``"flat"``: one int16 ``Box`` ``(layout.size,)``; ``"entities"``: a ``Dict`` of boxes, one for each view."""
+    """``"flat"``: one ``Box`` ``(layout.size,)`` of ``layout.dtype``; in a packed layout the bytes of wide values can
+    be any. ``"entities"``: a ``Dict`` of boxes, one for each view, with the dtype and the range of every column."""
     layout = game.layout
-    low, high = layout.low, layout.high
     if form == "flat":
-        return spaces.Box(low, high, dtype=layout.dtype.type)
+        return spaces.Box(layout.low, layout.high, dtype=layout.dtype.type)
     if form == "entities":
-        lows, highs = layout.views(low), layout.views(high)
-        return spaces.Dict({name: spaces.Box(lows[name], highs[name], dtype=layout.dtype.type) for name in lows})
+        return spaces.Dict({name: _box(field) for name, field in layout.fields.items()})
     raise ValueError(f"observation is {form!r}; it can be 'flat' or 'entities'")
+
+
+def _box(field: Field) -> spaces.Box:
+    """The space of one view."""
+    low, high = (np.broadcast_to(np.array(side, field.dtype), field.shape) for side in (field.low, field.high))
+    return spaces.Box(low, high, dtype=field.dtype.type)
 
 
 def masked_observation_space(game: Game, form: ObservationForm) -> spaces.Dict:

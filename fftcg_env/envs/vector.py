@@ -63,7 +63,7 @@ class GameVectorEnv(VectorEnv):
     ``step`` takes one action for each game, by the player who decides there, and returns
 
     ==================  ===================================================================================
-    observations        ``{"observation": int16 (n, layout.size), "action_mask": int8 (n, action_count)}``,
+    observations        ``{"observation": (n, layout.size), "action_mask": int8 (n, action_count)}``,
                         each row from the side of the player who decides next in that game
     rewards             float32 ``(n, 2)``: of ``player_0`` and ``player_1``
     terminations        bool ``(n,)``: won, lost or drawn
@@ -80,7 +80,7 @@ class GameVectorEnv(VectorEnv):
 
     A finished game starts anew in the same step (``AutoresetMode.SAME_STEP``): the observation is the first of the next
     game. With ``final_observations=True``, ``infos["_final_obs"]`` bool ``(n,)`` marks the games that ended, and
-    ``infos["final_obs"]`` int16 ``(n, 2, layout.size)`` holds how they ended, as each player saw it (other rows are
+    ``infos["final_obs"]`` ``(n, 2, layout.size)`` holds how they ended, as each player saw it (other rows are
     undefined).
 
     Unlike other Gymnasium vector environments this one has two players, so ``rewards`` has two columns. **All returned
@@ -214,7 +214,7 @@ class GameVectorEnv(VectorEnv):
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Play one action in each game; the table above says what comes back.
 
-        ``actions``: integers ``(n,)``, an array or a list. ``observations`` int16 ``(n, layout.size)``, ``masks`` int8
+        ``actions``: integers ``(n,)``, an array or a list. ``observations`` ``(n, layout.size)``, ``masks`` int8
         ``(n, action_count)``: C-contiguous arrays of yours to write into, instead of the environment's own.
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal

@@ -163,14 +163,23 @@ class _Run:
             raise SoakFailure(problem, seed, decks, _switches(self.game), actions, texts)
 
 
+def _outside(batch: GameBatch) -> np.ndarray:
+    """Which observations have a value that is outside the range of its column."""
+    outside = np.zeros(batch.count, bool)
+    for name, view in batch.game.layout.views(batch.observations).items():
+        field = batch.game.layout.fields[name]
+        wrong = (view < np.array(field.low)) | (view > np.array(field.high))
+        outside |= wrong.reshape(batch.count, -1).any(axis=1)
+    return outside
+
+
 def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     """What must not be in a batch that has just been stepped and observed, and in which game; "" if nothing.
 
     ``lost``: also search for lost cards, which takes longer than the rest.
     """
     status = batch.status
-    layout = batch.game.layout
-    outside = ((batch.observations < layout.low) | (batch.observations > layout.high)).any(axis=1)
+    outside = _outside(batch)
     running = status[:, STATUS_LEGAL] > 0
     odd = np.isin(status[:, STATUS_REASON], list(batch.game.odd_reasons))
     checks = [

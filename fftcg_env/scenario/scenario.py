@@ -323,7 +323,7 @@ class Scenario:
             np.array([action], np.int64),
             np.array([[self._seed, 1]], np.int64),
             np.full((1, 2, CARDS_PER_PLAYER), number, np.int16),
-            np.zeros((1, 1), np.int16),
+            np.zeros((1, 1), np.int8),
             np.zeros((1, 1), np.int8),
             status,
         )

@@ -113,7 +113,7 @@ class Larger(SheddingGame):
     ("game", "message"),
     [
         (Other, "plays the game 'shedding'; this is 'shouting'"),
-        (Later, "trained for another version of shedding"),
+        (Later, "was trained for version 0 of shedding, and this is version 1, in which observations"),
         (Wider, r"trained for another observation of shedding than this one \(field 'global'\)"),
         (Reprinted, "other cards: 1 of 21 have other facts here"),
         (Larger, "trained with other cards than this game has"),

@@ -76,11 +76,12 @@ def test_logits_follow_the_card_not_its_index(game: Any, network: EntityNetwork,
     about_no_card = views["decision"][:, fields["decision"].column("card")] == 0
     named = np.flatnonzero(masks[:, game.global_action_count :].any(axis=1) & about_no_card)[0]
     observation = observations[named].copy()
-    cards = game.layout.views(observation)["cards"]
-    legal = np.flatnonzero(cards[:58, fields["cards"].column("legal")])[0]
-    hidden = np.flatnonzero(cards[:58, fields["cards"].column("card_id")] == 0)[0]
+    shown = game.layout.views(observation)
+    legal = np.flatnonzero(game.layout.column(observation, "cards", "legal")[:58])[0]
+    hidden = np.flatnonzero(game.layout.column(observation, "cards", "card_id")[:58] == 0)[0]
     swapped = observation.copy()
-    game.layout.views(swapped)["cards"][[legal, hidden]] = cards[[hidden, legal]]
+    for name in ("cards", "cards_wide"):
+        game.layout.views(swapped)[name][[legal, hidden]] = shown[name][[hidden, legal]]
     with torch.no_grad():
         before, after = (network(torch.as_tensor(one[None]).float())[0] for one in (observation, swapped))
     rows_before, rows_after = (one[network.context + network.global_actions :].view(116, 8) for one in (before, after))

@@ -17,7 +17,7 @@ import pettingzoo
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test, state_test
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.cards import DeckError
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.errors import EpisodeOverError, IllegalActionError
@@ -75,23 +75,23 @@ def test_api_of_raw_env(observation: str) -> None:
 def test_api_of_checked_env() -> None:
     for _ in SEEDS:
         with only_expected_warnings():
-            api_test(fftcg_v0.env(), num_cycles=500)
+            api_test(fftcg_v1.env(), num_cycles=500)
 
 
 def test_seed() -> None:
     for shift in SEEDS:
         seed_test(lambda shift=shift: shifted(shift), num_cycles=200)
-    seed_test(fftcg_v0.env, num_cycles=200)
+    seed_test(fftcg_v1.env, num_cycles=200)
 
 
 def test_parallel_api() -> None:
     for _ in SEEDS:
         with only_expected_warnings():
-            parallel_api_test(fftcg_v0.parallel_env(), num_cycles=500)
+            parallel_api_test(fftcg_v1.parallel_env(), num_cycles=500)
 
 
 def test_render(capsys: pytest.CaptureFixture[str]) -> None:
-    for make in (fftcg_v0.raw_env, fftcg_v0.env):
+    for make in (fftcg_v1.raw_env, fftcg_v1.env):
         render_test(make)
     assert "player_0" in capsys.readouterr().out
 
@@ -99,21 +99,21 @@ def test_render(capsys: pytest.CaptureFixture[str]) -> None:
 def test_state() -> None:
     for _ in SEEDS:
         with only_expected_warnings():
-            state_test(fftcg_v0.env(), fftcg_v0.parallel_env())
+            state_test(fftcg_v1.env(), fftcg_v1.parallel_env())
 
 
 def test_registry() -> None:
-    env = pettingzoo.make("aec", "fftcg_env/fftcg_v0", max_decisions=30)
+    env = pettingzoo.make("aec", "fftcg_env/fftcg_v1", max_decisions=30)
     env.reset(seed=1)
-    assert str(env.unwrapped) == "fftcg_v0" and env.unwrapped.max_decisions == 30
-    pettingzoo.make("parallel", "fftcg_env/fftcg_v0").reset(seed=1)
+    assert str(env.unwrapped) == "fftcg_v1" and env.unwrapped.max_decisions == 30
+    pettingzoo.make("parallel", "fftcg_env/fftcg_v1").reset(seed=1)
 
 
 def test_importing_the_package_registers() -> None:
     code = (
         "import fftcg_env, sys; assert 'numba' not in sys.modules\n"
         "import gymnasium, pettingzoo\n"
-        "gymnasium.spec('fftcg_env/FFTCG-v0'); pettingzoo.spec('aec', 'fftcg_env/fftcg_v0')"
+        "gymnasium.spec('fftcg_env/FFTCG-v1'); pettingzoo.spec('aec', 'fftcg_env/fftcg_v1')"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
@@ -121,7 +121,7 @@ def test_importing_the_package_registers() -> None:
 # ------------------------------------------------------------------------------------------------------ observations
 @pytest.fixture(scope="module")
 def raw() -> GameAECEnv:
-    return fftcg_v0.raw_env()
+    return fftcg_v1.raw_env()
 
 
 def test_observations_stay_in_their_spaces(raw: GameAECEnv) -> None:
@@ -136,7 +136,7 @@ def test_observations_stay_in_their_spaces(raw: GameAECEnv) -> None:
 
 
 def test_both_forms_hold_the_same_numbers() -> None:
-    flat, entities = fftcg_v0.raw_env(), fftcg_v0.raw_env(observation="entities")
+    flat, entities = fftcg_v1.raw_env(), fftcg_v1.raw_env(observation="entities")
     play(flat, 3, 60)
     play(entities, 3, 60)
     first, second = flat.observe(flat.agent_selection), entities.observe(entities.agent_selection)
@@ -157,7 +157,7 @@ def test_observations_may_be_kept(raw: GameAECEnv) -> None:
 
 
 def test_one_buffer_without_copies_and_the_same_numbers() -> None:
-    copying, reusing = fftcg_v0.raw_env(), fftcg_v0.raw_env(copy_observations=False)
+    copying, reusing = fftcg_v1.raw_env(), fftcg_v1.raw_env(copy_observations=False)
     copying.reset(seed=6)
     reusing.reset(seed=6)
     first = reusing.last()[0]
@@ -175,9 +175,8 @@ def test_one_buffer_without_copies_and_the_same_numbers() -> None:
 def test_perfect_information_shows_more_than_a_player_sees(raw: GameAECEnv) -> None:
     play(raw, 2, 40)
     layout = raw.game.layout
-    cards = layout.fields["cards"].column("card_id")
-    seen = layout.views(raw.observe("player_0")["observation"])["cards"][:, cards]
-    everything = layout.views(raw.state())["cards"][:, cards]
+    seen = layout.column(raw.observe("player_0")["observation"], "cards", "card_id")
+    everything = layout.column(raw.state(), "cards", "card_id")
     assert np.count_nonzero(everything) == 100
     assert 5 <= np.count_nonzero(seen) < 60
     assert (everything[seen > 0] == seen[seen > 0]).all()
@@ -217,7 +216,7 @@ def test_stepping_after_the_end_is_an_error(raw: GameAECEnv) -> None:
 
 
 def test_truncation_after_max_decisions() -> None:
-    env = fftcg_v0.raw_env(max_decisions=25)
+    env = fftcg_v1.raw_env(max_decisions=25)
     play(env, 1, 1000)
     assert all(env.truncations.values()) and not any(env.terminations.values())
     assert env.infos["player_0"] == {
@@ -242,7 +241,7 @@ def test_truncation_after_max_decisions() -> None:
     ],
 )
 def test_every_option_plays_to_the_end(options: dict[str, Any]) -> None:
-    env = fftcg_v0.raw_env(**options)
+    env = fftcg_v1.raw_env(**options)
     for observation in games(env, range(4)):
         assert observation["action_mask"].any()
         if options.get("skip_forced", True):
@@ -252,13 +251,13 @@ def test_every_option_plays_to_the_end(options: dict[str, Any]) -> None:
 
 def test_wrong_options_are_refused() -> None:
     with pytest.raises(OptionError, match="payment"):
-        fftcg_v0.raw_env(payment="later")
+        fftcg_v1.raw_env(payment="later")
     with pytest.raises(ValueError, match="observation is 'pixels'"):
-        fftcg_v0.raw_env(observation="pixels")
+        fftcg_v1.raw_env(observation="pixels")
     with pytest.raises(ValueError, match="render_mode is 'pixels'"):
-        fftcg_v0.raw_env(render_mode="pixels")  # type: ignore[arg-type]
+        fftcg_v1.raw_env(render_mode="pixels")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="viewer is 'me'"):
-        fftcg_v0.raw_env(viewer="me")
+        fftcg_v1.raw_env(viewer="me")
 
 
 # -------------------------------------------------------------------------------------------------------------- seeds
@@ -269,18 +268,18 @@ def everything(env: GameAECEnv, seed: int | None) -> bytes:
 
 def test_the_seed_is_the_game(raw: GameAECEnv) -> None:
     first = [everything(raw, seed) for seed in range(10)]
-    again = [everything(fftcg_v0.raw_env(), seed) for seed in range(10)]
+    again = [everything(fftcg_v1.raw_env(), seed) for seed in range(10)]
     assert first == again
     assert len(set(first)) == 10
 
 
 def test_reset_without_a_seed_goes_on_to_other_games() -> None:
-    one, two = fftcg_v0.raw_env(), fftcg_v0.raw_env()
+    one, two = fftcg_v1.raw_env(), fftcg_v1.raw_env()
     games_of_one = [everything(one, seed) for seed in (7, None, None)]
     games_of_two = [everything(two, seed) for seed in (7, None, None)]
     assert games_of_one == games_of_two
     assert len(set(games_of_one)) == 3
-    assert everything(fftcg_v0.raw_env(), None) != everything(fftcg_v0.raw_env(), None)
+    assert everything(fftcg_v1.raw_env(), None) != everything(fftcg_v1.raw_env(), None)
 
 
 def test_global_random_numbers_are_not_touched(raw: GameAECEnv) -> None:
@@ -303,10 +302,10 @@ def test_random_decks_come_from_the_seed(raw: GameAECEnv) -> None:
 
 
 def test_decks_can_be_chosen(tmp_path: Any) -> None:
-    env = fftcg_v0.raw_env(decks=DECKS[0])
+    env = fftcg_v1.raw_env(decks=DECKS[0])
     env.reset(seed=1)
     assert env.deck_names == (DECKS[0], DECKS[0])
-    env = fftcg_v0.raw_env(decks=(DECKS[0], [DECKS[1], DECKS[2]]))
+    env = fftcg_v1.raw_env(decks=(DECKS[0], [DECKS[1], DECKS[2]]))
     names = set()
     for seed in range(20):
         env.reset(seed=seed)
@@ -321,11 +320,11 @@ def test_decks_can_be_chosen(tmp_path: Any) -> None:
 
 def test_bad_decks_are_refused() -> None:
     with pytest.raises(DeckError, match="no_such_deck"):
-        fftcg_v0.raw_env(decks="no_such_deck")
+        fftcg_v1.raw_env(decks="no_such_deck")
     with pytest.raises(ValueError, match="3 entries"):
-        fftcg_v0.raw_env(decks=list(DECKS))
+        fftcg_v1.raw_env(decks=list(DECKS))
     with pytest.raises(ValueError, match="empty list"):
-        fftcg_v0.raw_env(decks=([], DECKS[0]))
+        fftcg_v1.raw_env(decks=([], DECKS[0]))
 
 
 # ---------------------------------------------------------------------------------------------------- illegal actions
@@ -357,7 +356,7 @@ def test_every_integer_type_is_an_action(raw: GameAECEnv, kind: Callable[[int], 
 
 
 def test_the_checked_env_survives_an_illegal_action() -> None:
-    env = fftcg_v0.env()
+    env = fftcg_v1.env()
     env.reset(seed=1)
     agent = env.agent_selection
     other = env.possible_agents[1 - env.possible_agents.index(agent)]
@@ -373,7 +372,7 @@ def test_the_checked_env_survives_an_illegal_action() -> None:
 
 
 def test_the_checked_env_enforces_the_order() -> None:
-    env = fftcg_v0.env()
+    env = fftcg_v1.env()
     with pytest.raises(Exception, match="reset"):
         env.step(0)
 
@@ -390,7 +389,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("options", [{}, {"observation": "entities"}, {"copy_observations": False}])
 @pytest.mark.parametrize("checked", [False, True])
 def test_copies_go_on_alike_and_apart(make_copy: Callable[[Any], Any], options: dict[str, Any], checked: bool) -> None:
-    env = fftcg_v0.env(**options) if checked else fftcg_v0.raw_env(**options)
+    env = fftcg_v1.env(**options) if checked else fftcg_v1.raw_env(**options)
     raw: GameAECEnv = env.unwrapped  # type: ignore[assignment]
     play(raw, 9, 45) if not checked else env.reset(seed=9)
     twin = make_copy(env)
@@ -430,7 +429,7 @@ def test_a_copy_of_a_finished_game_is_finished(raw: GameAECEnv) -> None:
 def test_ansi_shows_what_the_viewer_may_see() -> None:
     texts = {}
     for viewer in (None, "player_0", "player_1", "acting"):
-        env = play(fftcg_v0.raw_env(render_mode="ansi", viewer=viewer), 12, 3)
+        env = play(fftcg_v1.raw_env(render_mode="ansi", viewer=viewer), 12, 3)
         text = env.render()
         assert text is not None and "\x1b[" in text
         texts[viewer] = text

@@ -7,19 +7,19 @@ import re
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs.rendering import WIDTH, show, to_text
 from fftcg_env.games.fftcg.cards.program.opcodes import BREAK_ZONE, DAMAGE_ZONE, FIELD, HAND
 from tests.checks import games, play
 
 
-def picture(env: fftcg_v0.GameAECEnv, viewer: int | None) -> str:
+def picture(env: fftcg_v1.GameAECEnv, viewer: int | None) -> str:
     return to_text(env.game.board(env._states, 0, viewer), colour=False)
 
 
 def test_everything_public_is_shown() -> None:
     for seed in range(8):
-        env = play(fftcg_v0.raw_env(), seed, 80, eagerness=0.8)
+        env = play(fftcg_v1.raw_env(), seed, 80, eagerness=0.8)
         text = picture(env, None)
         assert max(map(len, text.splitlines())) <= WIDTH
         state = env._states[0]
@@ -31,7 +31,7 @@ def test_everything_public_is_shown() -> None:
 
 
 def test_hidden_cards_are_not_shown() -> None:
-    env = play(fftcg_v0.raw_env(), 3, 1)
+    env = play(fftcg_v1.raw_env(), 3, 1)
     assert "unknown" not in picture(env, None)
     for viewer in (0, 1):
         before = picture(env, viewer)
@@ -41,7 +41,7 @@ def test_hidden_cards_are_not_shown() -> None:
 
 
 def test_only_the_one_who_decides_sees_the_answers() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=3)
     player = int(env.agent_selection[-1])
     assert "go first" in picture(env, player) and "go first" in picture(env, None)
@@ -50,7 +50,7 @@ def test_only_the_one_who_decides_sees_the_answers() -> None:
 
 
 def test_the_end_is_told() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     reasons = set()
     for seed in range(60):
         for _ in games(env, range(seed, seed + 1)):
@@ -62,7 +62,7 @@ def test_the_end_is_told() -> None:
 
 
 def test_colours_are_escape_sequences_and_can_be_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    env = play(fftcg_v0.raw_env(), 2, 60)
+    env = play(fftcg_v1.raw_env(), 2, 60)
     board = env.game.board(env._states, 0, None)
     coloured, plain = to_text(board), to_text(board, colour=False)
     assert "\x1b[" in coloured and "\x1b[" not in plain

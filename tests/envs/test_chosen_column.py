@@ -11,7 +11,7 @@ from tests.kit import FORWARDS
 def chosen(s: Scenario) -> set[int]:
     """Rows marked as chosen, as the player who decides sees them (player 1 of the scenario is player_0)."""
     game = s.game
-    observation = np.zeros((1, game.layout.size), np.int16)
+    observation = np.zeros((1, game.layout.size), game.layout.dtype)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
     masks, status = np.zeros((1, game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
     game.drive(s.states, game.tables, JOB_OBSERVE | JOB_MASK, 0, 1, *nothing, observation, masks, status)

@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs import FFTCGVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from tests.checks import play
 
@@ -104,13 +104,13 @@ def make_self_play() -> Any:
 
 
 ENVIRONMENTS: dict[str, tuple[Callable[[], Any], Callable[[Any], Callable[[Any], bytes]]]] = {
-    "raw": (fftcg_v0.raw_env, aec),
-    "shared_buffer": (lambda: fftcg_v0.raw_env(copy_observations=False), aec),
-    "checked": (fftcg_v0.env, aec),
-    "parallel": (fftcg_v0.parallel_env, parallel),
+    "raw": (fftcg_v1.raw_env, aec),
+    "shared_buffer": (lambda: fftcg_v1.raw_env(copy_observations=False), aec),
+    "checked": (fftcg_v1.env, aec),
+    "parallel": (fftcg_v1.parallel_env, parallel),
     "single": (SingleAgentEnv, single),
     "single_heuristic": (lambda: SingleAgentEnv(opponent="heuristic"), single),
-    "gymnasium": (lambda: gymnasium.make("fftcg_env/FFTCG-v0", disable_env_checker=True), single),
+    "gymnasium": (lambda: gymnasium.make("fftcg_env/FFTCG-v1", disable_env_checker=True), single),
     "batch": (lambda: FFTCGVectorEnv(5, final_observations=True, threads=2), batch),
     "self_play": (make_self_play, self_play),
 }
@@ -164,7 +164,7 @@ def test_single_games_of_a_batch() -> None:
 
 # --------------------------------------------------------------------------------------------------------- imagining
 def test_determinize_deals_what_a_player_does_not_know() -> None:
-    env = play(fftcg_v0.raw_env(), 3, 30)
+    env = play(fftcg_v1.raw_env(), 3, 30)
     agent = env.agent_selection
     other = env.possible_agents[1 - env.possible_agents.index(agent)]
     mine, before = env.observe(agent)["observation"].tobytes(), env._states.tobytes()

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs.batch import copy_records
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from tests.checks import DECKS, play
@@ -16,7 +16,7 @@ from tests.checks import DECKS, play
 def test_every_card_of_the_opponent_can_be_in_the_hand() -> None:
     players = set()
     for seed in range(6):
-        env = play(fftcg_v0.raw_env(decks=(DECKS[0], DECKS[1])), seed, 2)
+        env = play(fftcg_v1.raw_env(decks=(DECKS[0], DECKS[1])), seed, 2)
         states, generator = env._states, np.random.default_rng(1)
         player = int(env.agent_selection[-1])
         players.add(player)
@@ -36,7 +36,7 @@ def test_every_card_of_the_opponent_can_be_in_the_hand() -> None:
 
 
 def test_the_own_deck_is_shuffled_and_the_own_hand_stays() -> None:
-    env = play(fftcg_v0.raw_env(), 1, 3)
+    env = play(fftcg_v1.raw_env(), 1, 3)
     states, generator = env._states, np.random.default_rng(1)
     before = copy_records(states)
     env.game.determinize(states, 0, 0, generator)
@@ -47,7 +47,7 @@ def test_the_own_deck_is_shuffled_and_the_own_hand_stays() -> None:
 
 
 def test_cards_that_were_seen_stay() -> None:
-    env = play(fftcg_v0.raw_env(), 1, 3)
+    env = play(fftcg_v1.raw_env(), 1, 3)
     states = env._states
     hand = int(states["zone_cards"][0, 1, HAND, 0])
     top = int(states["zone_cards"][0, 0, DECK, int(states["zone_count"][0, 0, DECK]) - 1])
@@ -59,7 +59,7 @@ def test_cards_that_were_seen_stay() -> None:
 
 
 def test_the_generator_decides() -> None:
-    env = play(fftcg_v0.raw_env(), 1, 30)
+    env = play(fftcg_v1.raw_env(), 1, 30)
     deals = []
     for seed in (1, 1, 2):
         copy = copy_records(env._states)
@@ -70,6 +70,6 @@ def test_the_generator_decides() -> None:
 
 @pytest.mark.parametrize("player", [-1, 2, None])
 def test_there_are_two_players(player: int) -> None:
-    env = play(fftcg_v0.raw_env(), 1, 3)
+    env = play(fftcg_v1.raw_env(), 1, 3)
     with pytest.raises(ValueError, match="player is"):
         env.game.determinize(env._states, 0, player, np.random.default_rng(1))

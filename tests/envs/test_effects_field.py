@@ -8,7 +8,7 @@ import numpy as np
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, STATUS_SIZE
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.view.layout import EFFECT_ROWS, LAYOUT
+from fftcg_env.games.fftcg.view.layout import COUNTER_COLUMNS, EFFECT_COLUMNS, EFFECT_ROWS, LAYOUT
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS
@@ -16,11 +16,12 @@ from tests.kit import FORWARDS
 
 def field(s, player, name):
     """One field of what a player observes, as a list of rows."""
-    observation = np.zeros((1, LAYOUT.size), np.int16)
+    observation = np.zeros((1, LAYOUT.size), LAYOUT.dtype)
     rest = (np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16))
     out = (observation, np.zeros((1, s.game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32))
     s.game.drive(s.states, s.game.tables, JOB_OBSERVE | JOB_VIEW_0 << player, 0, 1, *rest, *out)
-    return LAYOUT.views(observation[0])[name].tolist()
+    columns = {"effects": EFFECT_COLUMNS, "counters": COUNTER_COLUMNS}[name]
+    return np.stack([LAYOUT.column(observation[0], name, column) for column in columns], axis=1).tolist()
 
 
 def row_of(ref, player):
@@ -38,7 +39,7 @@ def test_R9_3_an_ongoing_effect_is_shown_from_both_sides():
     s.resolve_all()
     for player in range(2):
         first, *others = field(s, player, "effects")
-        assert first == [c.EFFECT_POWER, 1 - player, row_of(victim, player), row_of(card, player), 0, -3, 0]
+        assert first == [c.EFFECT_POWER, 1 - player, row_of(victim, player), row_of(card, player), 0, -3000, 0]
         assert others == [[0] * 7] * (EFFECT_ROWS - 1)
     check_views(s)
 

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.cards import tree as t
 from fftcg_env.envs import FFTCGVectorEnv, SingleAgentEnv
 from fftcg_env.envs.information import information_state
@@ -23,7 +23,7 @@ def actions_in(text: str) -> list[str]:
 
 
 def test_the_actions_can_be_taken_and_are_the_legal_ones() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     for seed in range(4):
         env.reset(seed=seed)
         rng = random.Random(seed)
@@ -44,7 +44,7 @@ def test_the_actions_can_be_taken_and_are_the_legal_ones() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
     """Paired tables: whatever the other player holds, the text is the same, at every decision of a game."""
-    env = fftcg_v0.raw_env(skip_forced=seed % 2 == 0)
+    env = fftcg_v1.raw_env(skip_forced=seed % 2 == 0)
     env.reset(seed=seed)
     rng, compared, different = random.Random(seed), 0, 0
     while not any(env.terminations.values()) and compared < 120:
@@ -62,11 +62,11 @@ def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
 
 def test_the_other_players_hidden_cards_are_not_named() -> None:
     for seed in range(5):
-        env = play(fftcg_v0.raw_env(decks=("ffx_water_wind", "vii_fire_earth")), seed, 12)
+        env = play(fftcg_v1.raw_env(decks=("ffx_water_wind", "vii_fire_earth")), seed, 12)
         game, text = env.game, env.information_state("player_0", cards=True)
         mine, theirs = (set(game.load_deck(name).main) for name in ("ffx_water_wind", "vii_fire_earth"))
-        rows = game.layout.views(env.observe("player_0")["observation"])["cards"]
-        shown = {game.card_list[number - 1].code for number in rows[58:, 0] if number}  # type: ignore[attr-defined]
+        numbers = game.layout.column(env.observe("player_0")["observation"], "cards", "card_id")
+        shown = {game.card_list[number - 1].code for number in numbers[58:] if number}  # type: ignore[attr-defined]
         hidden = theirs - mine - shown
         assert len(hidden) > 10 and not [code for code in hidden if f"({code})" in text or f" {code}\n" in text]
 
@@ -84,7 +84,7 @@ def test_what_is_told_of_a_table() -> None:
 
 
 def test_what_cards_do_on_request() -> None:
-    env = play(fftcg_v0.raw_env(), 3, 60)
+    env = play(fftcg_v1.raw_env(), 3, 60)
     agent = env.agent_selection
     plain, full = env.information_state(agent), env.information_state(agent, cards=True)
     assert "What the cards do" not in plain and full.startswith(plain + "\n\nWhat the cards do:\n\n")

@@ -63,9 +63,9 @@ def keyed(infos: dict[str, Any]) -> set[str]:
 def test_the_games_of_gymnasiums_own_vector_environment(mode: AutoresetMode, observation: str, opponent: str) -> None:
     options: dict[str, Any] = {"observation": observation, "decks": (DECKS[0], DECKS[1]), "max_decisions": 120}
     options["opponent"] = Last() if opponent == "last" else opponent
-    native = gymnasium.make_vec("fftcg_env/FFTCG-v0", COUNT, autoreset_mode=mode, **options)
+    native = gymnasium.make_vec("fftcg_env/FFTCG-v1", COUNT, autoreset_mode=mode, **options)
     plain = gymnasium.make_vec(
-        "fftcg_env/FFTCG-v0", COUNT, "sync", {"autoreset_mode": mode}, disable_env_checker=True, **options
+        "fftcg_env/FFTCG-v1", COUNT, "sync", {"autoreset_mode": mode}, disable_env_checker=True, **options
     )
     assert isinstance(native, FFTCGLearnerVectorEnv) and isinstance(plain, SyncVectorEnv)
     for space in ("single_observation_space", "single_action_space", "observation_space", "action_space"):
@@ -281,7 +281,7 @@ def test_wrong_arguments_are_refused() -> None:
 
 # ----------------------------------------------------------------------------------------------- Gymnasium's wrappers
 def test_the_default_is_gymnasiums() -> None:
-    env = gymnasium.make_vec("fftcg_env/FFTCG-v0", 2)
+    env = gymnasium.make_vec("fftcg_env/FFTCG-v1", 2)
     assert env.metadata["autoreset_mode"] is LearnerVectorEnv.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
 
 
@@ -311,8 +311,8 @@ NOT_IN: dict[str, set[AutoresetMode]] = {  # what Gymnasium itself refuses, of e
     ("name", "mode"), [(name, mode) for name in WRAPPERS for mode in MODES if mode not in NOT_IN.get(name, ())]
 )
 def test_gymnasiums_vector_wrappers(name: str, mode: AutoresetMode) -> None:
-    env = WRAPPERS[name](gymnasium.make_vec("fftcg_env/FFTCG-v0", COUNT, autoreset_mode=mode, max_decisions=100))
-    assert env.unwrapped.spec.id == "fftcg_env/FFTCG-v0"
+    env = WRAPPERS[name](gymnasium.make_vec("fftcg_env/FFTCG-v1", COUNT, autoreset_mode=mode, max_decisions=100))
+    assert env.unwrapped.spec.id == "fftcg_env/FFTCG-v1"
     generator = np.random.default_rng(5)
     _, infos = env.reset(seed=1)
     lengths, episodes = np.zeros(COUNT, int), 0
@@ -342,7 +342,7 @@ def test_gymnasiums_vector_wrappers(name: str, mode: AutoresetMode) -> None:
 
 
 def test_rendering() -> None:
-    env = gymnasium.make_vec("fftcg_env/FFTCG-v0", 2, render_mode="rgb_array")
+    env = gymnasium.make_vec("fftcg_env/FFTCG-v1", 2, render_mode="rgb_array")
     env.reset(seed=1)
     frames = env.render()
     assert frames is not None and [frame.shape for frame in frames] == [SHAPE] * 2  # type: ignore[union-attr]
@@ -354,8 +354,8 @@ def test_rendering() -> None:
 def test_one_agent_in_batch_and_alone() -> None:
     """A named opponent plays in the native batch as in single environments, the heuristic player without luck."""
     options: dict[str, Any] = {"opponent": "heuristic", "max_decisions": 80}
-    native = gymnasium.make_vec("fftcg_env/FFTCG-v0", 2, autoreset_mode="NEXT_STEP", **options)
-    plain = gymnasium.make_vec("fftcg_env/FFTCG-v0", 2, "sync", disable_env_checker=True, **options)
+    native = gymnasium.make_vec("fftcg_env/FFTCG-v1", 2, autoreset_mode="NEXT_STEP", **options)
+    plain = gymnasium.make_vec("fftcg_env/FFTCG-v1", 2, "sync", disable_env_checker=True, **options)
     first, second = native.reset(seed=3), plain.reset(seed=3)
     for _ in range(60):
         same_observations(first[0], second[0])

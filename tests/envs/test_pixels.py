@@ -9,7 +9,7 @@ from gymnasium.wrappers import HumanRendering, RenderCollection
 from rich.columns import Columns
 from rich.text import Text
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs.pixels import CELL_HEIGHT, CELL_WIDTH, MARGIN_X, MARGIN_Y, PAPER, SHAPE, THEME, to_pixels
 from fftcg_env.envs.rendering import WIDTH
 from tests.checks import play
@@ -61,7 +61,7 @@ def test_every_height_fits() -> None:
 def test_the_picture_shows_what_the_viewer_may_see() -> None:
     pictures = {}
     for viewer in (None, "player_0", "player_1"):
-        env = play(fftcg_v0.raw_env(render_mode="rgb_array", viewer=viewer), 12, 3)  # type: ignore[arg-type]
+        env = play(fftcg_v1.raw_env(render_mode="rgb_array", viewer=viewer), 12, 3)  # type: ignore[arg-type]
         frame = env.render()
         assert isinstance(frame, np.ndarray) and frame.shape == SHAPE and frame.dtype == np.uint8
         assert (frame == env.render()).all()
@@ -70,7 +70,7 @@ def test_the_picture_shows_what_the_viewer_may_see() -> None:
 
 
 def test_gymnasium_collects_frames() -> None:
-    env = gymnasium.make("fftcg_env/FFTCG-v0", render_mode="rgb_array_list", disable_env_checker=True)
+    env = gymnasium.make("fftcg_env/FFTCG-v1", render_mode="rgb_array_list", disable_env_checker=True)
     assert env.has_wrapper_attr("render") and isinstance(env, RenderCollection)
     _, info = env.reset(seed=1)
     for _ in range(3):
@@ -80,7 +80,7 @@ def test_gymnasium_collects_frames() -> None:
 
 
 def test_gymnasium_shows_frames_in_a_window() -> None:
-    env = gymnasium.make("fftcg_env/FFTCG-v0", render_mode="rgb_array")
+    env = gymnasium.make("fftcg_env/FFTCG-v1", render_mode="rgb_array")
     assert HumanRendering(env).metadata["render_fps"] > 0
 
 
@@ -88,7 +88,7 @@ def test_gymnasium_records_videos(tmp_path: object) -> None:
     pytest.importorskip("moviepy")
     from gymnasium.wrappers import RecordVideo
 
-    env = RecordVideo(gymnasium.make("fftcg_env/FFTCG-v0", render_mode="rgb_array"), str(tmp_path))
+    env = RecordVideo(gymnasium.make("fftcg_env/FFTCG-v1", render_mode="rgb_array"), str(tmp_path))
     _, info = env.reset(seed=1)
     for _ in range(5):
         _, _, _, _, info = env.step(int(info["action_mask"].argmax()))
@@ -99,7 +99,7 @@ def test_gymnasium_records_videos(tmp_path: object) -> None:
 @pytest.mark.parametrize(
     ("kind", "name"),
     # a process of its own has imported nothing: there the name says which module registers it
-    [("dummy", "fftcg_env/FFTCG-v0"), ("subproc", "fftcg_env:fftcg_env/FFTCG-v0")],
+    [("dummy", "fftcg_env/FFTCG-v1"), ("subproc", "fftcg_env:fftcg_env/FFTCG-v1")],
 )
 def test_make_vec_env_of_sb3(kind: str, name: str) -> None:
     pytest.importorskip("stable_baselines3")

@@ -62,7 +62,7 @@ def test_it_presents_the_learners_decisions() -> None:
     env = SelfPlayVecEnv(COUNT)
     mine = env.game.layout.fields["decision"].column("mine")
     for observations, *_ in steps(env, 300):
-        assert observations.dtype == np.int16 and observations.shape == (COUNT, env.game.layout.size)
+        assert observations.dtype == np.int8 and observations.shape == (COUNT, env.game.layout.size)
         assert all(env.observation_space.contains(row) for row in observations)
         assert (env.game.layout.views(observations)["decision"][:, mine] == 1).all()
         assert (env._batch.status[:, STATUS_PLAYER] == env.seats).all()

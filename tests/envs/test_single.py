@@ -77,7 +77,7 @@ def test_made_by_name() -> None:
     import fftcg_env.envs.registration
 
     fftcg_env.envs.registration.register()
-    env = gymnasium.make("fftcg_env/FFTCG-v0", opponent="random", seat=1)
+    env = gymnasium.make("fftcg_env/FFTCG-v1", opponent="random", seat=1)
     _, info = env.reset(seed=1)
     for _ in range(20):
         _, _, terminated, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))

@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.core.options import UnknownOptionError
 from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, SingleAgentEnv
 from fftcg_env.envs.results import TRUNCATED
@@ -20,12 +20,12 @@ from fftcg_env.errors import EpisodeOverError, IllegalActionError
 from fftcg_env.games.fftcg.options import Options, RuleOptions
 from fftcg_env.scenario import Scenario, forward, summon
 
-MAKERS = (fftcg_v0.raw_env, fftcg_v0.env, fftcg_v0.parallel_env, SingleAgentEnv, FFTCGVectorEnv)
+MAKERS = (fftcg_v1.raw_env, fftcg_v1.env, fftcg_v1.parallel_env, SingleAgentEnv, FFTCGVectorEnv)
 NO_INTEGERS: list[Any] = [None, 1.0, np.float32(1), True, np.True_, "pass", "1", [1], np.array([1]), object]
 
 
 @pytest.mark.parametrize("action", NO_INTEGERS, ids=repr)
-@pytest.mark.parametrize("make", [fftcg_v0.raw_env, fftcg_v0.env, SingleAgentEnv])
+@pytest.mark.parametrize("make", [fftcg_v1.raw_env, fftcg_v1.env, SingleAgentEnv])
 def test_one_action_is_an_integer(make: Callable[..., Any], action: Any) -> None:
     env = make()
     env.reset(seed=1)
@@ -37,7 +37,7 @@ def test_one_action_is_an_integer(make: Callable[..., Any], action: Any) -> None
 
 @pytest.mark.parametrize("action", [10**30, -(10**30), 2**63, -1, 945])
 def test_an_integer_that_is_no_action(action: int) -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     with pytest.raises(IllegalActionError, match=f"action {action} is not legal"):
         env.step(action)
@@ -68,7 +68,7 @@ def test_a_batch_takes_one_integer_for_each_game() -> None:
 
 
 def test_nothing_is_played_before_reset() -> None:
-    raw, single, batch = fftcg_v0.raw_env(), SingleAgentEnv(render_mode="ansi"), FFTCGVectorEnv(2)
+    raw, single, batch = fftcg_v1.raw_env(), SingleAgentEnv(render_mode="ansi"), FFTCGVectorEnv(2)
     calls: list[Callable[[], Any]] = [
         lambda: raw.step(0),
         lambda: raw.last(),
@@ -82,7 +82,7 @@ def test_nothing_is_played_before_reset() -> None:
         lambda: batch.step(np.zeros(2, np.int64)),
         lambda: batch.sample_actions(),
         lambda: batch.determinize(0),
-        lambda: fftcg_v0.parallel_env().step({}),
+        lambda: fftcg_v1.parallel_env().step({}),
     ]
     for call in calls:
         with pytest.raises(EpisodeOverError, match=r"call reset\(\) before") as caught:
@@ -99,7 +99,7 @@ def test_nothing_is_played_after_the_end() -> None:
         assert not terminated
     with pytest.raises(gymnasium.error.ResetNeeded):
         single.step(0)
-    parallel = fftcg_v0.parallel_env(max_decisions=3)
+    parallel = fftcg_v1.parallel_env(max_decisions=3)
     observations, _ = parallel.reset(seed=1)
     while parallel.agents:
         actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
@@ -111,7 +111,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 @pytest.mark.parametrize("seed", [1.0, "1", True, np.float64(3)])
 def test_seeds_are_integers(seed: Any) -> None:
-    for env in (fftcg_v0.raw_env(), fftcg_v0.env(), FFTCGVectorEnv(2)):
+    for env in (fftcg_v1.raw_env(), fftcg_v1.env(), FFTCGVectorEnv(2)):
         with pytest.raises(TypeError, match=r"seed is .*; it must be an integer"):
             env.reset(seed=seed)
     with pytest.raises(TypeError):
@@ -120,13 +120,13 @@ def test_seeds_are_integers(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**40])
 def test_seeds_have_a_range(seed: int) -> None:
-    for env in (fftcg_v0.raw_env(), FFTCGVectorEnv(2)):
+    for env in (fftcg_v1.raw_env(), FFTCGVectorEnv(2)):
         with pytest.raises(ValueError, match=r"it must be from 0 to 2\*\*63 - 1"):
             env.reset(seed=seed)
     with pytest.raises((ValueError, OverflowError)):
         FFTCGVectorEnv(2).reset(seed=[seed, 1])
     FFTCGVectorEnv(2).reset(seed=[LARGEST, 0])
-    fftcg_v0.raw_env().reset(seed=LARGEST)
+    fftcg_v1.raw_env().reset(seed=LARGEST)
 
 
 def test_players_are_named_or_numbered() -> None:
@@ -137,14 +137,14 @@ def test_players_are_named_or_numbered() -> None:
     for odd in (None, 0.0, True):
         with pytest.raises(TypeError):
             player_of(odd)
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     with pytest.raises(ValueError, match="the player is 'player_3'"):
         env.observe("player_3")
 
 
 def test_limits_are_counts() -> None:
-    for make in (fftcg_v0.raw_env, SingleAgentEnv, FFTCGVectorEnv):
+    for make in (fftcg_v1.raw_env, SingleAgentEnv, FFTCGVectorEnv):
         with pytest.raises(ValueError, match="max_decisions is 0"):
             make(max_decisions=0)
         with pytest.raises(TypeError, match=r"max_decisions is 1\.5"):
@@ -181,7 +181,7 @@ def test_messages_are_bounded() -> None:
         integers("x" * 100_000, 2, "actions")
     assert len(str(caught.value)) < 200
     with pytest.raises(TypeError) as options:
-        fftcg_v0.raw_env(**{"y" * 100_000: 1})
+        fftcg_v1.raw_env(**{"y" * 100_000: 1})
     assert len(str(options.value)) < 1500
 
 
@@ -191,7 +191,7 @@ def test_messages_are_bounded() -> None:
     [("paymint", "payment"), ("skip_force", "skip_forced"), ("max_decision", "max_decisions"), ("deck", "decks")],
 )
 @pytest.mark.parametrize(
-    "make", [fftcg_v0.raw_env, fftcg_v0.env, fftcg_v0.parallel_env, SingleAgentEnv, FFTCGVectorEnv]
+    "make", [fftcg_v1.raw_env, fftcg_v1.env, fftcg_v1.parallel_env, SingleAgentEnv, FFTCGVectorEnv]
 )
 def test_a_misspelt_option_names_the_nearest(make: Callable[..., Any], misspelt: str, meant: str) -> None:
     with pytest.raises(UnknownOptionError, match=f"there is no option '{misspelt}'; did you mean '{meant}'"):
@@ -200,7 +200,7 @@ def test_a_misspelt_option_names_the_nearest(make: Callable[..., Any], misspelt:
 
 def test_an_option_like_no_other_lists_them() -> None:
     with pytest.raises(TypeError, match=r"no option 'zzz'; there are .*payment.*render_mode"):
-        fftcg_v0.raw_env(zzz=1)  # type: ignore[call-arg]
+        fftcg_v1.raw_env(zzz=1)  # type: ignore[call-arg]
 
 
 def test_the_typed_options_are_the_options() -> None:
@@ -209,11 +209,11 @@ def test_the_typed_options_are_the_options() -> None:
 
 
 def test_keywords_are_spelled_out() -> None:
-    raw = inspect.signature(fftcg_v0.raw_env).parameters
+    raw = inspect.signature(fftcg_v1.raw_env).parameters
     own = inspect.signature(GameAECEnv).parameters
     assert [name for name in raw if name != "rules"] == [name for name in own if name not in ("game", "options")]
-    assert raw.keys() == inspect.signature(fftcg_v0.env).parameters.keys()
-    assert raw.keys() == inspect.signature(fftcg_v0.parallel_env).parameters.keys()
+    assert raw.keys() == inspect.signature(fftcg_v1.env).parameters.keys()
+    assert raw.keys() == inspect.signature(fftcg_v1.parallel_env).parameters.keys()
     for name, parameter in raw.items():
         assert name == "rules" or parameter.default == own[name].default
         assert parameter.annotation is not parameter.empty
@@ -223,8 +223,8 @@ def test_keywords_are_spelled_out() -> None:
 @pytest.mark.parametrize("option", range(8, 16))
 def test_R7_44_options_beyond_the_elements_are_refused_everywhere(option: int) -> None:
     action = 1 + option
-    raw, single = fftcg_v0.raw_env(), SingleAgentEnv(seat=0)
-    checked, batch = fftcg_v0.env(), FFTCGVectorEnv(1)
+    raw, single = fftcg_v1.raw_env(), SingleAgentEnv(seat=0)
+    checked, batch = fftcg_v1.env(), FFTCGVectorEnv(1)
     for env in (raw, single, checked, batch):
         env.reset(seed=1)
     names = naming_an_element()

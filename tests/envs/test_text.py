@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
 from fftcg_env.games.fftcg.record import constants as c
@@ -22,7 +22,7 @@ FORM = re.compile(
 
 def reach(wanted: str, number: int = 0) -> GameAECEnv:
     """A game at the ``number``-th decision of random play whose legal texts match ``wanted``."""
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     for seed in range(200):
         env.reset(seed=seed)
         rng = random.Random(seed)
@@ -41,7 +41,7 @@ def texts(env: GameAECEnv) -> list[str]:
 
 
 def test_every_text_has_one_of_the_documented_forms() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     seen = set()
     for seed in range(30):
         env.reset(seed=seed)
@@ -55,7 +55,7 @@ def test_every_text_has_one_of_the_documented_forms() -> None:
 
 
 def test_the_first_decisions() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     assert texts(env) == ["go first", "go second"]
     assert env.parse("go first") == env.parse("option 0") == c.FIRST_OPTION
@@ -91,7 +91,7 @@ def test_the_opponents_cards_are_marked() -> None:
 
 
 def test_errors_list_what_is_legal() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     with pytest.raises(ActionTextError, match="'dance' is not an action; legal: go first, go second"):
         env.parse("dance")
@@ -109,7 +109,7 @@ def test_errors_list_what_is_legal() -> None:
 
 
 def test_after_the_end_nothing_is_legal() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     while not any(env.terminations.values()):
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[-1]))
@@ -118,7 +118,7 @@ def test_after_the_end_nothing_is_legal() -> None:
 
 
 def test_cards_that_the_player_does_not_know_are_not_named() -> None:
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     unseen = c.GLOBAL_ACTIONS + 60 * c.VERB_COUNT + c.CHOOSE
     assert env.describe(unseen) == "choose opponent's unknown card"

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import STATUS_LEGAL, STATUS_LENGTH, STATUS_RESULT
 from fftcg_env.envs import FFTCGVectorEnv, GameVectorEnv
 from fftcg_env.errors import IllegalActionError
@@ -53,7 +53,7 @@ def test_declared_for_gymnasium() -> None:
 def test_games_in_a_batch_are_the_games_alone() -> None:
     seeds = list(range(100, 100 + COUNT))
     batch = FFTCGVectorEnv(COUNT)
-    alone = [fftcg_v0.raw_env() for _ in seeds]
+    alone = [fftcg_v1.raw_env() for _ in seeds]
     observations, infos = batch.reset(seed=seeds)
     for env, seed in zip(alone, seeds, strict=True):
         env.reset(seed=seed)
@@ -116,7 +116,7 @@ def test_a_finished_game_starts_anew_in_the_same_step() -> None:
         assert (infos["status"][:, STATUS_RESULT] > 0).sum() == len(over)
         assert (np.abs(rewards).sum(axis=1) > 0).sum() <= len(over)
         assert (rewards.sum(axis=1) == 0).all()
-        turns = layout.views(observations["observation"])["global"][over, 0]
+        turns = layout.column(observations["observation"], "global", "turn")[over]
         assert (turns == 0).all()
         assert (env.states["result"] == 0).all()
         assert (observations["action_mask"].sum(axis=1) == infos["status"][:, STATUS_LEGAL]).all()
@@ -173,7 +173,7 @@ def test_seeds() -> None:
 def test_callers_own_the_output() -> None:
     env, plain = FFTCGVectorEnv(COUNT), FFTCGVectorEnv(COUNT)
     size = env.game.layout.size
-    rollout = np.zeros((50, COUNT, size), np.int16)
+    rollout = np.zeros((50, COUNT, size), np.int8)
     masks = np.zeros((50, COUNT, 945), np.int8)
     env.reset(seed=2, observations=rollout[0], masks=masks[0])
     expected, _ = plain.reset(seed=2)
@@ -184,7 +184,7 @@ def test_callers_own_the_output() -> None:
         np.testing.assert_array_equal(expected["action_mask"], masks[t - 1])
         expected, *_ = plain.step(plain.sample_actions())
     for wrong in (rollout[0].astype(np.int32), rollout[0, :5], np.asfortranarray(rollout[0])):
-        with pytest.raises(ValueError, match="observations must be C-contiguous int16"):
+        with pytest.raises(ValueError, match="observations must be C-contiguous int8"):
             env.step(env.sample_actions(), observations=wrong)
 
 

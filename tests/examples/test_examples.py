@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from fftcg_env import fftcg_v0
+from fftcg_env import fftcg_v1
 from fftcg_env.envs import GameAECEnv
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +42,7 @@ def load(name: str) -> ModuleType:
 
 def table() -> GameAECEnv:
     """A game at its first decision."""
-    env = fftcg_v0.raw_env()
+    env = fftcg_v1.raw_env()
     env.reset(seed=1)
     return env
 

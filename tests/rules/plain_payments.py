@@ -62,7 +62,7 @@ class Payment:
         """Take an action; returns whether the cost was locked by it."""
         self.before = self.states.copy()
         self.state["payment"]["total"] = UNTOUCHED
-        nothing = (np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16), np.zeros((1, 1), np.int16))
+        nothing = (np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16), np.zeros((1, 1), np.int8))
         more = (np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32))
         self.game.drive(self.states, self.game.tables, JOB_STEP, 0, 1, np.array([action]), *nothing, *more)
         return self.state["payment"]["total"] != UNTOUCHED

@@ -103,7 +103,7 @@ def fresh_games(count):
     game = FFTCG(skip_forced=False)
     decks = np.repeat(game.deck_rows([load_deck("vii_fire_earth"), load_deck("ffx_water_wind")])[None], count, 0)
     states, seeds = game.new_states(count), np.stack([np.arange(count), np.arange(count)], 1)
-    unused = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8)
+    unused = np.zeros((1, 1), np.int8), np.zeros((1, 1), np.int8)
     status = np.zeros((count, STATUS_SIZE), np.int32)
     game.drive(states, game.tables, JOB_RESET, 0, count, np.zeros(count, np.int64), seeds, decks, *unused, status)
     return game, states
@@ -199,7 +199,7 @@ def test_R2_13_the_first_player_decides_first_and_the_second_may_mulligan_too():
 
 def observed(s, player):
     """Everything that a player observes, as bytes."""
-    out = np.zeros((1, s.game.layout.size), np.int16)
+    out = np.zeros((1, s.game.layout.size), s.game.layout.dtype)
     job = JOB_OBSERVE | (JOB_VIEW_0, JOB_VIEW_1)[player.number]
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16)
     status = np.zeros((1, STATUS_SIZE), np.int32)

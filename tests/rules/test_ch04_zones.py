@@ -435,21 +435,23 @@ class View:
 
     def sees(self, card):
         """Whether the player sees which card it is: its row of ``cards`` is filled."""
-        row = self.views["cards"][(card.index - 58 * self.player) % 116]
+        entity = (card.index - 58 * self.player) % 116
         number = self.scenario.game.cards.numbers[card.code] + 1
-        assert row[self.column("cards", "card_id")] in (0, number)
-        return bool(row.any())
+        assert self.of("cards", "card_id")[entity] in (0, number)
+        return bool(self.views["cards"][entity].any() or self.views["cards_wide"][entity].any())
 
-    def column(self, field, name):
-        return self.scenario.game.layout.fields[field].column(name)
+    def of(self, part, column):
+        layout = self.scenario.game.layout
+        home = layout.field_of(part, column)
+        return self.views[home][..., layout.fields[home].column(column)]
 
     def count(self, name):
-        return int(self.views["global"][self.column("global", name)])
+        return int(self.of("global", name))
 
 
 def view(s, side):
     """What a player of the scenario observes now."""
-    out = np.zeros((1, s.game.layout.size), np.int16)
+    out = np.zeros((1, s.game.layout.size), s.game.layout.dtype)
     job = JOB_OBSERVE | (JOB_VIEW_0, JOB_VIEW_1)[side.number]
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16)
     status = np.zeros((1, STATUS_SIZE), np.int32)
@@ -474,9 +476,8 @@ def test_R4_5_R4_45_everybody_sees_the_stack():
     s.p1.cast("Bolt", targets=[wall])
     for player in (s.p1, s.p2):
         seen = view(s, player)
-        row = seen.views["stack"][0]
-        assert row[seen.column("stack", "card_id")] == s.game.cards.numbers["Bolt"] + 1
-        assert row[seen.column("stack", "target_0")] == (wall.index - 58 * player.number) % 116 + 1
+        assert seen.of("stack", "card_id")[0] == s.game.cards.numbers["Bolt"] + 1
+        assert seen.of("stack", "target_0")[0] == (wall.index - 58 * player.number) % 116 + 1
         assert seen.count("stack_size") == 1
 
 
@@ -493,8 +494,7 @@ def test_R4_45_R5_72_everybody_sees_how_often_an_action_was_selected():
     s.p2.selects(1)
     for player in (s.p1, s.p2):
         seen = view(s, player)
-        row = seen.views["stack"][0]
-        assert (row[seen.column("stack", "modes")], row[seen.column("stack", "amount")]) == (0b10, 2 << 5)
+        assert (seen.of("stack", "modes")[0], seen.of("stack", "amount")[0]) == (0b10, 2 << 5)
 
 
 def test_R4_45_hands_and_decks_are_hidden():

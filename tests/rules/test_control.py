@@ -375,12 +375,12 @@ def observed(s, viewer):
     from fftcg_env.games.fftcg.view.layout import CARD_COLUMNS
 
     game = s.game
-    observation, mask = np.zeros((1, game.layout.size), np.int16), np.zeros((1, game.action_count), np.int8)
+    observation, mask = np.zeros((1, game.layout.size), game.layout.dtype), np.zeros((1, game.action_count), np.int8)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16)
     job = JOB_OBSERVE | (JOB_VIEW_0, JOB_VIEW_1)[viewer]
     game.drive(s.states, game.tables, job, 0, 1, *nothing, observation, mask, np.zeros((1, STATUS_SIZE), np.int32))
-    rows = game.layout.views(observation[0])["cards"]
-    return [dict(zip(CARD_COLUMNS, row.tolist(), strict=True)) for row in rows]
+    columns = {name: game.layout.column(observation[0], "cards", name).tolist() for name in CARD_COLUMNS}
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
 # ------------------------------------------------------------------------------------------------------- real cards

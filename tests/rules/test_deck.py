@@ -33,7 +33,7 @@ def resolve(s):
 
 def seen(s, player):
     """Everything that a player observes now, as bytes."""
-    observation = np.zeros((1, s.game.layout.size), np.int16)
+    observation = np.zeros((1, s.game.layout.size), s.game.layout.dtype)
     mask, status = np.zeros((1, s.game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, CARDS_PER_PLAYER), np.int16)
     job = JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[player]
@@ -43,9 +43,10 @@ def seen(s, player):
 
 def table(s, player):
     """What a player observes of the table now: without the list of what was done, which names cards by their rows."""
-    size, history = s.game.layout.size, s.game.layout.fields["history"]
-    observed = np.frombuffer(seen(s, player)[: 2 * size], np.int16).copy()
-    observed[history.start : history.start + history.shape[0] * history.shape[1]] = 0
+    layout = s.game.layout
+    observed = np.frombuffer(seen(s, player)[: layout.size], layout.dtype).copy()
+    views = layout.views(observed)
+    views["history"][...], views["history_wide"][...] = 0, 0
     return observed
 
 

@@ -415,7 +415,7 @@ def begin(game, rows, seed):
     """Start games with these decks. Returns the states, and what else ``drive`` wants."""
     count = len(rows)
     seeds = np.array([[seed * 1000 + i, seed * 77 + i + 1] for i in range(count)], np.int64)
-    nothing = (np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int8), np.zeros((count, STATUS_SIZE), np.int32))
+    nothing = (np.zeros((1, 1), np.int8), np.zeros((1, 1), np.int8), np.zeros((count, STATUS_SIZE), np.int32))
     states = game.new_states(count)
     game.drive(states, game.tables, JOB_RESET, 0, count, np.zeros(count, np.int64), seeds, rows, *nothing)
     return states, (seeds, rows, *nothing)

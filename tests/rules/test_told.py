@@ -19,7 +19,7 @@ CAN_ALWAYS_ACT = t.Action(t.Cost(), t.GainCrystals("you"))
 
 def observed(s, player):
     """What a player observes now: the flat observation."""
-    observation = np.zeros((1, s.game.layout.size), np.int16)
+    observation = np.zeros((1, s.game.layout.size), s.game.layout.dtype)
     mask, status = np.zeros((1, s.game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, CARDS_PER_PLAYER), np.int16)
     job = JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[player]
@@ -29,8 +29,8 @@ def observed(s, player):
 
 def rows(s, player):
     """The rows of the history that a player observes, the latest first: mine, action, card, card number."""
-    field = s.game.layout.fields["history"]
-    told = observed(s, player)[field.start : field.start + field.size].reshape(field.shape)
+    seen, columns = observed(s, player), ("mine", "action", "card", "card_id")
+    told = np.stack([s.game.layout.column(seen, "history", column) for column in columns], axis=1)
     return [tuple(int(value) for value in row) for row in told if row[1]]
 
 

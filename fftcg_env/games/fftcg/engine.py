@@ -1,7 +1,7 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import Actions, Decks, Masks, Observations, Seeds, Statuses, clear_from, next_seed, sampled
+from ...core.driving import Actions, Decks, Masks, PackedObservations, Seeds, Statuses, clear_from, next_seed, sampled
 from ...core.jit import entry, rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
@@ -211,7 +211,7 @@ def drive(
     actions: Actions,
     seeds: Seeds,
     decks: Decks,
-    observations: Observations,
+    observations: PackedObservations,
     masks: Masks,
     status: Statuses,
 ) -> None:

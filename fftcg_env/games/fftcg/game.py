@@ -34,7 +34,6 @@ from .record.state import (
     new_states,
 )
 from .view.layout import LAYOUT, LEGEND
-from .view.printed import prepare_rows
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -61,7 +60,6 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
             from .cards.program.compiler import compile_cards  # slow to import, and not needed where cards are stored
 
             cards = compile_cards(database)
-            prepare_rows(cards.tables, len(cards.codes))
         _compiled[id(database)] = (database, cards)
         while len(_compiled) > KEPT_DATABASES:
             _compiled.popitem(last=False)
@@ -77,7 +75,7 @@ class FFTCG:
     """
 
     name = "fftcg"
-    version = 0
+    version = 1
     player_count = 2
     action_count = c.ACTION_COUNT
     global_action_count = c.GLOBAL_ACTIONS
@@ -105,6 +103,7 @@ class FFTCG:
         "auto_abilities",
         "usable_abilities",
         "field_abilities",
+        "back_attack",
     )
 
     def __init__(
@@ -155,6 +154,7 @@ class FFTCG:
             facts.update(cost=card.cost, power_thousands=(card.power or 0) / 1000, generic=card.generic)
             facts.update(ex_burst=card.ex_burst, abilities=len(kinds), auto_abilities=kinds.count("Auto"))
             facts.update(usable_abilities=int(row["usable_abilities"]), field_abilities=kinds.count("Field"))
+            facts.update(back_attack=bool(row["keywords"] & op.BACK_ATTACK))
             features[number + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
         return features
 
@@ -294,6 +294,6 @@ class FFTCG:
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), np.int16)
+        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), LAYOUT.dtype)
         mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
         self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)

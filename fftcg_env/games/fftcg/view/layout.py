@@ -1,8 +1,12 @@
 """What a player observes, and where it stands in the flat observation (filled by ``observe.py``).
 
 Everything is seen from the observing player: "my" is the observer's, rows 0..57 of ``cards`` are my cards, 58..115 my
-opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero.
-Power and damage are in thousands, rounded down, at most 100.
+opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero. What is printed
+on a card stands in ``card_features``, at its ``card_id``; a row says where the card is and what it is on the field now.
+
+The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
+columns is the order in memory: ``observe.py`` stores those before ``power`` and before ``legal`` for all cards at once,
+and clears the rest.
 """
 
 from __future__ import annotations
@@ -26,16 +30,19 @@ FLAG = (0, 1)
 ENTITY = (0, st.CARD_COUNT)
 """Row of a card in ``cards`` plus 1; 0: none."""
 CARD_ID = (0, 4096)
-MAXIMUM_THOUSANDS = 100
-THOUSANDS = (0, 100)
+MOST = 0x7FFF
+WORD = 2
+"""Places that a value of a wide column takes."""
+POWER = (0, MOST)
+"""Power, damage: not thousands, so that halves are exact."""
 
 GLOBAL_COLUMNS = {
-    "turn": (0, 1000),
+    "turn": (0, 0x7FFF),
     "phase": (0, 9),  # PHASE_*
     "my_turn": FLAG,
     "i_went_first": FLAG,
-    "my_damage": (0, 60),  # points received
-    "opponent_damage": (0, 60),
+    "my_damage": COUNT,  # points received
+    "opponent_damage": COUNT,
     "my_hand": COUNT,
     "opponent_hand": COUNT,
     "my_deck": COUNT,
@@ -48,16 +55,16 @@ GLOBAL_COLUMNS = {
     "opponent_lb_deck": COUNT,
     "my_active_backups": COUNT,
     "opponent_active_backups": COUNT,
-    "my_crystals": (0, 1000),
-    "opponent_crystals": (0, 1000),
+    "my_crystals": (0, 0x7FFF),
+    "opponent_crystals": (0, 0x7FFF),
     "stack_size": (0, 64),
     "waiting_triggers": (0, 64),
     "attackers": COUNT,
     "attack_blocked": FLAG,
     "payment_open": FLAG,
-    "payment_total": (0, 200),  # CP demanded
-    "payment_produced": (0, 200),
-    **{f"payment_{element.lower()}": (0, 100) for element in op.ELEMENTS[:6]},  # CP of it still demanded
+    "payment_total": (0, 0x7FFF),  # CP demanded
+    "payment_produced": (0, 0x7FFF),
+    **{f"payment_{element.lower()}": (0, 127) for element in op.ELEMENTS[:6]},  # CP of it still demanded
 }
 
 DECISION_COLUMNS = {
@@ -73,38 +80,29 @@ DECISION_COLUMNS = {
 }
 
 CARD_COLUMNS = {
-    # the first PRINTED_COLUMNS are the same wherever the card is; on the field power and back_attack may change
     "card_id": CARD_ID,  # row of card_features
-    "type": (0, 15),  # type bits
-    "elements": (0, 255),  # element bits
-    "cost": (0, 20),
-    "generic": FLAG,
-    "ex_burst": FLAG,
-    "power": THOUSANDS,
-    "back_attack": FLAG,
+    "power": POWER,  # on the field: its power now; elsewhere 0: what is printed is in card_features
+    "damage": POWER,  # damage on it (R4.20)
+    "restrictions": (0, 0x3FFF),  # RESTRICTIONS bits
+    "counters": (0, 0x7FFF),  # counters of all kinds
     "zone": (0, 9),  # ZONE + 1
     "mine": FLAG,  # I control it (field) or own it
-    "damage": THOUSANDS,
+    "type": (0, 15),  # TYPES bits on the field (a Monster may be a Forward too, R9.25); elsewhere 0
+    "keywords": (0, op.KEYWORD_BITS),  # KEYWORDS bits on the field; elsewhere 0
     "dull": FLAG,
     "frozen": FLAG,
     "attacking": FLAG,
     "blocking": FLAG,
     "new": FLAG,  # came under its controller's control this turn (R10.11)
-    "attacks": (0, 16),  # attacks made this turn
-    "haste": FLAG,
-    "brave": FLAG,
-    "first_strike": FLAG,
-    "restrictions": (0, 0x3FFF),  # restriction bits
-    "counters": (0, 500),  # counters of all kinds
+    "attacks": (0, 127),  # attacks made this turn
     "primed": FLAG,  # a Primed Character (R12.83)
+    "silenced": FLAG,  # lost its printed abilities (R8.66)
     "face_up": FLAG,  # a face-up card of an LB deck (R12.63)
-    "silenced": FLAG,
+    "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
     "legal": FLAG,  # some action of the asked player names this card
     "source": FLAG,  # the decision is about this card
     "chosen": (0, 16),  # 1: a target or picked card of an item in progress, or a named attacker; 1 + k: in group k
-    "seen_by_opponent": FLAG,  # in my hand, but my opponent knows it
 }
-PRINTED_COLUMNS = 8
 
 STACK_COLUMNS = {
     "kind": (0, 5),  # ITEM_*
@@ -128,7 +126,7 @@ HISTORY_COLUMNS = {
 
 COUNTER_COLUMNS = {
     "card": ENTITY,
-    "kind": (0, 1000),  # kind of counter, counted from 1; 0: no more rows
+    "kind": (0, 127),  # kind of counter, counted from 1; 0: no more rows
     "count": (0, 127),
 }
 
@@ -138,7 +136,7 @@ EFFECT_COLUMNS = {
     "card": ENTITY,  # the card it applies to or watches
     "source": ENTITY,
     "ability": (0, 16),  # paragraph of the ability it brings, counted from 1
-    "value": (-100, 0x7FFF),  # thousands of power, or the bits of what is gained
+    "value": (-0x7FFF, 0x7FFF),  # power, or the bits of what is gained
     "duration": (0, 16),
 }
 
@@ -149,15 +147,16 @@ DECK_COLUMNS = {  # the card that I know lies there (R9.39, R9.40)
 
 LAYOUT = ObservationLayout(
     {
+        "cards": ((st.CARD_COUNT,), CARD_COLUMNS),
         "global": ((), GLOBAL_COLUMNS),
         "decision": ((), DECISION_COLUMNS),
-        "cards": ((st.CARD_COUNT,), CARD_COLUMNS),
         "stack": ((STACK_ROWS,), STACK_COLUMNS),
         "history": ((st.HISTORY_LENGTH,), HISTORY_COLUMNS),
         "counters": ((COUNTER_ROWS,), COUNTER_COLUMNS),
         "effects": ((EFFECT_ROWS,), EFFECT_COLUMNS),
         "decks": ((2,), DECK_COLUMNS),
-    }
+    },
+    packed=True,
 )
 
 
@@ -172,7 +171,11 @@ def _on_field(name: str, mine: int) -> tuple[CardGroup, CardGroup]:
 
 LEGEND = Legend(
     categories={"global": ("phase",), "decision": ("kind",), "cards": ("zone",)},
-    marks={"Forward": ("type", op.FORWARD), "Backup": ("type", op.BACKUP)},
+    marks={
+        **{kind: ("type", op.TYPES[kind]) for kind in ("Forward", "Backup", "Monster", "Summon")},
+        **{restriction: ("restrictions", bit) for restriction, bit in op.RESTRICTIONS.items()},
+        **{keyword: ("keywords", bit) for keyword, bit in op.KEYWORDS.items()},
+    },
     roles=("source", "chosen", "attacking", "blocking"),
     groups=(
         *_on_field("their", 0),
@@ -180,5 +183,6 @@ LEGEND = Legend(
         CardGroup("their hand", {"zone": op.HAND + 1, "mine": 0}),
         CardGroup("my hand", {"zone": op.HAND + 1, "mine": 1}),
     ),
+    units={"cards": {"power": 1000, "damage": 1000}, "effects": {"value": 1000}},
 )
 """For networks and tools that do not know the game."""

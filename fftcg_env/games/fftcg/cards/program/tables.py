@@ -22,8 +22,6 @@ MAX_PART_CARDS = 12
 MAX_NAMES, MAX_JOBS = 3, 4
 """Names and jobs of one card."""
 ROW_WIDTH = 7
-MAX_OBSERVED = 32
-"""Columns of an observation row that a game can prepare for each card number."""
 
 # What is read most comes first in a record: a row is longer than a line of the processor's cache.
 CARD = np.dtype(
@@ -256,7 +254,6 @@ TABLES = np.dtype(
         ("conditions", CONDITION, (MAX_CONDITIONS,)),
         ("damage_rules", DAMAGE_RULE, (MAX_DAMAGE_RULES,)),
         ("rows", "i4", (MAX_ROWS, ROW_WIDTH)),
-        ("observed", "i2", (MAX_CARDS, MAX_OBSERVED)),  # what a game shows of a card wherever it is; filled by the game
     ],
     align=True,
 )

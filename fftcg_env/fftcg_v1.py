@@ -1,7 +1,7 @@
-"""FFTCG for PettingZoo, version 0: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
+"""FFTCG for PettingZoo, version 1: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
 
->>> from fftcg_env import fftcg_v0
->>> env = fftcg_v0.env()
+>>> from fftcg_env import fftcg_v1
+>>> env = fftcg_v1.env()
 >>> env.reset(seed=1)
 >>> for agent in env.agent_iter():
 ...     observation, reward, termination, truncation, info = env.last()
@@ -10,6 +10,7 @@
 ...     env.step(action)
 
 The version changes whenever the same seed and actions give another game, or observations and actions another meaning.
+In version 1 the observation is packed (:mod:`fftcg_env.core.layout`); version 0 is not kept.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def raw_env(
     :param decks: ``"random"``: each player gets one of the embedded decks, drawn by the seed; one deck for both; or a
         pair, each of it a deck or a list of decks to draw from. A deck is an embedded deck's name, the path of a deck
         file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`).
-    :param observation: ``"flat"``: one int16 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views.
+    :param observation: ``"flat"``: one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views.
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
         uint8 ``(height, width, 3)``) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
