@@ -30,6 +30,7 @@ ASPECT = {
     t.PowerCannot: "power",
     t.HasKeyword: "keywords",
     t.CannotGain: "keywords",
+    t.LosesKeyword: "keywords",
     t.HasRestriction: "restrictions",
     t.AlsoNamed: "names",
     t.IsAlso: "types",
@@ -182,7 +183,11 @@ class Table:
             case t.InState(state):
                 return self.is_in_state(card, state, source)
             case t.Marked(mark):
-                return self.is_marked(card, mark)
+                return self.is_marked(card, mark, source)
+            case t.Blocking(where):
+                blocks = self.zone[card] == op.FIELD and self.fact("blocking", card)
+                attackers = [i for i in self.field if self.fact("attacking", i)]
+                return bool(blocks) and any(self.fits(i, where, you, source) for i in attackers)
             case t.Compared(quality, comparison, value):
                 if quality == "power" and "Forward" not in self.now(card, "types"):
                     return False  # R3.9
@@ -224,7 +229,34 @@ class Table:
             return bool(self.state["party"]) and all(self.fact("attacking", i) for i in (card, source))
         return bool(self.fact(state, card))
 
-    def is_marked(self, card, mark):
+    def was_hit(self, card, source=None):
+        """Whether an object was dealt damage this turn, by one object or by anything."""
+
+        def is_hit(hit, role, i):
+            return int(hit[role]) == i and int(hit[f"{role}_stamp"]) == self.fact("stamp", i)
+
+        hits = [hit for hit in self.state["hits"][: int(self.state["hit_count"])] if is_hit(hit, "target", card)]
+        return bool(hits) if source is None else any(is_hit(hit, "dealer", source) for hit in hits)
+
+    def is_marked(self, card, mark, source):
+        if mark.startswith("damaged_"):
+            return self.was_hit(card, source if mark == "damaged_by_source" else None)
+        if mark == "put_this_turn":
+            left = self.fact("came_from", card) in (op.FIELD, op.UNDER)
+            return left and self.fact("since_turn", card) == self.turn
+        if mark == "removed_by_source":
+            stamp = self.fact("stamp", source) - (self.zone[source] != op.FIELD)
+            return self.zone[card] == op.REMOVED and self.fact("entered", card) == (
+                source + 1 << 15 | stamp % (1 << 15)
+            )
+        if mark == "usable_ability":
+            now = self.traits[card]
+            printed = () if now.silenced else self.cards[card].abilities
+            usable = [ability for ability in printed if isinstance(ability, t.Action | t.Special)]
+            gained = [ability for _, ability in now.gained if isinstance(ability, t.Action | t.Special)]
+            return any(ability.zone == "field" for ability in usable if isinstance(ability, t.Action)) or bool(
+                gained or [ability for ability in usable if isinstance(ability, t.Special)]
+            )
         if mark == "multi_element":
             return len(self.now(card, "elements")) > 1
         if mark == "entered_this_turn":
@@ -489,6 +521,8 @@ class Table:
                 if isinstance(effect, t.HasKeyword):
                     if fresh[card].lost_at <= time and not ((card, effect.keyword) in cannot_gain and others):
                         fresh[card].keywords.add(effect.keyword)
+                elif isinstance(effect, t.LosesKeyword):
+                    fresh[card].keywords.discard(effect.keyword)
                 elif dataclasses.is_dataclass(effect):
                     self.change_by_text(fresh[card], card, effect, source, you, added)
                 else:

@@ -178,6 +178,7 @@ def _compile(
 
     names, abilities, errors = [record["name"]], [], []
     types: list[PrintedType] = []
+    special_costs: list[Any] = []
     lines = numbered_lines(record["text"])
     for number, line in lines:
         try:
@@ -187,6 +188,7 @@ def _compile(
                 continue
             names.extend(parsed.names)
             types.extend(parsed.types)
+            special_costs.extend(filter(None, [parsed.special_cost]))
             if parsed.limit_break not in (None, record["limit_break"]):
                 raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
             if parsed.elements and set(parsed.elements) != set(record["elements"]):
@@ -199,7 +201,19 @@ def _compile(
         abilities = [_roles_at_resolution(ability) for ability in abilities]
     if errors:
         return None, errors, len(lines)
+    abilities += [_for_cost(ability, cost) for ability in abilities for cost in special_costs if _is_special(ability)]
     return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
+
+
+def _is_special(ability: Any) -> bool:
+    from .tree import Special
+
+    return isinstance(ability, Special)
+
+
+def _for_cost(ability: Any, cost: Any) -> Any:
+    """The same ability with another cost: whoever uses it chooses by which one (R5.61)."""
+    return replace(ability, cost=cost)
 
 
 @cache

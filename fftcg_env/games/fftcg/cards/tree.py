@@ -21,6 +21,7 @@ from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
+from .subjects.combat.nodes import *  # noqa: F403
 from .subjects.comparing.nodes import *  # noqa: F403
 from .subjects.conditions.nodes import *  # noqa: F403
 from .subjects.control.nodes import *  # noqa: F403
@@ -28,7 +29,9 @@ from .subjects.damage.nodes import *  # noqa: F403
 from .subjects.deck.nodes import *  # noqa: F403
 from .subjects.gained.nodes import *  # noqa: F403
 from .subjects.named.nodes import *  # noqa: F403
+from .subjects.offers.nodes import *  # noqa: F403
 from .subjects.protection.nodes import *  # noqa: F403
+from .subjects.remembered.nodes import *  # noqa: F403
 from .subjects.triggers.nodes import *  # noqa: F403
 from .terms import *  # noqa: F403
 

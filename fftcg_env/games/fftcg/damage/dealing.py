@@ -15,7 +15,7 @@ from ..record.decide import allow_card, allow_option, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Damage
 from ..record.types import Card, Frame, Game, Player, Tables
-from ..table.history import note
+from ..table.history import note, note_hit
 from ..table.zones import copy_effect, touch_if_watched
 from .damage import damage_player
 from .ex_burst import push_ex_bursts
@@ -153,6 +153,8 @@ def carry_out_damage(g: Game, t: Tables) -> None:
         elif p.amount > 0:
             g.damage[p.target] += p.amount
             note(g, op.DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
+            if g.asks & op.ASKS_WHO_DAMAGED:
+                note_dealers(g, i)
             g.unchecked = 1
             touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
     for i in range(g.packet_count):
@@ -167,6 +169,17 @@ def carry_out_damage(g: Game, t: Tables) -> None:
         if p.target >= no.FIRST_PLAYER and p.amount > 0:
             push_ex_bursts(g, t, p.target - no.FIRST_PLAYER, p.amount, i)
     g.packet_count = 0
+
+
+@rule
+def note_dealers(g: Game, i: int) -> None:
+    """Remember who has dealt a packet: of an attack all its members (R9.78)."""
+    p = g.packets[i]
+    if p.dealer != no.ATTACKERS:
+        note_hit(g, p.dealer, p.dealer_stamp, p.target)
+        return
+    for k in range(g.attack_count):
+        note_hit(g, g.attackers[k], g.stamp[g.attackers[k]], p.target)
 
 
 @rule

@@ -14,7 +14,7 @@ from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
 from .changes import apply_change, change_characteristic, stage_of_effect
-from .gained import field_ability_works, give_abilities, lost_since, may_gain, take_abilities
+from .gained import field_ability_works, give_abilities, keywords_left, lost_since, take_abilities
 from .limits import derive_widened_limits
 from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
 
@@ -37,8 +37,7 @@ def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time
         change_characteristic(g, t, row, card, source)
     elif kind == op.STATIC_KEYWORD:
         if not lost_since(g, t, card, time):
-            gained = op.KEYWORD_BITS if source == card else may_gain(g, t, card)
-            g.keywords[card] |= t.rows[row, arg.StaticValue.VALUE] & gained
+            g.keywords[card] |= t.rows[row, arg.StaticValue.VALUE] & keywords_left(g, t, card, source, time)
     elif kind == op.STATIC_RESTRICT:
         g.restrictions[card] |= t.rows[row, arg.StaticValue.VALUE]
     elif kind == op.STATIC_PROTECT:
@@ -114,7 +113,7 @@ def start_values(g: Game, t: Tables) -> None:
 
 
 @rule
-def survey_effects(g: Game) -> None:
+def survey_effects(g: Game, t: Tables) -> None:
     """Ongoing effects that remove text or add a type apply at once (R9.11, R9.12, R8.66); of the others, note in which
     stages they do."""
     for i in range(g.effect_count):
@@ -128,6 +127,9 @@ def survey_effects(g: Game) -> None:
             g.stages |= 1 << op.STAGE_BASE_POWER
         elif effect.kind == no.EFFECT_ABILITY:
             g.grants |= op.GRANTS_ANY
+        elif effect.kind == no.EFFECT_LASTING:
+            if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
+                g.grants |= op.TAKES_ABILITIES
         elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:
             g.stages |= 1 << stage_of_effect(effect.kind)
 
@@ -179,7 +181,7 @@ def apply_gained_text(g: Game, t: Tables) -> None:
         elif effect.kind == no.EFFECT_CASTING or effect.kind == no.EFFECT_MAY_CAST:
             g.casting |= op.CASTING_EFFECTS
         elif effect.kind == no.EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
-            g.keywords[effect.card] |= effect.value & may_gain(g, t, effect.card)
+            g.keywords[effect.card] |= effect.value & keywords_left(g, t, effect.card, Card(st.NO_CARD), effect.time)
         elif effect.kind == no.EFFECT_CHANGE_DAMAGE:
             g.watched |= op.CHANGES_DAMAGE
 
@@ -293,7 +295,7 @@ def derive_anew(g: Game, t: Tables) -> None:
     g.casting = 0
     start_values(g, t)
     if g.effect_count:
-        survey_effects(g)
+        survey_effects(g, t)
     if g.grants & op.TAKES_ABILITIES:
         take_abilities(g, t)
     apply_stages(g, t, op.STAGE_NAMES, op.STAGE_INFORMATION)

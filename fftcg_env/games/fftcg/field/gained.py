@@ -174,6 +174,21 @@ def may_gain(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
+def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> int:
+    """The keywords that ``source`` can give an object since ``time``: bits. Those of its own it may have lost, whenever
+    (R9.15), gained ones since (R9.18)."""
+    if not g.grants & op.TAKES_ABILITIES:
+        return op.KEYWORD_BITS
+    bits = op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_LOSES_KEYWORD, -1 if source == card else time)
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LASTING and effect.card == card and effect.time > time:
+            if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
+                bits &= ~t.rows[effect.value, arg.StaticValue.VALUE]
+    return bits if source == card else bits & may_gain(g, t, card)
+
+
+@rule
 def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int, grants: int) -> None:
     """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
     its abilities since (R8.66)."""

@@ -11,7 +11,8 @@ from ..record.told import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
-from ..table.zones import owner_of
+from ..table.history import was_hit
+from ..table.zones import owner_of, was_removed_by
 
 VARIETY_COUNT = len(op.VARIETIES)
 
@@ -39,7 +40,7 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
 
 
 @rule
-def is_marked(g: Game, t: Tables, marks: int, card: Card) -> int:
+def is_marked(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
     """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
     c = t.cards[g.card_id[card]]
     elements = elements_of(g, t, card)
@@ -53,7 +54,36 @@ def is_marked(g: Game, t: Tables, marks: int, card: Card) -> int:
         return 0
     if marks & op.IS_FACE_DOWN and g.face_up[card]:  # R4.7
         return 0
-    return 0 if marks & op.ATTACKED_THIS_TURN and not g.attacks[card] else 1
+    if marks & op.ATTACKED_THIS_TURN and not g.attacks[card]:
+        return 0
+    return 0 if marks >= op.DAMAGED_BY_SOURCE and not has_rare_marks(g, t, marks, card, source) else 1
+
+
+@rule
+def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
+    """Whether an object has an action or a special ability, printed or gained (R8.65, R8.66)."""
+    if t.cards[g.card_id[card]].usable_abilities and not g.silenced[card]:
+        return 1
+    for i in range(g.gained_count):
+        kind = t.abilities[g.gained[i].ability].kind
+        if g.gained[i].card == card and (kind == op.ACTION_ABILITY or kind == op.SPECIAL_ABILITY):
+            return 1
+    return 0
+
+
+@rule
+def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
+    """Whether what is asked has happened to a card this turn (damage, coming from the field), and what it can do."""
+    if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source):
+        return 0
+    if marks & op.HAS_USABLE_ABILITY and not has_usable_ability(g, t, card):
+        return 0
+    if marks & op.DAMAGED_BY_SOURCE and not was_hit(g, source, card):
+        return 0
+    if marks & op.DAMAGED_THIS_TURN and not was_hit(g, st.NO_CARD, card):
+        return 0
+    left = g.came_from[card] == op.FIELD or g.came_from[card] == op.UNDER
+    return 0 if marks & op.PUT_THIS_TURN and not (left and g.since_turn[card] == g.turn) else 1
 
 
 @rule
@@ -153,13 +183,30 @@ def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
         return 0
     if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
         return 0
-    if f.marks and not is_marked(g, t, f.marks, card):
+    if f.marks and not is_marked(g, t, f.marks, card, source):
         return 0
     if f.named and not is_named(g, t, f.named, card):
         return 0
     if f.compares_held and g.held == st.NO_CARD:
         return 0
-    return 0 if f.shares and not has_shares(g, t, row, card, source) else 1
+    if f.shares and not has_shares(g, t, row, card, source):
+        return 0
+    return 0 if f.blocks >= 0 and not blocks_such(g, t, f.blocks, source) else 1
+
+
+@rule
+def blocks_such(g: Game, t: Tables, row: Row, source: Card) -> int:
+    """Whether a Forward that fits a filter is blocked now, alone or in a party (R10.35)."""
+    for i in range(g.attack_count):
+        card = g.attackers[i]
+        other = row
+        while other >= 0:
+            f = t.filters[other]
+            if not (f.is_source and card != source) and not (f.types and not f.types & g.types[card]):
+                if has_facts(g, t, other, card):
+                    return 1
+            other = f.alternative
+    return 0
 
 
 @rule(inline=True)

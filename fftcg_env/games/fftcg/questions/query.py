@@ -189,6 +189,23 @@ def list_together(g: Game, t: Tables, item: Item, parts: int) -> None:
 
 
 @rule
+def list_blocker(g: Game, item: Item, how: int) -> None:
+    """Put the Forward that blocks the source of an item into ``g.list``, or those that it blocks (``how``: bits)."""
+    source = item.source
+    there = g.stamp[source] == item.source_stamp
+    blocks = there and g.blocking[source]
+    if how & op.BLOCKS_NOW and not (there and g.attacking[source]) and not (how & op.OR_IS_BLOCKED and blocks):
+        return
+    if how & op.OR_IS_BLOCKED and (blocks or g.blocker == st.NO_CARD):
+        for i in range(g.attack_count):
+            g.list[i] = g.attackers[i]
+        g.list_count = g.attack_count
+    elif g.blocker != st.NO_CARD:
+        g.list[0] = g.blocker
+        g.list_count = 1
+
+
+@rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
     same (R4.13, R7.52)."""
@@ -220,6 +237,9 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         if item.paid != st.NO_CARD:
             g.list[0] = item.paid
             g.list_count = 1
+        return
+    if kind == op.REF_BLOCKER:
+        list_blocker(g, item, argument)
         return
     if kind == op.REF_FOUND or kind == op.REF_REST:
         list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
@@ -325,6 +345,8 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return 1 if g.zone_count[absolute_player(c.player, player), op.DAMAGE_ZONE] >= c.number else 0
     if op.CONDITION_PAID_ONLY_ELEMENT <= c.kind <= op.CONDITION_PAID_EXTRA:
         return was_paid_so(g, c.kind, c.number, g.paid[source])
+    if c.kind == op.CONDITION_ENTERED_BY:
+        return 1 if g.paid[source] & c.number else 0
     return is_turn_part(g, c.player, c.number, player)
 
 

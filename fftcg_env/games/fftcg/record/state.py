@@ -50,6 +50,8 @@ COUNTER_CAPACITY = 64
 RULE_CAPACITY = 24
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
+HIT_CAPACITY = 48
+"""Objects that have dealt damage this turn, each with one that it dealt it to."""
 NO_NUMBER = -1
 """In the history of the turn: the card is hidden."""
 PICK_CAPACITY = MAX_PART_CARDS + 2
@@ -244,6 +246,17 @@ TURN_LOG = np.dtype(
 )
 """How often something happened this turn with cards of one number (see ``history``)."""
 
+HIT = np.dtype(
+    [
+        ("dealer_stamp", "i2"),
+        ("target_stamp", "i2"),
+        ("dealer", "u1"),  # NO_CARD: nobody
+        ("target", "u1"),
+    ],
+    align=True,
+)
+"""An object, or a Summon, that has dealt damage to an object this turn."""
+
 STATE = np.dtype(
     [
         # --- the game
@@ -300,9 +313,9 @@ STATE = np.dtype(
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61); STATE_SHIFT
         ("counter_count", "i1"),
         ("counters", COUNTERS, (COUNTER_CAPACITY,)),
-        ("came_from", "i1", (CARD_COUNT,)),  # zone from which it entered the field (conditions of its trigger)
-        ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18)
-        ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31)
+        ("came_from", "i1", (CARD_COUNT,)),  # zone from which it came to the one where it is
+        ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18); removed: see ``removed_by``
+        ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31), or it left the field
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh
         ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
@@ -352,6 +365,8 @@ STATE = np.dtype(
         ("turn_began", "i4"),  # last timestamp of the turn before
         ("log_count", "i1"),
         ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
+        ("hit_count", "i1"),
+        ("hits", HIT, (HIT_CAPACITY,)),  # who has dealt damage to whom this turn, if some card asks for it
         # --- combat
         ("attack_count", "i1"),  # attackers named
         ("attackers", "u1", (CARDS_PER_PLAYER,)),
@@ -423,13 +438,13 @@ STATE = np.dtype(
 assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 16 * 1024
 
 _BITS = {
-    "asks": 1 << op.DEED_USED_SPECIAL,
+    "asks": op.ASKS_LINKS,
     "casting": op.CASTING_USES,
     "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,
     "limit_texts": op.CANNOT_PLAY_BESIDE,
     "listens_elsewhere": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
-    "paid": op.PAID_THEN_HAND,
+    "paid": op.ENTERED_BY_WARP,
     "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     "restrictions": max(op.RESTRICTIONS.values()),
     "rule_kinds": 1 << op.LAST_RULE - op.FIRST_RULE,

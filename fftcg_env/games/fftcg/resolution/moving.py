@@ -8,6 +8,7 @@ from ..events.leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from ..field.derive import is_protected, refresh
 from ..field.entering import can_be_played, enter_field, enters_elsewhere
 from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
+from ..questions.causes import cause_of_item
 from ..questions.query import absolute_player, list_who
 from ..record.found import follow, unpick
 from ..record.types import Card, Frame, Game, Player, Row, Tables
@@ -134,6 +135,8 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
             unpick(g, f, card)  # it stays where it is (R3.41)
     for i in range(kept):
         enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, arg.PlayOntoField.DULL])
+        if cause_of_item(g, t, f.item) & op.CAUSE_WARP:
+            g.paid[g.list[i]] |= op.ENTERED_BY_WARP
         follow(g, f, g.list[i])
     g.list_count = kept
     emit_together(g, t, op.EVENT_ENTERS, 0)

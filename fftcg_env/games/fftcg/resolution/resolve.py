@@ -36,7 +36,7 @@ from .selecting import begin_search, begin_select, can_select
 from .turn_effects import run_turn_operation
 from .used import AFTER_USED, use_used
 
-START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER = range(5)
+START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER, AFTER_ONE_OF = range(6)
 
 
 @rule
@@ -109,7 +109,7 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
     g.list_count = there
     if operation != op.OP_FREEZE:
         set_status(g, t, 1 if operation == op.OP_DULL else 0)
-        return 1 if there else 0
+        return there
     for i in range(there):
         g.frozen[g.list[i]] = 1
     touch_if_watched(g, op.WATCH_STATUS)
@@ -324,17 +324,37 @@ def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def offer_options(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Ask which of several instructions is carried out, among those that are possible (R7.54)."""
+    f.register[Resolve.DONE] = 0
+    f.step = AFTER_ONE_OF
+    ask(g, no.DECISION_MODE, f.item.controller, f.item.source)
+    g.decision_ability = f.item.ability
+    g.decision_minimum = 1
+    g.decision_maximum = 1
+    for option in range(t.rows[row, arg.OneOf.COUNT]):
+        if can_do(g, t, f, Row(t.rows[row + 1 + option, arg.Jump.TO])):
+            allow_option(g, option)
+    if g.legal_count == 0:
+        g.decision = no.DECISION_NONE
+        f.step = RUN
+        f.register[Resolve.ROW] = t.rows[row, arg.OneOf.OTHERWISE]
+
+
+@rule
 def begin_decision(g: Game, t: Tables, f: Frame, operation: int) -> None:
     """Begin an instruction that needs a decision."""
     row = f.register[Resolve.ROW]
     if operation == op.OP_MAY_PAY:
         offer_payment(g, t, f)
+    elif operation == op.OP_ONE_OF:
+        offer_options(g, t, f, row)
     elif not may_be_done(g, t, f, row):
         f.register[Resolve.DONE] = 0
         f.register[Resolve.ROW] = t.rows[row, arg.May.OTHERWISE]
     else:
         f.step = AFTER_MAY
-        ask(g, no.DECISION_MAY, f.item.controller, f.item.source)
+        ask(g, no.DECISION_MAY, absolute_player(t.rows[row, arg.May.PLAYER], f.item.controller), f.item.source)
         g.decision_ability = f.item.ability
         allow_option(g, 0)
         allow_pass(g)
@@ -442,6 +462,9 @@ def step_resolve(g: Game, t: Tables) -> None:
         if not finish_name(g, t, f):
             return
         f.step = RUN
+    elif f.step == AFTER_ONE_OF:
+        f.step = RUN
+        f.register[Resolve.ROW] += 1 + g.answer_option  # the jump to that instruction
     elif f.step == AFTER_USED:
         f.step = RUN
         f.register[Resolve.DONE] = use_used(g, t, f)
@@ -450,7 +473,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     operation = t.rows[f.register[Resolve.ROW], arg.OPERATION]
     if operation == op.OP_END:
         end_resolution(g, t)
-    elif operation == op.OP_MAY or operation == op.OP_MAY_PAY:
+    elif operation == op.OP_MAY or operation == op.OP_MAY_PAY or operation == op.OP_ONE_OF:
         begin_decision(g, t, f, operation)
     elif operation == op.OP_SELECT_CAST:
         f.step = AFTER_PART

@@ -251,7 +251,7 @@ def complete_cast(g: Game, t: Tables) -> None:
         return
     emit(g, t, op.EVENT_CASTS, card, f.player, 0)
     enter_field(g, t, card, f.player, 0)
-    g.paid[card] = paid
+    g.paid[card] = paid | op.ENTERED_BY_CAST
     emit(g, t, op.EVENT_ENTERS, card, f.player, 0)
     pop_frame(g, 1)
 

@@ -26,6 +26,7 @@ def ask_for_history(g: Game, t: Tables) -> None:
 def forget_turn(g: Game) -> None:
     """A new turn has no history."""
     g.log_count = 0
+    g.hit_count = 0
     g.turn_began = g.time
 
 
@@ -111,3 +112,35 @@ def happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player)
         if row < 0 or (entry.number != st.NO_NUMBER and fits_printed(g, t, row, entry.number)):
             total += entry.times
     return total
+
+
+# ------------------------------------------------------------------------------------------------- who damaged whom
+@rule
+def was_hit(g: Game, dealer: int, card: Card) -> int:
+    """Whether an object was dealt damage this turn: by this one, or by anything (NO_CARD)."""
+    for i in range(g.hit_count):
+        hit = g.hits[i]
+        if hit.target == card and hit.target_stamp == g.stamp[card]:
+            if dealer == st.NO_CARD or (hit.dealer == dealer and hit.dealer_stamp == g.stamp[dealer]):
+                return 1
+    return 0
+
+
+@rule
+def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
+    """Remember who has dealt damage to whom."""
+    for i in range(g.hit_count):
+        hit = g.hits[i]
+        same = hit.dealer == dealer and hit.dealer_stamp == dealer_stamp
+        if same and hit.target == target and hit.target_stamp == g.stamp[target]:
+            return
+    if g.hit_count >= st.HIT_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_HISTORY_FULL)
+        return
+    hit = g.hits[g.hit_count]
+    hit.dealer = dealer
+    hit.dealer_stamp = dealer_stamp
+    hit.target = target
+    hit.target_stamp = g.stamp[target]
+    g.hit_count += 1
+    touch_if_watched(g, op.WATCH_TURN_PART)

@@ -14,6 +14,9 @@ from .knowledge import draw_unseen
 
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 
+STAMP_BITS, STAMPS = 15, 0x7FFF
+""" ``entered`` of a removed card: the number of the object that removed it, plus 1, above so many bits of its stamp."""
+
 
 @rule
 def owner_of(card: Card) -> Player:
@@ -208,8 +211,33 @@ def move(g: Game, card: Card, zone: int) -> None:
 
 
 @rule
+def removed_by(g: Game) -> int:
+    """What is remembered of the object whose ability removes a card from the game now, 0: none does."""
+    for i in range(g.frame_count - 1, -1, -1):
+        kind = g.frames[i].kind
+        if kind == no.FRAME_RESOLVE:
+            item = g.frames[i].item
+            return (item.source + 1) << STAMP_BITS | item.source_stamp & STAMPS
+        if kind == no.FRAME_PAY_COST or kind == no.FRAME_PRIORITY:
+            return 0
+    return 0
+
+
+@rule
+def was_removed_by(g: Game, card: Card, source: Card) -> int:
+    """Whether an ability of an object, or of what it was just before it left the field (R4.40), has removed a card."""
+    if g.zone[card] != op.REMOVED or g.entered[card] >> STAMP_BITS != source + 1:
+        return 0
+    stamp = g.stamp[source] if g.zone[source] == op.FIELD else (g.stamp[source] - 1) & STAMPS
+    return 1 if g.entered[card] & STAMPS == stamp else 0
+
+
+@rule
 def move_once(g: Game, card: Card, zone: int) -> None:
     """Move a card to a zone of its owner, on top where the zone has an order."""
+    g.came_from[card] = g.zone[card]
+    if g.zone[card] == op.FIELD or g.zone[card] == op.UNDER:
+        g.since_turn[card] = g.turn
     if g.zone[card] == op.FIELD:
         leave_battle(g, card)
         drop_effects_of(g, card)
@@ -237,6 +265,8 @@ def move_once(g: Game, card: Card, zone: int) -> None:
         g.known[card] = 3
     g.controller[card] = owner
     put_last(g, card, owner, zone)
+    if zone == op.REMOVED:
+        g.entered[card] = removed_by(g) if g.asks & op.ASKS_LINKS else 0
     tell_shown(g, card, 1)
 
 

@@ -11,7 +11,7 @@ from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_ability, render_node
 from ..record import constants as c
 from ..record.found import FIRST_GROUP
-from .asking import ability_words, declared
+from .asking import ability_words, declared, instruction
 from .seen import Seen, facts
 from .text import describe_legal
 
@@ -148,6 +148,10 @@ def _trigger(cards: CompiledCards, seen: Seen, option: int) -> str:
 
 
 def _mode(cards: CompiledCards, seen: Seen, option: int) -> str:
+    """An action that is declared, or an instruction of which one is selected at resolution."""
+    node = instruction(cards, seen)
+    if isinstance(node, tree.OneOf):
+        return render_node(node.options[option])
     modes = declared(cards, int(seen["decision_ability"])).modes
     return "" if modes is None else render_node(modes.options[option])
 

@@ -56,7 +56,7 @@ class IfOpponentDoes(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """What follows the offer before."""
         previous = units[-1] if units else None
-        if not isinstance(previous, t.MayPay) or previous.player != "opponent":
+        if not isinstance(previous, t.May | t.MayPay) or previous.player != "opponent":
             raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
         return [*units, t.IfDone(self.effect)]
 
@@ -102,7 +102,7 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
     previous = units[-1] if units else None
     if previous is None or isinstance(previous, (t.Choose, ChooseSeveral, t.IfDone, t.Modes)):
         raise MeaningError('"do so" does not follow an instruction')
-    if isinstance(previous, t.MayPay) and previous.player == "opponent":
+    if isinstance(previous, t.May | t.MayPay) and previous.player == "opponent":
         raise MeaningError('"you do so" follows an offer to the opponent')
     if isinstance(previous, t.If):
         if previous.otherwise is not None:

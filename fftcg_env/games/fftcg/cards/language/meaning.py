@@ -35,6 +35,13 @@ def one_or_sequence(effects: SequenceOf[t.Effect]) -> t.Effect:
     return flat[0] if len(flat) == 1 else t.Sequence(tuple(flat))
 
 
+def for_duration(effect: Any, duration: t.Duration) -> Any:
+    """A change with another duration; of one of several changes, each."""
+    if isinstance(effect, t.OneOf):
+        return t.OneOf(tuple(for_duration(option, duration) for option in effect.options))
+    return replace(effect, duration=duration)
+
+
 def both(first: t.Condition | None, second: t.Condition | None) -> t.Condition | None:
     """Both conditions, where there are two."""
     if first is None or second is None:
@@ -62,12 +69,13 @@ class JoinsBefore:
 class CardFacts:
     """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
     all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62); ``elements``: a
-    reminder of its Elements."""
+    reminder of its Elements; ``special_cost``: what its special abilities can cost instead (R5.61)."""
 
     names: tuple[str, ...] = ()
     limit_break: int | None = None
     types: tuple[PrintedType, ...] = ()
     elements: tuple[str, ...] = ()
+    special_cost: t.Cost | None = None
 
 
 def of_player(who: Any, player: t.Player) -> Any:

@@ -53,6 +53,24 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
+COUNTED = (t.Break, t.Dull, t.RemoveFromGame)
+"""Instructions that know to how many cards they were done."""
+
+
+def _last_of(effect: Any) -> Any:
+    """The last instruction of what was done: of a sequence, of an offer."""
+    while isinstance(effect, t.Sequence | t.May):
+        effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
+    return effect
+
+
+def _counted_before(node: Any) -> Any:
+    """In an ability that triggers when something was done, the number comes with the trigger."""
+    if isinstance(node, t.JustMoved):
+        return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
+    return rebuilt(node, _counted_before)
+
+
 def paid_deed(cost: t.Cost) -> str:
     """What is said of the one card with which a cost is paid; "" if it is not exactly one."""
     described = sum(part.count for part in cost.parts if part.deed != "counters")
@@ -109,6 +127,7 @@ class PronounResolver:
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
         self._found_many = False  # and they may be several
+        self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def resolve(self, node: Any) -> Any:
@@ -155,6 +174,8 @@ class PronounResolver:
         if isinstance(node, TheCard):
             return self._by_type.find(node)
         group = getattr(self._antecedent, "group", -1)
+        if isinstance(node, t.Rest) and self._left is not None:
+            return self._left
         if isinstance(node, t.Rest) and group in self._roles:
             return t.OthersOf(group)
         if isinstance(node, t.Found) and self._found_before and not self._found:
@@ -188,8 +209,10 @@ class PronounResolver:
         groups: list[tuple[int, _Group]] = []
         outer = self._group
         for part in node.effects:
-            if contains(part, t.JustMoved) and not (flat and isinstance(flat[-1], t.RemoveFromGame)):
-                raise PronounError("cards are counted that nothing has removed")
+            if contains(part, t.JustMoved):
+                if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
+                    raise PronounError("cards are counted to which the instruction before has done nothing")
+                part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(part)
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
@@ -282,6 +305,7 @@ class PronounResolver:
             self._on_field = None
         self._found = True
         self._found_many = plural
+        self._left = None
         self._forget_found()
         self._name(found, plural)
 
@@ -306,6 +330,8 @@ class PronounResolver:
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum > 1, hidden, node.cards)
+        if t.Marked("removed_by_source") in node.cards.where:
+            self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
         return node
 
     def _divide(self, node: t.Divide) -> t.Divide:
@@ -407,12 +433,28 @@ class PronounResolver:
     def _if(self, node: t.If) -> t.If:
         """What is named in one of two branches does not make a pronoun of the other one unclear."""
         condition = self.resolve(node.condition)
+        if isinstance(condition, t.Exists) and t.Marked("removed_by_source") in condition.cards.where:
+            self._name(t.All(condition.cards), plural=True)  # "if there are 5 or more cards removed by it, add them"
         before = self._rival
         then = self.resolve(node.then)
         after, self._rival = self._rival, before
         otherwise = self.resolve(node.otherwise)
         self._rival = self._rival or after
         return t.If(condition, then, otherwise)
+
+    def _one_of(self, node: t.OneOf) -> t.OneOf:
+        """No instruction knows what another one found; what follows knows what all of them leave the same."""
+        before = self._antecedent, self._plural, dict(self._deeds)
+        options = []
+        after = []
+        for option in node.options:
+            self._antecedent, self._plural, self._deeds = before[0], before[1], dict(before[2])
+            options.append(self.resolve(option))
+            after.append((self._antecedent, self._plural))
+        self._deeds = before[2]
+        if any(one != after[0] for one in after):
+            self._antecedent = None
+        return t.OneOf(tuple(options))
 
     def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
@@ -421,7 +463,7 @@ class PronounResolver:
         self._antecedent = getattr(effect, "who", self._antecedent)
         condition = self.resolve(node.condition)
         self._antecedent, self._plural = before
-        return t.May(effect, condition)
+        return t.May(effect, condition, node.player)
 
 
 _SPECIAL: dict[type, Any] = {
@@ -448,6 +490,7 @@ _SPECIAL: dict[type, Any] = {
     t.Modes: PronounResolver._modes,
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
+    t.OneOf: PronounResolver._one_of,
 }
 
 

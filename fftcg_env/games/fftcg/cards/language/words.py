@@ -114,7 +114,7 @@ _PLAIN = (
     ("SIGNED", re.compile(r"([+-]\d+)")),
     ("NUMBER", re.compile(r"(\d+)")),
     ("_DASH", re.compile(r"(--|—)")),
-    ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s))")),
+    ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s|abilit))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
 _WORD = re.compile(r"[A-Za-z]+(?:n't|'ve)\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")

@@ -181,7 +181,7 @@ class _Compiler(QuestionCompiler):
                 row["stages"] |= 1 << self.stage(effect, ability.condition)
                 row["watches"] |= watched(effect) | watched(ability.condition)
                 row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
-            if isinstance(effect, tree.HasNoAbilities | tree.CannotGain):
+            if isinstance(effect, tree.HasNoAbilities | tree.CannotGain | tree.LosesKeyword):
                 row["grants"] |= op.TAKES_ABILITIES
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
@@ -341,6 +341,8 @@ class _Compiler(QuestionCompiler):
 
     def quoted_ability(self, ability: tree.QuotedAbility) -> int:
         """The row of an ability that an object can gain (R8.65); it belongs to no paragraph."""
+        if isinstance(ability, tree.Field) and contains(ability.effects, tree.LosesKeyword):
+            raise ProgramError("a gained ability that takes keywords away is not there yet")
         if getattr(ability, "ex_burst", False):
             raise ProgramError("an EX Burst cannot be gained")
         if getattr(ability, "zone", "field") != "field":

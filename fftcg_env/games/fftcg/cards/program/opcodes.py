@@ -221,13 +221,15 @@ CASTING_USES = 64
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
 PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
+ENTERED_BY_CAST, ENTERED_BY_WARP = 1 << 12, 1 << 13
+"""How an object has entered the field, beside how it was paid."""
 
 # the terms on which an effect lets a card be cast: bits, and the reduction above them
 TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
 TERM_LESS = 8  # shift
 
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
-CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA = 46, 47
+CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 GREATEST_X = 15
 """The greatest number that an action can name."""
@@ -344,6 +346,7 @@ EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
 
 # marks that a filter can ask for: bits
 IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
+DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED_BY_SOURCE = 64, 128, 256, 512, 1024
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -351,6 +354,11 @@ MARKS = {
     "entered_this_turn": ENTERED_THIS_TURN,
     "attacked_this_turn": ATTACKED_THIS_TURN,
     "face_down": IS_FACE_DOWN,
+    "damaged_by_source": DAMAGED_BY_SOURCE,
+    "damaged_this_turn": DAMAGED_THIS_TURN,
+    "put_this_turn": PUT_THIS_TURN,
+    "usable_ability": HAS_USABLE_ABILITY,
+    "removed_by_source": REMOVED_BY_SOURCE,
 }
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
@@ -372,6 +380,8 @@ MARKS = {
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
 ) = range(15)
 DEEDS: tuple[str, ...] = get_args(Deed)
+ASKS_WHO_DAMAGED, ASKS_LINKS = 1 << 15, 1 << 16
+"""Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
@@ -387,6 +397,7 @@ REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of diffe
 STATIC_ABILITY = 60
 STATIC_NO_ABILITIES = 61
 STATIC_CANNOT_GAIN = 62
+STATIC_LOSES_KEYWORD = 63
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES, GRANTS_LATE_FIELD_ABILITY = 1, 2, 4, 8
 GRANTS_ANY = GRANTS_FIELD_ABILITY | GRANTS_LATE_FIELD_ABILITY | GRANTS_OTHER_ABILITY
@@ -515,8 +526,14 @@ FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
 
 # ------------------------------------------------------------------------------------ comparisons with a certain card
 OP_HOLD = 130  # the descriptions of the next instruction compare with this card
+OP_ONE_OF = 131  # the controller selects one of several instructions
+MOST_OPTIONS = 6
+"""So many instructions can be offered of which one is selected."""
 REF_HELD = 30  # that card; in descriptions only
 REF_PAID = 31  # the card that paid the cost
+REF_BLOCKER = 32  # the Forward that blocks the source; argument: bits
+BLOCKS_NOW, OR_IS_BLOCKED = 1, 2
+"""Only while the source is in battle; or what the source blocks."""
 
 # --------------------------------------------------------------------------- control and changed characteristics
 CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89

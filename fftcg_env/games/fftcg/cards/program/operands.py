@@ -151,9 +151,16 @@ class Counters(IntEnum):
 
 
 class May(IntEnum):
-    """CONDITION: of the question, -1: none; OTHERWISE: the row to go on at if not."""
+    """CONDITION: of the question, -1: none; OTHERWISE: the row to go on at if not; PLAYER: who is asked."""
 
-    CONDITION, OTHERWISE = 1, 2
+    CONDITION, OTHERWISE, PLAYER = range(1, 4)
+
+
+class OneOf(IntEnum):
+    """COUNT: of the jumps that follow, one to each instruction of which one is selected; OTHERWISE: the row to go on at
+    if none of them is possible."""
+
+    COUNT, OTHERWISE = 1, 2
 
 
 class Unless(IntEnum):
@@ -456,21 +463,17 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_CLASH: Clash,
     op.OP_CHANGE_DAMAGE: ChangeDamage,
     op.OP_PLAY_ONTO_FIELD: PlayOntoField,
-    op.OP_FORBID_SEARCH: ForPlayer,
-    op.OP_LOSE_GAME: ForPlayer,
-    op.OP_EXTRA_TURN: ForPlayer,
+    **dict.fromkeys((op.OP_FORBID_SEARCH, op.OP_LOSE_GAME, op.OP_EXTRA_TURN), ForPlayer),
     op.OP_SKIP_PHASES: SkipPhases,
-    op.OP_DRAW: SoMany,
-    op.OP_GAIN_CRYSTALS: SoMany,
+    **dict.fromkeys((op.OP_DRAW, op.OP_GAIN_CRYSTALS), SoMany),
     op.OP_SHUFFLE: Shuffle,
-    op.OP_PLACE_COUNTERS: Counters,
-    op.OP_REMOVE_COUNTERS: Counters,
+    **dict.fromkeys((op.OP_PLACE_COUNTERS, op.OP_REMOVE_COUNTERS), Counters),
     op.OP_MAY: May,
     op.OP_MAY_PAY: MayPay,
+    op.OP_ONE_OF: OneOf,
     op.OP_UNLESS: Unless,
     op.OP_UNLESS_DONE: UnlessDone,
-    op.OP_UNLESS_MODE: UnlessMode,
-    op.OP_WHILE_MODE: UnlessMode,
+    **dict.fromkeys((op.OP_UNLESS_MODE, op.OP_WHILE_MODE), UnlessMode),
     op.OP_JUMP: Jump,
     op.OP_DELAYED: Delayed,
     op.OP_WATCH: Watch,
@@ -512,14 +515,13 @@ STATICS: dict[int, type[IntEnum]] = {
             op.STATIC_SET_POWER,
             op.STATIC_ABILITY,
             op.STATIC_CANNOT_GAIN,
+            op.STATIC_LOSES_KEYWORD,
         ),
         StaticValue,
     ),
     op.STATIC_ELEMENTS_OF: StaticElementsOf,
-    op.STATIC_CANNOT_BE_BLOCKED_BY: StaticOther,
-    op.STATIC_CANNOT_BLOCK_SUCH: StaticOther,
-    op.STATIC_JOINS_PARTY_OF: StaticCards,
-    op.STATIC_NO_EX_BURST: StaticCards,
+    **dict.fromkeys((op.STATIC_CANNOT_BE_BLOCKED_BY, op.STATIC_CANNOT_BLOCK_SUCH), StaticOther),
+    **dict.fromkeys((op.STATIC_JOINS_PARTY_OF, op.STATIC_NO_EX_BURST), StaticCards),
     **dict.fromkeys(
         (
             op.STATIC_CANNOT_BE_CHOSEN_BY,
@@ -542,12 +544,10 @@ STATICS: dict[int, type[IntEnum]] = {
         ),
         StaticCasting,
     ),
-    op.STATIC_USES_COST_MORE: StaticUses,
-    op.STATIC_ANY_ELEMENT_PRIMES: StaticUses,
+    **dict.fromkeys((op.STATIC_USES_COST_MORE, op.STATIC_ANY_ELEMENT_PRIMES), StaticUses),
     op.STATIC_ONLY_PAID_BY: StaticPaidBy,
     op.STATIC_PRODUCES: StaticProduces,
-    op.STATIC_ALTERNATIVE_COST: StaticWay,
-    op.STATIC_EXTRA_COST: StaticWay,
+    **dict.fromkeys((op.STATIC_ALTERNATIVE_COST, op.STATIC_EXTRA_COST), StaticWay),
     op.STATIC_CASTABLE: StaticCastable,
     op.STATIC_CHANGE_DAMAGE: StaticDamage,
     op.STATIC_CANNOT_PLAY_BESIDE: StaticBeside,

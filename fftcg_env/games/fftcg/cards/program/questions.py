@@ -80,7 +80,7 @@ class QuestionCompiler:
         for k, row in enumerate(rows):
             entry = self.t["filters"][first + k]
             defaults = {"name": -1, "job": -1, "choosing": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
-            defaults |= {"unless": -1, "bound": -1}
+            defaults |= {"unless": -1, "bound": -1, "blocks": -1}
             row = dict(row)
             exceptions = row.pop("exceptions", ())
             if exceptions:
@@ -262,7 +262,7 @@ def _comparison(condition: Any) -> tree.Compare:
 _ASKED = {
     op.ASKS_FACTS: {"elements", "cost_minimum", "cost_maximum", "name", "job", "categories"},
     op.ASKS_STATUS: {"states", "keywords", "has_power"},
-    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named", "shares", "compares_held"},
+    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named", "shares", "compares_held", "blocks"},
     op.ASKS_BEYOND: {"unless", "bound", "extreme"},
 }
 """Columns of a filter row that a card is compared with only where one of them is set."""

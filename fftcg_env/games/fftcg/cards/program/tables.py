@@ -182,6 +182,7 @@ FILTER = np.dtype(
         ("choosing_alone", "i2"),  # 1: and nothing else
         ("named", "i2"),  # a bit a NAME_*: the card has what was named in this resolution (R7.44)
         ("shares", "i2"),  # a bit a variety that the card has in common with the source, or with the card held
+        ("blocks", "i2"),  # filter of a Forward that it blocks, -1: not asked
         ("compares_held", "i2"),  # 1: it is compared with the card held, so that without one nothing fits
     ],
     align=True,
@@ -264,7 +265,7 @@ _BITS = {
     (CARD, "listens_elsewhere"): 1 << _EVENTS,
     (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (CARD, "watches"): op.CHANGES_DAMAGE,
-    (CARD, "asks"): 1 << op.DEED_USED_SPECIAL,
+    (CARD, "asks"): op.ASKS_LINKS,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,

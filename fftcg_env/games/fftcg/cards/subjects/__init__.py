@@ -32,6 +32,9 @@ SUBJECTS = (
     "named",
     "castable",
     "wordings",
+    "offers",
+    "combat",
+    "remembered",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

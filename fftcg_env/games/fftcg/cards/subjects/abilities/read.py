@@ -11,6 +11,7 @@ from ... import tree as t
 from ...language.joining import implies
 from ...language.meaning import CardFacts, MeaningError, both, one_or_sequence
 from ...language.pronouns import PronounResolver, antecedent_of_trigger, paid_deed
+from ...walk import contains, rebuilt
 from ..castable.read import UseLimits, together
 from ..casting.read import ZonedCost, payment
 
@@ -92,6 +93,8 @@ class Sentences(Transformer):
         resolver = PronounResolver(antecedent_of_trigger(trigger), trigger=trigger)
         condition = resolver.resolve(condition)
         effect = resolver.resolve(one_or_sequence(units))
+        if contains(trigger, t.IsBlocked):
+            effect = _of_that_block(effect)
         limits, zone = body.limits, body.limits.zone or "field"
         if zone == "hand":
             raise MeaningError("an auto-ability that triggers in the hand")
@@ -113,6 +116,11 @@ class Sentences(Transformer):
 
     def body(self, units: Any, *usages: UseLimits) -> Body:
         return Body(tuple(units), together(usages))
+
+
+def _of_that_block(node: Any) -> Any:
+    """ "The Forward that blocks X" is, where X was blocked, the one that did, whatever has become of X."""
+    return replace(node, now=False) if isinstance(node, t.Blocker) else rebuilt(node, _of_that_block)
 
 
 def _stand_side_by_side(units: list[Any]) -> bool:

@@ -8,7 +8,7 @@ from ... import tree as t
 from ...program import opcodes as op
 from ...program.questions import ProgramError
 from ...program.registry import ABILITIES, writes
-from ...walk import contains
+from ...walk import contains, nodes_of
 
 WARP = "Warp"
 """The kind of counters of Warp: the first of all kinds (``WARP_COUNTER``)."""
@@ -30,6 +30,8 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["once_per_turn"] = node.once_per_turn
     a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
     _asks_for_no_payment(node.trigger, node.condition, node.effect)
+    if not contains(node.trigger, t.IsBlocked):
+        _asks_for_no_block(node.effect)
     compiler.trigger(a, node.trigger)
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
@@ -51,6 +53,7 @@ def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: st
     """An ability that a player uses. Action abilities have the empty name."""
     a["kind"] = kind
     a["damage"] = node.damage
+    _asks_for_no_block(node.effect)
     a["special_name"] = compiler.special_names.number(name)
     a["once_per_turn"] = node.once_per_turn
     a["condition"] = compiler.ability_condition(node.condition)
@@ -66,6 +69,12 @@ def pays_one_card(cost: t.Cost) -> bool:
     return sum(part.count for part in cost.parts if part.deed != "counters") + cost.discard == 1
 
 
+def _asks_for_no_block(*parts: Any) -> None:
+    """Refuse what asks for the blocker where no block has triggered it."""
+    if any(isinstance(part, t.Blocker) and not part.now for part in nodes_of(*parts)):
+        raise ProgramError("the blocking Forward is asked for, and no block has triggered that")
+
+
 def _asks_for_no_payment(*parts: Any) -> None:
     """Refuse what asks for the one card that paid the cost."""
     if contains(parts, t.PaidCard):
@@ -76,6 +85,7 @@ def _asks_for_no_payment(*parts: Any) -> None:
 def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
     """The text can ask for the card that paid an extra cost."""
     a["kind"], a["ex_burst"] = op.SUMMON_TEXT, node.ex_burst
+    _asks_for_no_block(node.effect)
     fields = [ability for ability in compiler.current_abilities if isinstance(ability, t.Field)]
     ways = [
         effect for field in fields for effect in field.effects if isinstance(effect, t.AlternativeCost | t.ExtraCost)

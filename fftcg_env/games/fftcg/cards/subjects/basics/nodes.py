@@ -415,10 +415,11 @@ class Draw(Effect):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """ "You may ...": asked at resolution, only while ``condition`` (if any) holds (R7.67)."""
+    """ "You may ...": asked at resolution, only while ``condition`` (if any) holds (R7.67); or "your opponent may"."""
 
     effect: Effect
     condition: Condition | None = None
+    player: Literal["you", "opponent"] = "you"
 
 
 @dataclass(frozen=True)

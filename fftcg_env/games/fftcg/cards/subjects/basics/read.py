@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,7 +11,16 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, joined
-from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, all_of, of_player, one_or_sequence
+from ...language.meaning import (
+    MOST_TARGETS,
+    NOTHING,
+    MeaningError,
+    Place,
+    all_of,
+    for_duration,
+    of_player,
+    one_or_sequence,
+)
 from ...language.pronouns import It, OneOfTwo, PronounResolver
 from ...language.words import KEYWORDS
 from ..gained.read import on_stack
@@ -99,7 +109,7 @@ class Sentences(Transformer):
 
     @staticmethod
     def _permanently(effect: Any) -> Any:
-        return replace(effect, duration="permanent")
+        return for_duration(effect, "permanent")
 
     def you_may_pay(self, cost: t.Cost) -> t.MayPay:
         return t.MayPay(cost)
@@ -440,11 +450,9 @@ class Sentences(Transformer):
     def noun_phrase(self, *parts: Any) -> t.Cards:
         cards = t.Cards()
         predicates: list[t.Predicate] = []
-        for part in parts:
+        for part in itertools.chain.from_iterable(part if isinstance(part, tuple) else (part,) for part in parts):
             if isinstance(part, Place):
                 cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
-            elif isinstance(part, tuple):
-                predicates.extend(part)
             elif part is not None:
                 predicates.append(part)
         predicates.sort(key=lambda predicate: predicate.rank)

@@ -273,7 +273,8 @@ def _if_done(compiler: Any, code: Code, node: t.IfDone) -> None:
 @writes(r.EFFECTS, t.May)
 def _may(compiler: Any, code: Code, node: t.May) -> None:
     condition = compiler.condition(node.condition) if node.condition else _possible(compiler, node.effect)
-    _branch(compiler, code, code.row(op.OP_MAY, condition=condition, otherwise=0), node.effect, None)
+    jump = code.row(op.OP_MAY, condition=condition, otherwise=0, player=op.PLAYERS[node.player])
+    _branch(compiler, code, jump, node.effect, None)
 
 
 def _possible(compiler: Any, effect: t.Effect) -> int:
@@ -281,9 +282,9 @@ def _possible(compiler: Any, effect: t.Effect) -> int:
     first = effect.effects[0] if isinstance(effect, t.Sequence) and effect.effects else effect
     who = getattr(first, "who", None)
     row = -1
-    if isinstance(first, t.Discard) and first.player == "you":
+    if isinstance(first, t.Discard) and first.player != "any":
         count = first.count if isinstance(first.count, int) else 1
-        row = compiler.condition(t.Exists(t.Cards("hand", "you", first.where), count))
+        row = compiler.condition(t.Exists(t.Cards("hand", first.player, first.where), count))
     elif isinstance(who, t.TopOf):  # R1.15
         row = compiler.condition(t.Exists(t.Cards("deck", who.player), who.count))
     return row

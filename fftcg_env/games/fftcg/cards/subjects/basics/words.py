@@ -252,7 +252,8 @@ def _draw(renderer: Renderer, node: t.Draw) -> str:
 
 @words_for(t.May)
 def _may(renderer: Renderer, node: t.May) -> str:
-    offer = f"as you wish: {renderer.words(node.effect)}"
+    wish = "as you wish" if node.player == "you" else "as the opponent wishes"
+    offer = f"{wish}: {renderer.words(node.effect)}"
     return offer if node.condition is None else f"{offer} (only while {renderer.words(node.condition)})"
 
 

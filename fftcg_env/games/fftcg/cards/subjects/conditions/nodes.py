@@ -34,9 +34,24 @@ class Marked(Predicate):
     """Something that is printed on the card or happened to the object this turn. ``multi_element``: two or more
     elements (R3.2); ``generic``: the three-cards icon (R3.31); ``ex_burst``: the EX icon (R10.70);
     ``entered_this_turn`` and ``attacked_this_turn``: of an object on the field (R4.17, R10.15); ``face_down``: of a
-    card in an LB deck (R4.7)."""
+    card in an LB deck (R4.7). ``damaged_by_source``: of an object that the source has dealt damage to this turn;
+    ``damaged_this_turn``: that anything has; ``put_this_turn``: of a card that came from the field to its zone this
+    turn. ``usable_ability``: of an object that has an action or a special ability.
+    ``removed_by_source``: of a card removed from the game by an ability of the source."""
 
-    mark: Literal["multi_element", "generic", "ex_burst", "entered_this_turn", "attacked_this_turn", "face_down"]
+    mark: Literal[
+        "multi_element",
+        "generic",
+        "ex_burst",
+        "entered_this_turn",
+        "attacked_this_turn",
+        "face_down",
+        "damaged_by_source",
+        "damaged_this_turn",
+        "put_this_turn",
+        "usable_ability",
+        "removed_by_source",
+    ]
 
     rank: ClassVar[int] = 110
 

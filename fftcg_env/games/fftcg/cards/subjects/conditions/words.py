@@ -12,6 +12,11 @@ MARKS = {
     "entered_this_turn": "that entered the field this turn",
     "attacked_this_turn": "that attacked this turn",
     "face_down": "face down",
+    "damaged_by_source": "dealt damage this turn by this very card",
+    "damaged_this_turn": "dealt damage this turn",
+    "put_this_turn": "that came from the field this turn",
+    "usable_ability": "with an action or special ability",
+    "removed_by_source": "that this very card has removed",
 }
 DEEDS = {
     "cast": "was cast by",

@@ -147,6 +147,26 @@ class HasNoAbilities(FieldEffect):
 
 
 @dataclass(frozen=True)
+class LosesKeyword(FieldEffect):
+    """``who`` has lost the keyword, all the time: its own one (R9.15), and what it gained before (R9.18)."""
+
+    who: Self | All
+    keyword: Keyword
+
+
+@dataclass(frozen=True)
+class LoseKeyword(Effect):
+    """Lose a keyword for a duration: the own one and what was gained before; what is gained later is kept (R8.66)."""
+
+    who: Reference
+    keyword: Keyword
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class CannotGain(FieldEffect):
     """``who`` cannot gain the keyword; a printed one is not gained."""
 

@@ -60,6 +60,15 @@ class Sentences(Transformer):
     def lose_abilities_and_become(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
 
+    def keyword_list(self, *keywords: Any) -> tuple[t.Keyword, ...]:
+        return keywords
+
+    def lose_keywords(self, who: Any, keywords: tuple[t.Keyword, ...]) -> t.Effect:
+        return one_or_sequence([t.LoseKeyword(who, keyword) for keyword in keywords])
+
+    def has_lost_keywords(self, keywords: tuple[t.Keyword, ...]) -> Any:
+        return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
+
     def has_no_abilities(self, *_possessive: Any) -> Any:
         return lambda who: (t.HasNoAbilities(who),)
 

@@ -85,6 +85,27 @@ def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
     return static_row(op.STATIC_NO_ABILITIES, who=compiler.reference(node.who))
 
 
+@writes(STATICS, tree.LosesKeyword)
+def loses_keyword(compiler: Any, node: tree.LosesKeyword) -> list[int]:
+    _no_back_attack(node)
+    return static_row(op.STATIC_LOSES_KEYWORD, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
+
+
+@writes(EFFECTS, tree.LoseKeyword)
+def lose_keyword(compiler: Any, code: Any, node: tree.LoseKeyword) -> None:
+    """A field effect for a while, on each object named (R9.4)."""
+    _no_back_attack(node)
+    static = compiler.lasting_static(tree.LosesKeyword(tree.Self(), node.keyword))
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.row(op.OP_LASTING, who=who, static=static, duration=duration)
+
+
+def _no_back_attack(node: Any) -> None:
+    """What a card on the field loses does not matter where it is cast from (R12.40)."""
+    if node.keyword == "Back Attack":
+        raise ProgramError("losing Back Attack is not there yet")
+
+
 @writes(STATICS, tree.CannotGain)
 def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
     """Gained keywords have no effect while this applies."""

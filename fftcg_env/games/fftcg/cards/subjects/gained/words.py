@@ -96,6 +96,16 @@ def _has_no_abilities(r: Renderer, node: t.HasNoAbilities) -> str:
     return f"{r.words(node.who)} has no abilities any more"
 
 
+@words_for(t.LosesKeyword)
+def _loses_keyword(r: Renderer, node: t.LosesKeyword) -> str:
+    return f"{r.words(node.who)} has lost {node.keyword}"
+
+
+@words_for(t.LoseKeyword)
+def _lose_keyword(r: Renderer, node: t.LoseKeyword) -> str:
+    return f"{r.words(node.who)} loses {node.keyword}{DURATIONS[node.duration]}"
+
+
 @words_for(t.CannotGain)
 def _cannot_gain(r: Renderer, node: t.CannotGain) -> str:
     return f"{r.words(node.who)} cannot gain {node.keyword}"

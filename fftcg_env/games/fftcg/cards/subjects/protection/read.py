@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import NOTHING, MeaningError, one_or_sequence
+from ...language.meaning import NOTHING, MeaningError, for_duration, one_or_sequence
 from ...language.pronouns import PronounResolver
 
 Trait = Callable[[Any], tuple[Any, ...]]
@@ -239,7 +239,7 @@ class Sentences(Transformer):
         """What lasts as long as the card that says so is on the field."""
         changes = parts[-1]
         single: tuple[Any, ...] = changes.effects if isinstance(changes, t.Sequence) else (changes,)
-        lasting: list[t.Effect] = [replace(change, duration="while_source_on_field") for change in single]
+        lasting: list[t.Effect] = [for_duration(change, "while_source_on_field") for change in single]
         return one_or_sequence(lasting)
 
     def as_long_as_here(self, _name: Token) -> None:

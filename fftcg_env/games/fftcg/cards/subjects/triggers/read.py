@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, of_player, one_or_sequence
+from ...language.meaning import MeaningError, for_duration, of_player, one_or_sequence
 from ...language.pronouns import PronounResolver
 from ..castable.read import UseLimits
 
@@ -390,7 +390,7 @@ class Sentences(Transformer):
         parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)
         if not all(hasattr(part, "duration") for part in parts):
             raise MeaningError("a duration of something that has none")
-        return one_or_sequence([replace(part, duration=duration) for part in parts])
+        return one_or_sequence([for_duration(part, duration) for part in parts])
 
     def until_end_of_their_turn(self) -> t.Duration:
         return "end_of_opponents_turn"

@@ -1,0 +1,1 @@
+"""Who blocks whom, and who has dealt damage to whom this turn."""

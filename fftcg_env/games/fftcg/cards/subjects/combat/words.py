@@ -1,0 +1,17 @@
+"""Words about who blocks whom."""
+
+from __future__ import annotations
+
+from ... import tree as t
+from ...wording.renderer import Renderer, words_for
+
+
+@words_for(t.Blocking)
+def _blocking(renderer: Renderer, node: t.Blocking) -> str:
+    return f"blocking what is {renderer.all_words(node.where, ' and ')}"
+
+
+@words_for(t.Blocker)
+def _blocker(renderer: Renderer, node: t.Blocker) -> str:
+    blocker = f"the Forward that blocks {renderer.self_name}" if node.now else "the blocking Forward"
+    return f"{blocker} (or that it blocks)" if node.or_blocked else blocker

@@ -1,0 +1,11 @@
+"""Words for what is remembered of objects."""
+
+from __future__ import annotations
+
+from ... import tree as t
+from ...wording.renderer import Renderer, words_for
+
+
+@words_for(t.EnteredBy)
+def _entered_by(renderer: Renderer, node: t.EnteredBy) -> str:
+    return f"{renderer.self_name} {'was cast' if node.way == 'cast' else 'came by Warp'}"
