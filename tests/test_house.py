@@ -120,6 +120,8 @@ LAYERS = {
     "agents": 3,
     "scenario": 3,
     "evaluate": 3,
+    "pages": 0,
+    "replay": 3,
     "cli": 4,
 }
 """Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no

@@ -25,6 +25,7 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.cli.stores import write_report
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -57,6 +58,9 @@ Pilots = Annotated[
 StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where every game is kept.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the last run of this kind in the store.")]
 Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. The results do not depend on it.", min=0)]
+ReportFile = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE", help="Write a report as HTML.", show_default=False)
+]
 CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Keep what became of each card.")]
 GamesEach = Annotated[
     int | None,
@@ -96,6 +100,7 @@ def evaluate(
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
     cards: CardStatistics = True,
+    report: ReportFile = None,
     game: GameName = "fftcg",
     database: DatabaseFile = None,
 ) -> None:
@@ -118,7 +123,7 @@ def evaluate(
     with _run(rules, store, "evaluate", resume, decks, plan, workers) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
-        _finish(rules, found, run.run, interrupted)
+        _finish(rules, found, run.run, report, interrupted)
 
 
 def ladder(
@@ -138,6 +143,7 @@ def ladder(
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
+    report: ReportFile = None,
     game: GameName = "fftcg",
     database: DatabaseFile = None,
 ) -> None:
@@ -153,7 +159,7 @@ def ladder(
     with _run(rules, store, "ladder", resume, agents, plan, workers) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
-        _finish(rules, found, run.run, interrupted)
+        _finish(rules, found, run.run, report, interrupted)
 
 
 def compare(
@@ -178,6 +184,7 @@ def compare(
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
     cards: CardStatistics = True,
+    report: ReportFile = None,
     game: GameName = "fftcg",
     database: DatabaseFile = None,
 ) -> None:
@@ -202,7 +209,7 @@ def compare(
         test: SequentialTest = tables.test_of(run.run.plan.settings)
         interrupted = _play(run, "games, at most", run.run.plan.settings["games"], lambda: run.test(test))
         tables.print_comparison(rules, found, run.run)
-        _finish(rules, found, run.run, interrupted)
+        _finish(rules, found, run.run, report, interrupted)
 
 
 # --------------------------------------------------------------------------------------------------------------- decks
@@ -293,9 +300,11 @@ def _play(run: Run, label: str, total: int | None, play: Callable[[], Any] | Non
     return False
 
 
-def _finish(game: Game, store: Store, run: StoredRun, interrupted: bool) -> None:
+def _finish(game: Game, store: Store, run: StoredRun, report: Path | None, interrupted: bool) -> None:
     """Say where everything is."""
     output.print(escape(printable(f"The games are kept in {store.path} as run {run.number}.")))
+    if report is not None:
+        write_report(game, store, run, report)
     if interrupted:
         output.print("Interrupted; --resume goes on.")
         raise typer.Exit(INTERRUPTED)

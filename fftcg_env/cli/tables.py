@@ -66,9 +66,8 @@ def _standings(group: Group, run: StoredRun) -> Table:
     table = Table(*headings, *(["to bring"] if nash else []), box=None, pad_edge=False)
     for column in table.columns[2:]:
         column.justify = "right"
-    order = ratings.order() if ratings else range(len(group.members))
-    for place, number in enumerate(order, start=1):
-        overall = group.field.overall(int(number))
+    for place, number in enumerate(_order(group), start=1):
+        overall = group.field.overall(number)
         if not overall.pairs:
             continue
         low, high = overall.interval()
@@ -81,15 +80,21 @@ def _standings(group: Group, run: StoredRun) -> Table:
     return table
 
 
+def _order(group: Group) -> list[int]:
+    """The members, the strongest first."""
+    return [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
+
+
 def _matrix(group: Group) -> Table:
-    """The win rate of each match-up, with half the width of its interval."""
-    table = Table("", *(str(number + 1) for number in range(len(group.names))), box=None, pad_edge=False)
-    for one, name in enumerate(group.names):
+    """The win rate of each match-up, with half the width of its interval; members by their place in the standings."""
+    order = _order(group)
+    table = Table("", *(str(place + 1) for place in range(len(order))), box=None, pad_edge=False)
+    for place, one in enumerate(order):
         cells = []
-        for other in range(len(group.names)):
+        for other in order:
             results = group.field.between(one, other)
             cells.append("" if one == other or not results.pairs else cell_text(results))
-        table.add_row(escape(printable(f"{one + 1} {name}")), *cells)
+        table.add_row(str(place + 1), *cells)
     return table
 
 

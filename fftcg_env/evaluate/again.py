@@ -35,6 +35,8 @@ class GamesAgain:
         self._actions = np.zeros((len(seeds), int(lengths.max(initial=0))), np.int64)
         for row, number in enumerate(self.order):
             self._actions[row, : lengths[number]] = actions[number]
+        if ((self._actions < 0) | (self._actions >= game.action_count)).any():
+            raise UnplayableRecordError(f"a recorded game has actions that {game.name} does not have: it is not legal")
         self._job = job
         self.batch.run(JOB_RESET | job)
 

@@ -38,6 +38,7 @@ from .view.layout import LAYOUT, LEGEND
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ...core.showing.scene import Scene
     from .collection import FFTCGCollection
     from .view.tracking import FFTCGTracking
     from .view.words import FFTCGWords
@@ -243,6 +244,13 @@ class FFTCG:
         from .view.words import FFTCGWords
 
         return FFTCGWords(self.cards, self.card_list)
+
+    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
+        """The table for pages; see :mod:`fftcg_env.games.fftcg.view.scene`."""
+        from .view.scene import scene
+        from .view.seen import Seen
+
+        return scene(Seen(self.card_list, states, index, viewer, self.cards.counter_kinds))
 
     @cached_property
     def tracking(self) -> FFTCGTracking:

@@ -30,7 +30,7 @@ STATES = ("dull", "frozen", "attacking", "blocking")
 def lines(seen: Seen) -> list[str]:
     """The whole table, from the top: whose turn it is, then both players with their zones, the stack, what was done."""
     me = 0 if seen.viewer is None else seen.viewer
-    told = [_now(seen)]
+    told = [now(seen)]
     if seen.viewer is not None:
         told[0] += f" You are player_{me}."
     for player in (me, 1 - me):
@@ -52,7 +52,7 @@ def cards_in_view(seen: Seen) -> list[Card]:
     return list({card.code: card for card in known if card is not None}.values())
 
 
-def _now(seen: Seen) -> str:
+def now(seen: Seen) -> str:
     """Turn and phase, or how the game ended."""
     if seen["result"] != c.RUNNING:
         result, reason = int(seen["result"]), c.REASONS[int(seen["reason"])]

@@ -1,0 +1,89 @@
+"""``fftcg-env replay`` at the terminal: step by step where somebody types, else the whole game."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from fftcg_env.cli.common import output, printable, screen
+from fftcg_env.core.words import words_of
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.replay import Frame, Replay
+
+KEYS = "Enter: on   b: back   t: next turn   r: turn before   NUMBER: that decision   q: leave"
+
+
+def show(game: Game, replay: Replay, viewer: int | None) -> None:
+    """Show a replay as ``viewer`` (None: an onlooker) sees it."""
+    output.print(escape(printable(replay.title)), style="bold")
+    for label, text in replay.facts:
+        output.print(escape(printable(f"{label:<12} {text}")), style="dim")
+    if sys.stdin.isatty():
+        _step(game, replay, viewer)
+    else:
+        _print(game, replay, viewer)
+
+
+def _told(frame: Frame, viewer: int | None) -> list[str]:
+    """What the action of a frame did, in sentences."""
+    told = frame.told[0 if viewer is None else viewer + 1]
+    return list(told) or [f"player_{frame.player}: {frame.action}"]
+
+
+def _print(game: Game, replay: Replay, viewer: int | None) -> None:
+    """Every sentence, and the table where a turn begins."""
+    turn = -1
+    for frame in replay.frames:
+        if frame.turn != turn:
+            turn = frame.turn
+            _table(game, frame, viewer)
+        if frame.player >= 0:
+            for sentence in _told(frame, viewer):
+                output.print(f"  [dim]·[/dim] {escape(sentence)}")
+    _table(game, replay.frames[-1], viewer)
+    output.print(escape(replay.end), style="bold")
+
+
+def _step(game: Game, replay: Replay, viewer: int | None) -> None:
+    """As somebody asks for it."""
+    at, last = 0, len(replay.frames) - 1
+    while True:
+        frame = replay.frames[at]
+        _table(game, frame, viewer)
+        if at:
+            for sentence in _told(replay.frames[at - 1], viewer):
+                output.print(f"  [dim]·[/dim] {escape(sentence)}")
+        if at == last:
+            output.print(escape(replay.end), style="bold")
+        elif viewer in (None, frame.player):
+            output.print(escape(f"player_{frame.player} is asked: {frame.question}: {frame.action}"))
+        output.print(f"[dim]decision {at} of {last}   {KEYS}[/dim]")
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return
+        if line in ("q", "quit"):
+            return
+        at = _moved(replay, at, line)
+
+
+def _moved(replay: Replay, at: int, line: str) -> int:
+    """The frame that a line asks for."""
+    turns = [frame.turn for frame in replay.frames]
+    if line.isdecimal() and len(line) < 9:
+        at = int(line)
+    elif line == "t":
+        at = next((number for number in range(at, len(turns)) if turns[number] > turns[at]), len(turns) - 1)
+    elif line == "r":
+        at = turns.index(turns[at]) if turns.index(turns[at]) < at else turns.index(turns[max(0, at - 1)])
+    else:
+        at += {"": 1, "b": -1}.get(line, 0)
+    return min(max(0, at), len(turns) - 1)
+
+
+def _table(game: Game, frame: Frame, viewer: int | None) -> None:
+    screen.print(words_of(game).table(frame.states, 0, viewer))

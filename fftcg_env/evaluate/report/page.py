@@ -1,0 +1,228 @@
+"""What stands in a report, and the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.core.showing.tracking import tracking_of
+from fftcg_env.evaluate.card_rates import Rate
+from fftcg_env.evaluate.endings import length_histogram
+from fftcg_env.evaluate.gain import gain_of, variant_test
+from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.report.figures import histogram, interval_bar
+from fftcg_env.evaluate.running.run import judged
+from fftcg_env.evaluate.sequential import Decision, SequentialTest
+from fftcg_env.evaluate.store.store import Address
+from fftcg_env.evaluate.summary import PAIR, PAIRING, TURNS, CardLine, Group, Summary, card_lines, summarize
+from fftcg_env.pages import render
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.store.store import Store, StoredRun
+
+LINKED_PAIRS = 3
+"""So many pairs of each pairing have links to their games."""
+
+Link = Callable[[Address], str | None]
+"""Where the page of a game's replay is; None: it has none."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure in a table: ``text``, what it is sorted by, and ``more``, shown smaller."""
+
+    text: str
+    value: float
+    more: str = ""
+
+
+def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda address: None) -> str:
+    """The report of a run as a page.
+
+    ``link``: where replays are. Raises :class:`~fftcg_env.evaluate.errors.UnusableResultsError` for a run without a
+    finished pair.
+    """
+    summary = summarize(game, store, run)
+    if summary.lengths is None:
+        lengths = None
+    else:
+        edges, counts = length_histogram(summary.rows[:, TURNS])
+        lengths = histogram(edges.tolist(), counts.tolist(), "turns")
+    title = {"evaluate": "Decks", "compare": "A change of the list", "ladder": "Agents"}[run.plan.kind]
+    return render(
+        __package__,
+        "report.html",
+        (".report.css",),
+        (".report.js",),
+        title=f"{title} · fftcg_env",
+        heading=title,
+        summary=summary,
+        run=run,
+        store_name=store.path.name,
+        groups=[_group(group, run, link) for group in summary.groups if len(group.rows)],
+        comparison=_comparison(store, run, summary, link) if run.plan.kind == "compare" else None,
+        lengths=lengths,
+        decks=[(deck.name, deck.text) for deck in run.plan.decks],
+        cards=_cards(game, store, run),
+        deeds=tracking.deeds if (tracking := tracking_of(game)) else (),
+    )
+
+
+# -------------------------------------------------------------------------------------------------------------- groups
+def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
+    """The tables of one group of members."""
+    order = [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
+    reach = 50.0
+    if group.ratings:
+        reach = max(reach, float(np.abs([group.ratings.low, group.ratings.high]).max()))
+    first = group.first_players()
+    return {
+        "pilots": sorted(set(group.pilots)),
+        "games": len(group.rows),
+        "standings": [_standing(group, number, place + 1, reach) for place, number in enumerate(order)],
+        "has_nash": group.nash is not None and run.plan.kind == "evaluate",
+        "unique": group.nash.unique if group.nash else True,
+        "first": rate_cell(first) if first is not None else None,
+        "map": [(group.names[one], [_met(group, one, other) for other in order]) for one in order],
+        "games_of": _links(group, run, link) if run.plan.kind != "compare" else [],
+    }
+
+
+def _standing(group: Group, number: int, place: int, reach: float) -> dict[str, Any]:
+    overall = group.field.overall(number)
+    ratings, nash = group.ratings, group.nash
+    first = group.first_players(group.members[number])
+    row: dict[str, Any] = {
+        "place": place,
+        "name": group.names[number],
+        "pilot": group.pilots[number],
+        "won": rate_cell(overall),
+        "first": rate_cell(first) if first is not None else None,
+        "nash": Cell(f"{nash.weights[number]:.0%}", float(nash.weights[number])) if nash else None,
+        "elo": None,
+        "bar": "",
+    }
+    if ratings:
+        elo, low, high = (float(values[number]) for values in (ratings.elo, ratings.low, ratings.high))
+        row["elo"] = Cell(f"{elo:+.0f}", elo, f"{low:+.0f} to {high:+.0f}")
+        row["bar"] = interval_bar(elo, low, high, (-reach, reach), 0)
+    return row
+
+
+def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
+    """A cell of the heat map, from the side of ``one``; None for a deck against itself and where two never met."""
+    results = group.field.between(one, other)
+    if one == other or not results.pairs:
+        return None
+    low, high = results.interval()
+    return {
+        "percent": round(100 * results.mean),
+        "half": round(50 * (high - low)),
+        "told": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
+        "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * 70),
+        "good": results.mean >= 0.5,
+        "sure": low > 0.5 or high < 0.5,
+    }
+
+
+def _links(group: Group, run: StoredRun, link: Link) -> list[dict[str, Any]]:
+    """The first games of each pairing, to be looked at."""
+    found = []
+    for pairing in group.pairings:
+        pairs = np.unique(group.rows[group.rows[:, PAIRING] == pairing, PAIR])[:LINKED_PAIRS]
+        one, other = (run.plan.members[member].name for member in run.plan.pairings[pairing])
+        games = [Address(run.number, pairing, int(pair), half) for pair in pairs for half in (0, 1)]
+        found.append({"name": f"{one} – {other}", "games": [(str(game), link(game)) for game in games]})
+    return found
+
+
+def rate_cell(results: PairCounts) -> Cell:
+    """A win rate with its interval."""
+    if not results.pairs:
+        return Cell("", -1.0)
+    low, high = results.interval()
+    return Cell(f"{results.mean:.1%}", results.mean, f"{low:.1%} to {high:.1%}")
+
+
+def _interval_text(results: PairCounts) -> str:
+    low, high = results.interval()
+    return f"{results.mean:.1%} of {2 * results.pairs} games, 95 % interval {low:.1%} to {high:.1%}"
+
+
+# ---------------------------------------------------------------------------------------------------------- comparison
+def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> dict[str, Any]:
+    """What the sequential test decided."""
+    test = variant_test(SequentialTest(**run.plan.settings["test"]))
+    verdict, results = judged(store, run, test)
+    gain = gain_of(results)
+    pairs = np.unique(summary.rows[:, PAIR])[: 2 * LINKED_PAIRS]
+    games = [Address(run.number, 0, int(pair), half) for pair in pairs for half in (0, 1)]
+    return {
+        "new": run.plan.members[0].name,
+        "old": run.plan.members[1].name,
+        "field": [member.name for member in run.plan.members[2:]],
+        "said": {
+            Decision.H1: "Better: H1 is accepted.",
+            Decision.H0: "No improvement: H0 is accepted.",
+            Decision.RUNNING: "Not decided by these games.",
+        }[verdict.decision],
+        "good": verdict.decision is Decision.H1,
+        "test": run.plan.settings["test"],
+        "verdict": verdict,
+        "gain": gain,
+        "bar": interval_bar(gain.share, *gain.interval, (-0.3, 0.3), 0),
+        "counts": results.counts,
+        "games": [(str(game), link(game)) for game in games],
+    }
+
+
+# --------------------------------------------------------------------------------------------------------------- cards
+def _cards(game: Game, store: Store, run: StoredRun) -> list[dict[str, Any]]:
+    """The card tables, a member each."""
+    tracking = tracking_of(game)
+    if tracking is None:
+        return []
+    tables = []
+    for member, lines in card_lines(game, store, run).items():
+        if run.plan.kind == "compare" and member > 1:
+            continue  # the field's decks are played against, not looked at
+        agent = run.plan.agents[run.plan.members[member].agent].name
+        rows = [_card(line, tracking.card(line.number)) for line in lines]
+        tables.append({"name": run.plan.members[member].name, "pilot": agent, "rows": rows, "games": lines[0].games})
+    return tables
+
+
+def _card(line: CardLine, card: tuple[str, str]) -> dict[str, Any]:
+    rates = line.rates
+    low, high = rates.improvement_interval
+    improvement = Cell("", -9.0)
+    if not isnan(rates.improvement):
+        improvement = Cell(
+            f"{100 * rates.improvement:+.1f}", rates.improvement, f"{100 * low:+.1f} to {100 * high:+.1f}"
+        )
+    return {
+        "code": card[0],
+        "name": card[1],
+        "copies": Cell(f"{line.copies:g}", line.copies),
+        "rates": [_rate(rate) for rate in (rates.opening, rates.drawn, rates.in_hand, rates.not_seen)],
+        "improvement": improvement,
+        "deeds": [
+            Cell("" if isnan(share) else f"{share:.0%}", -1 if isnan(share) else share) for share in line.deed_rates
+        ],
+        "turn": Cell(
+            "" if isnan(line.cast_turn) else f"{line.cast_turn:.1f}", -1 if isnan(line.cast_turn) else line.cast_turn
+        ),
+    }
+
+
+def _rate(rate: Rate) -> Cell:
+    """A win rate of copies."""
+    if not rate.copies:
+        return Cell("", -1.0)
+    low, high = rate.interval
+    return Cell(f"{100 * rate.rate:.1f}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies}")

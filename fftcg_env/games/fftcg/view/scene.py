@@ -1,0 +1,138 @@
+"""The table for pages (:mod:`fftcg_env.core.showing.scene`), as one player or an onlooker sees it."""
+
+from __future__ import annotations
+
+from ....core.showing.scene import Scene, SceneCard, SceneZone
+from ..cards.model import Card
+from ..cards.program import opcodes as op
+from ..record import constants as c
+from ..record import state as st
+from .board import ITEM_KINDS
+from .lines import now
+from .seen import Seen
+
+TONES = {
+    "Fire": "#d9482b",
+    "Ice": "#3f9fd1",
+    "Wind": "#3d9a4c",
+    "Earth": "#b58a1f",
+    "Lightning": "#8e4cc0",
+    "Water": "#2f62c9",
+    "Light": "#b9a85a",
+    "Dark": "#5b5270",
+}
+PILES = (
+    ("Damage Zone", op.DAMAGE_ZONE),
+    ("Break Zone", op.BREAK_ZONE),
+    ("deck", op.DECK),
+    ("removed", op.REMOVED),
+    ("LB deck", op.LB_DECK),
+)
+ALWAYS_SHOWN = (op.DAMAGE_ZONE, op.BREAK_ZONE, op.DECK)
+STATUS = ("frozen", "attacking", "blocking")
+
+
+def scene(seen: Seen) -> Scene:
+    """The whole table."""
+    zones: list[SceneZone] = []
+    for player in range(2):
+        zones.append(_zone(seen, "hand", player, "hand", seen.zone(player, op.HAND)))
+        for name, zone in PILES:
+            indexes = seen.zone(player, zone)
+            if indexes or zone in ALWAYS_SHOWN:
+                zones.append(_pile(seen, name, player, zone, indexes))
+        field = seen.zone(player, op.FIELD)
+        backups = [index for index in field if _is_backup(seen, index)]
+        zones.append(_zone(seen, "Backups", player, "row", backups))
+        zones.append(_zone(seen, "Forwards and Monsters", player, "row", [i for i in field if i not in backups]))
+    if stack := _stack(seen):
+        zones.append(SceneZone("stack", None, "stack", stack, len(stack)))
+    return Scene(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
+
+
+def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
+    limit = int(seen["options"][c.OPTION_LOSS_DAMAGE])
+    counts = [("damage", f"{len(seen.zone(player, op.DAMAGE_ZONE))} of {limit}")]
+    counts += [(name, str(len(seen.zone(player, zone)))) for name, zone in (("hand", op.HAND), ("deck", op.DECK))]
+    if crystals := int(seen["crystals"][player]):
+        counts.append(("Crystals", str(crystals)))
+    return tuple(counts)
+
+
+def _zone(seen: Seen, name: str, player: int, shape: str, indexes: list[int]) -> SceneZone:
+    cards = tuple(_card(seen, index) for index in indexes)
+    return SceneZone(name, player, "hand" if shape == "hand" else "row", cards, len(indexes))
+
+
+def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> SceneZone:
+    """A pile: those of its cards that the viewer knows, the last one first; an onlooker sees no deck card by card."""
+    shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
+    if zone == op.DECK:
+        shown.sort(key=lambda index: seen.name(index))  # which cards are known, not in which order they lie
+    return SceneZone(name, player, "pile", tuple(_card(seen, index) for index in shown), len(indexes))
+
+
+def _is_backup(seen: Seen, index: int) -> bool:
+    card = seen.card(index)
+    return card is not None and card.type == "Backup" and not int(seen["types"][index]) & op.FORWARD
+
+
+def _card(seen: Seen, index: int) -> SceneCard:
+    card = seen.card(index)
+    on_field = int(seen["zone"][index]) == op.FIELD
+    if card is None:
+        return SceneCard(index, "", "unknown card")
+    power = seen.power(index)
+    return SceneCard(
+        index=index,
+        key=card.code,
+        name=card.name,
+        kind=f"{card.type}, {card.cost} CP",
+        value="" if power is None else str(power),
+        marks=tuple(_marks(seen, index, card)) if on_field else ("EX",) * card.ex_burst,
+        tone=TONES[card.elements[0]],
+        turned=on_field and bool(seen["dull"][index]),
+        lit=on_field and bool(seen["attacking"][index] or seen["blocking"][index]),
+    )
+
+
+def _marks(seen: Seen, index: int, card: Card) -> list[str]:
+    """What a Character on the field differs by from its print."""
+    marks = ["dull"] if seen["dull"][index] else []
+    marks += [name for name in STATUS if seen[name][index]]
+    marks += [name for name, bit in op.KEYWORDS.items() if int(seen["keywords"][index]) & bit]
+    if damage := int(seen["damage"][index]):
+        marks.append(f"{damage} damage")
+    power = seen.power(index)
+    if power is not None and card.power is not None and power != card.power:
+        marks.append(f"{power - card.power:+d} power")
+    if seen["since_turn"][index] == seen["turn"]:
+        marks.append("new")
+    if seen["silenced"][index]:
+        marks.append("no abilities")
+    for owner, kind, number in seen["counters"][: int(seen["counter_count"])].tolist():
+        if owner == index:
+            name = seen.counter_kinds[kind - 1] if kind <= len(seen.counter_kinds) else f"kind {kind}"
+            marks.append(f"{number} {name} Counter{'s' * (number > 1)}")
+    return marks
+
+
+def _stack(seen: Seen) -> tuple[SceneCard, ...]:
+    """What waits, the next to happen first."""
+    items = []
+    for position in range(int(seen["stack_count"]) - 1, -1, -1):
+        item = seen["stack"][position]
+        source = int(item["source"])
+        card = seen.card(source)
+        targets = [seen.name(int(target)) for target in item["target"] if target < st.NO_CARD]
+        items.append(
+            SceneCard(
+                index=source,
+                key="" if card is None else card.code,
+                name="unknown card" if card is None else card.name,
+                kind=f"{ITEM_KINDS.get(int(item['kind']), 'item')} of player_{int(item['controller'])}",
+                marks=tuple(f"→ {name}" for name in targets),
+                tone="" if card is None else TONES[card.elements[0]],
+            )
+        )
+    return tuple(items)

@@ -1,0 +1,49 @@
+"""What all pages share: one file each that opens without a network, light and dark, wide and narrow.
+
+Templates are Jinja2's; styles and scripts are ours and stand inside the page.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+
+class MissingTemplateLibraryError(ImportError):
+    """Jinja2 is not installed: ``pip install fftcg_env[evaluate]``."""
+
+
+def render(package: str, template: str, styles: tuple[str, ...], scripts: tuple[str, ...], **values: Any) -> str:
+    """A page: ``template`` of ``package`` between the head and the foot that all pages have.
+
+    ``styles``, ``scripts``: files of this package or, with a dot before them, of ``package``, in order. ``values``: for
+    the template; text in them is escaped. Raises :class:`MissingTemplateLibraryError`.
+    """
+    try:
+        import jinja2
+    except ImportError:
+        raise MissingTemplateLibraryError("pages need the library Jinja2: pip install 'fftcg_env[evaluate]'") from None
+    environment = jinja2.Environment(
+        autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    sources = {"page.html": _text(__package__, "page.html"), template: _text(package, template)}
+    environment.loader = jinja2.DictLoader(sources)
+    style = "\n".join(_asset(package, name) for name in ("base.css", *styles))
+    script = "\n".join(_asset(package, name) for name in scripts)
+    return environment.get_template(template).render(style=style, script=script, **values)
+
+
+def data_of(value: Any) -> str:
+    """JSON that may stand inside a script element: no character of it can end the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _asset(package: str, name: str) -> str:
+    return _text(package, name[1:]) if name.startswith(".") else _text(__package__, name)
+
+
+def _text(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text("utf-8")

@@ -1,0 +1,158 @@
+"""A recorded game, decision by decision: what was asked, what was done, what happened, and the table before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
+from fftcg_env.core.showing.scene import Scene, scene_of
+from fftcg_env.core.words import UnknownNameError, words_of
+from fftcg_env.envs.batch import copy_records
+from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
+from fftcg_env.evaluate.again import GamesAgain
+from fftcg_env.evaluate.errors import UnplayableRecordError
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.store.store import StoredGame
+
+WINNERS = {
+    PLAYER_0_WINS: "player_0 wins",
+    PLAYER_1_WINS: "player_1 wins",
+    DRAW: "nobody wins",
+    TRUNCATED: "cut off",
+}
+
+VIEWERS = (None, 0, 1)
+"""Who looks: an onlooker from whom nothing is hidden, or a player."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A moment of a game. ``scenes`` and ``told`` have an entry a viewer (:data:`VIEWERS`); ``told``: what the action
+    did; ``card``: the physical card that the action names, -1: none; ``states``: the record, ``(1,)``. The last frame
+    has neither question nor action."""
+
+    turn: int
+    player: int
+    question: str
+    action: str
+    card: int
+    scenes: tuple[Scene, ...]
+    told: tuple[tuple[str, ...], ...]
+    states: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """A game to look at. ``names``: what stands beside each player; ``end``: how it ended; ``facts``: what it was
+    played with; ``cards``: what each card that was seen is and does, by its key."""
+
+    title: str
+    names: tuple[str, str]
+    end: str
+    facts: tuple[tuple[str, str], ...]
+    frames: tuple[Frame, ...]
+    cards: dict[str, str]
+
+
+def replay_of(game: Game, stored: StoredGame) -> Replay:
+    """Play a stored game again. Raises :class:`UnplayableRecordError` where it cannot be, with the versions."""
+    stored.ruleset.require_playable(game)
+    try:
+        frames, end = _played(game, stored)
+    except UnplayableRecordError as error:
+        raise UnplayableRecordError(f"{error} (it was played with {stored.ruleset})") from None
+    names = tuple(
+        f"player_{seat}: {deck} ({agent})"
+        for seat, (deck, agent) in enumerate(zip(stored.deck_names, stored.agent_names, strict=True))
+    )
+    facts = (
+        ("game", str(stored.address)),
+        ("played with", str(stored.ruleset)),
+        ("seed", str(stored.seed)),
+        *(
+            (f"player_{seat}", f"{stored.deck_names[seat]}, in the hands of {stored.agent_names[seat]}")
+            for seat in (0, 1)
+        ),
+        ("result", end),
+    )
+    title = f"{stored.deck_names[0]} against {stored.deck_names[1]}"
+    return Replay(title, (names[0], names[1]), end, facts, tuple(frames), _card_texts(game, frames))
+
+
+def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
+    """The frames, and the end in words."""
+    again = GamesAgain(game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK)
+    batch, words = again.batch, words_of(game)
+    frames: list[Frame] = []
+    before: tuple[np.ndarray, int] | None = None
+    half = game.card_count // 2
+
+    def happened() -> tuple[tuple[str, ...], ...]:
+        assert before is not None
+        return tuple(tuple(words.told(before[0], batch.states, before[1], viewer)) for viewer in VIEWERS)
+
+    for _, actions in again.steps():
+        if before is not None:
+            frames[-1] = _with(frames[-1], happened())
+        action, player = int(actions[0]), int(batch.status[0, STATUS_PLAYER])
+        entity = (action - game.global_action_count) // len(game.verbs)
+        card = (entity + half * player) % game.card_count if action >= game.global_action_count else -1
+        frames.append(
+            Frame(
+                turn=int(batch.status[0, STATUS_TURN]),
+                player=player,
+                question=words.question(batch.states, 0),
+                action=game.describe(batch.states, 0, action),
+                card=card,
+                scenes=_scenes(game, batch.states),
+                told=((), (), ()),
+                states=copy_records(batch.states),
+            )
+        )
+        before = frames[-1].states, action
+    if before is not None:
+        frames[-1] = _with(frames[-1], happened())
+    result, reason = int(batch.status[0, STATUS_RESULT]), int(batch.status[0, STATUS_REASON])
+    if stored.result == TRUNCATED and result == RUNNING:
+        end = "cut off by the limit of decisions"
+    elif result != stored.result:
+        raise UnplayableRecordError("the game came to another end when it was played again")
+    else:
+        end = f"{WINNERS[result]}: {game.reasons[reason]}"
+    turn = int(batch.status[0, STATUS_TURN])
+    frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
+    return frames, end
+
+
+def _with(frame: Frame, told: tuple[tuple[str, ...], ...]) -> Frame:
+    return replace(frame, told=told)
+
+
+def _scenes(game: Game, states: np.ndarray) -> tuple[Scene, ...]:
+    return tuple(scene_of(game, states, 0, viewer) for viewer in VIEWERS)
+
+
+def _card_texts(game: Game, frames: list[Frame]) -> dict[str, str]:
+    """What each card that is shown is and does."""
+    words = words_of(game)
+    texts: dict[str, str] = {}
+    for key in _keys(frames):
+        if key not in texts:
+            try:
+                texts[key] = words.card(key)
+            except UnknownNameError:
+                texts[key] = ""
+    return texts
+
+
+def _keys(frames: list[Frame]) -> Iterator[str]:
+    for frame in frames:
+        for scene in frame.scenes:
+            for zone in scene.zones:
+                yield from (card.key for card in zone.cards if card.key)

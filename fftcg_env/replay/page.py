@@ -1,0 +1,76 @@
+"""A replay as one HTML file that steps through the game, without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from fftcg_env.core.showing.scene import Scene, SceneZone
+from fftcg_env.pages import data_of, render
+from fftcg_env.replay.frames import Replay
+
+
+def replay_html(replay: Replay) -> str:
+    """The page of a replay. Cards and zones that look the same in several frames stand in it once."""
+    return render(
+        __package__,
+        "replay.html",
+        ("board.css", ".replay.css"),
+        ("board.js", ".replay.js"),
+        title=f"{replay.title} · fftcg_env",
+        replay=replay,
+        data=data_of(_packed(replay)),
+    )
+
+
+class _Pool:
+    """Values that are numbered, each once."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+
+    def number(self, key: Any, make: Callable[[], Any]) -> int:
+        """The number of a value; ``key``: what tells it from others."""
+        found = self._numbers.get(key)
+        if found is None:
+            value = make()
+            found = self._numbers[key] = len(self.values)
+            self.values.append(value)
+        return found
+
+
+def _packed(replay: Replay) -> dict[str, Any]:
+    cards, zones, scenes = _Pool(), _Pool(), _Pool()
+
+    def packed_zone(zone: SceneZone) -> dict[str, Any]:
+        its = [cards.number(card, partial(asdict, card)) for card in zone.cards]
+        return {"name": zone.name, "owner": zone.owner, "shape": zone.shape, "cards": its, "count": zone.count}
+
+    def packed_scene(scene: Scene) -> dict[str, Any]:
+        numbers = [zones.number(zone, partial(packed_zone, zone)) for zone in scene.zones]
+        return {"heading": scene.heading, "counts": scene.counts, "zones": numbers, "lines": scene.lines}
+
+    frames = [
+        {
+            "turn": frame.turn,
+            "player": frame.player,
+            "question": frame.question,
+            "action": frame.action,
+            "card": frame.card,
+            "scenes": [scenes.number(scene, partial(packed_scene, scene)) for scene in frame.scenes],
+            "told": frame.told,
+        }
+        for frame in replay.frames
+    ]
+    return {
+        "names": replay.names,
+        "end": replay.end,
+        "cards": cards.values,
+        "zones": zones.values,
+        "scenes": scenes.values,
+        "frames": frames,
+        "texts": replay.cards,
+    }

@@ -1,0 +1,104 @@
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const get = id => document.getElementById(id);
+  const frames = data.frames, last = frames.length - 1;
+  const scenes = data.scenes.map(scene => ({
+    ...scene,
+    zones: scene.zones.map(number => ({ ...data.zones[number], cards: data.zones[number].cards.map(card => data.cards[card]) })),
+  }));
+  const begins = [];  // where each turn begins
+  frames.forEach((frame, number) => { if (!begins.length || frame.turn !== frames[begins.at(-1)].turn) begins.push(number); });
+  let at = 0, viewer = 0, timer = null;
+
+  const log = get("log"), lines = [];
+  function writeLog() {
+    log.replaceChildren();
+    lines.length = 0;
+    frames.forEach((frame, number) => {
+      if (begins.includes(number) && number !== last)
+        log.append(element("li", "turn", frame.turn ? `turn ${frame.turn}` : "before the first turn"));
+      if (number === last) return;
+      const said = frame.told[viewer].length ? frame.told[viewer] : [`player_${frame.player}: ${frame.action}`];
+      const line = element("li"), button = element("button", "", said.join(". "));
+      button.addEventListener("click", () => go(number + 1));
+      line.append(button);
+      log.append(line);
+      lines.push(button);
+    });
+  }
+
+  function turnOf(number) {
+    let turn = 0;
+    begins.forEach((begin, place) => { if (begin <= number) turn = place; });
+    return turn;
+  }
+
+  function go(to) {
+    at = Math.min(Math.max(0, to), last);
+    const frame = frames[at], before = frames[at - 1], turn = turnOf(at);
+    const scene = scenes[frame.scenes[viewer]];
+    get("heading").textContent = scene.heading;
+    const deed = get("deed");
+    deed.replaceChildren();
+    if (frame.player >= 0) {
+      deed.append(element("b", "", `player_${frame.player}`), ` is asked: ${frame.question} — `);
+      const known = viewer === 0 || viewer - 1 === frame.player;
+      deed.append(element("b", "", known ? frame.action : "decides"));
+    } else {
+      deed.append(element("b", "", data.end));
+    }
+    drawBoard(get("board"), scene, {
+      names: data.names, bottom: viewer === 2 ? 1 : 0, acting: frame.player,
+      acted: viewer === 0 || viewer - 1 === frame.player ? frame.card : -1,
+    });
+    get("decision").value = at;
+    get("turn").value = turn;
+    get("decision-shown").textContent = `${at} of ${last}`;
+    get("turn-shown").textContent = `${frame.turn} of ${frames[last].turn}`;
+    for (const id of ["first", "back", "turn-back"]) get(id).disabled = at === 0;
+    for (const id of ["last", "forward", "turn-forward"]) get(id).disabled = at === last;
+    lines.forEach((line, number) => line.classList.toggle("now", number === at - 1));
+    if (before && lines[at - 1]) {
+      const box = log.parentElement, line = lines[at - 1];
+      const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      if (top < 40 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
+    }
+    if (at === last) stop();
+    history.replaceState(null, "", `#${at}`);
+  }
+  const turn = step => go(step > 0 ? begins[turnOf(at) + 1] ?? last : at > begins[turnOf(at)] ? begins[turnOf(at)] : begins[Math.max(0, turnOf(at) - 1)]);
+
+  function stop() { clearInterval(timer); timer = null; get("play").textContent = "play"; }
+  function play() {
+    if (timer !== null) { stop(); return; }
+    if (at === last) go(0);
+    timer = setInterval(() => go(at + 1), 700);
+    get("play").textContent = "pause";
+  }
+
+  const moves = {
+    ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), ArrowUp: () => turn(-1), ArrowDown: () => turn(1),
+    PageUp: () => turn(-1), PageDown: () => turn(1), Home: () => go(0), End: () => go(last), " ": play,
+  };
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+    if (event.key === " " && event.target.closest?.("button, summary")) return;
+    const move = moves[event.key];
+    if (move) { event.preventDefault(); move(); }
+  });
+  get("first").onclick = () => go(0);
+  get("last").onclick = () => go(last);
+  get("back").onclick = () => go(at - 1);
+  get("forward").onclick = () => go(at + 1);
+  get("turn-back").onclick = () => turn(-1);
+  get("turn-forward").onclick = () => turn(1);
+  get("play").onclick = play;
+  get("decision").max = last;
+  get("turn").max = begins.length - 1;
+  get("decision").oninput = event => go(Number(event.target.value));
+  get("turn").oninput = event => go(begins[Number(event.target.value)]);
+  get("viewer").onchange = event => { viewer = Number(event.target.value); writeLog(); go(at); };
+  explainCards(document.body, key => data.texts[key]);
+  writeLog();
+  go(Number(location.hash.slice(1)) || 0);
+})();

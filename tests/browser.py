@@ -1,0 +1,71 @@
+"""A headless Chromium for tests of pages: the machine's own, driven by Playwright."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+FLAGS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"wide": (1400, 900), "narrow": (400, 800)}
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """Where Chromium is; a test that needs it is skipped where there is none (`.ci/run` installs it)."""
+    pytest.importorskip("playwright", reason="Playwright is not installed: pip install '.[test]'")
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine: apt-get install chromium")
+    return found
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A browser. Its pages reach nothing but this machine."""
+    path = chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+@contextmanager
+def page_of(started: Any, size: str = "wide", scheme: str = "light") -> Iterator[Any]:
+    """A page of that size. What goes wrong in its scripts, and what it asks a network for, fails the test."""
+    width, height = SIZES[size]
+    context = started.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: wrong.append(f"asks for {request.url}") if _foreign(request.url) else None)
+    try:
+        yield page
+        assert wrong == []
+    finally:
+        context.close()
+
+
+def _foreign(url: str) -> bool:
+    return not url.startswith(("file:", "data:", "http://127.0.0.1", "about:"))
+
+
+def fits(page: Any) -> bool:
+    """Whether the page is no wider than the window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
