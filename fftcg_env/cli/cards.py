@@ -72,20 +72,29 @@ def list_cards(
 
 
 @app.command("import")
-def import_cards(file: CardFile, target: Output = None, game: GameName = "fftcg") -> None:
-    """Compile your own card file into a database for --database.
+def import_cards(
+    file: CardFile,
+    target: Output = None,
+    only: Annotated[bool, typer.Option("--only", help="Without the shipped cards in the database.")] = False,
+    game: GameName = "fftcg",
+) -> None:
+    """Compile your own card file, a new set for example, on top of the shipped cards into a database for --database.
 
-    Without --output it goes into your data folder. Cards with a line that is not understood are left out, and each such
-    line is reported. The database is written when all cards are compiled, whole or not at all.
+    The texts may name cards that the package knows. Without --output the database goes into your data folder. Cards
+    with a line that is not understood, and those that the engine cannot play, are left out, and each is reported. The
+    database is written when all cards are compiled, whole or not at all.
 
     Each line of the file is a JSON object with the fields code, name, elements, cost, power, type, jobs, categories,
     ex_burst, multicard, limit_break, text and reprints.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
-        report = cards.import_file(file, target, tell)
+        report = cards.import_file(file, target, tell, not only)
     _report(report)
-    output.print(f"{report.cards} of {report.cards_read} cards written to {escape(printable(str(report.path)))}")
+    beside = "" if only else " on top of the shipped ones"
+    output.print(
+        f"{report.cards} of {report.cards_read} cards{beside} written to {escape(printable(str(report.path)))}"
+    )
 
 
 @app.command("build")

@@ -39,13 +39,14 @@ class Choice:
 
 
 class UnknownNameError(ValueError):
-    """No card has this name or number; ``near``: what looks like it. The message is one sentence."""
+    """No card has this name or number; ``near``: what looks like it; ``known``: what is known of a card that has it and
+    that the game cannot play, in a sentence. The message is one sentence."""
 
-    def __init__(self, name: str, near: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, near: Sequence[str] = (), known: str = "") -> None:
         self.name = name
         self.near = tuple(near)
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
-        super().__init__(f"no card is called {shortened(name)}{hint}")
+        super().__init__(known or f"no card is called {shortened(name)}{hint}")
 
 
 class Words(Protocol):

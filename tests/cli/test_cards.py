@@ -5,8 +5,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from fftcg_env.cards import load_database
+from fftcg_env.cards import default_database, load_database
 from fftcg_env.cli import app
+from fftcg_env.games.fftcg.cards.pending import pending_cards
 
 RUNNER = CliRunner()
 
@@ -55,8 +56,78 @@ def test_import_then_use(card_file, tmp_path):
     result = run("cards", "import", card_file, "--output", target)
     assert result.exit_code == 0
     assert "0-002C, line 1" in result.output and "1 of 2 cards" in result.output
-    assert list(load_database(target)) == ["0-001C"]
+    assert dict(load_database(target)).items() > dict(default_database()).items()  # on top of the shipped cards
+    assert "0-001C" in load_database(target) and "0-002C" not in load_database(target)
     assert "Testa has Haste" in run("cards", "show", "0-001C", "--database", target).output
+
+
+def test_import_only_the_file(card_file, tmp_path):
+    target = tmp_path / "own.json"
+    assert run("cards", "import", card_file, "--only", "--output", target).exit_code == 0
+    assert list(load_database(target)) == ["0-001C"]
+
+
+def new_card(tmp_path, **facts):
+    """A card file with one new card."""
+    card = {
+        "code": "90-001C", "name": "Novice", "elements": ["Fire"], "cost": 2, "power": 5000, "type": "Forward",
+        "jobs": ["Novice"], "categories": ["TT"], "ex_burst": False, "multicard": None, "limit_break": None,
+        "text": "", "reprints": [],
+    }  # fmt: skip
+    path = tmp_path / "new.jsonl"
+    path.write_text(json.dumps(card | facts), "utf-8")
+    return path
+
+
+def test_a_new_set_may_name_cards_that_are_there(tmp_path):
+    """A shipped card by its name, and by its Job and category; a card that cannot be played yet by its name."""
+    pending = next(iter(pending_cards().values()))
+    text = (
+        f"When Novice enters the field, you may search for 1 Card Name Cloud and add it to your hand.\n"
+        f"If you control a Job Knight or a Card Name {pending.name}, Novice gains +1000 power.\n"
+        "The Category VII Forwards you control gain Brave."
+    )
+    target = tmp_path / "own.json"
+    result = run("cards", "import", new_card(tmp_path, text=text), "--output", target)
+    assert result.exit_code == 0 and "1 of 1 cards" in result.output, result.output
+    assert len(load_database(target)["90-001C"].abilities) == 3
+
+
+def test_a_reprint_in_a_new_set_is_the_card_that_is_there(tmp_path):
+    target = tmp_path / "own.json"
+    facts = {"name": "Evoker", "reprints": ["1-011C"], "text": "Haste"}
+    run("cards", "import", new_card(tmp_path, **facts), "--output", target)
+    assert load_database(target).canonical("90-001C") == "1-011C"
+
+
+def test_import_refuses_what_the_engine_would_refuse(tmp_path):
+    text = 'The Forwards with 5000 power or more you control gain "This Forward cannot be blocked."'
+    target = tmp_path / "own.json"
+    result = run("cards", "import", new_card(tmp_path, text=text), "--output", target)
+    assert result.exit_code == 0 and "0 of 1 cards" in result.output
+    assert "90-001C: the engine does not play it: a field ability is given to what has a keyword or power" in " ".join(
+        result.output.split()
+    )
+    assert "90-001C" not in load_database(target)
+
+
+def test_a_card_that_cannot_be_played_yet_says_so(tmp_path):
+    pending = next(card for card in pending_cards().values() if card.problems[0][0])
+    number, why = pending.problems[0]
+    told = f"{pending.code} {pending.name} cannot be played yet (line {number} is not read: {why}"
+    assert told in " ".join(run("cards", "show", pending.code).output.split())
+    deck = tmp_path / "deck.txt"
+    for line in (f"3 {pending.code} {pending.name}", f"{pending.code.lower()} x3"):
+        deck.write_text(line, "utf-8")
+        assert f"line 1: {told}" in " ".join(run("deck", "check", deck).output.split())
+
+
+def test_pending_cards_are_facts_without_printed_sentences():
+    """No card is there twice, none can be played, and what is wrong is told in a few words."""
+    shipped = default_database()
+    for card in set(pending_cards().values()):
+        assert card.code not in shipped and card.problems
+        assert all(len(why.split()) < 25 for _, why in card.problems)
 
 
 def test_build_writes_nothing_if_a_line_is_not_understood(card_file, tmp_path):

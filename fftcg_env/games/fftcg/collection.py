@@ -18,8 +18,11 @@ from .cards import (
     save_database,
     user_database_path,
 )
+from .cards.building import pending_of, read_card_file
 from .cards.database import DATA, database_to_text
 from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
+from .cards.files import write_whole
+from .cards.pending import PENDING_FILE, pending_text
 from .cards.program.compiler import compile_cards
 
 SHOWN_PROBLEM = 600
@@ -40,28 +43,38 @@ class FFTCGCollection:
         rows = (_row(card) for card in self._database.values())
         return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
 
-    def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
-        """Compile a card file into a database: the cards all of whose lines are understood."""
-        database, report = build_database(file, None, progress)
+    def import_file(self, file: Path, target: Path | None, progress: Progress, on_top: bool = True) -> ImportReport:
+        """Compile a card file into a database: the cards all of whose lines are understood and that the engine plays;
+        ``on_top``: beside the shipped ones, which they replace where they have the same number."""
+        shipped = default_database()
+        database, report = build_database(file, None, progress, shipped)
+        together = CardDatabase(({**shipped, **database} if on_top else {**database}).values())
+        refused = {code: reason for code, reason in compile_cards(together).refused.items() if code in database}
         path = target or user_database_path()
-        save_database(database, path)
-        return _report(report, len(database), [_told(problem) for problem in report.not_understood], path)
+        save_database(CardDatabase(card for code, card in together.items() if code not in refused), path)
+        problems = [_told(problem) for problem in report.not_understood]
+        problems += [f"{code}: the engine does not play it: {reason}" for code, reason in refused.items()]
+        return _report(report, len(database) - len(refused), problems, path)
 
     def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
         """Compile the cards that the package ships: those that the engine plays."""
-        playable, report, problems = _to_ship(file, decks, progress)
+        playable, report, problems, pending = _to_ship(file, decks, progress)
         path = None if problems else target or Path(str(DATA.joinpath("cards.json")))
         if path is not None:
             save_database(playable, path)
+        if path is not None and target is None:
+            write_whole(str(DATA.joinpath(PENDING_FILE)), pending)
         return _report(report, len(playable), problems, path)
 
     def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
         """The numbers of the cards that differ from the shipped ones, and what else does."""
-        database, _, problems = _to_ship(file, decks, progress)
+        database, _, problems, pending = _to_ship(file, decks, progress)
         shipped = default_database()
         different = [code for code in {**database, **shipped} if dict(database).get(code) != dict(shipped).get(code)]
         if not different and database_to_text(database) != DATA.joinpath("cards.json").read_text("utf-8"):
             different = ["in its form only"]
+        if not decks and DATA.joinpath(PENDING_FILE).read_text("utf-8") != pending:
+            different.append(PENDING_FILE)
         return problems + different
 
     def check_deck(self, source: str, limited: bool) -> Deck:
@@ -100,8 +113,9 @@ def _report(report: BuildReport, cards: int, problems: list[str], path: Path | N
     return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path, mended)
 
 
-def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str]]:
-    """The cards of a file that the package can ship, and what is wrong: a card that is needed is not among them."""
+def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str], str]:
+    """The cards of a file that the package can ship; what is wrong: a card that is needed is not among them; and the
+    text of the file of those that cannot be played."""
     needed = _codes_of(decks)
     database, report = build_database(file, needed if decks else None, progress)
     refused = compile_cards(database).refused
@@ -112,7 +126,7 @@ def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[Car
     for code in missing:
         not_there = f"it is not in {file}" if code in report.missing_codes else "not every line of it is understood"
         problems.append(f"{code} is missing: {refused.get(code, not_there)}")
-    return playable, report, problems
+    return playable, report, problems, pending_text(pending_of(read_card_file(file), report, refused))
 
 
 def _codes_of(decks: Iterable[Path]) -> set[str]:

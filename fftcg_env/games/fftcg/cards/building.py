@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .database import CARD_NUMBER, DATA, CardDatabase, CardFileError, problem_of, shown_path, text_of
 from .files import LONGEST_LINE, SHOWN, UnusableJsonError, lines_of, parse_json, shown
 from .model import ELEMENTS, PRINTED_TYPES, Card, PrintedType, code_order
+from .pending import PendingCard, pending_cards
 from .slips import Slip, mended
 from .walk import rebuilt
 
@@ -42,15 +43,19 @@ def build_database(
     path: str | Path,
     codes: Iterable[str] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    onto: CardDatabase | None = None,
 ) -> tuple[CardDatabase, BuildReport]:
     """Compiles a card file (one JSON object a line, see ``fftcg-env cards import --help``).
 
     Only cards all of whose lines compiled are in the database; the report names every other line. ``codes``: the
-    cards wanted, by any of their numbers (None: all). ``progress(done, total)`` is called after each card.
+    cards wanted, by any of their numbers (None: all). ``progress(done, total)`` is called after each card. ``onto``:
+    cards that are there already, which the texts may name and the new cards may be reprints of; so are those that the
+    package knows and cannot play.
     """
     records, slips, stale = mended(read_card_file(path))
-    canonical = canonical_codes(records)
-    lexicon = lexicon_of(records)
+    known = [] if onto is None else _known_records(onto, {record["code"] for record in records})
+    canonical = canonical_codes([*records, *known])
+    lexicon = lexicon_of([*records, *known])
     wanted, missing = _wanted(records, canonical, codes)
     cards, errors, lines = [], [], 0
     for done, record in enumerate(wanted, start=1):
@@ -63,6 +68,41 @@ def build_database(
             progress(done, len(wanted))
     report = BuildReport(len(wanted), len(cards), lines, tuple(errors), missing, slips, stale)
     return CardDatabase(cards), report
+
+
+def _known_records(onto: CardDatabase, new: set[str]) -> list[dict[str, Any]]:
+    """What texts may say of cards that are known without their own texts, as records of a card file."""
+    facts = [(card.code, card.reprints, card.names, card.jobs, card.categories) for card in onto.values()]
+    facts += [
+        (card.code, card.reprints, (card.name,), card.jobs, card.categories)
+        for code, card in pending_cards().items()
+        if code == card.code and code not in onto
+    ]
+    return [
+        {"code": code, "reprints": reprints, "name": name, "jobs": jobs, "categories": categories, "text": ""}
+        for code, reprints, names, jobs, categories in facts
+        if code not in new
+        for name in names
+    ]
+
+
+def pending_of(records: Iterable[dict[str, Any]], report: BuildReport, refused: Mapping[str, str]) -> list[PendingCard]:
+    """The cards of a file that cannot be played, and why; ``refused``: those that the engine has no rows for."""
+    problems: dict[str, list[tuple[int, str]]] = {code: [(0, reason)] for code, reason in refused.items()}
+    for error in report.not_understood:
+        problems.setdefault(error.code, []).append((error.line_number, error.reason))
+    return [
+        PendingCard(
+            code=record["code"],
+            name=record["name"],
+            jobs=tuple(record["jobs"]),
+            categories=tuple(record["categories"]),
+            reprints=tuple(record["reprints"]),
+            problems=tuple(problems[record["code"]]),
+        )
+        for record in sorted(records, key=lambda record: code_order(record["code"]))
+        if record["code"] in problems
+    ]
 
 
 def read_card_file(path: str | Path) -> list[dict[str, Any]]:
@@ -136,8 +176,9 @@ def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
     """Every number of the file, reprints included -> the first of all numbers of that card in the file (R2.4)."""
     canonical: dict[str, str] = {}
     for record in sorted(records, key=lambda record: code_order(record["code"])):
-        first = canonical.get(record["code"], record["code"])
-        for code in (record["code"], *record["reprints"]):
+        numbers = (record["code"], *record["reprints"])
+        first = next((canonical[code] for code in numbers if code in canonical), record["code"])
+        for code in numbers:
             canonical.setdefault(code, first)
     return canonical
 

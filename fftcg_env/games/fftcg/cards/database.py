@@ -29,6 +29,7 @@ from .model import (
     Card,
     code_order,
 )
+from .pending import pending_cards
 
 DATA = resources.files(__package__).joinpath("data")
 """The folder of the cards and decks that the package ships."""
@@ -61,14 +62,18 @@ def _accent(letter: str) -> bool:
 
 
 class UnknownCardError(KeyError):
-    """No card has this number. ``code``: what was asked for; ``near``: numbers that look like it."""
+    """No card has this number. ``code``: what was asked for; ``near``: numbers that look like it; ``pending``: the
+    printed card that has it and cannot be played yet, in a sentence, or nothing."""
 
-    def __init__(self, code: str, near: tuple[str, ...]) -> None:
+    def __init__(self, code: str, near: tuple[str, ...], pending: str = "") -> None:
         self.code = code
         self.near = near
+        self.pending = pending
         super().__init__(code)
 
     def __str__(self) -> str:
+        if self.pending:
+            return self.pending
         hint = f"; near: {', '.join(self.near)}" if self.near else ""
         return f"no card has the number {shown(self.code)}{hint}"
 
@@ -145,7 +150,8 @@ class CardDatabase(Mapping[str, Card]):
     def __getitem__(self, code: str) -> Card:
         card = self._cards.get(code) or self._reprints.get(code)
         if card is None:
-            raise UnknownCardError(code, self.near(code))
+            pending = pending_cards().get(code)
+            raise UnknownCardError(code, self.near(code), str(pending) if pending else "")
         return card
 
     def __contains__(self, code: object) -> bool:

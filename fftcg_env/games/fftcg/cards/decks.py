@@ -12,6 +12,7 @@ from .database import DATA, SHOWN_PATH, CardDatabase, default_database
 from .files import UnusableFileError, read_text
 from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
 from .model import COPIES_LIMIT
+from .pending import pending_cards
 
 CONSTRUCTED_SIZE = 50
 """Cards in a constructed main deck (R2.1)."""
@@ -144,7 +145,9 @@ def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase)
     """Unknown cards, and cards in the wrong deck (R2.6, R2.7)."""
     problems: list[DeckProblem] = []
     for entry, code in entries:
-        if code not in database:
+        if code not in database and code in pending_cards():
+            problems.append(DeckProblem(str(pending_cards()[code]), entry.line))
+        elif code not in database:
             hint = _hint(code, entry.name, database) if len(problems) < HINTED_PROBLEMS else ""
             problems.append(DeckProblem(f"no playable card has the number {code}{hint}", entry.line))
         elif database[code].is_limit_break and not entry.in_lb_deck:

@@ -12,9 +12,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .database import CardDatabase
+from .database import CardDatabase, folded
 from .files import lines_of, shown
 from .model import LONGEST_CODE, Card
+from .pending import pending_cards
 
 LONGEST_DECK_LINE = 500
 """Characters of a line of a deck list, comments included."""
@@ -170,7 +171,7 @@ class _Reader:
             return written
         series, _, rest = written.partition("-")
         for way in (written, f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
-            if way in self._database:
+            if way in self._database or way in pending_cards():
                 return way
             if way[-1].isdecimal():
                 cards = [self._database[way + rarity] for rarity in _RARITIES if way + rarity in self._database]
@@ -184,6 +185,9 @@ class _Reader:
         cards = self._database.called(name) or self._database.called(_without_set(name))
         if len({card.canonical_code for card in cards}) == 1:
             return cards[0].code
+        pending = {card.code: card for card in pending_cards().values() if folded(card.name) == folded(name)}
+        if not cards and len(pending) == 1:
+            return next(iter(pending))
         if cards:
             reason = f"{len(cards)} cards have the name {shown(name)}: {named(cards)}; write the number"
         else:

@@ -53,6 +53,7 @@ WAYS_TO = {
     op.DECK: "puts {cards} into the deck",
     op.REMOVED: "removes {cards} from the game",
     op.LB_DECK: "puts {cards} back into the LB deck",
+    op.UNDER: "puts {cards} under another card",
 }
 
 

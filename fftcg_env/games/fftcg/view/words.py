@@ -9,6 +9,7 @@ import numpy as np
 
 from ....core.words import Choice, UnknownNameError, nearest
 from ..cards.model import Card
+from ..cards.pending import pending_cards
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
 from . import asking, choosing, telling
@@ -80,6 +81,8 @@ class FFTCGWords:
         if wanted.upper() in database:
             return self._page(database[wanted.upper()])
         names = {known.casefold(): known for card in self._card_list for known in card.names}
+        if wanted.upper() in pending_cards():
+            raise UnknownNameError(wanted, known=str(pending_cards()[wanted.upper()]))
         if wanted.casefold() not in names:
             raise UnknownNameError(wanted, database.near(wanted[:20]) or nearest(wanted, sorted(names.values())))
         same = database.named(names[wanted.casefold()])
