@@ -207,6 +207,8 @@ def _meaning(hint: Any, known: dict[str, Any]) -> Any:
 def _numba_type(hint: Any) -> Any:
     if hint is int:
         return types.int64
+    if hint is float:
+        return types.float64
     if hint is None or hint is type(None):
         return types.void
     try:

@@ -21,7 +21,7 @@ SKIP = -(2**62)
 
 LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS = 1, 2, 4
 """Jobs of the entry ``look`` (:mod:`fftcg_env.core.search`)."""
-ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK = 1, 2, 4
+ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK, ADVISE_FEATURES = 1, 2, 4, 8
 """Jobs of the entry ``advise``."""
 
 RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)

@@ -182,6 +182,12 @@ class Search:
         self._advise(states, jobs.ADVISE_OUTLOOK, mind, None, None, outlooks)
         return outlooks
 
+    def feature_values(self, states: np.ndarray) -> np.ndarray:
+        """What :meth:`outlook` weighs, float64 ``(n, len(features))``: to fit its weights."""
+        values = np.zeros((len(states), max(1, len(self.features))))
+        self._advise(states, jobs.ADVISE_FEATURES, None, None, values, None)
+        return values
+
     def _advise(self, states: np.ndarray, job: int, mind: np.ndarray | None, *arrays: Any) -> None:
         blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]

@@ -22,6 +22,7 @@ from .cards.random_decks import RandomDecks
 from .cards.stored import read_stored, store
 from .consistency import lost_cards
 from .options import Options
+from .pilot.mind import OUTLOOK, new_mind
 from .record import constants as c
 from .record.state import (
     CARD_COUNT,
@@ -232,11 +233,9 @@ class FFTCG:
             return getattr(looking, name)
 
         def mind(**weights: int) -> np.ndarray:
-            from .pilot.mind import new_mind
-
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), new_mind=mind)
+        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), tuple(OUTLOOK), mind)
 
     @cached_property
     def words(self) -> FFTCGWords:

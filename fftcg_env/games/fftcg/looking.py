@@ -7,6 +7,7 @@ from .engine import report, report_decision, step
 from .pilot.dealing import deal_anew
 from .pilot.heuristic import advised_action, weigh
 from .pilot.keys import action_key
+from .pilot.outlook import FEATURE_COUNT, note_features, win_probability
 from .pilot.types import Mind, Minds
 from .record import constants as no
 from .record.types import Game, Games, Player, Tables, TablesArray
@@ -102,3 +103,9 @@ def advise(
             weigh(g, t, m)
             for i in range(g.legal_count):
                 weights[e, i] = m.scores[i] / 1000
+        if job & jobs.ADVISE_OUTLOOK:
+            outlooks[e] = win_probability(g, t, m)
+        if job & jobs.ADVISE_FEATURES:
+            note_features(g, t, m)
+            for i in range(FEATURE_COUNT):
+                weights[e, i] = m.features[i]

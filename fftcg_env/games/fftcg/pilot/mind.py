@@ -15,6 +15,23 @@ from .weights import DEFAULTS, ROOM, WEIGHTS
 FIGHTERS = 32
 """Forwards of a side that are looked at; more never stand on a field."""
 
+OUTLOOK = {
+    "damage": 0.1167,  # points received
+    "damage_squared": -0.0779,
+    "last_point": 0.293,  # 1: the next point loses
+    "forwards": -0.3267,
+    "forward_worth": 0.3348,  # in CP
+    "guards": -0.0111,  # active Forwards
+    "backups": 0.507,
+    "active_backups": 0.0211,
+    "hand": 0.3743,
+    "deck": 0.0407,
+    "deck_missing": 0.0014,  # cards of the deck fewer than 10
+    "turn_before_attack": -0.1259,  # 1: it is player 0's turn, -1: player 1's
+    "turn_after_attack": -0.5491,
+}
+"""What the outlook weighs by name, and the weights: log odds for each unit that player 0 has more."""
+
 PRINTED = np.dtype(
     [
         ("worth", "i4"),  # of the Character on the field, as printed
@@ -31,6 +48,8 @@ PRINTED = np.dtype(
 MIND = np.dtype(
     [
         ("weights", "i4", (ROOM,)),
+        ("outlook", "f8", (len(OUTLOOK),)),
+        ("features", "f8", (len(OUTLOOK),)),
         ("ready", "i8"),  # 1: the printed cards are noted
         ("printed", PRINTED, (MAX_CARDS,)),
         # --- the table as the player sees it
@@ -80,6 +99,7 @@ def new_mind(**weights: int) -> np.ndarray:
     """A mind with the usual weights but for those given by name; shape ``(1,)``."""
     mind = np.zeros(1, MIND)
     mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
+    mind["outlook"][0] = list(OUTLOOK.values())
     names = list(WEIGHTS)
     for name, value in weights.items():
         if name not in WEIGHTS:

@@ -14,43 +14,43 @@ WEIGHTS = {
     # points of damage to a player who has received 0, 1, ..., 6
     "point_0": 1600,
     "point_1": 1700,
-    "point_2": 1900,
-    "point_3": 2200,
-    "point_4": 2800,
+    "point_2": 1451,
+    "point_3": 2327,
+    "point_4": 1705,
     "point_5": 4000,
     "point_6": 50000,
     # a further Backup on the field beside 0, 1, ..., 4 others
-    "backup_0": 4200,
-    "backup_1": 4000,
+    "backup_0": 6862,
+    "backup_1": 5252,
     "backup_2": 3600,
-    "backup_3": 3000,
-    "backup_4": 2400,
+    "backup_3": 1938,
+    "backup_4": 1709,
     "last_turn_of_growth": 30,  # turns: Backups pay back over the turns that are left
-    "least_growth": 350,  # thousandths of their worth that Backups keep in late turns
+    "least_growth": 367,  # thousandths of their worth that Backups keep in late turns
     # objects on the field
     "forward": 1000,
-    "forward_power": 500,  # for each 1000 power
-    "first_strike": 500,
+    "forward_power": 826,  # for each 1000 power
+    "first_strike": 447,
     "brave": 500,
     "haste": 200,
     "frozen": 700,  # thousandths of its worth that a frozen dull Forward keeps
     "backup": 2600,
     "monster": 2600,
     "auto_ability": 0,  # each of a Character that does something later than on its arrival
-    "field_ability": 0,
-    "usable_ability": 0,
+    "field_ability": 84,
+    "usable_ability": 30,
     # cards in hand
-    "hand_forward": 800,
+    "hand_forward": 1074,
     "hand_power": 220,  # for each 1000 power
     "hand_backup": 2200,
     "hand_backup_each": 300,  # less for each Backup on the field
-    "hand_backup_full": 400,
+    "hand_backup_full": 417,
     "hand_summon": 1900,
-    "hand_expensive": 250,  # less for each CP beyond what Backups and a discard pay
+    "hand_expensive": 144,  # less for each CP beyond what Backups and a discard pay
     "hand_spare": 400,  # a second copy of a name on the field
     "hand_spare_special": 1300,  # the same where it pays for an S icon
     # effects
-    "drawn_card": 1800,
+    "drawn_card": 684,
     "searched_card": 2200,
     "discarded_card": 1500,  # of the opponent
     "tempo": 550,  # thousandths of a Forward's worth that are lost when it goes back to the hand
@@ -58,25 +58,25 @@ WEIGHTS = {
     "scratch": 30,  # damage that breaks nothing, for each 1000
     "idle_power": 20,  # power that decides no battle, for each 1000
     "keyword": 20,  # a keyword that decides no battle
-    "dulling": 300,  # thousandths of a Forward's worth
+    "dulling": 238,  # thousandths of a Forward's worth
     "dulling_late": 100,
     "dulling_other": 600,  # a Backup or Monster
     "waking_other": 800,
-    "freezing": 400,  # thousandths of its worth, while it is dull
+    "freezing": 212,  # thousandths of its worth, while it is dull
     "freezing_active": 100,
-    "restricting": 500,  # thousandths of what dulling does
+    "restricting": 872,  # thousandths of what dulling does
     "silencing": 200,
-    "crystal": 500,
+    "crystal": 359,
     "counter": 300,
     "follow_up": 700,  # what triggers because an effect was carried out
-    "found_card": 1500,  # a card picked among some
-    "searched_to_field": 3000,
+    "found_card": 3943,  # a card picked among some
+    "searched_to_field": 6226,
     "extra_turn": 6000,
-    "shield": 150,  # other effects that help a card for a while
+    "shield": 231,  # other effects that help a card for a while
     # casting and using
     "threshold": 150,  # the least gain for which something is cast or used
     "cast_summon": 600,  # thousandths of its worth in hand that casting a Summon costs
-    "cast_character": 400,
+    "cast_character": 436,
     "backup_cp": 100,  # a CP of a Backup
     "wasted_cp": 400,  # a CP that a payment produces and nothing needs
     "discarding": 0,  # a discard for CP, beside what the card is worth
@@ -84,8 +84,8 @@ WEIGHTS = {
     "own_dull": 300,  # a Backup that is dulled for its ability
     # combat
     "exposure": 400,  # thousandths of what a dull attacker exposes me to
-    "lethal_exposure": 20000,
-    "pessimism": 750,  # thousandths of what the best block costs me that an attack counts
+    "lethal_exposure": 23966,
+    "pessimism": 568,  # thousandths of what the best block costs me that an attack counts
     "hurry": 800,  # thousandths of the worth of its Forwards that an attack disregards when the deck ends first
     "largest_party": 5,  # Forwards
     "deck_urgency": 0,  # thousandths by which a point is worth more to the player whose deck ends first
