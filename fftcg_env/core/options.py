@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
 T = TypeVar("T")
 
@@ -33,3 +33,25 @@ def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
         if name not in known:
             raise UnknownOptionError(name, known)
     return kind(**given)
+
+
+def check_values(
+    options: Any, error: Callable[[str], Exception], most: Mapping[str, int], least: Mapping[str, int] | None = None
+) -> None:
+    """Check the values of an options object by its annotations: a ``Literal`` is one of its values, a ``bool`` a truth
+    value, an ``int`` a whole number up to ``most[name]``, from ``least[name]`` on (default: 1).
+
+    Raises ``error(message)`` with the option and what it can be.
+    """
+    hints = get_type_hints(type(options))
+    for field in fields(options):
+        name, value = field.name, getattr(options, field.name)
+        if hints[name] is int:
+            low = (least or {}).get(name, 1)
+            if type(value) is not int or not low <= value <= most[name]:
+                raise error(f"option {name} is {value!r}; it can be {low} to {most[name]}")
+            continue
+        allowed: tuple[Any, ...] = get_args(hints[name]) or (True, False)
+        if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+            choices = " or ".join(repr(choice) for choice in allowed)
+            raise error(f"option {name} is {value!r}; it can be {choices}")

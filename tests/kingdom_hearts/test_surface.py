@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -24,6 +25,8 @@ from fftcg_env.core.words import UnknownNameError
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import load_game
+from fftcg_env.games.kingdom_hearts import scenario
+from fftcg_env.games.kingdom_hearts.cards import reading
 from fftcg_env.games.kingdom_hearts.cards.pool import CardDataError, CardPool, default_pool
 from fftcg_env.games.kingdom_hearts.scenario import attack_card
 
@@ -128,6 +131,12 @@ def test_a_reader_is_told_what_it_may_do() -> None:
         found = sorted(env.parse(re.split(r": |$", line.removeprefix("- "), maxsplit=1)[0]) for line in lines)
         assert found == np.flatnonzero(env.observe(agent)["action_mask"]).tolist()
         env.step(found[-1])
+
+
+def test_examples_in_docstrings() -> None:
+    for module in (scenario, reading):
+        found = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+        assert found.attempted > 0 and found.failed == 0
 
 
 def test_words_of_cards() -> None:

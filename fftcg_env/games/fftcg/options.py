@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Literal, TypedDict, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Literal, TypedDict
 
 import numpy as np
 
+from ...core.options import check_values
 from .record import constants as c
 from .record import state as st
 
@@ -81,17 +82,7 @@ class Options:
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
-        hints = get_type_hints(type(self))
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if hints[field.name] is int:
-                if type(value) is not int or not 1 <= value <= LARGEST_LIMIT:
-                    raise OptionError(f"option {field.name} is {value!r}; it can be 1 to {LARGEST_LIMIT}")
-                continue
-            allowed: tuple[Any, ...] = get_args(hints[field.name]) or (True, False)
-            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
-                choices = " or ".join(repr(choice) for choice in allowed)
-                raise OptionError(f"option {field.name} is {value!r}; it can be {choices}")
+        check_values(self, OptionError, {"decision_limit": LARGEST_LIMIT})
 
     def codes(self) -> np.ndarray:
         """The options as the state holds them: int8, shape ``(OPTION_COUNT,)``."""

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
+from ....core.texts import action_named, normal, told_apart
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
@@ -63,12 +63,7 @@ def describe_legal(cards: Sequence[Card], states: np.ndarray, index: int) -> dic
     """The texts of all legal actions of the player who decides, in the order of their numbers: text -> action."""
     legal = _legal(states, index)
     plain = [_plain_text(cards, states, index, action) for action in legal]
-    seen: dict[str, int] = {}
-    texts = {}
-    for action, text in zip(legal, plain, strict=True):
-        seen[text] = seen.get(text, 0) + 1
-        texts[f"{text} #{seen[text]}" if plain.count(text) > 1 else text] = action
-    return texts
+    return dict(zip(told_apart(plain), legal, strict=True))
 
 
 def parse(cards: Sequence[Card], states: np.ndarray, index: int, text: str) -> int:
@@ -79,18 +74,10 @@ def parse(cards: Sequence[Card], states: np.ndarray, index: int, text: str) -> i
     :class:`~fftcg_env.errors.IllegalActionError` if the text names an action that is not legal now, and
     :class:`~fftcg_env.errors.ActionTextError` if it names none at all. Every message lists what is legal.
     """
-    legal = {_normal(name): (name, action) for name, action in describe_legal(cards, states, index).items()}
-    wanted = _normal(text)
-    for candidate in _readings(wanted, states, index):
-        if candidate in legal:
-            return legal[candidate][1]
-        several = [name for key, (name, _) in legal.items() if key.startswith(f"{candidate} #")]
-        if several:
-            raise AmbiguousActionError(f"{text!r} fits several legal actions: {listed(several)}")
-    choices = listed(name for name, _ in legal.values()) or "nothing, the game is over"
-    if _is_action_text(wanted):
-        raise IllegalActionError(f"{text!r} is not legal for {_decider(states, index)}; legal: {choices}")
-    raise ActionTextError(f"{text!r} is not an action; legal: {choices}")
+    legal = describe_legal(cards, states, index)
+    wanted = normal(text)
+    readings = _readings(wanted, states, index)
+    return action_named(text, legal, readings, _is_action_text(wanted), _decider(states, index))
 
 
 def card_text(cards: Sequence[Card], states: np.ndarray, index: int, card: int, viewer: int | None) -> str:
@@ -144,17 +131,13 @@ def _asks_for_element(state: np.void) -> bool:
     return names_one or decision == c.DECISION_ELEMENT
 
 
-def _normal(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
 def _readings(wanted: str, states: np.ndarray, index: int) -> list[str]:
     """The ways to understand a normalised text, the most literal first."""
     if wanted in PASS_WORDS:
         return ["pass"]
     verb, _, rest = wanted.partition(" ")
     if verb == "option" and rest.isdecimal():
-        return [_normal(_option_text(states[index], int(rest))), wanted]
+        return [normal(_option_text(states[index], int(rest))), wanted]
     if verb in c.VERBS and not rest.startswith(OPPONENT_MARK):
         return [wanted, f"{verb} {OPPONENT_MARK}{rest}"]
     return [wanted]
@@ -167,7 +150,7 @@ def _is_action_text(wanted: str) -> bool:
         return bool(rest)
     if verb == "option":
         return rest.isdecimal() and int(rest) < c.OPTIONS
-    return wanted in (*PASS_WORDS, "yes", "go first", "go second", *map(_normal, op.ELEMENTS))
+    return wanted in (*PASS_WORDS, "yes", "go first", "go second", *map(normal, op.ELEMENTS))
 
 
 def _decider(states: np.ndarray, index: int) -> str:

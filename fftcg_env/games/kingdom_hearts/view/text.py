@@ -7,12 +7,11 @@ the order of action numbers. Every legal action has a text of its own: ``parse(d
 from __future__ import annotations
 
 import operator
-from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 
-from ....errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
+from ....core.texts import action_named, normal, told_apart
 from ..cards.model import Card
 from ..record import numbers as no
 
@@ -64,12 +63,7 @@ def describe_legal(cards: Sequence[Card], state: np.void) -> dict[str, int]:
     """Text -> action for all legal actions, in the order of their numbers."""
     legal = sorted(state["legal"][: int(state["legal_count"])].tolist())
     plain = [_plain(cards, state, action) for action in legal]
-    counts, seen = Counter(plain), Counter[str]()
-    texts = {}
-    for text, action in zip(plain, legal, strict=True):
-        seen[text] += 1
-        texts[f"{text} #{seen[text]}" if counts[text] > 1 else text] = action
-    return texts
+    return dict(zip(told_apart(plain), legal, strict=True))
 
 
 def _plain(cards: Sequence[Card], state: np.void, action: int) -> str:
@@ -90,25 +84,11 @@ def parse(cards: Sequence[Card], states: np.ndarray, index: int, text: str) -> i
     :class:`~fftcg_env.errors.ActionTextError` if it names none at all.
     """
     legal = describe_legal(cards, states[index])
-    known = {_normal(name): action for name, action in legal.items()}
-    wanted = _normal(text)
+    wanted = normal(text)
     wanted = "pass" if wanted in PASS_WORDS else wanted
     verb, _, rest = wanted.partition(" ")
-    for candidate in (wanted, f"{verb} opponent's {rest}"):
-        if candidate in known:
-            return known[candidate]
-        several = [name for name in legal if _normal(name).startswith(f"{candidate} #")]
-        if several:
-            raise AmbiguousActionError(f"{text!r} fits several legal actions: {listed(several)}")
-    choices = listed(legal) or "nothing, the game is over"
-    if wanted in no.GLOBAL_WORDS or (verb in no.VERBS and rest):
-        asked = no.DECISIONS[int(states[index]["decision"])]
-        player = int(states[index]["decision_player"])
-        raise IllegalActionError(
-            f"{text!r} is not legal for player_{player} at the decision {asked!r}; legal: {choices}"
-        )
-    raise ActionTextError(f"{text!r} is not an action; legal: {choices}")
-
-
-def _normal(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    readings = (wanted, f"{verb} opponent's {rest}")
+    is_action = wanted in no.GLOBAL_WORDS or (verb in no.VERBS and bool(rest))
+    asked = no.DECISIONS[int(states[index]["decision"])]
+    decider = f"player_{int(states[index]['decision_player'])} at the decision {asked!r}"
+    return action_named(text, legal, readings, is_action, decider)

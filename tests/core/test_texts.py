@@ -1,0 +1,35 @@
+"""Texts of actions: equal ones told apart, and found again."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+from fftcg_env.core import texts
+from fftcg_env.core.texts import action_named, normal, told_apart
+from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
+
+LEGAL = dict(zip(told_apart(["pass", "play A", "play B", "play A"]), (0, 7, 3, 9), strict=True))
+
+
+def find(text: str, is_action: bool = True) -> int:
+    return action_named(text, LEGAL, [normal(text), f"play {normal(text)}"], is_action, "player_0")
+
+
+def test_examples() -> None:
+    assert doctest.testmod(texts).failed == 0
+
+
+def test_the_most_literal_reading_is_found_whatever_the_case() -> None:
+    assert LEGAL == {"pass": 0, "play A #1": 7, "play B": 3, "play A #2": 9}
+    assert [find(" PLAY  b"), find("b"), find("play a #2"), find("Pass")] == [3, 3, 9, 0]
+
+
+def test_what_fits_several_or_none_is_told_with_what_is_legal() -> None:
+    with pytest.raises(AmbiguousActionError, match="play A #1, play A #2"):
+        find("play a")
+    with pytest.raises(IllegalActionError, match="not legal for player_0; legal: pass, play A #1"):
+        find("play c")
+    with pytest.raises(ActionTextError, match="is not an action"):
+        find("sing", is_action=False)
