@@ -40,6 +40,7 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 
 library: $(STAMPS)/core  ## compile the rules engine into a shared library that needs no Numba (fftcg_env/native)
 	$(BIN)/fftcg-env library
+	$(BIN)/fftcg-env library --game kingdom_hearts
 
 wheel: library  ## a wheel with the compiled engine inside, into dist/
 	$(PIP) wheel --quiet --no-deps --wheel-dir dist .

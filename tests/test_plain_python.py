@@ -8,16 +8,18 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
+from fftcg_env.games import GAMES as GAMES_BY_NAME
 from fftcg_env.games import load_game
 
 GAMES, DECISIONS = 2, 160
 
 
-def play() -> str:
+def play(name: str) -> str:
     """Random games; the hash of every state, observation and mask on the way."""
-    game = load_game("fftcg")
+    game = load_game(name)
     decks = list(game.embedded_decks().values())
     states, actions = game.new_states(GAMES), np.zeros(GAMES, np.int64)
     seeds = np.array([[11, 101], [12, 102]])
@@ -35,13 +37,14 @@ def play() -> str:
     return digest.hexdigest()
 
 
-def test_plain_python_gives_the_same_bytes_as_compiled_code():
+@pytest.mark.parametrize("name", list(GAMES_BY_NAME))
+def test_plain_python_gives_the_same_bytes_as_compiled_code(name):
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-W", "error", __file__]
+    command = [sys.executable, "-W", "error", __file__, name]
     plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert plain.returncode == 0, plain.stderr
-    assert plain.stdout.strip() == play()
+    assert plain.stdout.strip() == play(name)
 
 
 if __name__ == "__main__":
-    print(play())
+    print(play(sys.argv[1]))

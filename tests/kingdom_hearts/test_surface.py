@@ -232,6 +232,20 @@ print(any(name.startswith("fftcg_env.games.fftcg") for name in sys.modules))
     assert process.stdout.strip() == "False", process.stdout + process.stderr
 
 
+def test_only_the_rules_need_numba() -> None:
+    """With the shipped library nothing else would be compiled, so nothing else may import the compiler."""
+    code = f"""
+import sys
+from fftcg_env.games import load_game
+from fftcg_env.games.{GAME}.view import board, telling
+game = load_game("{GAME}")
+game.new_states(1), game.words.card("Pip"), game.collection.rows({{}}), game.search.new_mind(), game.random_decks(1, 1)
+print("numba" in sys.modules)
+"""
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ, check=False)
+    assert process.stdout.strip() == "False", process.stdout + process.stderr
+
+
 CHECKED = f"""
 import sys
 from fftcg_env.evaluate.soak import soak

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.random import WORDS
 from ..cards import codes
 from . import numbers as no
 
@@ -23,7 +22,7 @@ STATE = np.dtype(
         ("decisions", "i4"),
         ("turn", "i2"),  # 1 is the first turn of the game
         ("rest", "i2"),  # damage still to be divided in the battle (K-6.3)
-        ("random", WORDS),
+        ("random", "i8", (2,)),  # `core.random`, which would import Numba
         ("hearts", "i2", (2,)),  # HP (K-2.5)
         ("total", "i2", (2,)),  # levels of the Worlds on the field (K-1.1)
         ("bonus", "i2", (2,)),  # attack by cards used in the fight
