@@ -6,8 +6,8 @@ import doctest
 
 import pytest
 
-from fftcg_env.core import texts
-from fftcg_env.core.texts import action_named, normal, told_apart
+from fftcg_env.core import words
+from fftcg_env.core.words import action_named, normal, told_apart
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 
 LEGAL = dict(zip(told_apart(["pass", "play A", "play B", "play A"]), (0, 7, 3, 9), strict=True))
@@ -18,7 +18,7 @@ def find(text: str, is_action: bool = True) -> int:
 
 
 def test_examples() -> None:
-    assert doctest.testmod(texts).failed == 0
+    assert doctest.testmod(words).failed == 0
 
 
 def test_the_most_literal_reading_is_found_whatever_the_case() -> None:

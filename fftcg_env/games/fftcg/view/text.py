@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.texts import action_named, normal, told_apart
+from ....core.words import action_named, normal, told_apart
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.texts import action_named, normal, told_apart
+from ....core.words import action_named, normal, told_apart
 from ..cards.model import Card
 from ..record import numbers as no
 
