@@ -75,6 +75,7 @@ coverage-table: $(STAMPS)/core  ## write docs/rules_coverage.md: rule -> code ->
 
 cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's data
 	$(BIN)/fftcg-env cards build $(CARDS)
+	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
 	rm -rf $(VENV) $(VENV)-rllib .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist

@@ -89,7 +89,8 @@ def import_cards(
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
-        report = cards.import_file(file, target, tell, not only)
+        read = getattr(cards, "import_alone", cards.import_file) if only else cards.import_file
+        report = read(file, target, tell)
     _report(report)
     beside = "" if only else " on top of the shipped ones"
     output.print(
@@ -123,6 +124,24 @@ def verify(file: CardFile, decks: DeckFiles = None, game: GameName = "fftcg") ->
     if different:
         fail(f"the shipped data differs: {', '.join(different)}", code=1)
     output.print("the shipped data is up to date")
+
+
+@app.command("coverage")
+def coverage(file: CardFile, target: Output = None, game: GameName = "fftcg") -> None:
+    """Tell how much of a card file is understood, by set, what is missing most often, and how much of each set the
+    patterns of the other sets would read (for maintainers). Without --output the page is printed.
+    """
+    cards = collection_of(open_game(game))
+    if not hasattr(cards, "coverage"):
+        fail(f"the cards of {game} have no texts to be understood")
+    with plainly(), bar("reading cards") as tell:
+        text = cards.coverage(file, tell)
+    if target is None:
+        output.print(escape(printable(text)))
+    else:
+        with plainly():
+            target.write_text(text, "utf-8")
+        output.print(f"written to {escape(printable(str(target)))}")
 
 
 def _report(report: ImportReport) -> None:

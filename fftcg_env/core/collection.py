@@ -45,9 +45,9 @@ class Collection(Protocol):
         """The facts of each card that has these values in these columns, upper and lower case aside. In a column with
         several values it is enough to have one."""
 
-    def import_file(self, file: Path, target: Path | None, progress: Progress, on_top: bool = True) -> ImportReport:
-        """Compile a user's card file into a database (None: at the default place), wholly or not at all; ``on_top``:
-        beside the cards that the package ships."""
+    def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
+        """Compile a user's card file into a database (None: at the default place), wholly or not at all. A collection
+        that puts the cards of the file beside the shipped ones also has ``import_alone``."""
 
     def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
         """The same for the cards that the package ships; nothing is written if a needed card is missing."""

@@ -19,6 +19,7 @@ from .cards import (
     user_database_path,
 )
 from .cards.building import pending_of, read_card_file
+from .cards.coverage import page, survey
 from .cards.database import DATA, database_to_text
 from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
 from .cards.files import write_whole
@@ -43,9 +44,16 @@ class FFTCGCollection:
         rows = (_row(card) for card in self._database.values())
         return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
 
-    def import_file(self, file: Path, target: Path | None, progress: Progress, on_top: bool = True) -> ImportReport:
-        """Compile a card file into a database: the cards all of whose lines are understood and that the engine plays;
-        ``on_top``: beside the shipped ones, which they replace where they have the same number."""
+    def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
+        """Compile a card file into a database beside the shipped cards, which they replace where they have the same
+        number: the cards all of whose lines are understood and that the engine plays."""
+        return self._import(file, target, progress, on_top=True)
+
+    def import_alone(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
+        """The same without the shipped cards in the database."""
+        return self._import(file, target, progress, on_top=False)
+
+    def _import(self, file: Path, target: Path | None, progress: Progress, on_top: bool) -> ImportReport:
         shipped = default_database()
         database, report = build_database(file, None, progress, shipped)
         together = CardDatabase(({**shipped, **database} if on_top else {**database}).values())
@@ -76,6 +84,10 @@ class FFTCGCollection:
         if not decks and DATA.joinpath(PENDING_FILE).read_text("utf-8") != pending:
             different.append(PENDING_FILE)
         return problems + different
+
+    def coverage(self, file: Path, progress: Progress) -> str:
+        """A page that says how much of a card file is understood, by set, and what is missing most often."""
+        return page(survey(file, progress))
 
     def check_deck(self, source: str, limited: bool) -> Deck:
         """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""

@@ -11,7 +11,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Any
 
-from lark import Lark, Token
+from lark import Lark, Token, Tree
 from lark.grammar import NonTerminal, Rule
 from lark.parsers.earley import Parser
 
@@ -73,3 +73,37 @@ class _Cut:
     def lex(self, _expected: Any) -> list[Token]:
         """The tokens as they are."""
         return self._tokens
+
+
+class PatternParser(LookaheadParser):
+    """Finds the rules of the grammar that a line takes."""
+
+    def __init__(self, lark: Lark) -> None:
+        super().__init__(lark)
+        self.callbacks: dict[Any, Any] = {rule: _Noted(str(rule)) for rule in lark.parser.parser_conf.rules}
+
+    def patterns(self, tokens: list[Token], start: str) -> frozenset[str]:
+        """The rules of one derivation. Raises Lark's ``UnexpectedInput`` at the first token that fits none."""
+        found = self.parse(_Cut(tokens), start)
+        return found if isinstance(found, frozenset) else _together([found])
+
+
+class _Noted:
+    """Stands for a node of a tree: the rule that makes it and those below it."""
+
+    def __init__(self, rule: str) -> None:
+        self._rule = frozenset((rule,))
+
+    def __call__(self, children: list[Any]) -> frozenset[str]:
+        return self._rule | _together(children)
+
+
+def _together(children: list[Any]) -> frozenset[str]:
+    """The rules of some nodes; of several derivations those of the shortest."""
+    rules: frozenset[str] = frozenset()
+    for child in children:
+        if isinstance(child, Tree):
+            rules |= min((_together([one]) for one in child.children), key=len)
+        elif isinstance(child, frozenset):
+            rules |= child
+    return rules

@@ -20,7 +20,7 @@ from ..subjects import SUBJECTS
 from ..subjects import __name__ as SUBJECTS_PACKAGE
 from ..tree import Ability
 from .builder import AbilityBuilder
-from .earley import LookaheadParser
+from .earley import LookaheadParser, PatternParser
 from .lines import numbered_lines
 from .meaning import CardFacts, MeaningError
 from .named_again import PronounError
@@ -85,6 +85,32 @@ ex_burst=False, damage=0)
         if isinstance(error.orig_exc, (MeaningError, PronounError)):
             raise GrammarError(str(error.orig_exc), line, 0) from None
         raise
+
+
+def read_words(line: str, names: Iterable[str], lexicon: Lexicon) -> list[tuple[int, str]]:
+    """The words of a line with their places, names and numbers by their kind; up to the first unknown one."""
+    words: list[tuple[int, str]] = []
+    try:
+        for token in WordCutter(names, lexicon, vocabulary()).cut_as_far_as_possible(line):
+            literal = token.type not in _KINDS
+            words.append((token.start_pos or 0, str(token).lower() if literal else token.type))
+    except GrammarError as error:
+        words.append((error.position, "".join(line[error.position :].split(maxsplit=1)[:1]).lower()))
+    return words
+
+
+_KINDS = ("SELF", "CARD_NAME", "JOB", "CATEGORY", "ELEMENT", "KEYWORD", "NUMBER", "SIGNED", "ICON", "COUNTER")
+
+
+def patterns_of(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> frozenset[str]:
+    """The patterns of the grammar that a line takes, of one of its derivations."""
+    tokens = WordCutter(names, lexicon, vocabulary()).cut(line)
+    return _pattern_parser().patterns(tokens, "summon_line" if summon else "character_line")
+
+
+@lru_cache(maxsize=1)
+def _pattern_parser() -> PatternParser:
+    return PatternParser(_parser())
 
 
 def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> tuple[Ability, ...]:

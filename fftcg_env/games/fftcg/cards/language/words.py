@@ -147,6 +147,10 @@ class WordCutter:
         tokens = mark_quotes(list(self._tokens(straighten(straight(line)))))
         return chosen_is_meant(tokens, self._vocabulary.get("it", "IT"))
 
+    def cut_as_far_as_possible(self, line: str) -> Iterator[Token]:
+        """The tokens one by one, as they stand in the line."""
+        return self._tokens(straighten(straight(line)))
+
     def _tokens(self, line: str) -> Iterator[Token]:
         position = 0
         while position < len(line):
