@@ -10,9 +10,12 @@ from rich.markup import escape
 
 from fftcg_env.cli.common import USER_ERROR, DatabaseFile, GameName, collection_of, fail, open_game, output, printable
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.cli.improving import improve
 from fftcg_env.core.collection import UnreadableFileError
 
 app = typer.Typer(help="Look at decks, and check deck files.", no_args_is_help=True)
+
+app.command("improve")(improve)
 
 DeckSource = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck file, or an embedded deck by name.", show_default=False)

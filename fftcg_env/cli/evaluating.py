@@ -116,8 +116,8 @@ def evaluate(
 
     def plan() -> Plan:
         named = [_seated(each) for each in _expanded(decks or [])]
-        loaded = _loaded(rules, [deck for deck, _ in named])
-        seated = list(zip(loaded, [pilot for _, pilot in named], strict=True))
+        found = loaded(rules, [deck for deck, _ in named])
+        seated = list(zip(found, [pilot for _, pilot in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
     with _run(rules, store, "evaluate", resume, decks, plan, workers) as (run, found):
@@ -154,7 +154,7 @@ def ladder(
     settings = _settings(games, precision, False)
 
     def plan() -> Plan:
-        return plan_ladder(rules, agents or [], _field(rules, decks), seed, settings)
+        return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
     with _run(rules, store, "ladder", resume, agents, plan, workers) as (run, found):
         interrupted = _play(run, "games", _total(run))
@@ -202,8 +202,8 @@ def compare(
         if old is None or new is None:
             fail("compare needs two lists: the deck as it is, and the deck as changed")
         tables.test_of(settings)  # refuses bounds that are none
-        (before,), (after,) = _loaded(rules, [old]), _loaded(rules, [new])
-        return plan_comparison(rules, (after, before), _field(rules, field), agent, seed, settings)
+        (before,), (after,) = loaded(rules, [old]), loaded(rules, [new])
+        return plan_comparison(rules, (after, before), field_of(rules, field), agent, seed, settings)
 
     with _run(rules, store, "compare", resume, [each for each in (old, new) if each], plan, workers) as (run, found):
         test: SequentialTest = tables.test_of(run.run.plan.settings)
@@ -222,7 +222,7 @@ def _expanded(names: list[str]) -> list[str]:
     return found
 
 
-def _loaded(game: Game, names: list[str]) -> list[Any]:
+def loaded(game: Game, names: list[str]) -> list[Any]:
     """Decks by name, by file, or from the standard input; all that is wrong with any of them at once."""
     decks, problems = [], []
     for name in _expanded(names):
@@ -244,10 +244,10 @@ def _seated(name: str) -> tuple[str, str | None]:
     return (deck, agent) if at and agent and not Path(name).exists() else (name, None)
 
 
-def _field(game: Game, names: list[str] | None) -> list[Any]:
+def field_of(game: Game, names: list[str] | None) -> list[Any]:
     """The decks to play against; by default the embedded ones."""
     if names:
-        return _loaded(game, names)
+        return loaded(game, names)
     embedded = game.embedded_decks()
     return [embedded[name] for name in sorted(embedded)]
 

@@ -1,0 +1,6 @@
+"""A better list: exchanges of cards are tried in games against a field, and the best is confirmed in fresh ones."""
+
+from fftcg_env.evaluate.improving.lists import CardList, Pool, exchanges
+from fftcg_env.evaluate.improving.search import Improvement, Improver
+
+__all__ = ["CardList", "Improvement", "Improver", "Pool", "exchanges"]
