@@ -48,12 +48,22 @@ def when_it_enters(*effects):
 
 JUST_MOVED = t.Compare(t.JustMoved(), "at_least", t.Number(2))
 CHOOSE = t.Choose(t.Cards(where=(t.OfType("Forward"),)))
+PAID = t.Is(t.PaidCard(), (t.OfType("Forward"),))
+SAME = t.Cards(where=(t.Shares("names", t.Chosen(0)),))
 
 
 @pytest.mark.parametrize(
     ("ability", "reason"),
     [
         (when_it_enters(CHOOSE, t.Break(t.Chosen(0))), None),
+        (when_it_enters(t.Break(t.Blocker(now=False))), "the blocking Forward is asked for"),
+        (t.Action(t.Cost(discard=2), t.If(PAID, t.Draw("you"))), "a card that paid a cost is asked for"),
+        (when_it_enters(t.If(PAID, t.Draw("you"))), "a card that paid a cost is asked for"),
+        (when_it_enters(CHOOSE, t.Choose(SAME)), "a description that compares with another card"),
+        (when_it_enters(t.OneOf((t.Draw("you"),))), "one of fewer than 2"),
+        (when_it_enters(t.OneOf((CHOOSE, t.Draw("you")))), "targets that are declared for one of several"),
+        (when_it_enters(t.Draw("you", t.PerEvery(t.Number(2), 0))), "so much for every 0"),
+        (when_it_enters(t.LoseKeyword(t.Self(), "Back Attack")), "losing Back Attack"),
         (when_it_enters(CHOOSE, t.Break(t.Chosen(1))), "target 2 is named, and 1 are chosen"),
         (when_it_enters(CHOOSE, t.Break(t.Targets((0, 5)))), "target 6 is named"),
         (when_it_enters(CHOOSE, t.Break(t.Chosen(-1))), "Chosen.group is out of range: it goes from 0 to 5"),

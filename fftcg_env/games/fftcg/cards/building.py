@@ -229,6 +229,7 @@ def _compile(
                 continue
             names.extend(parsed.names)
             types.extend(parsed.types)
+            abilities.extend(parsed.abilities)
             special_costs.extend(filter(None, [parsed.special_cost]))
             if parsed.limit_break not in (None, record["limit_break"]):
                 raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)

@@ -25,6 +25,7 @@ from .subjects.combat.nodes import *  # noqa: F403
 from .subjects.comparing.nodes import *  # noqa: F403
 from .subjects.conditions.nodes import *  # noqa: F403
 from .subjects.control.nodes import *  # noqa: F403
+from .subjects.counted.nodes import *  # noqa: F403
 from .subjects.damage.nodes import *  # noqa: F403
 from .subjects.deck.nodes import *  # noqa: F403
 from .subjects.gained.nodes import *  # noqa: F403

@@ -25,8 +25,10 @@ def hold(g: Game, t: Tables, card: Card, kept: int) -> None:
 
 @rule
 def hold_subject(g: Game, t: Tables, item: Item) -> None:
-    """Descriptions of targets compare with the card that triggered an item (R7.30, R7.51)."""
+    """Descriptions of targets compare with the card that triggered an item, their numbers with its number (R7.21,
+    R7.30, R7.51)."""
     hold(g, t, item.subject, item.subject_last)
+    g.held_amount = item.amount
 
 
 @rule

@@ -392,6 +392,15 @@ def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
 
 
 @rule
+def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number: int) -> int:
+    """Whether so many cards of ``g.list`` fit a filter."""
+    fitting = 0
+    for i in range(g.list_count):
+        fitting += fits(g, t, row, g.list[i], player, source)
+    return 1 if fitting >= number else 0
+
+
+@rule
 def all_share(g: Game, t: Tables, variety: int) -> int:
     """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
     for i in range(g.list_count):
@@ -418,6 +427,9 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
                 true = all_fit(g, t, c.filter, item.controller, item.source)
             else:
                 true = all_share(g, t, c.number)
+        elif c.kind == op.CONDITION_SOME_ARE:
+            list_referenced(g, t, f, c.reference, c.argument)
+            true = some_fit(g, t, c.filter, item.controller, item.source, c.number)
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:

@@ -149,6 +149,8 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return g.x
     if v.kind == op.VALUE_THIS_TURN:
         return happened(g, t, v.argument, v.player, v.filter, player)
+    if v.kind == op.VALUE_TRIGGER_AMOUNT:
+        return g.held_amount
     if v.reference == op.REF_HELD:
         return held_term(g, t, row)
     return object_term(g, t, row, source)

@@ -328,6 +328,7 @@ STATE = np.dtype(
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
         ("held_power", "i4"),  # its power
+        ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one
@@ -444,7 +445,7 @@ _BITS = {
     "keywords": op.KEYWORD_BITS,
     "limit_texts": op.CANNOT_PLAY_BESIDE,
     "listens_elsewhere": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
-    "paid": op.ENTERED_BY_WARP,
+    "paid": op.PAID_INSTEAD,
     "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     "restrictions": max(op.RESTRICTIONS.values()),
     "rule_kinds": 1 << op.LAST_RULE - op.FIRST_RULE,

@@ -32,7 +32,7 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
             if g.list_count > 1:
                 forget_place(g, 1 - player, card)
     f.register[Resolve.SECRET] = 0 if revealed else 1
-    return 1 if g.list_count else 0
+    return g.list_count
 
 
 @rule

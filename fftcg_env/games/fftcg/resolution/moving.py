@@ -91,6 +91,9 @@ def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_who(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_RETURN_TO_HAND:
         return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
+    if t.rows[row, arg.OPERATION] == op.OP_TO_DAMAGE_ZONE:
+        g.unchecked = 1  # R1.2
+        return go_together(g, t, f, op.DAMAGE_ZONE, op.PROTECT_MOVE)
     zone = op.DECK if t.rows[row, arg.OPERATION] == op.OP_GO_TO_DECK else op.REMOVED
     return go_together(g, t, f, zone, op.PROTECT_MOVE)
 

@@ -280,6 +280,8 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_trigger(g, t, f, row)
     if operation == op.OP_HOLD:
         return run_hold(g, t, f, row)
+    if operation == op.OP_TO_DAMAGE_ZONE:
+        return run_move(g, t, f, row)
     if operation == op.OP_CAST or operation == op.OP_ALLOW_CASTING or operation == op.OP_SET_ASIDE:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:

@@ -228,6 +228,8 @@ def paid_bits(g: Game, t: Tables, f: Frame) -> int:
     bits = how_paid(g)
     if f.register[Cast.WAY] >= 0 and t.rows[f.register[Cast.WAY], arg.OPERATION] == op.STATIC_EXTRA_COST:
         bits |= op.PAID_EXTRA
+    elif f.register[Cast.WAY] >= 0:
+        bits |= op.PAID_INSTEAD
     if f.register[Cast.TERMS] & op.TERM_THEN_REMOVED:
         bits |= op.PAID_THEN_REMOVED
     elif f.register[Cast.TERMS] & op.TERM_THEN_HAND:

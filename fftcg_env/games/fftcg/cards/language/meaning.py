@@ -69,13 +69,15 @@ class JoinsBefore:
 class CardFacts:
     """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
     all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62); ``elements``: a
-    reminder of its Elements; ``special_cost``: what its special abilities can cost instead (R5.61)."""
+    reminder of its Elements; ``special_cost``: what its special abilities can cost instead (R5.61);
+    ``abilities``: several of one line."""
 
     names: tuple[str, ...] = ()
     limit_break: int | None = None
     types: tuple[PrintedType, ...] = ()
     elements: tuple[str, ...] = ()
     special_cost: t.Cost | None = None
+    abilities: tuple[t.Ability, ...] = ()
 
 
 def of_player(who: Any, player: t.Player) -> Any:

@@ -53,7 +53,7 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame)
+COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal)
 """Instructions that know to how many cards they were done."""
 
 
@@ -66,7 +66,7 @@ def _last_of(effect: Any) -> Any:
 
 def _counted_before(node: Any) -> Any:
     """In an ability that triggers when something was done, the number comes with the trigger."""
-    if isinstance(node, t.JustMoved):
+    if isinstance(node, t.JustMoved) or (isinstance(node, t.NumberOf) and isinstance(node.who, It)):
         return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
     return rebuilt(node, _counted_before)
 
@@ -209,6 +209,8 @@ class PronounResolver:
         groups: list[tuple[int, _Group]] = []
         outer = self._group
         for part in node.effects:
+            if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
+                part = _counted_before(part)  # "for each card you revealed"
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
@@ -442,6 +444,11 @@ class PronounResolver:
         self._rival = self._rival or after
         return t.If(condition, then, otherwise)
 
+    def _triggers(self, node: t.Triggers) -> t.Triggers:
+        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
+        known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
+        return t.Triggers(PronounResolver(known).resolve(node.effect))
+
     def _one_of(self, node: t.OneOf) -> t.OneOf:
         """No instruction knows what another one found; what follows knows what all of them leave the same."""
         before = self._antecedent, self._plural, dict(self._deeds)
@@ -491,6 +498,7 @@ _SPECIAL: dict[type, Any] = {
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
     t.OneOf: PronounResolver._one_of,
+    t.Triggers: PronounResolver._triggers,
 }
 
 

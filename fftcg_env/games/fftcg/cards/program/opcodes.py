@@ -221,8 +221,8 @@ CASTING_USES = 64
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
 PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
-ENTERED_BY_CAST, ENTERED_BY_WARP = 1 << 12, 1 << 13
-"""How an object has entered the field, beside how it was paid."""
+ENTERED_BY_CAST, ENTERED_BY_WARP, PAID_INSTEAD = 1 << 12, 1 << 13, 1 << 14
+"""How an object has entered the field, beside how it was paid; and that its alternative cost was."""
 
 # the terms on which an effect lets a card be cast: bits, and the reduction above them
 TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
@@ -230,6 +230,7 @@ TERM_LESS = 8  # shift
 
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
 CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
+CONDITION_SOME_ARE = 49
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 GREATEST_X = 15
 """The greatest number that an action can name."""
@@ -527,6 +528,7 @@ FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
 # ------------------------------------------------------------------------------------ comparisons with a certain card
 OP_HOLD = 130  # the descriptions of the next instruction compare with this card
 OP_ONE_OF = 131  # the controller selects one of several instructions
+OP_TO_DAMAGE_ZONE = 132  # without damage
 MOST_OPTIONS = 6
 """So many instructions can be offered of which one is selected."""
 REF_HELD = 30  # that card; in descriptions only

@@ -433,6 +433,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_CANCEL,
             op.OP_SET_ASIDE,
             op.OP_HOLD,
+            op.OP_TO_DAMAGE_ZONE,
         ),
         OnObjects,
     ),

@@ -35,6 +35,7 @@ SUBJECTS = (
     "offers",
     "combat",
     "remembered",
+    "counted",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

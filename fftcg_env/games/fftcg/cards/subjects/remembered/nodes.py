@@ -10,6 +10,7 @@ from ...nodes import Condition
 
 @dataclass(frozen=True)
 class EnteredBy(Condition):
-    """How this card has entered the field: it was cast (R5.1), or it came by Warp (R12.52)."""
+    """How this card has entered the field: it was cast (R5.1), for its alternative cost (R5.61), or it came by Warp
+    (R12.52)."""
 
-    way: Literal["cast", "warp"]
+    way: Literal["cast", "warp", "alternative"]

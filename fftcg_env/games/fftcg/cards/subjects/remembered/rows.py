@@ -12,7 +12,8 @@ from ...program.registry import CONDITIONS, note_of_node, writes
 @writes(CONDITIONS, t.EnteredBy)
 def _entered_by(_compiler: Any, node: t.EnteredBy, row: Any) -> None:
     row["kind"] = op.CONDITION_ENTERED_BY
-    row["number"] = op.ENTERED_BY_CAST if node.way == "cast" else op.ENTERED_BY_WARP
+    ways = {"cast": op.ENTERED_BY_CAST, "warp": op.ENTERED_BY_WARP, "alternative": op.PAID_INSTEAD}
+    row["number"] = ways[node.way]
 
 
 @note_of_node(t.Marked)

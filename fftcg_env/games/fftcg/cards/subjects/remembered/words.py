@@ -8,4 +8,5 @@ from ...wording.renderer import Renderer, words_for
 
 @words_for(t.EnteredBy)
 def _entered_by(renderer: Renderer, node: t.EnteredBy) -> str:
-    return f"{renderer.self_name} {'was cast' if node.way == 'cast' else 'came by Warp'}"
+    ways = {"cast": "was cast", "warp": "came by Warp", "alternative": "was cast for its alternative cost"}
+    return f"{renderer.self_name} {ways[node.way]}"

@@ -1,0 +1,82 @@
+"""Sentences about how many of the cards found are of a kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.joining import joined
+from ...language.meaning import CardFacts, MeaningError, one_or_sequence
+from ...language.pronouns import It, PronounResolver
+
+
+def _in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
+    """A description of cards that are in a zone now."""
+    if cards is None:
+        return t.Cards(zone, "any")
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place where only a kind of card is described")
+    return replace(cards, zone=zone)
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    def many_revealed(self, number: int, cards: t.Cards | None = None) -> t.Condition:
+        return t.SomeAre(t.Found(), _in_zone(cards, "hand"), number)
+
+    def none_revealed(self, cards: t.Cards) -> t.Condition:
+        return t.Not(t.SomeAre(t.Found(), _in_zone(cards, "hand")))
+
+    def revealed_case(self, condition: t.Condition, *sentences: Any) -> t.If:
+        return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
+
+    def when_discarded(self, _article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
+        return t.If(t.SomeAre(t.Found(), _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
+
+    def when_removed(self, number: int, _word: Any, text: Any) -> t.WhenDone:
+        if number != 1:
+            raise MeaningError("several cards at least, of which only the number is known")
+        return t.WhenDone(one_or_sequence(text))
+
+    def some_discarded(self, number: int, *parts: Any) -> t.SomeAre:
+        return t.SomeAre(t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number)
+
+    def some_removed(self, number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
+        who: Any = It(plural=True)
+        return t.SomeAre(who, _in_zone(cards, "removed"), number)
+
+    def counted_just_done(self, *_parts: Any) -> t.JustMoved:
+        return t.JustMoved()
+
+    def put_into_damage_zone(self, some: t.Select, _reminder: Token | None = None) -> t.Effect:
+        return t.Sequence((some, t.PutIntoDamageZone(t.Found())))
+
+    def receive_value(self, value: t.Value) -> t.DamagePlayer:
+        return t.DamagePlayer("you", value)
+
+    # ---------------------------------------------------------------------------------------------------------- costs
+    def reduced_for_a_price(self, *parts: Any) -> t.Field:
+        cost = next(part for part in parts if isinstance(part, t.Cost))
+        return t.Field((t.ExtraCost(cost, parts[-1]),))
+
+    def and_then(self, _name: Token, effect: t.Effect) -> t.Effect:
+        resolved: t.Effect = PronounResolver(t.Self()).resolve(effect)
+        return resolved
+
+    def cheaper_and_then(self, *parts: Any) -> CardFacts:
+        less, effect = parts[-2:]
+        return _with_price(t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect)
+
+    def other_cost_and_then(self, *parts: Any) -> CardFacts:
+        cost = next(part for part in parts if isinstance(part, t.Cost))
+        return _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), parts[-1])
+
+
+def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> CardFacts:
+    """A way to cast the card, and what happens when it enters if it was cast that way: two abilities of one line."""
+    return CardFacts(abilities=(t.Field((way,)), t.Auto(t.Enters(t.Self()), effect, paid_so)))

@@ -1,0 +1,93 @@
+"""Sentences about how many of the cards found are of a kind, the Damage Zone, and lines with two abilities."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import CardFacts, GrammarError, Lexicon, parse_line
+
+LEXICON = Lexicon(("Testa",), ("Ninja",), ("VII",))
+FORWARD, SUMMON, FOUND = t.OfType("Forward"), t.OfType("Summon"), t.Found()
+HAND = t.Cards("hand", "you", (SUMMON,))
+SHOWN = t.May(t.Sequence((t.Select(HAND, 0, 99), t.Reveal(FOUND))))
+
+
+def parse(line):
+    return parse_line(line, ["Testa"], LEXICON)
+
+
+def effect(text):
+    return parse(f"When Testa attacks, {text}").effect
+
+
+def some(zone, where, number):
+    return t.SomeAre(FOUND, t.Cards(zone, "any", where), number)
+
+
+def test_cases_of_what_was_revealed():
+    cases = effect(
+        "you may reveal any number of Summons from your hand. When you reveal no Summons, draw 1 card. In addition, "
+        "when you reveal 2 or more, draw 2 cards. Gain 《C》."
+    )
+    many = t.Triggers(t.Sequence((t.Draw("you", 2), t.GainCrystals("you"))))
+    none = t.If(t.Not(some("hand", (SUMMON,), 1)), t.Triggers(t.Draw("you")))
+    assert cases == t.Sequence((SHOWN, none, t.If(some("hand", (), 2), many)))
+
+
+def test_for_each_card_revealed():
+    shown = effect(
+        "you may reveal any number of Summons from your hand. When you do so, draw 1 card for each card you revealed."
+    )
+    assert shown == t.Sequence((SHOWN, t.WhenDone(t.Draw("you", t.MovedBefore()))))
+
+
+def test_as_many_as_were_removed():
+    removed = effect(
+        "remove up to 2 Forwards in your Break Zone from the game. When you removed 1 or more cards, choose the same "
+        "number of Characters as the cards you removed this way. Break them."
+    )
+    choice = removed.effects[-1].effect.effects[0]
+    assert (choice.minimum, choice.number) == (-1, t.MovedBefore())
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        (
+            "discard 2 cards. If 1 or more discarded cards were Category VII, draw 1 card.",
+            some("break_zone", (t.OfCategory("VII"),), 1),
+        ),
+        (
+            "choose up to 2 cards in your opponent's Break Zone. Remove them from the game. If 2 Characters are "
+            "removed from the game by this effect, draw 1 card.",
+            t.SomeAre(t.Chosen(0), t.Cards("removed", "any", (t.OfType("Character"),)), 2),
+        ),
+    ],
+)
+def test_so_many_of_a_kind(text, condition):
+    assert effect(text).effects[-1] == t.If(condition, t.Draw("you"))
+
+
+def test_when_a_forward_is_discarded():
+    discarded = effect("draw 1 card, then discard 1 card. When you discard a Forward by this effect, gain 《C》.")
+    assert discarded.effects[-1] == t.If(some("break_zone", (FORWARD,), 1), t.Triggers(t.GainCrystals("you")))
+    with pytest.raises(GrammarError):
+        effect("draw 1 card. When you discard a Forward by this effect, gain 《C》.")
+
+
+def test_R10_62_put_into_the_damage_zone():
+    put = effect("put 1 card from your hand into the Damage Zone (its EX Burst effect will not trigger).")
+    assert put == t.Sequence((t.Select(t.Cards("hand", "you")), t.PutIntoDamageZone(FOUND)))
+
+
+def test_R5_56_lines_with_two_abilities():
+    paid = t.Auto(t.Enters(t.Self()), t.Draw("you"), t.PaidExtra())
+    facts = parse(
+        "You may reduce the cost required to play Testa by 2. If you do so, when Testa enters the field, draw 1 card."
+    )
+    assert facts == CardFacts(abilities=(t.Field((t.ExtraCost(t.Cost(), 2),)), paid))
+    priced = parse(
+        "Before paying the cost to play Testa onto the field, you may put 1 active Backup you control into the Break "
+        "Zone. If you do so, the cost for playing Testa onto the field is reduced by 5."
+    )
+    backups = t.Cards("field", "you", (t.OfType("Backup"), t.InState("active")))
+    assert priced == t.Field((t.ExtraCost(t.Cost(parts=(t.CostPart("put", backups),)), 5),))
