@@ -20,7 +20,9 @@ from typer.testing import CliRunner
 
 from fftcg_env import kingdom_hearts_v0
 from fftcg_env.cli import app
-from fftcg_env.core.contract import check_game
+from fftcg_env.core import jobs
+from fftcg_env.core.contract import Bench, check_game
+from fftcg_env.core.showing.tracking import NOTHING
 from fftcg_env.core.words import UnknownNameError
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.evaluate.soak import soak
@@ -28,6 +30,7 @@ from fftcg_env.games import load_game
 from fftcg_env.games.kingdom_hearts import scenario
 from fftcg_env.games.kingdom_hearts.cards import reading
 from fftcg_env.games.kingdom_hearts.cards.pool import CardDataError, CardPool, default_pool
+from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.scenario import attack_card
 
 PACKAGE = Path(kingdom_hearts_v0.__file__).parent
@@ -131,6 +134,48 @@ def test_a_reader_is_told_what_it_may_do() -> None:
         found = sorted(env.parse(re.split(r": |$", line.removeprefix("- "), maxsplit=1)[0]) for line in lines)
         assert found == np.flatnonzero(env.observe(agent)["action_mask"]).tolist()
         env.step(found[-1])
+
+
+def test_the_table_for_pages_shows_every_card_that_lies_open() -> None:
+    game = load_game(GAME)
+    bench = Bench(game, 6, 1).start()
+    for _ in range(70):
+        bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
+    for index in bench.running():
+        scene = game.scene(bench.states, index, 0)
+        shown = [card for zone in scene.zones for card in zone.cards]
+        state = bench.states[index]
+        there = np.flatnonzero((state["card_id"] >= 0) & (state["zone"] != no.DECK))
+        assert sorted(card.index for card in shown) == there.tolist()
+        hidden = (state["zone"] == no.HAND) & (state["side"] == 1) & (state["known"] & 1 == 0)
+        assert {card.index for card in shown if not card.key} == set(np.flatnonzero(hidden).tolist())
+        assert all(game.words.card(card.key) for card in shown if card.key)
+        assert sum(zone.count for zone in scene.zones) == int((state["card_id"] >= 0).sum())
+
+
+def test_where_cards_go_is_counted() -> None:
+    game = load_game(GAME)
+    bench = Bench(game, 8, 1).start()
+    tracking = game.tracking
+    assert (
+        tracking.first_players(bench.states) == np.where(bench.states["turn"], bench.states["first_player"], -1)
+    ).all()
+    deeds: dict[str, int] = dict.fromkeys(tracking.deeds, 0)
+    for _ in range(120):
+        running = bench.running()
+        found, cards = tracking.deeds_of(bench.states, bench.actions)
+        for index in running:
+            text = game.describe(bench.states, index, int(bench.actions[index]))
+            verbs = {"play": "played", "obstruct": "put in the way", "join": "joined"}
+            wanted = verbs.get(text.split()[0])
+            assert (int(found[index]) == NOTHING) == (wanted is None)
+            if wanted:
+                assert tracking.deeds[found[index]] == wanted
+                number = tracking.card(int(tracking.numbers(bench.states)[index, cards[index]]))[0]
+                assert number in text
+                deeds[wanted] += 1
+        bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
+    assert min(deeds.values()) > 0
 
 
 def test_examples_in_docstrings() -> None:

@@ -26,8 +26,10 @@ from .view.layout import LAYOUT, LEGEND
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ...core.showing.scene import Scene
     from .collection import KingdomHeartsCollection
     from .view.seen import Seen
+    from .view.tracking import KingdomHeartsTracking
     from .view.words import KingdomHeartsWords
 
 NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance")
@@ -174,6 +176,19 @@ class KingdomHearts:
         from .view.seen import Seen
 
         return Seen(self.pool, self.drive, states, index, viewer)
+
+    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
+        """The table for pages; see :mod:`.view.scene`."""
+        from .view.scene import scene
+
+        return scene(self.seen(states, index, viewer))
+
+    @cached_property
+    def tracking(self) -> KingdomHeartsTracking:
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
+        from .view.tracking import KingdomHeartsTracking
+
+        return KingdomHeartsTracking(self.pool)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
         """Deal anew what ``player`` does not know; see :mod:`.pilot.dealing`."""
