@@ -71,7 +71,7 @@ class Seen:
             return [f"attack {value}", f"magic {self.shown(card, 'magic')}"]
         if zone == no.FRIENDS:
             joined = ["joined"] if self.state["joined"][card] else []
-            return [f"level {printed.level}", f"support {value}", f"magic {self.shown(card, 'magic')}", *joined]
+            return [f"support {value}", f"magic {self.shown(card, 'magic')}", f"level {printed.level}", *joined]
         return []
 
 

@@ -26,9 +26,9 @@ def told(before: Seen, after: Seen, action: int) -> list[str]:
     lines = [_deed(before, after, action)]
     lines += _moves(before, after) + _counts(before, after)
     if after["result"]:
-        lines.append(f"{title(after).capitalize()}.")
+        lines.append(title(after))
     elif before["turn"] != after["turn"]:
-        lines.append(f"It is {title(after)}.")
+        lines.append(f"{title(after)} begins")
     return lines
 
 
@@ -42,9 +42,9 @@ def _deed(before: Seen, after: Seen, action: int) -> str:
     """Who did what."""
     actor = f"player_{int(before['decision_player'])}"
     if action < no.GLOBAL_ACTIONS:
-        return f"{actor}: {no.GLOBAL_WORDS[action]}."
+        return f"{actor}: {no.GLOBAL_WORDS[action]}"
     verb = no.VERBS[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
-    return f"{actor}: {verb} {_name(before, after, card_of(before.state, action)) or 'a card'}."
+    return f"{actor}: {verb} {_name(before, after, card_of(before.state, action)) or 'a card'}"
 
 
 def _moves(before: Seen, after: Seen) -> list[str]:
@@ -54,12 +54,12 @@ def _moves(before: Seen, after: Seen) -> list[str]:
         zone = int(after["zone"][card])
         if zone == int(before["zone"][card]):
             if after["joined"][card] and not before["joined"][card]:
-                lines.append(f"{_name(before, after, card)} joins the fight.")
+                lines.append(f"{_name(before, after, card)} joins the fight")
             continue
         name = _name(before, after, card) if after.card(card) else None
         if name:
             side = f"player_{int(after['side'][card])}"
-            lines.append(f"{name} {WENT[zone].format(side=side)}.")
+            lines.append(f"{name} {WENT[zone].format(side=side)}")
     return lines
 
 
@@ -67,11 +67,11 @@ def _counts(before: Seen, after: Seen) -> list[str]:
     """Heart Points, levels of Worlds, damage and unknown cards drawn."""
     lines = []
     for player in range(2):
-        for field, word in (("hearts", "HP"), ("total", "levels of Worlds")):
+        for field, word in (("hearts", "HP"), ("total", "Worlds")):
             was, now = int(before[field][player]), int(after[field][player])
             if was != now:
-                lines.append(f"player_{player} has {now} {word} (before: {was}).")
+                lines.append(f"{word} of player_{player}: {was} -> {now}")
         held = int(after["zone_count"][player][no.HAND]) - int(before["zone_count"][player][no.HAND])
         if held > 0:
-            lines.append(f"player_{player} has {held} cards more in hand.")
+            lines.append(f"player_{player} has {held} more in hand")
     return lines
