@@ -14,7 +14,7 @@ import numpy as np
 from ....core.library import UnfitLibraryError, fitting_facts, library_folder
 from .database import CardDatabase
 from .program.compiled import CardTexts, CompiledCards
-from .program.tables import TABLES
+from .program.tables import blank_tables
 
 __all__ = ["read_stored", "store"]
 
@@ -39,7 +39,8 @@ def read_stored(database: CardDatabase) -> CompiledCards | None:
         if fitting_facts("fftcg") is None:
             return None
         names = json.loads((library_folder() / NAMES_FILE).read_text("utf-8"))
-        tables = np.frombuffer((library_folder() / TABLES_FILE).read_bytes(), TABLES)
+        tables = blank_tables()
+        tables.view(np.uint8)[:] = np.frombuffer((library_folder() / TABLES_FILE).read_bytes(), np.uint8)
     except (OSError, ValueError, UnfitLibraryError):  # the engine itself says what does not fit
         return None
     counters = tuple(names["counter_kinds"])

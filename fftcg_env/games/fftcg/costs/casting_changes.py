@@ -216,14 +216,14 @@ def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
 def backup_elements(g: Game, t: Tables, card: Card) -> int:
     """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
     bits = elements_of(g, t, card)
-    if g.casting & op.CASTING_PRODUCES:
+    if t.cards[g.card_id[card]].casting & op.CASTING_PRODUCES and not g.silenced[card]:
+        bits |= elements_from(g, t, card, card)
+    if g.producers:
         for p in players(2):
             for i in range(g.zone_count[p, op.FIELD]):
                 source = g.zone_cards[p, op.FIELD, i]
-                c = t.cards[g.card_id[source]]
-                if c.casting & op.CASTING_PRODUCES and (c.produces_for_others or source == card):
-                    if not g.silenced[source]:
-                        bits |= elements_from(g, t, source, card)
+                if t.cards[g.card_id[source]].produces_for_others and source != card and not g.silenced[source]:
+                    bits |= elements_from(g, t, source, card)
     return bits
 
 

@@ -23,21 +23,19 @@ def fewest_cards(g: Game, total: int) -> int:
     IMPOSSIBLE if no number does."""
     if g.supply_mixed:
         return mixed_cover(g, total, ANY_NUMBER)
-    backups = 0
-    usable = 0
-    forced = 0
+    usable = g.card_sources
+    short = total - g.backup_sources
+    if short > 2 * usable:
+        return IMPOSSIBLE
+    forced = (short + 1) // 2 if short > 0 else 0
+    needed = 0
     for e in range(ELEMENT_COUNT):
-        backups += g.supply_backups[e]
-        usable += g.supply_cards[e]
-        short = g.demand[e] - g.supply_backups[e]
-        if short > 0:
-            needed = (short + 1) // 2
-            if needed > g.supply_cards[e]:
+        missing = g.demand[e] - g.supply_backups[e]
+        if missing > 0:
+            if (missing + 1) // 2 > g.supply_cards[e]:
                 return IMPOSSIBLE
-            forced += needed
-    short = total - backups
-    if short > 0:
-        forced = max(forced, (short + 1) // 2)
+            needed += (missing + 1) // 2
+    forced = max(forced, needed)
     return forced if forced <= usable else IMPOSSIBLE
 
 
@@ -71,15 +69,10 @@ def excess_allowed(g: Game, produced: int, discards: int) -> int:
     """Whether the open payment, with so many CP produced by so many discards and others, can be finished within the
     excess that ``one_excess`` allows (R5.30): every number of further cards is tried."""
     p = g.payment
-    backups = 0
-    usable = 0
-    for e in range(ELEMENT_COUNT):
-        backups += g.supply_backups[e]
-        usable += g.supply_cards[e]
-    for cards in range(usable + 1):
+    for cards in range(g.card_sources + 1):
         dulled = max(backups_needed(g, cards), p.total - produced - 2 * cards)
         excess = produced + 2 * cards + dulled - p.total
-        if dulled <= backups and excess <= min(discards + cards, max(1, p.elements)):
+        if dulled <= g.backup_sources and excess <= min(discards + cards, max(1, p.elements)):
             return 1
     return 0
 
@@ -194,6 +187,8 @@ def produce(g: Game, e: int, amount: int, is_card: int) -> None:
 @rule(inline=True)
 def can_cover_without(g: Game, t: Tables, total: int, discards: int, first: Card, second: Card) -> int:
     """Whether a cost is coverable while two cards (NO_CARD: none) serve another purpose. ``g.demand`` is set."""
+    if total > g.backup_sources + 2 * g.card_sources:
+        return 0
     if first != st.NO_CARD:
         withdraw(g, t, first, -1)
     if second != st.NO_CARD:

@@ -32,11 +32,13 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
         if g.types[source] & op.BACKUP and not g.dull[source]:
             c = t.cards[g.card_id[source]]
             g.supply_backups[c.element] += 1
+            g.backup_sources += 1
             mixed |= c.elements & (c.elements - 1)
     for i in range(g.zone_count[player, op.HAND]):
         c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
         if not c.elements & op.LIGHT_DARK:
             g.supply_cards[c.element] += 1
+            g.card_sources += 1
             mixed |= c.elements & (c.elements - 1)
     return mixed
 
@@ -49,11 +51,13 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
         bits = source_elements(g, t, g.zone_cards[player, op.FIELD, i])
         if bits:
             g.supply_backups[lowest_element(bits)] += 1
+            g.backup_sources += 1
             mixed |= bits & (bits - 1)
     for i in range(g.zone_count[player, op.HAND]):
         bits = source_elements(g, t, g.zone_cards[player, op.HAND, i])
         if bits:
             g.supply_cards[lowest_element(bits)] += 1
+            g.card_sources += 1
             mixed |= bits & (bits - 1)
     return mixed
 
@@ -68,6 +72,8 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0
+    g.backup_sources = 0
+    g.card_sources = 0
     mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
     g.supply_hand = g.zone_count[player, op.HAND]
     g.supply_mixed = 1 if mixed else 0
@@ -116,8 +122,10 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
     e = t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
     if in_hand:
         g.supply_cards[e] += sign
+        g.card_sources += sign
     else:
         g.supply_backups[e] += sign
+        g.backup_sources += sign
     if g.supply_mixed:
         if in_hand:
             change_mixed_cards(g, bits, sign)

@@ -28,11 +28,13 @@ def cast_cost(g: Game, t: Tables, card: Card) -> int:
     total += g.cost_more
     if total > 0:  # R5.54: a cost that was 0 before stays 0
         total = max(total - g.cost_less, min(total, g.cost_floor))
-    several = 0
+    if total <= 0 or g.any_element:
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] = 0
+        return max(total, 0)
     for e in range(ELEMENT_COUNT):
-        g.demand[e] = 1 if total > 0 and not g.any_element and c.elements & ~op.LIGHT_DARK & (1 << e) else 0
-        several += g.demand[e]
-    return max(total, several)  # R5.23
+        g.demand[e] = c.required[e]
+    return max(total, c.required_count)  # R5.23
 
 
 @rule

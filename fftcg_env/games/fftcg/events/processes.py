@@ -5,10 +5,13 @@ from ..cards.program import opcodes as op
 from ..field.derive import refresh
 from ..field.limits import clash_by_element
 from ..record import constants as no
+from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
 from ..table.characteristics import elements_of, share_a_name
 from ..table.zones import draw_game, lose
 from .leaving import IS_BROKEN, IS_PUT, leave, mark
+
+EVERYTHING = -1
 
 
 @rule
@@ -56,6 +59,26 @@ def clashes(g: Game, t: Tables, card: Card) -> int:
     return 0
 
 
+@rule
+def suspects(g: Game, t: Tables, player: Player) -> int:
+    """Which Characters of a player could clash: those with one of these bits among their names. Most often there are
+    none; all of them may where something changes names or elements, or several are Light or Dark."""
+    names = 0
+    twice = 0
+    light_dark = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        c = t.cards[g.card_id[card]]
+        if g.altered[card] or g.under[card] != st.NO_CARD:
+            return EVERYTHING
+        if c.elements & op.LIGHT_DARK:
+            light_dark += 1
+        if not c.generic:
+            twice |= names & c.name_bits
+            names |= c.name_bits
+    return EVERYTHING if light_dark > 1 else twice
+
+
 @rule(inline=True)
 def is_lethal(g: Game, card: Card) -> int:
     """Whether the damage of a Forward breaks it (R11.5, R9.31)."""
@@ -65,14 +88,15 @@ def is_lethal(g: Game, card: Card) -> int:
 
 
 @rule(inline=True)
-def must_leave(g: Game, t: Tables, card: Card) -> int:
-    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT."""
+def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
+    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT. ``suspected``:
+    see :func:`suspects`; 0 where no limit needs to be looked at."""
     if g.types[card] & op.FORWARD:
         if g.power[card] <= 0:  # R11.4, R11.11
             return IS_PUT
         if is_lethal(g, card):
             return IS_BROKEN
-    return IS_PUT if g.limits_open and clashes(g, t, card) else -1
+    return IS_PUT if suspected & t.cards[g.card_id[card]].name_bits and clashes(g, t, card) else -1
 
 
 @rule
@@ -98,10 +122,11 @@ def one_round(g: Game, t: Tables) -> int:
     refresh(g, t)
     g.list_count = 0
     for k in range(2):
-        p = g.turn_player ^ k
+        p = Player(g.turn_player ^ k)
+        suspected = suspects(g, t, p) if g.limits_open else 0
         for i in range(g.zone_count[p, op.FIELD]):
             card = g.zone_cards[p, op.FIELD, i]
-            how = must_leave(g, t, card)
+            how = must_leave(g, t, card, suspected)
             if how >= 0:
                 mark(g, card, op.BREAK_ZONE, how)
                 g.list[g.list_count] = card

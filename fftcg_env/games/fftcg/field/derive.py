@@ -91,6 +91,7 @@ def start_values(g: Game, t: Tables) -> None:
     g.trait_count = 0
     g.limit_texts = 0
     g.static_count = 0
+    g.producers = 0
     for p in players(2):
         for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
             card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
@@ -104,6 +105,7 @@ def start_values(g: Game, t: Tables) -> None:
             g.stages |= c.stages
             g.watched |= c.watches
             g.casting |= c.casting
+            g.producers += c.produces_for_others
             g.limit_texts |= c.limits
             g.altered[card] = 0
             g.keywords[card] = 0

@@ -407,6 +407,8 @@ STATE = np.dtype(
         ("list", "u1", (CARD_COUNT,)),
         ("supply_backups", "i1", (len(op.ELEMENTS),)),
         ("supply_cards", "i1", (len(op.ELEMENTS),)),
+        ("backup_sources", "i1"),  # their sums
+        ("card_sources", "i1"),
         ("supply_mixed", "i1"),  # sources that can give one of several elements
         ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
@@ -429,6 +431,7 @@ STATE = np.dtype(
         ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("demand", "i1", (len(op.ELEMENTS),)),
+        ("producers", "i1"),  # derived: objects whose texts let other Backups produce CP (R5.15)
         ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)

@@ -61,6 +61,8 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) 
         return
     for i in range(g.zone_count[player, op.BREAK_ZONE]):
         card = g.zone_cards[player, op.BREAK_ZONE, i]
+        if not g.casting & op.CASTING_PERMITS and not t.cards[g.card_id[card]].castable_in:
+            continue
         if may_cast_now(g, t, card, player, window) and is_castable_from(g, t, card, player):
             if permission(g, card, player) < 0 and may_cast(g, t, card, player, window):
                 allow_card(g, no.CAST, card)
@@ -121,9 +123,9 @@ def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
 def can_activate(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether any ability of a card can be used now where it is."""
     c = t.cards[g.card_id[card]]
-    if (c.usable_abilities or c.usable_in) and not g.silenced[card]:
-        for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            if can_use(g, t, k, card, player, 0):
+    if c.usable and not g.silenced[card]:
+        for k in abilities(c.abilities):
+            if c.usable >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
                 return 1
     for i in range(g.gained_count):  # R8.65
         entry = g.gained[i]

@@ -15,7 +15,7 @@ from ..record.registers import Declare
 from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
 from .choices import can_fill, leaves_enough, maximum_of, minimum_of
 from .division import ask_share, most_targets, take_share
-from .legal_targets import is_legal_target
+from .legal_targets import is_legal_target, is_legal_there
 from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
 
 
@@ -29,7 +29,7 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
     for p in players(2):
         if has_side(t, row, p, player):
             for i in range(g.zone_count[p, zone]):
-                found += is_legal_target(g, t, row, g.zone_cards[p, zone, i], player, source)
+                found += is_legal_there(g, t, row, g.zone_cards[p, zone, i], player, source)
                 if found >= needed:
                     return 1
     return 0

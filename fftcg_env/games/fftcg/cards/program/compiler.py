@@ -53,7 +53,7 @@ class _Names(dict[str, int]):
 class _Compiler(QuestionCompiler):
     def __init__(self, database: CardDatabase) -> None:
         self.database = database
-        self.tables = np.zeros(1, tables.TABLES)
+        self.tables = tables.blank_tables()
         self.t = self.tables[0]
         self.names, self.jobs, self.categories, self.counters = _Names(), _Names(), _Names(), _Names()
         self.counters.number(WARP)  # the first kind: WARP_COUNTER
@@ -117,6 +117,9 @@ class _Compiler(QuestionCompiler):
         row["cost"], row["power"] = card.cost, card.power or 0
         row["type"] = functools.reduce(operator.or_, (op.TYPES[kind] for kind in (card.type, *card.also_types)))
         row["elements"] = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
+        for e, element in enumerate(op.ELEMENTS):
+            row["required"][e] = element in card.elements and not op.LIGHT_DARK >> e & 1
+        row["required_count"] = row["required"].sum()
         row["element"] = op.ELEMENTS.index(card.elements[0])
         row["generic"], row["lb_cost"] = card.generic, card.lb_cost or 0
         for k, name in enumerate(card.names[: tables.MAX_NAMES]):
@@ -160,6 +163,7 @@ class _Compiler(QuestionCompiler):
                 row[fact] |= a[fact]
         elif kind in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
             row["usable_abilities"] += a["zone"] == op.FIELD
+            row["usable"] |= 1 << int(a["position"])
             row["usable_in"] |= 0 if a["zone"] == op.FIELD else 1 << int(a["zone"])
         elif kind == op.SUMMON_TEXT:
             if row["summon_text"] >= 0:

@@ -6,6 +6,8 @@ One record, because each further array argument costs a call some 100 ns. The ca
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from . import opcodes as op
@@ -23,11 +25,23 @@ MAX_NAMES, MAX_JOBS = 3, 4
 """Names and jobs of one card."""
 ROW_WIDTH = 7
 
-# What is read most comes first in a record: a row is longer than a line of the processor's cache.
-CARD = np.dtype(
+LINE = 64
+"""Bytes of a line of the processor's cache."""
+
+
+def whole_lines(fields: list[Any]) -> np.dtype[np.void]:
+    """A record that fills whole lines of the cache. What is read most comes first in it: with decks of all cards
+    much of a decision's time goes into waiting for rows."""
+    compact: Any = np.dtype(fields, align=True)
+    formats, offsets = zip(*((place[0], place[1]) for place in compact.fields.values()), strict=True)
+    size = -(-compact.itemsize // LINE) * LINE
+    return np.dtype({"names": compact.names, "formats": formats, "offsets": offsets, "itemsize": size}, align=True)
+
+
+CARD = whole_lines(
     [
         ("listens", "i8"),  # a bit an event that one of its auto-abilities watches on the field, or about itself
-        ("listens_elsewhere", "i8"),  # the same of those that work in another zone (R8.63)
+        ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
         ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("type", "i2"),  # a type bit (R3.3)
@@ -37,21 +51,25 @@ CARD = np.dtype(
         ("generic", "i2"),  # three-cards icon (R3.31)
         ("first_ability", "i2"),
         ("abilities", "i2"),
-        ("usable_abilities", "i2"),  # how many are action or special abilities
         ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
+        ("usable", "i4"),  # a bit an ability: those that can be used, on the field or beside it
         ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
-        ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
+        ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
-        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
-        ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
-        ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
+        ("required", "i1", (len(op.ELEMENTS),)),  # 1: a CP of this element must be among those that pay for it (R5.20)
+        ("required_count", "i2"),  # how many elements that are
+        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
+        ("lb_cost", "i2"),  # 0: no Limit Break
+        ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
+        ("listens_elsewhere", "i8"),  # the same of those that work in another zone (R8.63)
+        ("usable_abilities", "i2"),  # how many are action or special abilities
         ("asks", "i4"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("categories", "i8"),  # a bit a category (R3.7)
         ("halves", "i2", (2,)),  # of a name with "/" in it, -1: none (R3.14, option slash_names)
@@ -61,21 +79,20 @@ CARD = np.dtype(
         ("warp_arrival", "i2"),  # its auto-ability that puts the card onto the field (R12.52)
         ("field_abilities", "i2"),  # how many of its abilities are field abilities
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
-        ("lb_cost", "i2"),  # 0: no Limit Break
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
         ("enters_dull", "i2"),  # its own text says so (R4.18)
         ("not_played", "i2"),  # FROM_*: from there Summons and abilities cannot play it (R9.44), 0: they can
         ("not_played_if", "i2"),  # condition + 1 for that, 0: always
         ("playable", "i2"),
-    ],
-    align=True,
+    ]
 )
 
-ABILITY = np.dtype(
+ABILITY = whole_lines(
     [
         ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
+        ("stages", "i4"),
         ("kind", "i2"),
         ("zone", "i2"),  # where its card must be (R8.49, R8.63)
         ("event", "i2"),  # 0: none
@@ -85,32 +102,38 @@ ABILITY = np.dtype(
         ("position", "i2"),  # paragraph of the card, from 0
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
         ("total_cp", "i2"),  # element icons and number icons together
-        ("required", "i2", (len(op.ELEMENTS),)),  # element icons of the cost (R5.25)
         ("special", "i2"),  # S icon (R5.97)
         ("parts", "i2"),  # parts of the cost that are paid with described cards
         ("put_self", "i2"),  # put the source into the Break Zone (R5.94)
         ("self_to", "i2"),  # zone + 1 that the source is moved to as a cost (R5.93), 0: none
         ("discard", "i2"),  # cards to discard (R5.96)
-        ("crystals", "i2"),  # Crystals to pay (R5.43)
+        ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
         ("counter_kind", "i2"),  # counters to remove from the source: kind + 1, 0: none (R5.98)
-        ("counters", "i2"),
+        ("crystals", "i2"),  # Crystals to pay (R5.43)
         ("top_cards", "i2"),  # cards from the top of the deck to put away
         ("choices", "i2"),
         ("modes", "i2"),  # number of modes, 0: not modal (R5.72)
         ("trigger_who", "i2"),
         ("trigger_filter", "i2"),  # whom it watches; of a state trigger (R8.43) the condition
+        ("required", "i1", (len(op.ELEMENTS),)),  # element icons of the cost (R5.25)
+        ("cost_less", "i2"),  # value + 1 by which the CP cost is less (R5.53), 0: none
+        ("x_icons", "i2"),  # so many times X CP (R5.26)
+        ("counters", "i2"),
+        ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
+        ("x_maximum", "i2"),  # the greatest X (R5.32)
         ("trigger_player", "i2"),
         ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
+        ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
         ("card", "i2"),
         ("counters_asked", "i2"),  # kind + 1 of counters that items keep of a card that leaves (R4.40), 0: none
-        ("special_name", "i2"),  # number of the name of a special ability (R8.50)
         ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
+        ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
-        ("choose_maximum", "i2", (MAX_CHOICES,)),
-        ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
         ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
-        ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
+        ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
+        ("special_name", "i2"),  # number of the name of a special ability (R8.50)
+        ("choose_maximum", "i2", (MAX_CHOICES,)),
         ("modes_minimum", "i2"),
         ("modes_maximum", "i2"),
         ("modes_condition", "i2"),  # condition + 1 under which other numbers count, 0: none
@@ -119,7 +142,6 @@ ABILITY = np.dtype(
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
         ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
         ("modes_by_opponent", "i2"),  # the opponent selects
-        ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
         ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
@@ -129,11 +151,6 @@ ABILITY = np.dtype(
         ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
         ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
         ("ex_burst", "i2"),
-        ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
-        ("cost_less", "i2"),  # value + 1 by which the CP cost is less (R5.53), 0: none
-        ("x_icons", "i2"),  # so many times X CP (R5.26)
-        ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
-        ("x_maximum", "i2"),  # the greatest X (R5.32)
         ("top_cards_to", "i2"),  # the zone they go to
         ("part_deed", "i2", (MAX_PARTS,)),  # PART_*
         ("part_filter", "i2", (MAX_PARTS,)),
@@ -141,14 +158,12 @@ ABILITY = np.dtype(
         ("part_kind", "i2", (MAX_PARTS,)),  # kind + 1 of counters to remove
         ("duration", "i2"),  # of a delayed ability
         ("watches", "i4"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
-        ("stages", "i4"),
         ("replaces_damage", "i2"),
         ("grants", "i2"),
-    ],
-    align=True,
+    ]
 )
 
-FILTER = np.dtype(
+FILTER = whole_lines(
     [
         ("zone", "i2"),
         ("player", "i2"),
@@ -184,8 +199,7 @@ FILTER = np.dtype(
         ("shares", "i2"),  # a bit a variety that the card has in common with the source, or with the card held
         ("blocks", "i2"),  # filter of a Forward that it blocks, -1: not asked
         ("compares_held", "i2"),  # 1: it is compared with the card held, so that without one nothing fits
-    ],
-    align=True,
+    ]
 )
 
 VALUE = np.dtype(
@@ -258,6 +272,14 @@ TABLES = np.dtype(
     ],
     align=True,
 )
+
+
+def blank_tables() -> np.ndarray:
+    """Tables without a card, shape ``(1,)``, that begin with a line of the cache."""
+    memory = np.zeros(TABLES.itemsize + LINE, np.uint8)
+    start = -memory.ctypes.data % LINE
+    return memory[start : start + TABLES.itemsize].view(TABLES)
+
 
 _EVENTS = max(code for name, code in vars(op).items() if name.startswith("EVENT_"))
 _BITS = {
