@@ -107,7 +107,7 @@ def machine_code(module: llvm.ModuleRef, processor: str) -> bytes:
     """The object file of a module, optimised for a processor."""
     target = llvm.Target.from_triple(module.triple)
     machine = target.create_target_machine(cpu=processor, opt=2, reloc="pic", codemodel="default")
-    options = llvm.create_pipeline_tuning_options(speed_level=1)
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
     options.loop_vectorization, options.slp_vectorization = True, False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

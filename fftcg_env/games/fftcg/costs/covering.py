@@ -184,7 +184,7 @@ def produce(g: Game, e: int, amount: int, is_card: int) -> None:
     p.discards += is_card
 
 
-@rule(inline=True)
+@rule
 def can_cover_without(g: Game, t: Tables, total: int, discards: int, first: Card, second: Card) -> int:
     """Whether a cost is coverable while two cards (NO_CARD: none) serve another purpose. ``g.demand`` is set."""
     if total > g.backup_sources + 2 * g.card_sources:

@@ -18,7 +18,7 @@ from .sources import lowest_element, source_elements, survey_for, withdraw
 from .totals import demand_of_ability, total_of_ability
 
 
-@rule(inline=True)
+@rule
 def survey_for_payment(g: Game, t: Tables) -> None:
     """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
     f = g.frames[g.frame_count - 1]

@@ -110,7 +110,7 @@ def survey_mixed(g: Game, t: Tables, player: Player) -> None:
             change_mixed_cards(g, bits, 1)
 
 
-@rule(inline=True)
+@rule
 def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
     in_hand = g.zone[card] == op.HAND

@@ -8,7 +8,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side
-from ..questions.query import fits, fits_anywhere, value_of
+from ..questions.query import fits, fits_some_row, value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
@@ -24,7 +24,7 @@ ANY_TIME = -1
 END_OF_TIME = 1 << 30
 
 
-@rule(inline=True)
+@rule
 def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
     """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
     still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
@@ -56,7 +56,7 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
                 card = g.zone_cards[p, op.FIELD, i]
                 if whom != EVERYTHING and (card == source) != (whom == ITSELF):
                     continue
-                if fits_anywhere(g, t, described, card, controller, source):
+                if fits_some_row(g, t, described, card, controller, source):
                     apply_static_to(g, t, row, card, source, time)
 
 

@@ -129,7 +129,7 @@ def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
     return 1 if f.categories & c.categories == f.categories else 0  # R3.7
 
 
-@rule(inline=True)
+@rule
 def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
     f = t.filters[row]
@@ -226,19 +226,23 @@ def fits_facts(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     return 0 if f.asks & op.ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
 
 
+@rule
+def is_excepted(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one of the exceptions of a row of a filter."""
+    row = t.filters[row].unless
+    while row >= 0:
+        if fits_facts(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
 @rule(inline=True)
 def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
     if not fits_facts(g, t, row, card, source):
         return 0
-    if not t.filters[row].asks & op.ASKS_BEYOND:
-        return 1
-    row = t.filters[row].unless
-    while row >= 0:
-        if fits_facts(g, t, row, card, source):
-            return 0
-        row = t.filters[row].alternative
-    return 1
+    return 0 if t.filters[row].asks & op.ASKS_BEYOND and is_excepted(g, t, row, card, source) else 1
 
 
 @rule(inline=True)

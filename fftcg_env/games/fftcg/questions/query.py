@@ -46,8 +46,8 @@ def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: 
 
 
 @rule(inline=True)
-def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """As :func:`fits`, but the card may be in any zone (a card being cast, say)."""
+def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits one of the alternatives of a filter, zone and player aside."""
     while row >= 0:
         f = t.filters[row]
         if fits_row(g, t, row, card, source):
@@ -57,16 +57,22 @@ def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, sour
     return 0
 
 
-@rule(inline=True)
+@rule
+def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """As :func:`fits`, but the card may be in any zone (a card being cast, say)."""
+    return fits_some_row(g, t, row, card, player, source)
+
+
+@rule
 def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether a card fits a filter: its zone, its player and one of its alternatives."""
-    return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
+    return fits_some_row(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule(inline=True)
 def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """As :func:`fits`, of a card that comes from the list of the filter's zone, of a side that it asks for."""
-    return fits_anywhere(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
+    return fits_some_row(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
 
 
 @rule(inline=True)

@@ -60,7 +60,7 @@ def copy_item(to: Item, origin: Item) -> None:
         to.target_stamp[i] = origin.target_stamp[i]
 
 
-@rule(inline=True)
+@rule
 def push_frame(g: Game, kind: int, player: Player) -> int:
     """Begin a procedure; returns its position. The caller fills its registers."""
     if g.frame_count >= st.FRAME_CAPACITY:

@@ -17,7 +17,7 @@ def may_be_chosen(g: Game, t: Tables, card: Card, player: Player, source: Card) 
     return 0 if g.rule_kinds and is_ruled_out(g, t, op.STATIC_CANNOT_BE_CHOSEN_BY, card, player, source) else 1
 
 
-@rule(inline=True)
+@rule
 def is_legal_target(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
     return may_be_chosen(g, t, card, player, source) if fits(g, t, row, card, player, source) else 0

@@ -81,7 +81,7 @@ def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
     return 1 if g.types[card] & op.MONSTER and not g.types[card] & op.FORWARD else 0  # R8.45
 
 
-@rule(inline=True)
+@rule
 def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, time: int) -> int:
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). ``time``: since when the object has it, 0
     for a printed one."""

@@ -90,12 +90,9 @@ def number_has_name(g: Game, t: Tables, number: int, name: int) -> int:
     return 0
 
 
-@rule(inline=True)
-def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
-    """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
-    the upper card only (R12.90)."""
-    if not may_have_name(g, t, card, name):
-        return 0
+@rule
+def is_among_names(g: Game, t: Tables, card: Card, name: int) -> int:
+    """As :func:`has_name`, name by name."""
     if number_has_name(g, t, g.card_id[card], name):
         return 1
     if g.altered[card] & no.ALTERED_NAMES and has_trait(g, card, no.TRAIT_NAME, name):
@@ -113,6 +110,13 @@ def has_printed_names(g: Game, card: Card) -> int:
 def may_have_name(g: Game, t: Tables, card: Card, name: int) -> int:
     """A cheap test that most cards without the name fail."""
     return 1 if t.cards[g.card_id[card]].name_bits >> (name & 63) & 1 or not has_printed_names(g, card) else 0
+
+
+@rule(inline=True)
+def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
+    """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
+    the upper card only (R12.90)."""
+    return 1 if may_have_name(g, t, card, name) and is_among_names(g, t, card, name) else 0
 
 
 @rule
