@@ -12,7 +12,7 @@ from .events.leaving import step_leave
 from .field.derive import refresh
 from .record import constants as no
 from .record import state as st
-from .record.basics import NOT_KNOWN, finish
+from .record.basics import NOT_KNOWN, finish, unanswered
 from .record.decide import is_legal, take
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards
 from .resolution.arranging import step_arrange
@@ -70,8 +70,10 @@ def step_frame(g: Game, t: Tables) -> None:
         step_divide(g, t)
     elif kind == no.FRAME_DAMAGE:
         step_damage(g, t)
-    else:
+    elif kind == no.FRAME_RESOLVE:
         step_resolve(g, t)
+    else:
+        unanswered(g)
 
 
 @rule

@@ -84,7 +84,7 @@ class FFTCG:
     card_count = CARD_COUNT
     verbs: tuple[str, ...] = c.VERBS
     reasons: tuple[str, ...] = c.REASONS
-    odd_reasons = frozenset({c.REASON_LOOP})
+    odd_reasons = frozenset({c.REASON_LOOP, c.REASON_NO_RULE})
     decisions: tuple[str, ...] = c.DECISIONS
     pass_action = c.PASS
     state_dtype = STATE

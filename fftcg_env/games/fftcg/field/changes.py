@@ -9,7 +9,7 @@ from ..cards.program.tables import MAX_JOBS
 from ..questions.query import fits, value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import is_full
+from ..record.basics import is_full, unanswered
 from ..record.types import Card, Game, Row, Tables, players
 from ..table.characteristics import elements_of, first_trait, has_job
 
@@ -106,8 +106,10 @@ def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card
     elif kind == op.STATIC_ELEMENTS_OF:
         found = elements_among(g, t, value, source) & t.rows[row, arg.StaticElementsOf.COUNTED]
         set_elements(g, t, card, elements_of(g, t, card) | found)
-    else:
+    elif kind == op.STATIC_SET_POWER:
         g.power[card] = value_of(g, t, value, g.controller[source], source)  # R9.20
+    else:
+        unanswered(g)
 
 
 @rule

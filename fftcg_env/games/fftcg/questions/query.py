@@ -8,6 +8,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
+from ..record.basics import unanswered
 from ..record.found import PICKED, REST, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
@@ -338,7 +339,9 @@ def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
         return 1 if paid & op.PAID_ELEMENTS == element else 0
     if kind == op.CONDITION_PAID_INCLUDING:
         return 1 if paid & element else 0
-    return 0 if paid & op.PAID_BY_CARDS else 1
+    if kind == op.CONDITION_PAID_ONLY_BY_BACKUPS:
+        return 0 if paid & op.PAID_BY_CARDS else 1
+    return unanswered(g)
 
 
 @rule(inline=True)
@@ -353,7 +356,9 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return was_paid_so(g, c.kind, c.number, g.paid[source])
     if c.kind == op.CONDITION_ENTERED_BY:
         return 1 if g.paid[source] & c.number else 0
-    return is_turn_part(g, c.player, c.number, player)
+    if c.kind == op.CONDITION_DURING_TURN:
+        return is_turn_part(g, c.player, c.number, player)
+    return unanswered(g)
 
 
 @rule

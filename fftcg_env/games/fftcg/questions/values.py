@@ -3,6 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
+from ..record.basics import unanswered
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import elements_of
 from ..table.counters import counters_on
@@ -124,7 +125,9 @@ def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
         return shown_power(g, t, card)
     if v.kind == op.VALUE_COUNTERS:
         return counters_on(g, card, v.counter_kind)
-    return t.cards[g.card_id[card]].cost if v.kind == op.VALUE_COST_OF else g.damage[card]
+    if v.kind == op.VALUE_COST_OF:
+        return t.cards[g.card_id[card]].cost
+    return g.damage[card] if v.kind == op.VALUE_DAMAGE_ON else unanswered(g)
 
 
 @rule

@@ -26,6 +26,14 @@ def is_full(g: Game, count: int, capacity: int) -> int:
 
 
 @rule
+def unanswered(g: Game) -> int:
+    """The end of every chain of codes: a code that has no rule there cuts the game off, rather than to be taken for
+    another one."""
+    finish(g, no.TRUNCATED, no.REASON_NO_RULE)
+    return 0
+
+
+@rule
 def next_time(g: Game) -> int:
     """A new timestamp (R4.17)."""
     g.time += 1

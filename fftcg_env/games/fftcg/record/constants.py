@@ -139,7 +139,8 @@ RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
     REASON_DAMAGE_FULL,
     REASON_ZONE_FULL,
     REASON_TEXT,  # R1.7
-) = range(17)
+    REASON_NO_RULE,  # a code that no rule answers: never, unless a rule was forgotten
+) = range(18)
 REASONS = (
     "",
     "lethal damage",
@@ -158,6 +159,7 @@ REASONS = (
     "too much damage at once",
     "too many cards in one zone",
     "a card says so",
+    "no rule for a code of a card",
 )
 
 # --------------------------------------------------------------------------------------------------------- options

@@ -5,6 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.query import list_who
 from ..record import constants as no
+from ..record.basics import unanswered
 from ..record.found import find, find_anew
 from ..record.types import Frame, Game, Row, Tables
 from ..stack.stack_targets import cancel_at, named_item
@@ -80,4 +81,6 @@ def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.OPERATION] == op.OP_NAME:
         ask_name(g, t, f, row)
         return 1
-    return run_gain_ability(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_GAIN_ABILITY:
+        return run_gain_ability(g, t, f, row)
+    return unanswered(g)

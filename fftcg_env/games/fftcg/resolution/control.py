@@ -10,6 +10,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.query import absolute_player, item_value, list_who
 from ..record import constants as no
+from ..record.basics import unanswered
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.effects import add_effect, affect_listed
 from ..table.zones import change_controller, rightful_controller
@@ -68,4 +69,6 @@ def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_change(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_POWER_BECOMES:
         return run_power_becomes(g, t, f, row)
-    return run_gain_control(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_GAIN_CONTROL:
+        return run_gain_control(g, t, f, row)
+    return unanswered(g)

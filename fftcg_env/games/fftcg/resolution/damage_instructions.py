@@ -10,6 +10,7 @@ from ..questions.query import absolute_player, amount_of, first_target, item_val
 from ..questions.values import scaled
 from ..record import constants as no
 from ..record import state as st
+from ..record.basics import unanswered
 from ..record.types import Card, Frame, Game, Item, Row, Tables
 from ..table.effects import add_effect
 from ..table.zones import touch_if_watched
@@ -209,4 +210,6 @@ def run_damage_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_divide_damage(g, t, f, row)
     if operation == op.OP_DAMAGE_EVENLY:
         return run_damage_evenly(g, t, f, row)
-    return run_remove_damage(g, t, f, row)
+    if operation == op.OP_REMOVE_DAMAGE:
+        return run_remove_damage(g, t, f, row)
+    return unanswered(g)

@@ -5,6 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.events import emit
 from ..questions.query import absolute_player, fits_anywhere, list_who
+from ..record.basics import unanswered
 from ..record.found import PICKED, REST, find, find_anew, follow, list_found
 from ..record.registers import Resolve
 from ..record.told import close_rows
@@ -123,6 +124,8 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_FORBID_SEARCH:
         g.no_search[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] = g.turn
         return 1
+    if operation != op.OP_SHUFFLE:
+        return unanswered(g)
     kept = 0
     if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
         list_found(g, f, PICKED)

@@ -13,6 +13,7 @@ from ..questions.held import hold_subject, run_hold
 from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced, list_who
 from ..record import constants as no
 from ..record import state as st
+from ..record.basics import unanswered
 from ..record.decide import allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
@@ -79,10 +80,11 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Instructions that start an ongoing effect on each object named (R9.4)."""
     operation = t.rows[row, arg.OPERATION]
     value = t.rows[row, arg.Ongoing.VALUE]
-    kind = no.EFFECT_RESTRICT
     if operation == op.OP_GAIN_POWER:
         return run_gain_power(g, t, f, row)
-    if operation == op.OP_SET_POWER:
+    if operation == op.OP_RESTRICT:
+        kind = no.EFFECT_RESTRICT
+    elif operation == op.OP_SET_POWER:
         kind = no.EFFECT_SET_POWER
     elif operation == op.OP_GAIN_KEYWORD:
         kind = no.EFFECT_KEYWORD
@@ -90,6 +92,8 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
         kind = no.EFFECT_BECOME_FORWARD
     elif operation == op.OP_LOSE_ABILITIES:
         kind = no.EFFECT_LOSE_ABILITIES
+    else:
+        return unanswered(g)
     list_who(g, t, f, row)
     return affect_listed(g, f.item, kind, value, t.rows[row, arg.Ongoing.DURATION])
 
@@ -297,7 +301,9 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return draw(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
     if op.CONTROL_OPERATIONS <= operation <= op.CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)
-    return run_damage_player(g, t, f, row)
+    if operation == op.OP_DAMAGE_PLAYER:
+        return run_damage_player(g, t, f, row)
+    return unanswered(g)
 
 
 @rule
@@ -371,8 +377,10 @@ def begin_procedure(g: Game, t: Tables, f: Frame, operation: int) -> None:
         begin_search(g, t, f)
     elif operation == op.OP_DIVIDE:
         begin_dividing(g, t, f)
-    else:
+    elif operation == op.OP_SELECT:
         begin_select(g, t, f)
+    else:
+        unanswered(g)
 
 
 @rule
@@ -398,8 +406,10 @@ def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
     elif operation == op.OP_UNLESS:
         true = item_holds(g, t, f, t.rows[row, arg.Unless.CONDITION])
         f.register[Resolve.ROW] = row + 1 if true else t.rows[row, arg.Unless.OTHERWISE]
-    else:
+    elif operation == op.OP_UNLESS_DONE:
         f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, arg.UnlessDone.OTHERWISE]
+    else:
+        unanswered(g)
 
 
 @rule

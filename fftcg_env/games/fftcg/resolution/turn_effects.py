@@ -6,6 +6,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.query import absolute_player
 from ..record import constants as no
+from ..record.basics import unanswered
 from ..record.types import Frame, Game, Row, Tables
 from ..table.effects import add_general_effect
 from ..table.zones import lose
@@ -22,7 +23,9 @@ def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
     elif operation == op.OP_SKIP_PHASES:
         player = absolute_player(t.rows[row, arg.SkipPhases.PLAYER], f.item.controller)
         g.skips[player] |= t.rows[row, arg.SkipPhases.MOMENTS]
-    else:
+    elif operation == op.OP_WATCH:
         add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, arg.Watch.ABILITY]].duration)
         g.effects[g.effect_count - 1].ability = t.rows[row, arg.Watch.ABILITY]
+    else:
+        return unanswered(g)
     return 1

@@ -1,0 +1,250 @@
+"""Every code that cards are written in has a rule of its own, and a number that is no code has none.
+
+The chains that tell codes apart are run for each code with a game of zeros, in which every rule that they call only
+leaves its name: a code that came to the end of its chain, or a number that stands for two codes, is a mistake that
+playing does not show.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from fftcg_env.games.fftcg import engine
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.cards.program import operands as arg
+from fftcg_env.games.fftcg.field import changes, derive, rules_in_force
+from fftcg_env.games.fftcg.questions import query, values
+from fftcg_env.games.fftcg.record import constants as no
+from fftcg_env.games.fftcg.resolution import (
+    abilities,
+    control,
+    damage_instructions,
+    deck_effects,
+    resolve,
+    turn_effects,
+)
+
+NO_CODE = 997
+
+
+class Zero(int):
+    """A record of zeros as deep as one likes: every field and every item is 0, and nothing is kept."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Zero()
+
+    def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        return Zero()
+
+    def __setitem__(self, index: Any, value: Any) -> None: ...
+
+
+class OneRow(Zero):
+    """A table or the tables: every row has this code."""
+
+    def __new__(cls, code: int) -> OneRow:
+        made = super().__new__(cls, 0)
+        made.__dict__["code"] = code
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "kind":
+            return self.__dict__["code"]
+        return super().__getattr__(name) if name.startswith("__") else self
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.__dict__["code"] if isinstance(index, tuple) and index[1] == arg.OPERATION else self
+
+
+def is_rule(value: Any) -> bool:
+    plain = isinstance(value, types.FunctionType) and value.__module__.startswith("fftcg_env.games.fftcg.")
+    return plain or hasattr(value, "py_func")
+
+
+def followed(chain: Any, further: dict[str, Any], called: list[str]) -> Callable[..., Any]:
+    """A chain as a plain function: of the rules that it calls, those in ``further`` are followed too, the others leave
+    their name."""
+
+    def leaf(name: str) -> Callable[..., Any]:
+        def rule(*arguments: Any) -> Any:
+            called.append(name)
+            return Zero()
+
+        return rule
+
+    function = getattr(chain, "py_func", chain)
+
+    def run(*arguments: Any) -> Any:
+        names: dict[str, Any] = dict(function.__globals__)
+        for name, value in function.__globals__.items():
+            if is_rule(value):
+                names[name] = followed(value, further, called) if name in further else leaf(name)
+        return types.FunctionType(function.__code__, names, function.__name__)(*arguments)
+
+    return run
+
+
+def answers(chain: Any, further: dict[str, Any], *arguments: Any) -> list[str]:
+    """The rules that a chain comes to."""
+    called: list[str] = []
+    followed(chain, further, called)(*arguments)
+    return called
+
+
+PARTS = {
+    chain.__name__: chain
+    for chain in (
+        resolve.run_simple,
+        resolve.run_continuous,
+        resolve.run_jump,
+        resolve.begin_procedure,
+        deck_effects.run_deck,
+        control.run_control,
+        abilities.run_gained,
+        damage_instructions.run_damage_operation,
+        turn_effects.run_turn_operation,
+    )
+}
+
+
+class Frame(Zero):
+    """The procedure of a resolution that is in its course."""
+
+    def __new__(cls, step: int) -> Frame:
+        made = super().__new__(cls, 0)
+        made.__dict__["step"] = step
+        return made
+
+
+class GameOfFrame(Zero):
+    """A game with this procedure on top."""
+
+    def __getattr__(self, name: str) -> Any:
+        return [Frame(resolve.RUN)] * 2 if name == "frames" else super().__getattr__(name)
+
+
+def codes_of(*prefixes: str) -> Iterator[tuple[str, int]]:
+    for name, code in vars(op).items():
+        if name.startswith(prefixes) and isinstance(code, int):
+            yield name, code
+
+
+def instruction_answers(code: int) -> list[str]:
+    return answers(resolve.step_resolve, PARTS, GameOfFrame(), OneRow(code))
+
+
+@pytest.mark.parametrize(("name", "code"), list(codes_of("OP_")))
+def test_every_instruction_has_its_rule(name: str, code: int) -> None:
+    assert "unanswered" not in instruction_answers(code), f"no rule carries out {name}"
+
+
+CONDITIONS = [each for each in codes_of("CONDITION_") if each[1] >= 0]
+IN_RESOLUTIONS = ("CONDITION_ALL_SHARE", "CONDITION_AS_EX_BURST", "CONDITION_ON_FIELD")
+"""Conditions that name cards of a resolution."""
+
+
+def condition_answers(holds: Any, code: int) -> list[str]:
+    class Conditions(OneRow):
+        def __getattr__(self, name: str) -> Any:
+            return -1 if name in ("when_true", "when_false") else super().__getattr__(name)
+
+    further = {"is_so": query.is_so, "was_paid_so": query.was_paid_so}
+    places = (Zero(),) * 3 if holds is query.holds_for else ()
+    arguments = (Zero(), 0) if holds is query.item_holds else (0,)
+    return answers(holds, further, Zero(), Conditions(code), *arguments, *places)
+
+
+@pytest.mark.parametrize(("name", "code"), CONDITIONS)
+def test_every_condition_has_its_rule(name: str, code: int) -> None:
+    assert "unanswered" not in condition_answers(query.item_holds, code), f"no rule answers {name} in a resolution"
+    elsewhere = "unanswered" in condition_answers(query.holds_for, code)
+    assert elsewhere == (name in IN_RESOLUTIONS), f"{name} outside a resolution"
+
+
+ONLY_DAMAGE = ("VALUE_OWN_POWER",)
+"""Values that are read elsewhere: the damage that a Forward is dealt by its own power."""
+
+
+@pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] not in ONLY_DAMAGE])
+def test_every_value_has_its_rule(name: str, code: int) -> None:
+    class Game(Zero):
+        def __getattr__(self, name: str) -> Any:
+            return 1 if name == "list_count" else super().__getattr__(name)
+
+    further = {"term_of": values.term_of, "object_term": values.object_term}
+    called = answers(query.item_term, further, Game(), OneRow(code), Zero(), 0)
+    assert "unanswered" not in called, f"no rule reads {name}"
+
+
+CHARACTERISTICS = [each for each in codes_of("STATIC_") if op.STATIC_NAME <= each[1] <= op.STATIC_SET_POWER]
+
+
+@pytest.mark.parametrize(("name", "code"), CHARACTERISTICS)
+def test_every_change_of_a_characteristic_has_its_rule(name: str, code: int) -> None:
+    further = {"change_characteristic": changes.change_characteristic}
+    called = answers(derive.apply_static_to, further, Zero(), OneRow(code), 0, Zero(), Zero(), 0)
+    assert "unanswered" not in called, f"no rule applies {name}"
+
+
+FRAMES = [(name, code) for name, code in vars(no).items() if name.startswith("FRAME_")]
+
+
+@pytest.mark.parametrize(("name", "code"), FRAMES)
+def test_every_procedure_has_its_rule(name: str, code: int) -> None:
+    class Game(Zero):
+        def __getattr__(self, name: str) -> Any:
+            return [OneRow(code)] * 2 if name == "frames" else super().__getattr__(name)
+
+    called = answers(engine.step_frame, {}, Game(), Zero())
+    assert len(called) == 1 and called != ["unanswered"], f"no rule goes on with {name}"
+
+
+@pytest.mark.parametrize("chain", [*PARTS.values(), values.object_term, changes.change_characteristic, query.is_so])
+def test_a_number_that_is_no_code_is_not_taken_for_one(chain: Any) -> None:
+    count = getattr(chain, "py_func", chain).__code__.co_argcount
+    names = getattr(chain, "py_func", chain).__code__.co_varnames[:count]
+    arguments = [NO_CODE if name == "operation" else OneRow(NO_CODE) if name == "t" else Zero() for name in names]
+    assert "unanswered" in answers(chain, {}, *arguments)
+
+
+def test_a_code_that_no_rule_answers_is_found() -> None:
+    assert "unanswered" in instruction_answers(NO_CODE)
+    assert "unanswered" in condition_answers(query.item_holds, NO_CODE)
+
+
+GROUPS = (
+    "OP_", "STATIC_", "CONDITION_", "VALUE_", "REF_", "EVENT_", "DEED_", "WHO_", "DAMAGE_", "MOMENT_", "NAME_",
+    "CHANGE_", "CHANGES_", "AMOUNT_", "CASTING_", "PAID_", "CAUSE_", "GRANTS_", "WATCH_", "PART_", "OF_",
+)  # fmt: skip
+NUMBERS = ("FRAME_", "EFFECT_", "DECISION_", "REASON_", "OPTION_", "PHASE_", "ITEM_", "TRAIT_", "WINDOW_")
+OTHERS = ("GRANTS_ANY", "DAMAGE_ZONE")
+"""Several codes together, and a name of another group."""
+
+
+@pytest.mark.parametrize("group", [*((op, g) for g in GROUPS), *((no, g) for g in NUMBERS)], ids=lambda g: g[1])
+def test_no_two_codes_of_a_group_have_one_number(group: tuple[Any, str]) -> None:
+    module, prefix = group
+    names = defaultdict(list)
+    for name, code in vars(module).items():
+        if name.startswith(prefix) and isinstance(code, int) and name not in OTHERS:
+            names[code].append(name)
+    assert names, "no such group"
+    assert not [doubled for doubled in names.values() if len(doubled) > 1]
+
+
+def test_rules_in_force_are_numbered_from_the_first_to_the_last() -> None:
+    kinds = [
+        code
+        for _, code in codes_of("STATIC_")
+        if getattr(rules_in_force.is_rule, "py_func", rules_in_force.is_rule)(code)
+    ]
+    assert sorted(kinds) == list(range(op.FIRST_RULE, op.LAST_RULE + 1))
