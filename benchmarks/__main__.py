@@ -85,6 +85,12 @@ def make_rows(game: Game, name: str) -> list[Row]:
             f"vector environment, batch {THREADED:,}",
             lambda seconds: rate(throughput.vector_env(game, THREADED), seconds),
         ),
+        Row(
+            f"vector_env_{THREADED}_2_threads",
+            f"vector environment, batch {THREADED:,}, 2 threads",
+            lambda seconds: rate(throughput.vector_env(game, THREADED, 2), seconds),
+            single_core=False,
+        ),
         Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(raw_env, s), 100_000),
         Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(checked_env, s), 25_000),
         Row("clone", "clone a game, batch 1,024", lambda s: latency.clone(game, s), 1.0),

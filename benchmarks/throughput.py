@@ -80,9 +80,9 @@ def two_threads(game: Game, count: int, job: int, seconds: float) -> Rate:
     return Rate(float(np.median(rates)), float(np.median(game_rates)), (min(rates), max(rates)), total)
 
 
-def vector_env(game: Game, count: int) -> Work:
+def vector_env(game: Game, count: int, threads: int = 1) -> Work:
     """The public vector environment: a random legal action for each game, then a step, with all it returns."""
-    env = GameVectorEnv(game, count)
+    env = GameVectorEnv(game, count, threads=threads)
     env.reset(seed=1)
     for _ in range(200):
         env.step(env.sample_actions())

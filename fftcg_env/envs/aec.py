@@ -248,6 +248,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def _prepare(self) -> None:
         """Names for what every step uses: looking them up through the batch would cost a tenth of the step."""
         batch = self._batch
+        batch.ready()
         self._call = batch.call
         self._states, self._actions, self._status_row = batch.states, batch.actions, batch.status[0]
         self._buffer, self._mask = batch.observations, batch.masks

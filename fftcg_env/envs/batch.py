@@ -62,13 +62,18 @@ class GameBatch:
         self.drive = self.game.drive
         self.tables = self.game.tables
         others = (self.actions, self.seeds, self.decks, self.observations, self.masks, self.status)
-        self._bound = (self.observations, self.masks)
+        self._bound: tuple[np.ndarray | None, np.ndarray | None] = (self.observations, self.masks)
         self.call = bind(self.drive, self.states, self.tables, *others)
+
+    def ready(self) -> None:
+        """Bind the arrays that are in place now, if they are not bound yet."""
+        if self.observations is not self._bound[0] or self.masks is not self._bound[1]:
+            self.bind()  # somebody put other buffers in place, or this is a copy
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
         """Do ``job`` (a sum of ``JOB_*``) for the games ``low <= e < high``; all games by default."""
         if self.observations is not self._bound[0] or self.masks is not self._bound[1]:
-            self.bind()  # somebody put other buffers in place
+            self.bind()
         self.call(job, low, self.count if high is None else high)
 
     def run_some(self, job: int, indexes: np.ndarray) -> None:
@@ -164,7 +169,8 @@ class GameBatch:
         for name in ARRAYS:
             setattr(other, name, copy_records(getattr(self, name), indexes))
         other.count = len(other.states)
-        other.bind()
+        other._bound = (None, None)  # what is copied to be looked at needs no binding
+        other.__dict__.pop("call", None)  # it works on the arrays of this batch
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameBatch:

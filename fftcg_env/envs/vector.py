@@ -57,6 +57,10 @@ class Snapshot:
     status: np.ndarray
 
 
+PARTS_A_THREAD, FEWEST_GAMES = 6, 64
+"""How finely games are shared out among threads: a call of the engine for a part costs a microsecond."""
+
+
 class GameVectorEnv(VectorEnv):
     """``num_envs`` games of two players, stepped together by one call of the compiled engine.
 
@@ -122,14 +126,14 @@ class GameVectorEnv(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
-        self._bounds = _parts(num_envs, threads)
+        self._threads = min(threads, num_envs)
+        self._parts = parts_of(num_envs, self._threads)
         self._make_outputs()
 
     def _make_outputs(self) -> None:
         """The arrays that every step writes, and the dictionaries that hold them."""
         count, batch = self.num_envs, self._batch
-        threads = len(self._bounds) - 1
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self.rewards = np.zeros((count, 2), np.float32)
         self.terminations = np.zeros(count, bool)
         self.truncations = np.zeros(count, bool)
@@ -257,17 +261,23 @@ class GameVectorEnv(VectorEnv):
             self._pool = None
 
     def _run(self, job: int) -> None:
-        """One call of the engine over all games, or one call a thread; the engine works without Python's lock."""
-        pool = self._pool
-        bounds = self._bounds
+        """One call of the engine over all games; with threads each takes the next part as soon as it is free, so that
+        one that is held up holds up none. The engine works without Python's lock."""
+        pool, batch = self._pool, self._batch
         if pool is None:
-            self._batch.run(job)
-        else:
-            own, *others = pairwise(bounds)
-            waiting = [pool.submit(self._batch.run, job, low, high) for low, high in others]
-            self._batch.run(job, *own)
-            for part in waiting:
-                part.result()
+            batch.run(job)
+            return
+        batch.ready()
+        left = iter(self._parts)  # taking the next item of an iterator over a list is one step under Python's lock
+
+        def take_parts() -> None:
+            for low, high in left:
+                batch.run(job, low, high)
+
+        waiting = [pool.submit(take_parts) for _ in range(self._threads - 1)]
+        take_parts()
+        for worker in waiting:
+            worker.result()
 
     def _use(self, observations: np.ndarray | None, masks: np.ndarray | None) -> dict[str, np.ndarray]:
         """Let the engine write into the caller's arrays, or into the environment's own."""
@@ -367,7 +377,8 @@ class GameVectorEnv(VectorEnv):
             other.num_envs = len(indexes)
             other.observation_space = batch_space(self.single_observation_space, other.num_envs)
             other.action_space = batch_space(self.single_action_space, other.num_envs)
-            other._bounds = _parts(other.num_envs, len(self._bounds) - 1)
+            other._threads = min(self._threads, other.num_envs)
+            other._parts = parts_of(other.num_envs, other._threads)
         other._make_outputs()
         other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
@@ -428,7 +439,9 @@ class GameVectorEnv(VectorEnv):
         self._take_outputs(state, slice(None))
 
 
-def _parts(count: int, threads: int) -> list[int]:
-    """The bounds of nearly equal parts of ``count`` games, at most one for each thread."""
-    bounds: list[int] = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
-    return bounds
+def parts_of(count: int, threads: int) -> list[tuple[int, int]]:
+    """Nearly equal parts of ``count`` games that threads share out among themselves: several for each thread, but none
+    of fewer than ``FEWEST_GAMES`` where one for each is enough."""
+    number = max(min(threads, count), min(threads * PARTS_A_THREAD, count // FEWEST_GAMES))
+    bounds: list[int] = np.linspace(0, count, number + 1).astype(int).tolist()
+    return list(pairwise(bounds))

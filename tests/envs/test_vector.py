@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import STATUS_LEGAL, STATUS_LENGTH, STATUS_RESULT
 from fftcg_env.envs import FFTCGVectorEnv, GameVectorEnv
+from fftcg_env.envs.vector import FEWEST_GAMES, parts_of
 from fftcg_env.errors import IllegalActionError
 from tests.checks import DECKS, check_conservation
 
@@ -84,6 +85,22 @@ def test_games_in_a_batch_are_the_games_alone() -> None:
 def test_threads_and_final_observations_change_nothing(options: dict[str, Any]) -> None:
     env = FFTCGVectorEnv(COUNT, **options)
     assert run(env, 400) == run(FFTCGVectorEnv(COUNT), 400)
+    env.close()
+
+
+@pytest.mark.parametrize(("count", "threads"), [(1, 1), (3, 2), (5, 5), (1024, 2), (1000, 3), (70, 2)])
+def test_threads_share_out_every_game_once(count: int, threads: int) -> None:
+    parts = parts_of(count, threads)
+    assert [game for low, high in parts for game in range(low, high)] == list(range(count))
+    sizes = [high - low for low, high in parts]
+    assert len(parts) >= threads and max(sizes) - min(sizes) <= 1
+    assert len(parts) == threads or min(sizes) >= FEWEST_GAMES
+
+
+def test_many_parts_change_nothing() -> None:
+    env = FFTCGVectorEnv(400, threads=2)
+    assert len(env._parts) > 2
+    assert run(env, 60) == run(FFTCGVectorEnv(400), 60)
     env.close()
 
 

@@ -134,6 +134,16 @@ def link(code: bytes, path: Path, with_names: bool = False) -> None:
         unfinished.replace(path)
 
 
+def description_of(entry: jit.Entry[..., Any]) -> str:
+    """What lies beside the libraries of an entry: what it takes, and of which sources they were built."""
+    facts = {
+        "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
+        "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
+        "sources": source_hashes(sources_of(entry)),
+    }
+    return json.dumps(facts, indent=1) + "\n"
+
+
 def build(name: str, entry: jit.Entry[..., Any]) -> list[Path]:
     """Build the libraries of an entry for this platform, into the package; returns the files written."""
     symbol, bitcode = jit.linked_bitcode(entry)
@@ -146,11 +156,6 @@ def build(name: str, entry: jit.Entry[..., Any]) -> list[Path]:
         path = folder / f"{name}-{sys.platform}-{processor}{suffix}.so"
         link(machine_code(wrapped(bitcode, symbol, parameters), level), path)
         written.append(path)
-    facts = {
-        "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
-        "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters],
-        "sources": source_hashes(sources_of(entry)),
-    }
     description = folder / f"{name}.json"
-    description.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
+    description.write_text(description_of(entry), "utf-8")
     return [*written, description]
