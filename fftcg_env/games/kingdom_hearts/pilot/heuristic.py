@@ -14,7 +14,16 @@ from ..table.values import attack_of, borne, figure, highest_friend, is_called, 
 from ..table.zones import facts, top_of
 from . import weights as of
 from .fighting import card_of, weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
-from .judging import FATAL, battle_reach, best_support, friend_value, keep_in_hand, program_value, weakest_obstacle
+from .judging import (
+    FATAL,
+    battle_reach,
+    best_support,
+    friend_value,
+    keep_in_hand,
+    obstacles_power,
+    program_value,
+    weakest_obstacle,
+)
 from .types import Mind
 
 
@@ -26,12 +35,16 @@ def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
     if c.type == no.TYPE_MAGIC_FRIEND:
         better = 2 * best_support(g, t, me) < 2 * c.support
         effects = program_value(g, t, m, me, card, codes.WHEN_PLACED)
-        return m.weights[of.MAGIC_FRIEND] + c.support + effects if better or effects > 0 else -1
+        if better or effects > 0:
+            return m.weights[of.MAGIC_FRIEND] + c.support + effects
+        return m.weights[of.SPARE_MAGIC_FRIEND] - 1
     if c.type != no.TYPE_DARK:
         for k in range(g.zone_count[me, no.FRIENDS]):
             other = g.zone_cards[me, no.FRIENDS, k]
             if is_called(g, t, other, c.name) and friend_value(g, t, other) >= friend_value(g, t, card):
                 return -1
+    elif g.zone_count[me, no.FRIENDS] >= m.weights[of.DARK_FRIENDS]:
+        return -1
     lift = 20 if c.level == highest_friend(g, t, me) + 1 else 0
     return m.weights[of.FRIEND] + lift + friend_value(g, t, card)
 
@@ -83,6 +96,7 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
     """The Action time."""
     me = g.decision_player
     reach, weakest = battle_reach(g, t, me), weakest_obstacle(g, t, me)
+    weakest = max(weakest, m.weights[of.FLEE_SHARE] * obstacles_power(g, t, me) // 1000)
     for i in range(g.legal_count):
         action = g.legal[i]
         card = card_of(g, i)
@@ -91,9 +105,9 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
         elif action == no.TAKE_BATTLE:
             m.scores[i] = m.weights[of.BATTLE] if reach >= weakest else -1
         elif action == no.TAKE_FLEE:
-            stuck = g.zone_count[me, no.OBSTACLES] > 0 and reach < weakest and g.hearts[me] > 3
+            stuck = g.zone_count[me, no.OBSTACLES] > 0 and reach < weakest and g.hearts[me] > m.weights[of.FLEE_HEARTS]
             level = facts(g, t, top_of(g, me, no.WORLDS)).level
-            m.scores[i] = m.weights[of.FLEE] if stuck and level <= 3 else -1
+            m.scores[i] = m.weights[of.FLEE] if stuck and level <= m.weights[of.FLEE_LEVEL] else -1
         elif (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT == no.OBSTRUCT:
             value = program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
             m.scores[i] = m.weights[of.OBSTRUCT] + 10 * facts(g, t, card).power + value
@@ -133,17 +147,21 @@ def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
         if card == no.NO_CARD:
             m.scores[i] = 0
         else:
-            spare = worlds > 2 and facts(g, t, card).type == no.TYPE_WORLD and facts(g, t, card).level <= 2
-            m.scores[i] = 1 if spare else -keep_in_hand(g, t, me, card)
+            spare = (
+                worlds > m.weights[of.SPARE_WORLDS]
+                and facts(g, t, card).type == no.TYPE_WORLD
+                and facts(g, t, card).level <= m.weights[of.LOW_WORLD]
+            )
+            m.scores[i] = 1 if spare else m.weights[of.REFRESH] - keep_in_hand(g, t, m, me, card)
 
 
 @rule
-def worth_as_target(g: Game, t: Tables, me: int, card: int, code: int) -> int:
+def worth_as_target(g: Game, t: Tables, m: Mind, me: int, card: int, code: int) -> int:
     """How good it is that this card is chosen for an effect."""
     if code == codes.DISCARD:
-        return -keep_in_hand(g, t, me, card)
+        return -keep_in_hand(g, t, m, me, card)
     if code == codes.SEARCH or code == codes.RECOVER:
-        return 100 + keep_in_hand(g, t, me, card)
+        return 100 + keep_in_hand(g, t, m, me, card)
     if code == codes.DISCARD_FRIEND or code == codes.RETURN_FRIEND:
         value = support_of(g, t, card)
         return value if g.side[card] != me else -value
@@ -162,7 +180,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
         if card == no.NO_CARD:
             m.scores[i] = 0
             continue
-        m.scores[i] = worth_as_target(g, t, me, card, row.code)
+        m.scores[i] = worth_as_target(g, t, m, me, card, row.code)
         if row.code == codes.DAMAGE and power_of(g, t, card) - g.damage[card] <= row.amount:
             m.scores[i] += 100
 

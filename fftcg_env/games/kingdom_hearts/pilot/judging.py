@@ -11,6 +11,7 @@ from ..table.values import (
     has_caster,
     highest_friend,
     is_called,
+    power_of,
     serves,
     stands_here,
     support_of,
@@ -77,6 +78,15 @@ def weakest_obstacle(g: Game, t: Tables, player: int) -> int:
     for k in range(g.zone_count[player, no.OBSTACLES]):
         weakest = min(weakest, facts(g, t, g.zone_cards[player, no.OBSTACLES, k]).power)
     return weakest + g.changes[player, codes.STATIC_POWER]
+
+
+@rule
+def obstacles_power(g: Game, t: Tables, player: int) -> int:
+    """The power of all obstacles on a side together."""
+    total = 0
+    for k in range(g.zone_count[player, no.OBSTACLES]):
+        total += power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
+    return total
 
 
 @rule
@@ -192,19 +202,19 @@ def keep_friend(g: Game, t: Tables, me: int, card: int) -> int:
 
 
 @rule
-def keep_in_hand(g: Game, t: Tables, me: int, card: int) -> int:
+def keep_in_hand(g: Game, t: Tables, m: Mind, me: int, card: int) -> int:
     """What a card is worth in the own hand for the turns to come; below 0 it had better make room for a new one."""
     c = facts(g, t, card)
     if c.type == no.TYPE_WORLD:
         return 10 + c.level
     if c.type == no.TYPE_DARK:
-        against = 4 if c.level <= g.total[1 - me] + 4 else -1
+        against = 4 if c.level <= g.total[1 - me] + m.weights[of.DARK_AHEAD] else -1
         return max(against, keep_friend(g, t, me, card))
     if c.type == no.TYPE_ATTACK or c.type == no.TYPE_MAGIC:
         value = adds(g, t, me, card)
         if value > 0:
             return 3 + value
-        return 1 if has_caster(g, t, me, c.level) and c.type == no.TYPE_MAGIC else -1
+        return m.weights[of.KEEP_MAGIC] if has_caster(g, t, me, c.level) and c.type == no.TYPE_MAGIC else -1
     if c.type == no.TYPE_TECHNIQUE:
         return technique_kept(g, t, me, card)
     if c.type == no.TYPE_EQUIPMENT:
@@ -212,7 +222,7 @@ def keep_in_hand(g: Game, t: Tables, me: int, card: int) -> int:
     if c.type == no.TYPE_FORM:
         return 1
     if c.type == no.TYPE_EVENT:
-        return 0
+        return m.weights[of.KEEP_EVENT]
     return keep_friend(g, t, me, card)
 
 
