@@ -12,8 +12,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
+from fftcg_env.games import load_game
 from fftcg_env.games.fftcg import engine
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
@@ -148,8 +150,6 @@ def test_every_instruction_has_its_rule(name: str, code: int) -> None:
 
 
 CONDITIONS = [each for each in codes_of("CONDITION_") if each[1] >= 0]
-IN_RESOLUTIONS = ("CONDITION_ALL_SHARE", "CONDITION_AS_EX_BURST", "CONDITION_ON_FIELD")
-"""Conditions that name cards of a resolution."""
 
 
 def condition_answers(holds: Any, code: int) -> list[str]:
@@ -166,8 +166,37 @@ def condition_answers(holds: Any, code: int) -> list[str]:
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
 def test_every_condition_has_its_rule(name: str, code: int) -> None:
     assert "unanswered" not in condition_answers(query.item_holds, code), f"no rule answers {name} in a resolution"
-    elsewhere = "unanswered" in condition_answers(query.holds_for, code)
-    assert elsewhere == (name in IN_RESOLUTIONS), f"{name} outside a resolution"
+
+
+def asked_outside_resolutions(tables: Any) -> Iterator[tuple[int, int]]:
+    """Cards, and conditions of them that are asked when something applies, triggers or may be used."""
+    kinds = (op.FIELD_ABILITY, op.AUTO_ABILITY, op.ACTION_ABILITY, op.SPECIAL_ABILITY)
+    for a in tables["abilities"][np.isin(tables["abilities"]["kind"], kinds)]:
+        yield int(a["card"]), int(a["condition"])
+        yield int(a["card"]), int(a["trigger_when"]) - 1
+        if a["event"] == op.EVENT_STATE:
+            yield int(a["card"]), int(a["trigger_filter"])
+
+
+def test_what_cards_ask_outside_resolutions_has_its_rule_there() -> None:
+    """Some conditions name cards of a resolution: only texts that resolve may ask them."""
+    cards = load_game("fftcg").cards
+    tables, wrong, asked = cards.tables[0], [], set()
+    for card, condition in asked_outside_resolutions(tables):
+        if not tables["cards"][card]["playable"]:
+            continue
+        waiting = [condition]
+        while waiting:
+            row = waiting.pop()
+            if row < 0:
+                continue
+            kind = int(tables["conditions"][row]["kind"])
+            asked.add(kind)
+            if "unanswered" in condition_answers(query.holds_for, kind):
+                wrong.append((cards.codes[card], kind))
+            waiting += [int(tables["conditions"][row][way]) for way in ("when_true", "when_false")]
+    assert len(asked) > 5
+    assert not wrong
 
 
 ONLY_DAMAGE = ("VALUE_OWN_POWER",)
