@@ -122,6 +122,7 @@ LAYERS = {
     "evaluate": 3,
     "pages": 0,
     "replay": 3,
+    "web": 4,
     "cli": 4,
 }
 """Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no

@@ -14,11 +14,19 @@ class MissingTemplateLibraryError(ImportError):
     """Jinja2 is not installed: ``pip install fftcg_env[evaluate]``."""
 
 
-def render(package: str, template: str, styles: tuple[str, ...], scripts: tuple[str, ...], **values: Any) -> str:
+def render(
+    package: str,
+    template: str,
+    styles: tuple[str, ...],
+    scripts: tuple[str, ...],
+    connect: str = "'none'",
+    **values: Any,
+) -> str:
     """A page: ``template`` of ``package`` between the head and the foot that all pages have.
 
-    ``styles``, ``scripts``: files of this package or, with a dot before them, of ``package``, in order. ``values``: for
-    the template; text in them is escaped. Raises :class:`MissingTemplateLibraryError`.
+    ``styles``, ``scripts``: files of this package or, with a dot before them, of ``package``, in order. ``connect``:
+    whom its scripts may ask, as a content security policy writes it. ``values``: for the template; text in them is
+    escaped. Raises :class:`MissingTemplateLibraryError`.
     """
     try:
         import jinja2
@@ -32,7 +40,7 @@ def render(package: str, template: str, styles: tuple[str, ...], scripts: tuple[
     environment.loader = jinja2.DictLoader(sources)
     style = "\n".join(_asset(package, name) for name in ("base.css", *styles))
     script = "\n".join(_asset(package, name) for name in scripts)
-    return environment.get_template(template).render(style=style, script=script, **values)
+    return environment.get_template(template).render(style=style, script=script, connect=connect, **values)
 
 
 def data_of(value: Any) -> str:

@@ -68,7 +68,7 @@ def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> 
     """A pile: those of its cards that the viewer knows, the last one first; an onlooker sees no deck card by card."""
     shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
     if zone == op.DECK:
-        shown.sort(key=lambda index: seen.name(index))  # which cards are known, not in which order they lie
+        shown.sort(key=lambda index: (seen.name(index), index))  # which cards are known, not in which order they lie
     return SceneZone(name, player, "pile", tuple(_card(seen, index) for index in shown), len(indexes))
 
 

@@ -1,0 +1,159 @@
+"""Games between a person at the page and an agent."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.core.agent import make_agent
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.words import words_of
+from fftcg_env.envs.asking import ask
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.results import RUNNING
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+
+KEPT_GAMES = 64
+"""So many games are kept; the longest unused goes first."""
+
+KEPT_STEPS = 200
+"""So many of one's own decisions can be taken back."""
+
+
+class RequestError(ValueError):
+    """What a page asked for and cannot have. ``status``: of HTTP."""
+
+    def __init__(self, message: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Table:
+    """One game. ``seat``: where the person sits. All that leaves it is what that seat may know."""
+
+    def __init__(self, game: Game, decks: tuple[Any, Any], agent: str, seat: int, seed: int) -> None:
+        self.game, self.seat = game, seat
+        self.lock = threading.Lock()
+        self._agent = make_agent(agent, game)
+        self._agent.reset(seed)
+        self._words = words_of(game)
+        self._batch = GameBatch(game, 1, DeckChoice(game, decks))
+        self._batch.seed([seed])
+        self._batch.start()
+        self._told: list[str] = []
+        self._past: list[tuple[GameBatch, int, int]] = []
+        self._decision = 0
+        names = [f"player_{number}: {deck.name}" for number, deck in enumerate(decks)]
+        self.names = [f"{name} ({'you' if number == seat else agent})" for number, name in enumerate(names)]
+        self._let_act()
+
+    def _running(self) -> bool:
+        return int(self._batch.status[0, STATUS_RESULT]) == RUNNING
+
+    def _player(self) -> int:
+        return int(self._batch.status[0, STATUS_PLAYER])
+
+    def _step(self, action: int) -> None:
+        before = self._batch
+        self._batch = before.copy()
+        self._batch.actions[0] = action
+        self._batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
+        self._batch.check_errors()
+        self._told += self._words.told(before.states, self._batch.states, action, self.seat)
+
+    def _let_act(self) -> None:
+        """The agent decides until the person is asked, or the game is over."""
+        while self._running() and self._player() != self.seat:
+            self._step(int(ask(self._agent, self._batch, np.zeros(1, np.int64))[0]))
+
+    def act(self, action: int, decision: int) -> None:
+        """The person's action at a decision, which must be the one that is asked now."""
+        if decision != self._decision or not self._running():
+            raise RequestError("this decision is past; the table shows the present one", 409)
+        if not 0 <= action < self.game.action_count or not self._batch.masks[0, action]:
+            raise RequestError(f"action {action} is not legal now", 409)
+        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._told), self._decision)]
+        self._step(action)
+        self._let_act()
+        self._decision += 1
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if not self._past:
+            raise RequestError("there is nothing to take back", 409)
+        self._batch, told, _ = self._past.pop()
+        del self._told[told:]
+        self._decision += 1
+
+    def view(self) -> dict[str, Any]:
+        """All that the page shows."""
+        states, running = self._batch.states, self._running()
+        status = self._batch.status[0]
+        choices = self._choices() if running else []
+        return {
+            "names": self.names,
+            "seat": self.seat,
+            "decision": self._decision,
+            "acting": self._player() if running else -1,
+            "scene": asdict(scene_of(self.game, states, 0, self.seat)),
+            "question": self._words.question(states, 0) if running else "",
+            "choices": choices,
+            "told": self._told,
+            "end": "" if running else self._end(int(status[STATUS_RESULT]), int(status[STATUS_REASON])),
+            "undo": bool(self._past),
+        }
+
+    def _end(self, result: int, reason: int) -> str:
+        won = "You win" if result == 1 + self.seat else "You lose" if result in (1, 2) else "Nobody wins"
+        return f"{won}: {self.game.reasons[reason]}."
+
+    def _choices(self) -> list[dict[str, Any]]:
+        """The legal actions in words, each with the physical card that it is about (-1: none)."""
+        game = self.game
+        legal = np.flatnonzero(self._batch.masks[0]).tolist()
+        found = []
+        for choice in self._words.choices(self._batch.states, 0, legal):
+            entity = (choice.action - game.global_action_count) // len(game.verbs)
+            index = -1
+            if choice.action >= game.global_action_count:
+                index = (entity + game.card_count // 2 * self.seat) % game.card_count
+            found.append({**asdict(choice), "index": index})
+        return found
+
+
+class Tables:
+    """The games in progress, by names that cannot be guessed."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def begin(self, decks: tuple[Any, Any], agent: str, seat: int, seed: int | None) -> str:
+        """A new game; returns its name."""
+        chosen = secrets.randbelow(2**62) if seed is None else seed
+        table = Table(self.game, decks, agent, seat, chosen)
+        name = secrets.token_urlsafe(12)
+        with self._lock:
+            self._tables[name] = table
+            while len(self._tables) > KEPT_GAMES:
+                self._tables.popitem(last=False)
+        return name
+
+    def find(self, name: str) -> Table:
+        """A game by its name. Raises :class:`RequestError`."""
+        with self._lock:
+            table = self._tables.get(name)
+            if table is None:
+                raise RequestError("there is no such game", 404)
+            self._tables.move_to_end(name)
+            return table
