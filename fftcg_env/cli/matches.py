@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate import MatchResult
 
 PlayerName = Annotated[
-    str, typer.Argument(help="'random', 'heuristic', 'ppo:PATH', or an agent of your own, 'module:factory'.")
+    str,
+    typer.Argument(help="'random', 'heuristic', 'search:400', 'ppo:PATH', or an agent of your own, 'module:factory'."),
 ]
 
 

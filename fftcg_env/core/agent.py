@@ -101,8 +101,9 @@ def register_agent(name: str, factory: Factory | str, *, replace: bool = False) 
 def make_agent(name: str, game: Game, **options: Any) -> Player:
     """An agent by its name.
 
-    ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"`` or ``"ppo:PATH"`` (what follows the
-    colon goes to the factory), or a factory of yours that Python can import, ``"module:factory"``. ``game``: what
+    ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"search:400"`` or ``"ppo:PATH"``
+    (what follows the colon goes to the factory), or a factory of yours that Python can import, ``"module:factory"``.
+    ``game``: what
     :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory.
 
     Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another

@@ -139,6 +139,23 @@ class Search:
         self.compiled("look")(states, self._game.tables, job, 0, len(states), *given)
 
     # ------------------------------------------------------------------------------------------------------ playing on
+    def status(self, states: np.ndarray) -> np.ndarray:
+        """How each game stands and who decides what, int32 ``(n, STATUS_SIZE)``; nothing changes."""
+        return self._drive(states, 0, np.zeros(1, np.int64))
+
+    def step(self, states: np.ndarray, actions: np.ndarray) -> np.ndarray:
+        """Take an action in each game and go on to the next decision; returns the status, as ``drive`` writes it (all
+        zero where the action is ``SKIP``)."""
+        return self._drive(states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
+
+    def _drive(self, states: np.ndarray, job: int, actions: np.ndarray) -> np.ndarray:
+        status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
+        decks = np.zeros((1, 2, 1), np.int16)
+        seen, masks = np.zeros((1, 1), self._game.layout.dtype), np.zeros((1, 1), np.int8)
+        blank = np.zeros((1, 2), np.int64), decks, seen, masks
+        self._game.drive(states, self._game.tables, job, 0, len(states), actions, *blank, status)
+        return status
+
     def roll_out(
         self,
         states: np.ndarray,
