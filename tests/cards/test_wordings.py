@@ -364,3 +364,54 @@ def test_damage_put_together():
     more = t.CountOf(t.Cards("break_zone", "you", (t.Named("Alfa"),)), 1000)
     both = "Deal 2000 damage and 1000 more damage for each Card Name Alfa in your Break Zone to all the Forwards"
     assert parse(f"{both} opponent controls.", True).effect == t.Damage(t.All(THEIRS), t.Sum((t.Number(2000), more)))
+
+
+# ------------------------------------------------------------------------------------------------- further short forms
+def test_damage_for_so_many_at_most():
+    chain = t.If(t.Exists(MINE), t.Damage(TARGET, t.Number(2000)))
+    chain = t.If(t.Exists(MINE, 2), t.Damage(TARGET, t.Number(4000)), chain)
+    ability = parse("Choose 1 Forward. Deal it 2000 damage for each Forward you control (up to 2 Forwards).", True)
+    assert ability.effect.effects[1] == chain
+
+
+def test_r9_37_under_the_top_card():
+    found = t.Search(t.Cards("deck", "you", (t.OfType("Forward"),)), "deck_top")
+    ability = parse("Search for 1 Forward and put it under the top card of your deck.", True)
+    assert ability.effect == t.Sequence((found, t.PutIntoDeck(t.Found(), "top", 1)))
+
+
+def test_a_payment_of_cp_and_cards():
+    part = t.CostPart("discard", t.Cards("hand", "you", (t.OfType("Monster"),)))
+    ability = parse("When Testa attacks, you may pay 《1》 and discard 1 Monster. When you do so, draw 1 card.")
+    assert ability.effect.effects[0] == t.MayPay(t.Cost(generic=1, parts=(part,)))
+
+
+def test_damage_received_this_turn():
+    ability = parse("Choose 1 Forward. If it has received damage this turn, break it.", True)
+    assert ability.effect.effects[1].condition == t.Is(TARGET, (t.Marked("damaged_this_turn"),))
+
+
+def test_one_line_of_two_field_abilities():
+    strong, weak = t.HasPower(t.All(MINE), t.Number(2000)), t.HasPower(t.All(MINE), t.Number(1000))
+    said = "The Forwards you control gain +1000 power. If you control Card Name Alfa, the Forwards you control gain"
+    line = f"{said} +2000 power instead."
+    both = parse(line)
+    assert both.abilities == (t.Field((weak,), t.Not(CONTROLS)), t.Field((strong,), CONTROLS))
+    damaged = parse(f"Damage 3 -- {line}").abilities
+    assert [ability.damage for ability in damaged] == [3, 3]
+    first = "If you control 2 or more Forwards, Testa gains +1000 power"
+    more = parse(f"{first}, and if you control 4 or more, Testa gains Brave.")
+    assert [ability.condition for ability in more.abilities] == [t.Exists(MINE, 2), t.Exists(MINE, 4)]
+
+
+def test_two_field_abilities_cannot_be_gained_as_one():
+    said = "This Forward gains +1000 power. If you control Card Name Alfa, this Forward gains +2000 power instead."
+    with pytest.raises(GrammarError):
+        parse(f'When Testa attacks, choose 1 Forward. It gains "{said}" until the end of the turn.')
+
+
+def test_two_kinds_that_a_trigger_watches():
+    kinds = t.AnyOf((t.OfJob("Tester"), t.Named("Bravo")))
+    watched = t.Cards("field", "you", (t.Other(), kinds))
+    ability = parse("When a Job Tester or a Card Name Bravo other than Testa enters your field, draw 1 card.")
+    assert ability.trigger == t.Enters(watched)

@@ -113,3 +113,53 @@ def test_R7_71_2_026L_keeps_costly_Forwards_dull():
     cheap, costly = s.p2.field(forward(5000, cost=4), dull=True), s.p2.field(forward(5000, cost=5), dull=True)
     s.next_turn()
     assert cheap.is_active and costly.is_dull
+
+
+@pytest.mark.parametrize(("points", "own", "others"), [(4, 0, 1000), (5, 2000, 2000)])
+def test_R8_20_8_139S_strengthens_the_others_or_all(points, own, others):
+    s = Scenario()
+    lyse, other = s.p1.field("8-139S"), s.p1.field(forward(7000))
+    s.p1.damage(points)
+    assert (lyse.power, other.power) == (lyse.card.power + own, 7000 + others)
+
+
+@pytest.mark.parametrize("mine", [1, 2, 3, 5])
+def test_R7_63_7_132S_counts_three_Forwards_at_most(mine):
+    s = Scenario()
+    target, firion = s.p2.field(forward(9000)), s.p1.hand("7-132S")
+    for number in range(mine - 1):
+        s.p1.field(forward(1000, name=f"Alfa {number}"))
+    s.p1.backups(firion.card.elements[0], 5)
+    s.p1.cast(firion)
+    s.p1.chooses(target)
+    s.resolve_all()
+    assert target.damage == 2000 * min(3, mine)
+
+
+def test_R9_37_7_041C_puts_the_card_under_the_top_one():
+    s = Scenario()
+    yeul = s.p1.field("7-041C")
+    s.p1.backups("Ice", 1)
+    wanted = s.p1.deck_top(forward(5000, name="Wanted"))
+    s.p1.uses(yeul)
+    s.both_pass()
+    s.p1.chooses(wanted)
+    assert s.p1.zone("deck")[1] == wanted
+
+
+@pytest.mark.parametrize("has_monster", [False, True])
+def test_R5_100_20_102L_is_paid_with_cp_and_a_card(has_monster):
+    s = Scenario(turn_player=2)
+    s.p1.field("20-102L")
+    s.p1.backups("Lightning", 1)
+    paid = s.p1.hand(monster("Fire")) if has_monster else s.p1.hand(forward(1000))
+    victim = s.p2.hand(forward(5000, cost=1))
+    s.p2.backups("Fire", 1)
+    s.p2.cast(victim)
+    s.both_pass()
+    if has_monster:
+        s.p1.says_yes()
+        s.take_forced()
+        s.resolve_all()
+    assert victim.zone == ("break_zone" if has_monster else "field")
+    assert paid.zone == ("break_zone" if has_monster else "hand")

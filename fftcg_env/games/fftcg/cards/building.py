@@ -216,8 +216,10 @@ def _compile(
 ) -> tuple[Card | None, list[GrammarError], int]:
     """The card, or None and its lines that were not understood; and the number of its lines."""
     from .language.grammar import CardFacts, GrammarError, numbered_lines, parse_line
+    from .language.meaning import Abilities
 
-    names, abilities, errors = [record["name"]], [], []
+    names, errors = [record["name"]], []
+    abilities: list[Any] = []
     types: list[PrintedType] = []
     special_costs: list[Any] = []
     lines = numbered_lines(record["text"])
@@ -225,7 +227,7 @@ def _compile(
         try:
             parsed = parse_line(line, [record["name"]], lexicon, summon=record["type"] == "Summon")
             if not isinstance(parsed, CardFacts):
-                abilities.append(parsed)
+                abilities.extend(parsed.abilities if isinstance(parsed, Abilities) else (parsed,))
                 continue
             names.extend(parsed.names)
             types.extend(parsed.types)

@@ -22,6 +22,9 @@ class AbilityBuilder(*_SUBJECTS, Transformer):  # type: ignore[misc]
     def NUMBER(self, token: Token) -> int:
         return int(token)
 
+    def UP_TO(self, token: Token) -> int:
+        return int(token)
+
     def SIGNED(self, token: Token) -> int:
         return int(token)
 

@@ -22,7 +22,7 @@ from ..tree import Ability
 from .builder import AbilityBuilder
 from .earley import LookaheadParser, PatternParser
 from .lines import numbered_lines
-from .meaning import CardFacts, MeaningError
+from .meaning import Abilities, CardFacts, MeaningError
 from .named_again import PronounError
 from .quotes import gives_others, names_giver
 from .words import GrammarError, Lexicon, WordCutter
@@ -63,8 +63,11 @@ def vocabulary() -> dict[str, str]:
     }
 
 
-def parse_line(line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False) -> Ability | CardFacts:
-    """The tree of one printed line of a card with these names, or what the line says of the card itself.
+def parse_line(
+    line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False
+) -> Ability | CardFacts | Abilities:
+    """The tree of one printed line of a card with these names, or those of several field abilities, or what the line
+    says of the card itself.
 
     Raises :class:`GrammarError` if the line is not understood completely.
 
@@ -75,8 +78,8 @@ ex_burst=False, damage=0)
     tokens = WordCutter(names, lexicon, vocabulary()).cut(line)
     start: LineKind = "summon_line" if summon else "character_line"
     try:
-        ability: Ability | CardFacts = AbilityBuilder().transform(_parser().parse(tokens, start=start))
-        if names_giver(tokens) and gives_others(ability):
+        ability: Ability | CardFacts | Abilities = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        if names_giver(tokens) and gives_others(ability.abilities if isinstance(ability, Abilities) else ability):
             raise GrammarError("the quoted ability names the card that gives it", line, 0)
         return ability
     except UnexpectedInput as error:
@@ -119,12 +122,12 @@ def parse_text(text: str, names: Iterable[str], lexicon: Lexicon, *, summon: boo
     Raises :class:`GrammarError`, with the number of the line, for the first line that is not understood.
     """
     names = tuple(names)
-    abilities = []
+    abilities: list[Ability] = []
     for line_number, line in numbered_lines(text):
         try:
             ability = parse_line(line, names, lexicon, summon=summon)
             if not isinstance(ability, CardFacts):
-                abilities.append(ability)
+                abilities.extend(ability.abilities if isinstance(ability, Abilities) else (ability,))
         except GrammarError as error:
             error.line_number = line_number
             raise

@@ -87,3 +87,10 @@ def of_player(who: Any, player: t.Player) -> Any:
     if who.player not in ("any", player):
         raise MeaningError("two different players are named for the same card")
     return replace(who, player=player)
+
+
+@dataclass(frozen=True)
+class Abilities:
+    """A line that says what several field abilities say one by one."""
+
+    abilities: tuple[t.Field, ...]

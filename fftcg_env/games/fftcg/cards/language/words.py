@@ -96,6 +96,7 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("ELEMENTS_REMINDER", re.compile(rf"\(Card Elements: ((?:{'|'.join(ELEMENTS)})(?:/(?:{'|'.join(ELEMENTS)}))*)\)")),
+    ("UP_TO", re.compile(r"\(up to (\d+) [A-Z][a-z]+\)")),
     ("AS_MANY", re.compile(r"\(select as many as possible\)")),
     ("PLAYERS_TOO", re.compile(r"\(this includes player damage\)")),
     ("NO_RETURN", re.compile(r"\([^()]* does not return to your hand if [^()]*\)")),

@@ -9,7 +9,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import implies
-from ...language.meaning import CardFacts, MeaningError, both, one_or_sequence
+from ...language.meaning import Abilities, CardFacts, MeaningError, both, one_or_sequence
 from ...language.pronouns import PronounResolver, antecedent_of_trigger, paid_deed
 from ...walk import contains, rebuilt
 from ..castable.read import UseLimits, together
@@ -75,9 +75,11 @@ class Sentences(Transformer):
     def keywords(self, *keywords: Any) -> t.Field:
         return t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))
 
-    def after_damage(self, points: int, ability: Any, reminder: int | None = None) -> t.Ability:
+    def after_damage(self, points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
         if reminder not in (None, points):
             raise MeaningError("the reminder names another number of points of damage")
+        if isinstance(ability, Abilities):
+            return Abilities(tuple(replace(one, damage=points) for one in ability.abilities))
         changed: t.Ability = replace(ability, damage=points)
         return changed
 

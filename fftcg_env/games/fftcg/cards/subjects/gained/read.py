@@ -42,6 +42,8 @@ class Sentences(Transformer):
     auto: Callable[[Any, Any], t.Auto]
 
     def quoted(self, ability: t.QuotedAbility) -> t.QuotedAbility:
+        if not isinstance(ability, t.QuotedAbility):
+            raise MeaningError("several abilities between quotation marks")
         return ability
 
     def gained_ability(self, ability: t.QuotedAbility) -> t.QuotedAbility:

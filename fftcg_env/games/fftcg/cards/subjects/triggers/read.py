@@ -36,7 +36,23 @@ def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
             more = tuple(p for p in last.where if isinstance(p, t.Other) and p not in who.where)
             who = replace(who, player=last.player, where=(*who.where, *more))
         alike.append(who)
-    return tuple(alike)
+    return _merged(tuple(alike))
+
+
+def _merged(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "A Job X or a Card Name Y you control" is one description with two kinds."""
+    kinds, rests = [], set()
+    for who in subjects:
+        identities = [p for p in who.where if isinstance(p, t.OfJob | t.Named)] if isinstance(who, t.Cards) else []
+        if len(identities) != 1:
+            return subjects
+        kinds.append(identities[0])
+        rests.add(replace(who, where=tuple(p for p in who.where if p not in identities)))
+    if len(rests) != 1 or len(kinds) == 1:
+        return subjects
+    rest = rests.pop()
+    where = sorted((*rest.where, t.AnyOf(tuple(kinds))), key=lambda predicate: predicate.rank)
+    return (replace(rest, where=tuple(where)),)
 
 
 @v_args(inline=True)

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import SameCards
-from ...language.meaning import NOTHING, JoinsBefore, MeaningError
+from ...language.meaning import NOTHING, Abilities, JoinsBefore, MeaningError, Place, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 
 Each = Callable[[int], t.Value]
@@ -53,6 +53,10 @@ class Sentences(Transformer):
     each_selects: Callable[..., t.Select]
     opponent_selects: Callable[[tuple[int, int], t.Cards, Any], t.Select]
     field: Callable[[Any], t.Field]
+    search: Callable[[Any, Any], t.Search]
+    sought_different: Callable[[Any, t.Cards, Any], Any]
+    noun_phrase: Callable[..., t.Cards]
+    way_cost: Callable[..., t.Cost]
     damage_clause: Callable[[Any, t.DamageChange], tuple[t.ChangesDamage, ...]]
 
     # ---------------------------------------------------------------------------------------------------- conditions
@@ -145,3 +149,72 @@ class Sentences(Transformer):
         hit = (t.All(t.Cards(where=(t.OfType("Forward"),))), t.ThePlayer("any"))
         damages = (t.DamageDealt(SELF), *(t.DamageDealt(one, SELF) for one in hit))
         return t.Field(self.damage_clause(damages, change), t.Is(SELF, (t.InState(state),)))
+
+    # ------------------------------------------------------------------------------------------- further short forms
+    def has_received_damage(self, who: Any) -> t.Is:
+        return t.Is(who, (t.Marked("damaged_this_turn"),))
+
+    def deal_for_so_many(self, who: Any, amount: int, each: Each, most: int) -> t.Effect:
+        """ "2000 damage for each Forward you control (up to 3 Forwards)": as much as for the most, or for fewer."""
+        count = each(amount)
+        if not isinstance(count, t.CountOf):
+            raise MeaningError("a limit of something that is not counted in cards")
+        dealt: t.Effect | None = None
+        for number in range(1, most + 1):
+            dealt = t.If(t.Exists(count.cards, number), t.Damage(who, t.Number(number * amount)), dealt)
+        if dealt is None:
+            raise MeaningError("a limit of nothing")
+        return dealt
+
+    def search_under_top(self, sought: Any, several: bool) -> t.Sequence:
+        """R9.37: the deck is shuffled, then the card goes under the one on top."""
+        search = self.search(sought, ("deck_top", several))
+        if search.count != 1:
+            raise MeaningError("several cards under the top card of a deck")
+        return t.Sequence((search, t.PutIntoDeck(t.Found(), "top", 1)))
+
+    def opponent_discards_it_and_draws(self, count: int, _word: Any) -> t.Sequence:
+        return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]
+
+    def may_pay_both(self, cost: t.Cost, part: Any) -> t.MayPay:
+        return t.MayPay(self.way_cost(cost, part))
+
+    def sought_different_such(self, quantity: Any, cards: t.Cards, variety: Any, detail: Any) -> Any:
+        return self.sought_different(quantity, self.noun_phrase(*_parts(cards), detail), variety)
+
+    def permanent_behind(self, instruction: t.Effect, _joint: None, changes: t.Effect, note: Token) -> t.Effect:
+        return one_or_sequence((instruction, self.permanent(changes, note)))
+
+    def field_instead(self, effects: Any, condition: t.Condition, others: Any) -> Abilities:
+        """Two field abilities: the one applies while the other does not."""
+        condition = PronounResolver(SELF).resolve(condition)
+        usually, instead = (PronounResolver().resolve(part) for part in (effects, others))
+        return Abilities((t.Field(usually, t.Not(condition)), t.Field(instead, condition)))
+
+    def field_and_more(self, condition: t.Condition, effects: Any, number: int, others: Any) -> Abilities:
+        """ "If you have 3 or more ..., and if you have 7 or more, ..." """
+        condition = PronounResolver(SELF).resolve(condition)
+        one, two = (PronounResolver().resolve(part) for part in (effects, others))
+        return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, number))))
+
+    def more_of_them(self, number: int) -> int:
+        return number
+
+
+def _parts(cards: t.Cards) -> tuple[Any, ...]:
+    """What a description says, as the parts of a phrase."""
+    return (Place(cards.zone, cards.player), *cards.where)
+
+
+def _so_many(condition: t.Condition, number: int) -> t.Condition:
+    """The same condition about a greater number."""
+    if isinstance(condition, t.Exists) and number > condition.at_least:
+        return replace(condition, at_least=number)
+    if (
+        isinstance(condition, t.Compare)
+        and condition.comparison == "at_least"
+        and isinstance(condition.other, t.Number)
+    ):
+        if number > condition.other.number:
+            return replace(condition, other=t.Number(number))
+    raise MeaningError('"or more" of something that is not counted before')
