@@ -103,3 +103,96 @@ def test_several_kinds_in_a_cost(payment, part):
 def test_as_many_of_each_kind_as_of_the_other():
     with pytest.raises(GrammarError, match="several cards of one or the other"):
         parse("《Fire》, put 1 Card Name Alfa or 2 Card Name Bravo into the Break Zone: Draw 1 card.")
+
+
+@pytest.mark.parametrize(
+    ("text", "effect"),
+    [
+        (
+            "Choose 1 Forward of cost 1 you control or 1 Monster of cost 2 or less you control. Dull it.",
+            t.Choose(
+                t.Cards(
+                    "field",
+                    "you",
+                    (
+                        one_of(
+                            t.AllOf((FORWARD, t.OfCost("exactly", 1))),
+                            t.AllOf((MONSTER, t.OfCost("at_most", 2))),
+                        ),
+                    ),
+                )
+            ),
+        ),
+        (
+            "Choose any number of Forwards with different names in your Break Zone. Add them to your hand.",
+            t.Choose(t.Cards("break_zone", "you", (FORWARD,)), 0, 12, different="names"),
+        ),
+        (
+            "Choose 1 card removed from the game. Play it onto the field.",
+            t.Choose(t.Cards("removed")),
+        ),
+    ],
+)
+def test_choices(text, effect):
+    assert parse(f"《Fire》: {text}").effect.effects[0] == effect
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose 2 Forwards or 1 Monster. Dull them.",
+        "Choose 2 Forwards or 2 Monsters. Dull them.",
+        "Choose 1 Forward or 1 Monster of cost 2 or less. Dull it.",
+    ],
+)
+def test_choices_that_could_mean_something_else(text):
+    with pytest.raises(GrammarError):
+        parse(f"《Fire》: {text}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "tree"),
+    [
+        ("any Job Ninja you own are removed from the game", t.Exists(t.Cards("removed", "you", (NINJA,)))),
+        ("2 or more of your cards have been removed from the game", t.Exists(t.Cards("removed", "you"), 2)),
+        ("1 or less EXP Counters are placed on Testa", t.Not(t.Is(t.Self(), (t.WithCounters("EXP", 2),)))),
+        (
+            "3 or more Forwards form the party",
+            t.Exists(t.Cards("field", "you", (FORWARD, t.InState("in_party"))), 3),
+        ),
+        ("you control a Job Ninja or a Card Name Alfa", t.Exists(t.Cards("field", "you", (one_of(NINJA, ALFA),)))),
+    ],
+)
+def test_conditions(condition, tree):
+    assert parse(f"《Fire》: If {condition}, draw 1 card.").effect.condition == tree
+
+
+@pytest.mark.parametrize(
+    ("number", "mark"),
+    [("an odd number", "odd_cost"), ("an even number", "even_cost")],
+)
+def test_odd_and_even_costs(number, mark):
+    effect = parse(f"《Fire》: Reveal the top card of your deck. If its CP cost is {number}, draw 1 card.").effect
+    assert effect.effects[1].condition == t.Is(t.Found(), (t.Marked(mark),))
+
+
+def test_so_many_of_one_place_in_another():
+    """A zone and "you control" belong to different cards, so only one reading remains."""
+    line = "《Fire》: You may play 1 Forward of cost equal to or less than the number of Ice Backups you control from "
+    effect = parse(f"{line}your hand onto the field.").effect
+    backups = t.CountOf(t.Cards("field", "you", (BACKUP, ICE)))
+    cards = t.Cards("hand", "you", (FORWARD, t.Compared("cost", "at_most", backups)))
+    assert effect.effect.effects[0] == t.Select(cards, to_play=True)
+
+
+def test_the_controller_of_a_card_is_you_or_the_opponent():
+    effects = parse("《Fire》: Choose 1 Forward. Break it. That Forward's controller discards 1 card.").effect.effects
+    assert effects[2:] == tuple(t.If(t.ControlledBy(t.Chosen(), side), t.Discard(side)) for side in ("you", "opponent"))
+
+
+def test_an_ability_that_is_used_again():
+    special = parse(
+        "[[s]]Deed[[/]] 《S》: Draw 1 card. You may pay 《Fire》. When you do so, use this special ability "
+        "again without paying the cost."
+    )
+    assert special.effect.effects[-1] == t.WhenDone(t.UseAgain())

@@ -73,7 +73,14 @@ def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
-    """Whether what is asked has happened to a card this turn (damage, coming from the field), and what it can do."""
+    """Whether what is asked has happened to a card this turn (damage, coming from the field), and what it can do and has."""
+    c = t.cards[g.card_id[card]]
+    if marks & op.HAS_ODD_COST and not c.cost & 1:
+        return 0
+    if marks & op.HAS_EVEN_COST and c.cost & 1:
+        return 0
+    if marks & op.HAS_WARP and c.warp_ability < 0:
+        return 0
     if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source):
         return 0
     if marks & op.HAS_USABLE_ABILITY and not has_usable_ability(g, t, card):
@@ -247,8 +254,12 @@ def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 @rule(inline=True)
 def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether a card in the zone of a filter is no face-down removed one: those have no readable information (R4.8)."""
-    return 0 if t.filters[row].zone == op.REMOVED and g.known[card] & EVERYBODY != EVERYBODY else 1
+    """Whether a card in the zone of a filter can be compared with it: a face-down removed one has no readable
+    information (R4.8), but is a card."""
+    f = t.filters[row]
+    if f.zone != op.REMOVED or g.known[card] & EVERYBODY == EVERYBODY:
+        return 1
+    return 0 if f.asks or f.types or f.alternative >= 0 else 1
 
 
 @rule(inline=True)

@@ -13,6 +13,7 @@ from ..record.found import PICKED, REST, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
+from ..table.zones import side_of
 from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
 from .values import absolute_player, compares, object_term, scaled, term_of, value_of
 
@@ -393,6 +394,21 @@ def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     return 1 if g.list_count else 0
 
 
+@rule(inline=True)
+def is_about_place(kind: int) -> int:
+    """Whether a condition asks where cards are, or who controls them."""
+    return 1 if kind == op.CONDITION_ON_FIELD or kind == op.CONDITION_CONTROLLED_BY else 0
+
+
+@rule
+def all_controlled(g: Game, player: Player) -> int:
+    """Whether there are cards in ``g.list``, and the player controls all of them, or did when they left the field."""
+    for i in range(g.list_count):
+        if side_of(g, g.list[i]) != player:
+            return 0
+    return 1 if g.list_count else 0
+
+
 @rule
 def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
     """Whether there are cards in ``g.list``, all of them where a filter says."""
@@ -430,9 +446,11 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if c.kind == op.CONDITION_COMPARE:
             left = item_value(g, t, f, c.left)
             true = compares(left, c.comparison, item_value(g, t, f, c.right))
-        elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or c.kind == op.CONDITION_ON_FIELD:
+        elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or is_about_place(c.kind):
             list_referenced(g, t, f, c.reference, c.argument)
-            if c.kind == op.CONDITION_ON_FIELD:
+            if c.kind == op.CONDITION_CONTROLLED_BY:
+                true = all_controlled(g, absolute_player(c.player, item.controller))
+            elif c.kind == op.CONDITION_ON_FIELD:
                 true = all_placed(g, t, c.filter, item.controller)
             elif c.kind == op.CONDITION_IS:
                 true = all_fit(g, t, c.filter, item.controller, item.source)

@@ -313,6 +313,7 @@ STATE = np.dtype(
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61); STATE_SHIFT
         ("counter_count", "i1"),
         ("counters", COUNTERS, (COUNTER_CAPACITY,)),
+        ("last_side", "i8", (2,)),  # of each owner's cards a bit: player 1 controlled it when it last left the field
         ("came_from", "i1", (CARD_COUNT,)),  # zone from which it came to the one where it is
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18); removed: see ``removed_by``
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31), or it left the field

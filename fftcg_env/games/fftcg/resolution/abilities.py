@@ -75,6 +75,8 @@ def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 1
     if t.rows[row, arg.OPERATION] == op.OP_USE_SAME:
         return use_for_free(g, t, f.item, -f.item.amount)
+    if t.rows[row, arg.OPERATION] == op.OP_USE_AGAIN:
+        return use_for_free(g, t, f.item, t.rows[row, arg.Watch.ABILITY])
     if t.rows[row, arg.OPERATION] == op.OP_USE_USED:
         ask_used(g, t, f, row)
         return 0

@@ -33,6 +33,15 @@ def picked_cost(g: Game, t: Tables, below: Frame, limit: int) -> int:
 
 
 @rule
+def shares_with_picked(g: Game, t: Tables, below: Frame, variety: int, card: Card) -> int:
+    """Whether a card has in common with a picked one what no two of them may have."""
+    for i in range(below.found_start, below.found_start + below.found_count):
+        if g.found[i].picked == PICKED and have_in_common(g, t, variety, card, g.found[i].card):
+            return 1
+    return 0
+
+
+@rule
 def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, player: Player) -> int:
     """Whether a player may select a card that has not been picked yet (R7.41); "choose" rules do not matter (R7.40)."""
     flags = t.rows[row, arg.Select.FLAGS]
@@ -44,6 +53,10 @@ def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, play
     if not fitting:
         return 0
     if flags >> 8 and t.cards[g.card_id[card]].cost > picked_cost(g, t, below, (flags >> 8) - 1):
+        return 0
+    if t.rows[row, arg.Select.DIFFERENT] and shares_with_picked(
+        g, t, below, t.rows[row, arg.Select.DIFFERENT] - 1, card
+    ):
         return 0
     return can_be_played(g, t, card, owner_of(card)) if flags & op.SELECT_FOR_FIELD else 1
 

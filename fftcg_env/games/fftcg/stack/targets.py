@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
-from ..questions.descriptions import has_side
+from ..questions.descriptions import has_side, have_in_common
 from ..questions.held import hold_subject
 from ..questions.query import first_target, item_holds, item_value
 from ..record import constants as no
@@ -137,6 +137,19 @@ def is_chosen(item: Item, start: int, count: int, card: Card) -> int:
 
 
 @rule
+def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
+    """Whether a card has in common with a target of its group what no two of them may have."""
+    variety = t.abilities[item.ability].choose_different[group] - 1
+    if variety < 0:
+        return 0
+    start = first_target(item, group)
+    for i in range(start, start + item.group_count[group]):
+        if have_in_common(g, t, variety, card, item.target[i]):
+            return 1
+    return 0
+
+
+@rule
 def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
     """Whether a declaration has to take this target in this group (R7.43): an object that must be chosen, by its
     opponent, that was not chosen yet and could not be chosen later."""
@@ -216,7 +229,9 @@ def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
             if forced and not has_to_be_chosen(g, t, item, group, card):
                 continue
             if is_legal_target(g, t, row, card, item.controller, item.source):
-                if not is_chosen(item, start, count, card) and leaves_enough(g, t, item, group, card):
+                if is_chosen(item, start, count, card) or shares_with_chosen(g, t, item, group, card):
+                    continue
+                if leaves_enough(g, t, item, group, card):
                     allow_card(g, no.CHOOSE, card)
                     candidates += 1
     return candidates

@@ -177,6 +177,24 @@ def leave_battle(g: Game, card: Card) -> None:
 
 
 @rule
+def note_side(g: Game, card: Card) -> None:
+    """An object leaves the field: who controlled it is known later (R4.40)."""
+    bit = 1 << (card % st.CARDS_PER_PLAYER)
+    if g.controller[card]:
+        g.last_side[card // st.CARDS_PER_PLAYER] |= bit
+    else:
+        g.last_side[card // st.CARDS_PER_PLAYER] &= ~bit
+
+
+@rule
+def side_of(g: Game, card: Card) -> Player:
+    """Who controls an object, or did when it left the field (R4.40)."""
+    if g.zone[card] == op.FIELD:
+        return g.controller[card]
+    return Player(g.last_side[card // st.CARDS_PER_PLAYER] >> (card % st.CARDS_PER_PLAYER) & 1)
+
+
+@rule
 def is_lb_card(card: Card) -> int:
     """Whether a card started in an LB deck: those have the last indexes of their owner (see ``state``)."""
     return 1 if card % st.CARDS_PER_PLAYER >= st.MAIN_DECK_SIZE else 0
@@ -240,6 +258,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
         g.since_turn[card] = g.turn
     if g.zone[card] == op.FIELD:
         leave_battle(g, card)
+        note_side(g, card)
         drop_effects_of(g, card)
         touch(g)
         if g.asks:

@@ -19,6 +19,10 @@ class MeaningError(ValueError):
     """A sentence that can be read but has no meaning in the tree, or more than one."""
 
 
+class NonsenseError(MeaningError):
+    """A way to read a part of a sentence that nobody can mean; another way may remain."""
+
+
 @dataclass(frozen=True)
 class Place:
     """A zone and a player, as named by a detail of a description; None where it says nothing."""

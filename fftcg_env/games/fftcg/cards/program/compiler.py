@@ -240,6 +240,7 @@ class _Compiler(QuestionCompiler):
             a["choose_filter"][k] = self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
+            a["choose_different"][k] = different(choice)
             a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
@@ -359,6 +360,16 @@ class _Compiler(QuestionCompiler):
             if not kinds.isdisjoint(registry.READ_WHEN_NEEDED):
                 raise ProgramError("a quoted ability that works outside the field is not there yet")
         return index
+
+
+def different(choice: tree.Choose) -> int:
+    """The number of what no two targets of a choice have in common. One that has to take several would need to know
+    beforehand that so many can be taken."""
+    if choice.different is None:
+        return 0
+    if choice.minimum not in (0, 1):
+        raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
+    return op.VARIETIES[choice.different] + 1
 
 
 def _halves(card: Card) -> list[str]:

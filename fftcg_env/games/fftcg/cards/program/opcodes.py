@@ -306,7 +306,7 @@ DURATIONS = {
 # conditions: each row says where to go on when it is true and when it is false
 CONDITION_TRUE, CONDITION_FALSE = -1, -2
 CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_BURST = range(10, 14)
-CONDITION_ON_FIELD = 14
+CONDITION_ON_FIELD, CONDITION_CONTROLLED_BY = 14, 15
 AT_MOST, AT_LEAST, EXACTLY, LESS, MORE = range(5)
 COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY, "less": LESS, "more": MORE}
 ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)
@@ -348,6 +348,7 @@ EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
 # marks that a filter can ask for: bits
 IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
 DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED_BY_SOURCE = 64, 128, 256, 512, 1024
+HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP = 2048, 4096, 8192
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -360,6 +361,9 @@ MARKS = {
     "put_this_turn": PUT_THIS_TURN,
     "usable_ability": HAS_USABLE_ABILITY,
     "removed_by_source": REMOVED_BY_SOURCE,
+    "odd_cost": HAS_ODD_COST,
+    "even_cost": HAS_EVEN_COST,
+    "warp": HAS_WARP,
 }
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
@@ -392,6 +396,7 @@ OP_NAME = 122
 OP_ROLES = 123  # R7.37
 OP_BECOME_NAMED = 124
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
+OP_USE_AGAIN = 127  # the source uses an ability of the text once more
 OP_USE_USED = 126  # the source uses a special ability used this turn
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)

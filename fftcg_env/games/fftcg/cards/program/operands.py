@@ -200,7 +200,7 @@ class Delayed(IntEnum):
 
 
 class Watch(IntEnum):
-    """ABILITY: a delayed ability that follows no single object."""
+    """ABILITY: a delayed ability that follows no single object, or one that is used again."""
 
     ABILITY = 1
 
@@ -244,9 +244,9 @@ class RemoveFaceDown(IntEnum):
 
 class Select(IntEnum):
     """LEAST, MOST: amounts; BY: who selects (SELECTORS); FLAGS: SELECT_* bits, and above them (eight bits up) the limit
-    of the total cost + 1."""
+    of the total cost + 1; DIFFERENT: OF_* + 1, what no two of the cards have in common, 0: it does not matter."""
 
-    FILTER, LEAST, MOST, BY, FLAGS = range(1, 6)
+    FILTER, LEAST, MOST, BY, FLAGS, DIFFERENT = range(1, 7)
 
 
 class Search(IntEnum):
@@ -415,6 +415,7 @@ class StaticBeside(IntEnum):
 INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_END: Nothing,
     op.OP_USE_SAME: Nothing,
+    op.OP_USE_AGAIN: Watch,
     **dict.fromkeys(
         (
             op.OP_BREAK,

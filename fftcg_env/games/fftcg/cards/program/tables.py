@@ -130,6 +130,7 @@ ABILITY = whole_lines(
         ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
+        ("choose_different", "i2", (MAX_CHOICES,)),  # OF_* + 1: what no two targets share, 0: nothing
         ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
         ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
         ("special_name", "i2"),  # number of the name of a special ability (R8.50)

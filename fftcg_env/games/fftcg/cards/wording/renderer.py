@@ -159,5 +159,10 @@ def cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
     return f"{noun}{described(renderer, node.where)}{whose}"
 
 
+def all_different(variety: t.Variety | None) -> str:
+    """That no two of several cards have one of these in common."""
+    return "" if variety is None else f", no two of them with {variety} in common"
+
+
 def counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:
     return f"{number} {cards_called('card' if number == 1 else 'cards', renderer, cards)}"

@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
-from ...terms import AtLeast, CardType, Comparison, Count, Duration, Element, Group, Keyword, Player, Points, Zone
+from ...terms import (
+    AtLeast,
+    CardType,
+    Comparison,
+    Count,
+    Duration,
+    Element,
+    Group,
+    Keyword,
+    Player,
+    Points,
+    Variety,
+    Zone,
+)
 
 
 @dataclass(frozen=True)
@@ -284,7 +297,8 @@ class Choose(Effect):
     ``roles``: different effects go to different targets (:class:`FirstOf`), and it is said which to which (R7.37) when
     they are declared, by the order in which they are chosen, or at resolution. ``number``: a
     value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
-    to the same sentence and take other cards (R7.33)."""
+    to the same sentence and take other cards (R7.33). ``different``: no two of its targets have one of these in
+    common."""
 
     cards: Cards
     minimum: AtLeast = 1
@@ -292,6 +306,7 @@ class Choose(Effect):
     roles: Literal["none", "declaration", "resolution"] = "none"
     number: Value | None = None
     apart: Group = 0
+    different: Variety | None = None
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from ...language.meaning import (
     MOST_TARGETS,
     NOTHING,
     MeaningError,
+    NonsenseError,
     Place,
     all_of,
     for_duration,
@@ -450,8 +451,12 @@ class Sentences(Transformer):
     def noun_phrase(self, *parts: Any) -> t.Cards:
         cards = t.Cards()
         predicates: list[t.Predicate] = []
+        controlled = False
         for part in itertools.chain.from_iterable(part if isinstance(part, tuple) else (part,) for part in parts):
             if isinstance(part, Place):
+                if controlled and part.zone:
+                    raise NonsenseError("cards that somebody controls in another zone than the field")
+                controlled = controlled or part.zone is None
                 cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
             elif part is not None:
                 predicates.append(part)

@@ -184,6 +184,7 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
         quantity = w.range_before(node.minimum, node.maximum)
         chosen = f"{quantity}{w.counted_cards(renderer, node.maximum, node.cards)}"
     others = ", not those chosen just before" if node.apart else ""
+    others += w.all_different(node.different)
     return f"choose as target {renderer.groups}: {chosen}{others}"
 
 

@@ -37,7 +37,8 @@ class Marked(Predicate):
     card in an LB deck (R4.7). ``damaged_by_source``: of an object that the source has dealt damage to this turn;
     ``damaged_this_turn``: that anything has; ``put_this_turn``: of a card that came from the field to its zone this
     turn. ``usable_ability``: of an object that has an action or a special ability.
-    ``removed_by_source``: of a card removed from the game by an ability of the source."""
+    ``removed_by_source``: of a card removed from the game by an ability of the source. ``odd_cost``,
+    ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50)."""
 
     mark: Literal[
         "multi_element",
@@ -51,6 +52,9 @@ class Marked(Predicate):
         "put_this_turn",
         "usable_ability",
         "removed_by_source",
+        "odd_cost",
+        "even_cost",
+        "warp",
     ]
 
     rank: ClassVar[int] = 110

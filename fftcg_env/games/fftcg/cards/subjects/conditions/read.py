@@ -78,7 +78,19 @@ class Sentences(Transformer):
     def controls_alternatives(self, player: t.Player, kinds: tuple[t.Predicate, ...]) -> t.Exists:
         return t.Exists(t.Cards("field", player, (t.AnyOf(kinds),)))
 
+    def is_alternatives(self, who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
+        return t.Is(who, (t.AnyOf(kinds),))
+
+    def is_no_alternative(self, who: Any, kinds: tuple[t.Predicate, ...]) -> t.Not:
+        return t.Not(self.is_alternatives(who, kinds))
+
     def alternatives(self, *described: t.Cards) -> tuple[t.Predicate, ...]:
+        """ "Other than this card" behind the last kind is said of all."""
+        other = t.Other()
+        if other in described[-1].where:
+            described = tuple(
+                replace(cards, where=(*(one for one in cards.where if one != other), other)) for cards in described
+            )
         kinds: list[t.Predicate] = []
         for one in map(_one_predicate, described):
             kinds.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))

@@ -17,6 +17,9 @@ MARKS = {
     "put_this_turn": "that came from the field this turn",
     "usable_ability": "with an action or special ability",
     "removed_by_source": "that this very card has removed",
+    "odd_cost": "of odd cost",
+    "even_cost": "of even cost",
+    "warp": "with Warp",
 }
 DEEDS = {
     "cast": "was cast by",

@@ -81,7 +81,8 @@ class Select(Effect):
     """A player selects cards at resolution (R7.40), as many as possible up to ``minimum`` (R7.41); they are the cards
     found. ``by``: "any" for each player in turn (R7.55; ``cards`` are then seen from that player's side), "random".
     ``among``: of any zone, of the cards found so far, or of the rest. ``to_play``: only what can be played onto the
-    field (R3.41). ``total_cost``: of the costs of all together."""
+    field (R3.41). ``total_cost``: of the costs of all together. ``different``: no two of them have one of these in
+    common."""
 
     cards: Cards
     minimum: Count = 1
@@ -90,6 +91,7 @@ class Select(Effect):
     among: Literal["cards", "found", "rest"] = "cards"
     to_play: bool = False
     total_cost: Count | None = None
+    different: Variety | None = None
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,9 @@ def select(compiler: Any, code: Any, effect: tree.Select) -> None:
     flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
     who = op.SELECTORS[effect.by]
     least, most = effect.minimum, effect.maximum
-    code.row(op.OP_SELECT, filter=compiler.filter(effect.cards), least=least, most=most, by=who, flags=flags)
+    apart = 0 if effect.different is None else op.VARIETIES[effect.different] + 1
+    described = compiler.filter(effect.cards)
+    code.row(op.OP_SELECT, filter=described, least=least, most=most, by=who, flags=flags, different=apart)
     if effect.among == "cards":
         code.found_on_field = effect.cards.zone == "field"
 
@@ -53,7 +55,7 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
     who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
     count = compiler.amount(effect.count)
-    code.row(op.OP_SELECT, filter=hand, least=count, most=count, by=who, flags=op.SELECT_FOR_DISCARD)
+    code.row(op.OP_SELECT, filter=hand, least=count, most=count, by=who, flags=op.SELECT_FOR_DISCARD, different=0)
     code.row(op.OP_DISCARD_CARDS, who=[op.REF_FOUND, 0])
     code.found_on_field = False
 
@@ -72,7 +74,9 @@ def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
     who: tree.Reference = effect.who
     if isinstance(who, tree.All) and who.cards.zone == "field":
         every = op.ANY_NUMBER
-        code.row(op.OP_SELECT, filter=compiler.filter(who.cards), least=every, most=every, by=op.YOU, flags=0)
+        code.row(
+            op.OP_SELECT, filter=compiler.filter(who.cards), least=every, most=every, by=op.YOU, flags=0, different=0
+        )
         who = tree.Found()
         leaving = True
     else:

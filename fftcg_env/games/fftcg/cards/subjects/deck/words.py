@@ -7,6 +7,7 @@ from ...wording.renderer import (
     PLAYERS,
     POSSESSIVE,
     Renderer,
+    all_different,
     amount_words,
     cards_called,
     counted,
@@ -67,7 +68,8 @@ def _select(renderer: Renderer, node: t.Select) -> str:
         source = "the cards found" if node.among == "found" else "the other cards"
         cards = f"{node.maximum}{described(renderer, node.cards.where)} of {source}"
     total = "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
-    return f"{who} {quantity}{cards}{total}{', to be played' if node.to_play else ''}"
+    apart = all_different(node.different)
+    return f"{who} {quantity}{cards}{total}{apart}{', to be played' if node.to_play else ''}"
 
 
 @words_for(t.PutIntoDeck)

@@ -107,6 +107,12 @@ class UseSame(Effect):
 
 
 @dataclass(frozen=True)
+class UseAgain(Effect):
+    """The source uses the special or action ability to which this text belongs once more, without paying its cost
+    (R8.7)."""
+
+
+@dataclass(frozen=True)
 class UseUsed(Effect):
     """The source uses one special ability that a Character has used this turn, other than those called ``without``,
     without paying its cost (R8.7)."""

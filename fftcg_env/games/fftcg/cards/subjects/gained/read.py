@@ -145,6 +145,9 @@ class Sentences(Transformer):
     def cancel_it(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It())  # type: ignore[arg-type]
 
+    def use_again(self) -> t.UseAgain:
+        return t.UseAgain()
+
     def use_same(self, _name: Token) -> t.UseSame:
         return t.UseSame()
 

@@ -42,6 +42,15 @@ def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
     code.row(op.OP_USE_SAME)
 
 
+@writes(EFFECTS, tree.UseAgain)
+def use_again(compiler: Any, code: Any, _node: tree.UseAgain) -> None:
+    """R8.7."""
+    kind = compiler.t["abilities"][compiler.current_ability]["kind"]
+    if kind not in (op.SPECIAL_ABILITY, op.ACTION_ABILITY):
+        raise ProgramError("an ability is used again that is not one that can be used")
+    code.row(op.OP_USE_AGAIN, ability=compiler.current_ability)
+
+
 @writes(EFFECTS, tree.UseUsed)
 def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
     """R8.7: the history of the turn holds the special abilities."""

@@ -33,6 +33,11 @@ def _cancel(r: Renderer, node: t.Cancel) -> str:
     return f"cancel what {r.words(node.who)} does"
 
 
+@words_for(t.UseAgain)
+def _use_again(_: Renderer, _node: t.UseAgain) -> str:
+    return "use this ability once more without paying its cost"
+
+
 @words_for(t.UseSame)
 def _use_same(_: Renderer, _node: t.UseSame) -> str:
     return "use the same ability for free"

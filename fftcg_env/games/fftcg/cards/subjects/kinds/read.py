@@ -9,7 +9,8 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of
+from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of, of_player
+from ...language.pronouns import It
 
 Kind = tuple[t.Predicate, ...]
 
@@ -64,6 +65,9 @@ class Sentences(Transformer):
 
     noun_phrase: Callable[..., t.Cards]
     united: Callable[..., t.Cards]
+    choose: Callable[..., t.Choose]
+    some: Callable[..., t.Select]
+    play_some: Callable[..., t.Effect]
 
     def typed_kind(self, *parts: Any) -> Kind:
         return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
@@ -155,6 +159,84 @@ class Sentences(Transformer):
         """ "If all the Forwards you control have Job X, they gain ..." """
         others = t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))
         return t.Field(tuple(effect for verb in verbs for effect in verb(t.All(cards))), t.Not(others))
+
+    # ------------------------------------------------------------------------------------------------- one of each
+    @staticmethod
+    def _one_of_either(parts: tuple[Any, ...]) -> t.Cards:
+        if any(quantity not in ((0, 1), (1, 1)) or quantity != parts[0] for quantity in parts[::2]):
+            raise MeaningError("several cards of one or the other description")
+        return either_cards(parts[1::2])
+
+    def choose_either(self, *parts: Any) -> t.Choose:
+        return self.choose(parts[0], self._one_of_either(parts))
+
+    def play_either(self, *parts: Any) -> t.Effect:
+        return self.play_some(parts[0], self._one_of_either(parts))
+
+    def some_either(self, *parts: Any) -> t.Select:
+        return self.some(parts[0], self._one_of_either(parts))
+
+    def different_phrase(self, cards: t.Cards, variety: t.Variety, *places: Place) -> tuple[t.Cards, t.Variety]:
+        for place in places:
+            cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+        return cards, variety
+
+    def choose_different(self, quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Choose:
+        return replace(self.choose(quantity, described[0]), different=described[1])
+
+    def some_different(self, quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Select:
+        return replace(self.some(quantity, described[0]), different=described[1])
+
+    # --------------------------------------------------------------------------------------------------- conditions
+    def form_the_party(self, *parts: Any) -> t.Exists:
+        """How many members of the party that attacks fit."""
+        number, cards = parts[-2:]
+        where = (*cards.where, t.InState("in_party"))
+        return t.Exists(replace(of_player(cards, "you"), where=where), number)
+
+    def parity(self, word: Token) -> str:
+        return f"{word.lower()}_cost"
+
+    def cost_is_odd(self, value: t.Value, parity: Any) -> t.Is:
+        if not isinstance(value, t.CostOf):
+            raise MeaningError("a power that is odd or even")
+        return t.Is(value.who, (t.Marked(parity),))
+
+    def cost_of_revealed(self) -> t.CostOf:
+        return t.CostOf(It())  # type: ignore[arg-type]
+
+    def any_removed(self, cards: t.Cards) -> t.Exists:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("removed cards in another place")
+        return t.Exists(replace(cards, zone="removed", player="you"))
+
+    def some_removed(self, number: int, _word: Any) -> t.Exists:
+        return t.Exists(t.Cards("removed", "you"), number)
+
+    def has_counters_at_most(self, number: int, kind: str, who: Any) -> t.Not:
+        return t.Not(t.Is(who, (t.WithCounters(kind, number + 1),)))
+
+    def has_no_counter(self, kind: str, who: Any) -> t.Not:
+        return t.Not(t.Is(who, (t.WithCounters(kind),)))
+
+    def with_warp(self) -> t.Marked:
+        return t.Marked("warp")
+
+    def any_removed_place(self) -> Place:
+        return Place("removed", "any")
+
+    def number_of_counters(self, kind: str, who: Any) -> t.CountersOn:
+        return t.CountersOn(who, kind)
+
+    def remove_all_counters(self, *parts: Any) -> t.RemoveCounters:
+        kind, who = parts[-2:]
+        return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
+
+    def not_chosen_by_abilities_of_such(self, _article: Any, cards: t.Cards) -> Any:
+        """ "By a Multi-Element Forward's ability", whoever controls it."""
+        if cards.zone != "field" or cards.player != "any":
+            raise MeaningError("abilities of cards in a place")
+        return lambda who: (t.CannotBeChosen(who, ("abilities",), source=cards.where),)
 
     def united_of(self, type_: t.OfType, *parts: Any) -> t.Cards:
         identities = tuple(part for part in parts if isinstance(part, t.Predicate))

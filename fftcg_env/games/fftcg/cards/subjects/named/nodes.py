@@ -26,3 +26,13 @@ class OnField(Condition):
     player: Player = "any"
 
     in_resolution: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class ControlledBy(Condition):
+    """The player controls the cards referenced, or did when they left the field (R4.40)."""
+
+    who: Reference
+    player: Player
+
+    in_resolution: ClassVar[bool] = True

@@ -73,6 +73,30 @@ class Sentences(Transformer):
             raise MeaningError("the CP required to cast the card of an extreme power")
         return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
 
+    # ------------------------------------------------------------------------------------------------ controllers
+    def controlled_card(self, who: Any) -> Any:
+        return who
+
+    controller_of = controlled_card
+
+    def controller_of_it(self) -> It:
+        return It()
+
+    @staticmethod
+    def _of_controller(who: Any, done: Callable[[t.Player], t.Effect]) -> t.Effect:
+        """What the controller of a card does, or what is done to the controller."""
+        sides: tuple[t.Player, ...] = ("you", "opponent")
+        return t.Sequence(tuple(t.If(t.ControlledBy(who, side), done(side)) for side in sides))
+
+    def controller_discards(self, who: Any, count: int, *_words: Any) -> t.Effect:
+        return self._of_controller(who, lambda side: t.Discard(side, count))
+
+    def controller_draws(self, who: Any, count: int, _word: Any) -> t.Effect:
+        return self._of_controller(who, lambda side: t.Draw(side, count))
+
+    def controller_is_damaged(self, points: int, _word: Any, who: Any) -> t.Effect:
+        return self._of_controller(who, lambda side: t.DamagePlayer(side, points))
+
     def hits_by_power(self, dealer: Any, _own: Any, who: Any) -> t.Damage:
         dealer = t.Self() if isinstance(dealer, Token) else dealer
         return t.Damage(who, t.PowerOf(dealer), dealer)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program.questions import one_player
 from ...program.registry import CONDITIONS, EFFECTS, writes
 
 
@@ -23,3 +24,9 @@ def on_field(compiler: Any, node: tree.OnField, row: Any) -> None:
     row["kind"] = op.CONDITION_ON_FIELD
     row["reference"], row["argument"] = compiler.reference(node.who)
     row["filter"] = compiler.filter(tree.Cards("field", node.player))
+
+
+@writes(CONDITIONS, tree.ControlledBy)
+def controlled_by(compiler: Any, node: tree.ControlledBy, row: Any) -> None:
+    row["kind"], row["player"] = op.CONDITION_CONTROLLED_BY, one_player(node)
+    row["reference"], row["argument"] = compiler.reference(node.who)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import Renderer, words_for
+from ...wording.renderer import PLAYERS, Renderer, words_for
 
 
 @words_for(t.Gather)
@@ -15,3 +15,8 @@ def _gather(renderer: Renderer, node: t.Gather) -> str:
 def _on_field(renderer: Renderer, node: t.OnField) -> str:
     side = {"any": "the", "you": "your", "opponent": "the opponent's"}[node.player]
     return f"{renderer.words(node.who)} is on {side} field"
+
+
+@words_for(t.ControlledBy)
+def _controlled_by(renderer: Renderer, node: t.ControlledBy) -> str:
+    return f"the controller of {renderer.words(node.who)} is {PLAYERS[node.player]}"
