@@ -136,7 +136,7 @@ def test_R10_20_noctis_asks_how_many_form_the_party(members):
     assert s.p1.decides("mode") is (members == 3)
 
 
-# ------------------------------------------------------------------------------------------- removed cards (R4.8, R4.36)
+# ----------------------------------------------------------------------------------------- removed cards (R4.8, R4.36)
 @pytest.mark.parametrize("face_down", [True, False])
 def test_R4_8_a_face_down_removed_card_is_counted_and_not_read(face_down):
     """24-050C counts any cards of one's own that are removed from the game, 24-006C those of two Jobs."""
@@ -200,7 +200,7 @@ def test_R12_50_a_card_with_warp_is_found():
     assert warped.zone == "hand"
 
 
-# -------------------------------------------------------------------------------------------------- odd and even (R3.16)
+# ------------------------------------------------------------------------------------------------ odd and even (R3.16)
 @pytest.mark.parametrize("cost", [2, 3])
 def test_R3_16_an_odd_or_an_even_cost_is_revealed(cost):
     """9-117C: even: return the chosen Forward to its owner's hand; odd: 4000 damage, dull it and Freeze it. Add the
