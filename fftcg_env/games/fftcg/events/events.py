@@ -178,13 +178,22 @@ def is_triggered(
 
 # ------------------------------------------------------------------------------------------------------ who listens
 @rule
+def is_in_batch(g: Game, card: Card) -> int:
+    """Whether the event in progress happens to a card."""
+    for i in range(g.batch):
+        if g.list[i] == card:
+            return 1
+    return 0
+
+
+@rule
 def trigger_ability(
     g: Game, t: Tables, k: Ability, source: Card, time: int, event: int, subject: Card, player: Player, amount: int
 ) -> None:
     """Trigger the ability in row ``k``, which an object has since ``time`` (0: printed), if it watches the event."""
     a = t.abilities[k]
     controller = g.controller[source]
-    if a.kind != op.AUTO_ABILITY:
+    if a.kind != op.AUTO_ABILITY or (g.quiet and is_in_batch(g, source)):
         return
     if not is_triggered(g, t, k, event, source, source, controller, subject, player, amount):
         return

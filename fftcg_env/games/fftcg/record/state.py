@@ -340,6 +340,7 @@ STATE = np.dtype(
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
         ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
+        ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
         ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
         ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements

@@ -56,9 +56,12 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
             g, t, op.STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
         ):
             came_from_deck = g.zone[card] == op.DECK
+            came_from_break_zone = g.zone[card] == op.BREAK_ZONE
             move(g, card, zone)
             follow(g, f, card)
             moved += 1
+            if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND:
+                emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
             if came_from_deck and zone == op.BREAK_ZONE:
                 emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
     g.list_count = kept
@@ -142,5 +145,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
             g.paid[g.list[i]] |= op.ENTERED_BY_WARP
         follow(g, f, g.list[i])
     g.list_count = kept
+    g.quiet = t.rows[row, arg.PlayOntoField.QUIET]
     emit_together(g, t, op.EVENT_ENTERS, 0)
+    g.quiet = 0
     return done

@@ -113,10 +113,11 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
 
 def _replaced(previous: t.If, condition: t.Condition, effect: t.Effect) -> bool:
     """Whether a further "instead" can take the place of a sentence that has a condition: of one of two instructions,
-    or of one whose condition holds whenever the new one does."""
+    or of one whose condition holds whenever the new one does, or never when it does."""
     if not _as_a_whole(previous.then, effect) or _contains_choose(previous):
         return False
-    return previous.otherwise is not None or implies(condition, previous.condition)
+    opposite = t.Not(condition) == previous.condition or t.Not(previous.condition) == condition
+    return previous.otherwise is not None or opposite or implies(condition, previous.condition)
 
 
 def _as_a_whole(before: t.Effect | None, after: t.Effect) -> bool:

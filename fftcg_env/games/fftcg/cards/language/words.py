@@ -89,7 +89,7 @@ _FIXED = (
     ("SPECIAL_NAME", re.compile(r"\[\[s\]\](.+?)\[\[/\]\]")),
     ("_NOTE", re.compile(r"(\((?=This cost is )|\)(?=:))")),
     ("ICON", re.compile(r"《([^》]+)》")),
-    ("COUNTER", re.compile(r"([A-Z][A-Za-z]*) Counters?(?![A-Za-z0-9])")),
+    ("COUNTER", re.compile(r"([A-Z][A-Za-z]*(?: [A-Z][a-z]+)?) Counters?(?![A-Za-z0-9])")),
     (
         "DAMAGE_REMINDER",
         re.compile(r"\(If you have received (\d+) points of damage or more, this \w+ has this ability\.\)"),
@@ -108,6 +108,7 @@ _FIXED = (
     ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
     ("ROUND_DOWN", re.compile(r"\(round down to the nearest 1000\)")),
     ("UNITS", re.compile(r"\((?:Units? must be 1000\.|damage must be in increments of 1000)\)")),
+    ("BEFORE_PAYING", re.compile(r"\((before paying the cost for) [^()]*\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),
 )
 _PLAIN = (
@@ -171,7 +172,7 @@ class WordCutter:
     def _next(self, line: str, position: int) -> tuple[str, str, int]:
         for kind, pattern in (*_FIXED, *self._lexicon._patterns):
             found = pattern.match(line, position)
-            if found:
+            if found and not (kind == "COUNTER" and self._begins_otherwise(found[1])):
                 value = found[found.lastindex or 0]
                 return kind, self._lexicon._as_written.get(value, value), found.end()
         unknown = _INTRODUCTION.match(line, position)
@@ -185,6 +186,11 @@ class WordCutter:
             if found:
                 return kind, found[1], found.end()
         return self._word(line, position)
+
+    def _begins_otherwise(self, counter: str) -> bool:
+        """Whether the first of the two words before "Counter" is one of the sentence: "Place Turn Counters"."""
+        first, _, second = counter.partition(" ")
+        return bool(second) and (first.lower() in self._vocabulary or first in self._own_names)
 
     def _own_name(self, line: str, position: int) -> str | None:
         """The card's own name here, unless it is only the beginning of another card's longer name, or an element

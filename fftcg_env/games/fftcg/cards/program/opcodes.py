@@ -398,6 +398,7 @@ OP_BECOME_NAMED = 124
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
 OP_USE_AGAIN = 127  # the source uses an ability of the text once more
 OP_USE_USED = 126  # the source uses a special ability used this turn
+EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 STATIC_ABILITY = 60

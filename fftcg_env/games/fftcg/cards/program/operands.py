@@ -115,9 +115,9 @@ class ChangeDamage(IntEnum):
 
 
 class PlayOntoField(IntEnum):
-    """DULL: 1; SIDE: whose field, ANYONE: each owner's (R4.28)."""
+    """DULL: 1; SIDE: whose field, ANYONE: each owner's (R4.28); QUIET: 1: own auto-abilities do not trigger."""
 
-    WHO, OF, DULL, SIDE = range(1, 5)
+    WHO, OF, DULL, SIDE, QUIET = range(1, 6)
 
 
 class ForPlayer(IntEnum):

@@ -413,11 +413,12 @@ class ReturnToHand(Effect):
 @dataclass(frozen=True)
 class PlayOntoField(Effect):
     """Play onto the field under its owner's control (R9.44, R4.28), or onto the field of ``player`` (R4.27);
-    ``dull``: it enters dull."""
+    ``dull``: it enters dull. ``quiet``: its own auto-abilities do not trigger."""
 
     who: Reference
     dull: bool = False
     player: Literal["owner", "you", "opponent"] = "owner"
+    quiet: bool = False
 
 
 @dataclass(frozen=True)

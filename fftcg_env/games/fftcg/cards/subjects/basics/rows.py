@@ -370,4 +370,4 @@ _for_duration(op.OP_BECOME_FORWARD, t.BecomeForward, lambda _compiler, node: int
 @writes(r.EFFECTS, t.PlayOntoField)
 def _play_onto_field(compiler: Any, code: Code, node: t.PlayOntoField) -> None:
     who, player = compiler.reference(node.who), op.PLAYERS.get(node.player, op.ANYONE)
-    code.row(op.OP_PLAY_ONTO_FIELD, who=who, dull=int(node.dull), side=player)
+    code.row(op.OP_PLAY_ONTO_FIELD, who=who, dull=int(node.dull), side=player, quiet=int(node.quiet))

@@ -243,7 +243,8 @@ def _return_to_hand(renderer: Renderer, node: t.ReturnToHand) -> str:
 def _play_onto_field(renderer: Renderer, node: t.PlayOntoField) -> str:
     dull = ", dull" if node.dull else ""
     side = {"owner": "its owner's", "you": "your", "opponent": "the opponent's"}[node.player]
-    return f"put {renderer.words(node.who)} onto {side} field{dull}"
+    quiet = ", without triggering auto-abilities of its own" if node.quiet else ""
+    return f"put {renderer.words(node.who)} onto {side} field{dull}{quiet}"
 
 
 @words_for(t.Draw)

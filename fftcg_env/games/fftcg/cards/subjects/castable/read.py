@@ -51,8 +51,12 @@ class Sentences(Transformer):
     def only_cast_during(self, word: str, *parts: Any) -> t.Field:
         return self._only_cast(word, parts[-1])
 
+    def before_paying(self, _reminder: Token) -> None:
+        return None
+
     def only_cast_if(self, word: str, *parts: Any) -> t.Field:
-        return self._only_cast(word, PronounResolver(t.Self()).resolve(parts[-1]))
+        condition = next(part for part in parts if isinstance(part, t.Condition))
+        return self._only_cast(word, PronounResolver(t.Self()).resolve(condition))
 
     def only_cast_with(self, count: int, cards: t.Cards, word: str, *parts: Any) -> t.Field:
         if cards.zone != "field" or cards.player != "any":

@@ -8,6 +8,7 @@ from ... import tree as t
 from ...program import opcodes as op
 from ...program.questions import references
 from ...program.registry import CONDITIONS, PREDICATES, VALUES, note_of_node, writes
+from ...walk import nodes_of
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -25,6 +26,10 @@ def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
 def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     if "bound" in row:
         raise compiler.refusal("two comparisons with values in one description are not there yet")
+    known = (t.X, t.TriggerAmount, t.MovedBefore) if compiler.held is not None else (t.X,)
+    for part in nodes_of(node.value):
+        if isinstance(part, t.Value) and part.in_resolution and not isinstance(part, known):
+            raise compiler.refusal("a comparison with a number that only a resolution knows is not there yet")
     row["bound"], row["bound_comparison"] = compiler.value(node.value), op.COMPARISONS[node.comparison]
     if references(node.value, t.Self):
         row["compares_held"] = 1

@@ -149,10 +149,11 @@ class CannotSearch(Effect):
 class Search(Effect):
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
     there. "deck_top": shuffled first; "stack": to be cast. ``different``: no two of them have one of these in
-    common."""
+    common. ``quiet``: as of :class:`PlayOntoField`."""
 
     cards: Cards
     destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack"] = "hand"
     count: Count = 1
     also: tuple[Cards, ...] = ()
     different: tuple[Variety, ...] = ()
+    quiet: bool = False

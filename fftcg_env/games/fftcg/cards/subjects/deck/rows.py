@@ -138,6 +138,8 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""
     to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") else 0
     different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
+    if effect.quiet and not to_field:
+        raise ProgramError("cards that are found and not played trigger nothing anyway")
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0
@@ -148,7 +150,8 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     if effect.destination == "deck_top":
         code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
     elif effect.destination.startswith("field"):
-        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=int(effect.destination == "field_dull"), side=0)
+        dull = int(effect.destination == "field_dull")
+        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=dull, side=0, quiet=int(effect.quiet))
     else:
         moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE}
         moves["stack"] = op.OP_SET_ASIDE

@@ -124,7 +124,8 @@ def _search(renderer: Renderer, node: t.Search) -> str:
         wanted += f" and 1 {cards_called('card', renderer, cards)}"
     several = node.count > 1 or node.also
     wanted += f", no two with the same {' or '.join(node.different)}," if node.different else ""
-    return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}"
+    quiet = ", without triggering auto-abilities of their own" if node.quiet else ""
+    return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}{quiet}"
 
 
 @words_for(t.PutIntoBreakZone)

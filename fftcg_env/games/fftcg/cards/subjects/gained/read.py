@@ -164,7 +164,8 @@ class Sentences(Transformer):
         return printed
 
     def modes_instead(self, quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
-        condition, other, again, *options = parts
+        condition, *rest = parts
+        other, again, *options = rest[1:] if rest[0] is None else rest  # behind a reminder
         _check_number(printed, options)
         _check_number(again, options)
         return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))

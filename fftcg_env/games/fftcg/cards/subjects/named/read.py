@@ -73,6 +73,9 @@ class Sentences(Transformer):
             raise MeaningError("the CP required to cast the card of an extreme power")
         return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
 
+    def number_moved_before(self, _word: Any) -> t.MovedBefore:
+        return t.MovedBefore()
+
     # ------------------------------------------------------------------------------------------------ controllers
     def controlled_card(self, who: Any) -> Any:
         return who

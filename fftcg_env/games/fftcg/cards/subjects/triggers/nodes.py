@@ -87,6 +87,13 @@ class IsReturned(Trigger):
 
 
 @dataclass(frozen=True)
+class AddedToHand(Trigger):
+    """This card is added to its owner's hand from the Break Zone."""
+
+    who: Self
+
+
+@dataclass(frozen=True)
 class IsChosen(Trigger):
     """Is declared as a target (R7.39)."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, for_duration, of_player, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, for_duration, of_player, one_or_sequence
 from ...language.pronouns import PronounResolver
 from ..castable.read import UseLimits
 
@@ -53,6 +53,26 @@ def _merged(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
     rest = rests.pop()
     where = sorted((*rest.where, t.AnyOf(tuple(kinds))), key=lambda predicate: predicate.rank)
     return (replace(rest, where=tuple(where)),)
+
+
+@dataclass(frozen=True)
+class Quietly(JoinsBefore):
+    """ "Its auto-ability will not trigger": said of what was played just before. Never part of a finished tree."""
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the last one of which plays cards so."""
+        if not units:
+            raise MeaningError("an auto-ability of no card")
+        return [*units[:-1], self._quiet(units[-1])]
+
+    def _quiet(self, effect: Any) -> t.Effect:
+        if isinstance(effect, t.Sequence) and effect.effects:
+            return t.Sequence((*effect.effects[:-1], self._quiet(effect.effects[-1])))
+        if isinstance(effect, (t.WhenDone, t.May)):
+            return replace(effect, effect=self._quiet(effect.effect))
+        if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
+            return replace(effect, quiet=True)
+        raise MeaningError("auto-abilities of cards that are not played just before")
 
 
 @v_args(inline=True)
@@ -136,6 +156,20 @@ class Sentences(Transformer):
 
     def returned(self, _owner: Any) -> Verb:
         return t.IsReturned
+
+    def played_quietly(self) -> Quietly:
+        return Quietly()
+
+    def added_to_hand(self, zone: t.Zone) -> Verb:
+        if zone != "break_zone":
+            raise MeaningError("cards that are added to the hand from elsewhere than the Break Zone")
+        return lambda who: t.AddedToHand(self._only_self(who))
+
+    @staticmethod
+    def _only_self(who: Any) -> t.Self:
+        if not isinstance(who, t.Self):
+            raise MeaningError("other cards than this one that are added to the hand")
+        return who
 
     def attacks(self) -> Verb:
         return t.Attacks

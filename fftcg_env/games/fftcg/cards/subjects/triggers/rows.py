@@ -68,6 +68,7 @@ _HAPPENS: dict[type, int] = {
     tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
     tree.IsDiscarded: op.EVENT_DISCARDED,
     tree.IsMilled: op.EVENT_MILLED,
+    tree.AddedToHand: op.EVENT_ADDED_TO_HAND,
 }
 _CONCERNS: dict[type, int] = {
     tree.Draws: op.EVENT_DRAWS,

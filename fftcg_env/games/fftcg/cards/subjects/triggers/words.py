@@ -84,6 +84,11 @@ def _casts(renderer: Renderer, node: t.Casts) -> str:
     return f"{player_does(node.player, 'cast')} a card{described(renderer, node.where)}{which}"
 
 
+@words_for(t.AddedToHand)
+def _added_to_hand(renderer: Renderer, node: t.AddedToHand) -> str:
+    return f"{renderer.words(node.who)} is added to its owner's hand from the Break Zone"
+
+
 @words_for(t.IsDiscarded)
 def _is_discarded(renderer: Renderer, node: t.IsDiscarded) -> str:
     which = "a card" if node.who is None else renderer.words(node.who)

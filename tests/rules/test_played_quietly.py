@@ -1,0 +1,125 @@
+"""Cards that are played without triggers, that come back to the hand, and what is asked before anything is paid, with
+printed cards."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, backup, forward, monster, summon
+from tests.kit import DRAW
+
+DRAWS = t.Auto(t.Enters(t.Self()), DRAW)
+
+
+# ---------------------------------------------------------------------------------------------- quietly (R8.31, R8.41a)
+@pytest.mark.parametrize("quiet", [True, False])
+def test_R8_41a_qator_bashtar_plays_a_forward_whose_ability_does_not_trigger(quiet):
+    """22-058H: play it onto the field. Its auto-ability will not trigger; those of other cards do."""
+    s = Scenario()
+    watcher = s.p1.field(
+        forward(1000, name="W", abilities=[t.Auto(t.Enters(t.Cards("field", "you")), t.GainCrystals("you"))])
+    )
+    dead = s.p1.break_zone(forward(4000, name="Dead", abilities=[DRAWS]))
+    qator = s.p1.hand("22-058H")
+    s.p1.backups(qator.card.elements[0], qator.card.cost)
+    if not quiet:
+        s.p1.hand(summon(text="Choose 1 Forward in your Break Zone. Play it onto the field.", cost=0, name="Call"))
+        s.p1.cast("Call", targets=[dead])
+        s.both_pass()
+        s.p1.orders(watcher, dead)
+        s.resolve_all()
+        assert dead.on_field and s.p1.hand_size == 2 and s.p1.crystal_count == 1
+        return
+    s.p1.cast(qator)
+    s.p1.orders(watcher, qator)
+    s.p1.chooses(dead)
+    while s.stack:
+        s.both_pass()
+    assert dead.on_field and s.p1.hand_size == 0 and s.p1.crystal_count == 2
+
+
+def test_R8_41a_golbez_searches_for_forwards_that_enter_quietly():
+    """1-135L: up to 4 Forwards of cost 2, each of a different Element; their auto-abilities will not trigger."""
+    s = Scenario()
+    golbez = s.p1.field("1-135L")
+    fire, ice = s.p1.deck_top(
+        forward(1000, "Fire", name="F", abilities=[DRAWS]), forward(1000, "Ice", name="I", abilities=[DRAWS])
+    )
+    s.p1.hand(summon(text="Choose 1 Forward. Break it.", cost=0, name="Bolt"))
+    s.p1.cast("Bolt", targets=[golbez])
+    s.both_pass()
+    s.both_pass()
+    s.p1.says_yes()
+    s.p1.does("choose F")
+    s.p1.does("choose I")
+    s.p1.passes()
+    assert fire.on_field and ice.on_field and not s.stack and s.p1.hand_size == 0
+
+
+# --------------------------------------------------------------------------------------------- back to the hand (R8.63)
+@pytest.mark.parametrize("zone", ["break_zone", "field"])
+def test_R8_63_nero_hears_that_he_comes_back_from_the_break_zone(zone):
+    """9-091H: when Nero (XIV) is added to your hand from the Break Zone, 2000 damage."""
+    s = Scenario()
+    nero = s.p1.break_zone("9-091H") if zone == "break_zone" else s.p1.field("9-091H")
+    theirs = s.p2.field(forward(5000))
+    where = "in your Break Zone. Add it to your hand" if zone == "break_zone" else ". Return it to its owner's hand"
+    s.p1.hand(summon(text=f"Choose 1 Forward {where}.".replace(" .", "."), cost=0, name="Back"))
+    s.p1.cast("Back", targets=[nero])
+    s.both_pass()
+    assert nero.zone == "hand"
+    if zone == "break_zone":
+        s.p1.chooses(theirs)
+        s.both_pass()
+    assert theirs.damage == (2000 if zone == "break_zone" else 0) and not s.stack
+
+
+# ------------------------------------------------------------------------------------------------ before paying (R5.77)
+@pytest.mark.parametrize("kinds", [4, 3])
+def test_R5_77_titania_looks_at_the_break_zone_before_paying(kinds):
+    """13-132S: only if you have a Forward, Backup, Monster and a Summon in your Break Zone; a Summon that is discarded
+    for the cost comes too late."""
+    s = Scenario()
+    cards = [forward(1000), backup(), monster(), summon(text="Draw 1 card.", name="S")]
+    for card in cards[:kinds]:
+        s.p1.break_zone(card)
+    titania = s.p1.hand("13-132S")
+    s.p1.hand(summon(text="Draw 1 card.", cost=9, name="Late"))
+    s.p1.backups(titania.card.elements[0], 5)
+    assert s.p1.can_cast(titania) is (kinds == 4)
+
+
+# ---------------------------------------------------------------------------------------------------- "instead" (R7.68)
+def test_R7_68_omega_places_a_counter_or_fires():
+    """14-117L: without a Weapon Counter one is placed; with one or more, 1 point of damage and all of them go."""
+    s = Scenario().at("main_2")
+    omega = s.p1.field("14-117L")
+    s.to("end")
+    s.both_pass()
+    assert omega.counters("Weapon") == 1 and s.p2.points == 0
+    s.next_turn()
+    s.to("end")
+    s.both_pass()
+    while s.deciding is s.p2 and s.p2.decides("ex_burst"):
+        s.p2.says_no()
+    assert omega.counters("Weapon") == 0 and s.p2.points == 1
+
+
+def test_R7_63_exdeath_counts_the_cards_that_were_removed():
+    """12-076R: remove any number of Forwards, each of a different cost; then 1 Forward of cost equal to or less than
+    the number of cards removed."""
+    s = Scenario()
+    for cost in (1, 2, 2, 3):
+        s.p1.break_zone(forward(1000, cost=cost, name=f"C{cost}"))
+    three, four = s.p2.field(forward(5000, cost=3)), s.p2.field(forward(5000, cost=4))
+    exdeath = s.p1.hand("12-076R")
+    s.p1.backups(exdeath.card.elements[0], 4)
+    s.p1.cast(exdeath)
+    s.both_pass()
+    s.p1.does("choose C1")
+    s.p1.does("choose C2 #1")
+    assert not s.p1.can_choose("C2 #2")
+    s.p1.does("choose C3")
+    assert s.p1.can_choose(three) and not s.p1.can_choose(four)
+    s.p1.chooses(three)
+    s.both_pass()
+    assert three.zone == "break_zone"
