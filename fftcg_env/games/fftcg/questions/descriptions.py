@@ -73,7 +73,7 @@ def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
-    """Whether what is asked has happened to a card this turn (damage, coming from the field), and what it can do and has."""
+    """Whether a card has what descriptions seldom ask for: what happened to it this turn, what it can do, its cost."""
     c = t.cards[g.card_id[card]]
     if marks & op.HAS_ODD_COST and not c.cost & 1:
         return 0
