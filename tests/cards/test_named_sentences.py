@@ -163,3 +163,41 @@ def test_a_removed_card_that_nothing_has_removed():
 def test_on_the_field():
     text = "Choose 1 Forward. At the beginning of your next Main Phase 1, if Testa is on your field, break it."
     assert effects_of(text)[1].effect == t.If(t.OnField(t.Self(), "you"), t.Break(t.Triggering()))
+
+
+def test_what_is_played_without_triggers():
+    text = "Choose 1 Forward in your Break Zone. Play it onto the field. Its auto-ability will not trigger."
+    assert effects_of(text)[1] == t.PlayOntoField(t.Chosen(), quiet=True)
+    with pytest.raises(GrammarError):
+        effects_of("Choose 1 Forward. Dull it. Its auto-ability will not trigger.")
+
+
+def test_a_card_that_comes_back_to_the_hand():
+    assert parse("When Testa is added to your hand from the Break Zone, draw 1 card.").trigger == t.AddedToHand(
+        t.Self()
+    )
+    for line in (
+        "When Testa is added to your hand from the deck",
+        "When a Forward is added to your hand from the Break Zone",
+    ):
+        with pytest.raises(GrammarError):
+            parse(f"{line}, draw 1 card.")
+
+
+def test_an_instead_under_the_opposite_condition():
+    text = "If there is no EXP Counter placed on Testa, place 1 EXP Counter on Testa. "
+    text += "If 1 or more EXP Counters are placed on Testa, remove all EXP Counters from Testa instead."
+    counted = t.Is(t.Self(), (t.WithCounters("EXP"),))
+    effect = effects_of(f"Draw 1 card. {text}")[1]
+    assert (effect.condition, effect.otherwise.condition) == (counted, t.Not(counted))
+
+
+def test_a_comparison_with_a_number_that_only_a_resolution_knows_is_refused():
+    from fftcg_env.scenario import Scenario, ScenarioError, summon
+
+    many = t.Compared("cost", "at_most", t.MovedBefore())
+    wrong = summon(t.Sequence((t.Choose(t.Cards("field", "any", (FORWARD, many))), t.Dull(t.Chosen()))), name="Wrong")
+    s = Scenario()
+    s.p1.hand(wrong)
+    with pytest.raises(ScenarioError):
+        s.p1.cast(wrong)
