@@ -123,3 +123,63 @@ def test_R7_63_exdeath_counts_the_cards_that_were_removed():
     s.p1.chooses(three)
     s.both_pass()
     assert three.zone == "break_zone"
+
+
+# -------------------------------------------------------------------------------------------- what decks needed (R12.33)
+@pytest.mark.parametrize("found", [2, 1, 0])
+def test_R12_33_the_opponent_selects_among_the_cards_found(found):
+    """17-137S: search for 2 Summons each with a different cost. The opponent selects 1 and puts it into the Break Zone;
+    the other one is added to the hand."""
+    s = Scenario()
+    one, two, same = s.p1.deck_top(
+        *(summon(text="Draw 1 card.", cost=cost, name=f"S{n}") for n, cost in enumerate((1, 2, 2)))
+    )
+    rydia = s.p1.hand("17-137S")
+    s.p1.backups(rydia.card.elements[0], min(5, rydia.card.cost))
+    s.p1.spare(rydia.card.elements[0], 2)
+    s.p1.cast(rydia)
+    s.both_pass()
+    hand = s.p1.hand_size
+    s.p1.says_yes()
+    if found:
+        s.p1.does("choose S0")
+    if found == 2:
+        assert s.p1.can_choose(two)
+        s.p1.does("choose S1")
+        assert not s.p1.can_choose(same)
+    if s.p1.decides("search"):
+        s.p1.passes()
+    if found:
+        s.p2.chooses(one)
+    assert one.zone == ("break_zone" if found else "deck")
+    assert s.p1.hand_size == hand + (found == 2) and (two.zone == "hand") is (found == 2)
+    assert not s.stack and s.p1.has_priority
+
+
+@pytest.mark.parametrize("keywords", [["Haste", "Brave"], []])
+def test_R8_66_the_latter_gains_what_the_former_loses(keywords):
+    """15-072R: the former loses Haste, First Strike and Brave; the latter gains all the abilities lost so."""
+    s = Scenario()
+    cid = s.p1.field("15-072R")
+    former, latter = s.p2.field(forward(3000, keywords=keywords)), s.p1.field(forward(4000))
+    s.p1.backups("Earth", 1)
+    s.p1.uses(cid, targets=[former, latter])
+    s.both_pass()
+    for keyword in ("Haste", "First Strike", "Brave"):
+        assert not former.has(keyword) and latter.has(keyword) is (keyword in keywords)
+    s.next_turn()
+    assert former.has("Haste") is bool(keywords) and not latter.has("Haste")
+
+
+def test_R7_44_each_player_selects_a_number():
+    """3-112H: break all Forwards of cost equal to either number."""
+    s = Scenario()
+    costs = {cost: s.p2.field(forward(1000 * cost, cost=cost)) for cost in (1, 2, 3)}
+    exodus = s.p1.hand("3-112H")
+    s.p1.backups(exodus.card.elements[0], 5)
+    s.p1.spare(exodus.card.elements[0], 3)
+    s.p1.cast(exodus)
+    s.both_pass()
+    s.p1.does("option 1")
+    s.p2.does("option 3")
+    assert [costs[cost].on_field for cost in (1, 2, 3)] == [False, True, False]

@@ -44,7 +44,8 @@ Deed = Literal[
 ]
 """What the history of a turn keeps (:class:`ThisTurn`)."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
-Nameable = Literal["element", "job", "card_type", "number"]
+Nameable = Literal["element", "job", "card_type", "number", "other_number"]
+"""``other_number``: one that the opponent names."""
 ItemKind = Literal["summon", "auto", "action", "special"]
 SourceKind = Literal["summons", "abilities", "ex_bursts"]
 Restriction = Literal[

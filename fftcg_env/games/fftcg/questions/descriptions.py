@@ -117,6 +117,8 @@ def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
         types = g.types[card] if g.zone[card] == op.FIELD else c.type
         if not types & g.named[op.NAME_CARD_TYPE]:
             return 0
+    if named & (1 << op.NAME_OTHER_NUMBER) and c.cost != g.named[op.NAME_OTHER_NUMBER]:
+        return 0
     return 0 if named & (1 << op.NAME_NUMBER) and c.cost != g.named[op.NAME_NUMBER] else 1
 
 

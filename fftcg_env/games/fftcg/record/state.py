@@ -34,7 +34,7 @@ FIRST_SHARE = 128
 CHOICE_CAPACITY = 6
 FOUND_CAPACITY = 116
 """Cards found by all resolutions in progress together; one can find a whole hand."""
-NAME_KINDS = 4
+NAME_KINDS = 5
 """What can be named (R7.44)."""
 GAINED_CAPACITY = 32
 """Abilities that the objects on the field have gained, at the same time."""

@@ -28,7 +28,7 @@ JOBS_OF_CARD = 4
 def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Begin to name: the row says what, and which Elements cannot be named."""
     what = t.rows[row, arg.Name.WHAT]
-    player = f.item.controller
+    player = Player(1 - f.item.controller) if what == op.NAME_OTHER_NUMBER else f.item.controller
     f.register[Resolve.NAMING] = what
     f.step = AFTER_NAME
     ask(g, no.DECISION_NAME, player, f.item.source)

@@ -420,8 +420,14 @@ OP_RULE = 71  # a field effect applies to everything that it describes, now or l
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
 
-NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER = range(4)
-NAMES = {"element": NAME_ELEMENT, "job": NAME_JOB, "card_type": NAME_CARD_TYPE, "number": NAME_NUMBER}
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER = range(5)
+NAMES = {
+    "element": NAME_ELEMENT,
+    "job": NAME_JOB,
+    "card_type": NAME_CARD_TYPE,
+    "number": NAME_NUMBER,
+    "other_number": NAME_OTHER_NUMBER,  # by the opponent
+}
 """What can be named (R7.44)."""
 
 

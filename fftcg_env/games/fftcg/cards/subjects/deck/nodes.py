@@ -148,11 +148,13 @@ class CannotSearch(Effect):
 @dataclass(frozen=True)
 class Search(Effect):
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
-    there. "deck_top": shuffled first; "stack": to be cast. ``different``: no two of them have one of these in
-    common. ``quiet``: as of :class:`PlayOntoField`."""
+    there. "deck_top": shuffled first; "stack": to be cast; "nowhere": the text goes on with them, and shuffles.
+    ``different``: no two of them have one of these in common. ``quiet``: as of :class:`PlayOntoField`."""
 
     cards: Cards
-    destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack"] = "hand"
+    destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack", "nowhere"] = (
+        "hand"
+    )
     count: Count = 1
     also: tuple[Cards, ...] = ()
     different: tuple[Variety, ...] = ()

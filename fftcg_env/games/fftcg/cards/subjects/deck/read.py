@@ -248,6 +248,15 @@ class Sentences(Transformer):
         described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
         return t.Search(described[0], destination, count, tuple(described[1:]), sought.different)
 
+    def search_and_share(self, sought: Sought, quantity: tuple[int, int], _word: Any, rest: t.Rest) -> t.May:
+        """The cards stay where they are until the opponent has selected; then the deck is shuffled."""
+        if quantity != (1, 1) or sought.wanted[0][1] < 2:
+            raise MeaningError("the opponent selects among fewer cards than that, or several")
+        search = self.search(sought, ("nowhere", True))
+        picked = _selected(t.Cards(), quantity, by="opponent", among="found")
+        shared = (picked, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(rest))
+        return t.May(t.Sequence((search, *shared, t.Shuffle("you"))))
+
     # ----------------------------------------------------------------------------------------------------- selecting
     def they_control(self, *_words: Any) -> None:
         return None

@@ -147,6 +147,11 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         how = described | to_field | further
         row = {"filter": compiler.filter(cards), "count": count, "flags": how, "different": different}
         searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))
+    if effect.destination == "nowhere":
+        code.found_on_field = False
+        for at in searches:
+            code.jump_here(at)
+        return
     if effect.destination == "deck_top":
         code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
     elif effect.destination.startswith("field"):

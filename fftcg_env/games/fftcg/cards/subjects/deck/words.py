@@ -26,6 +26,7 @@ DESTINATIONS = {
     "deck_top": "on top of your deck",
     "removed": "out of the game",
     "stack": "aside",
+    "nowhere": "nowhere yet",
 }
 ORDERS = {
     "you": "in an order of your choice",

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 
 
@@ -32,6 +32,25 @@ def on_stack(cards: t.Cards) -> t.Cards:
 def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
     if printed not in (None, len(options)):
         raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+
+
+@dataclass(frozen=True)
+class GainsWhatWasLost(JoinsBefore):
+    """ "Then, the latter gains all the abilities lost by the previous effect". Never part of a finished tree."""
+
+    who: Any
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """Whoever loses a keyword that it has, the other one gains it: asked before it is lost."""
+        lost = units[-1] if units else None
+        losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
+        gains: list[t.Effect] = []
+        for loss in losses:
+            if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
+                raise MeaningError("the sentence before says of no keywords that they are lost this turn")
+            had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
+            gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
+        return [*units[:-1], *gains, *losses]  # type: ignore[list-item]
 
 
 @v_args(inline=True)
@@ -67,6 +86,9 @@ class Sentences(Transformer):
 
     def lose_keywords(self, who: Any, keywords: tuple[t.Keyword, ...]) -> t.Effect:
         return one_or_sequence([t.LoseKeyword(who, keyword) for keyword in keywords])
+
+    def gain_what_was_lost(self, who: Any, _until: Any) -> GainsWhatWasLost:
+        return GainsWhatWasLost(who)
 
     def has_lost_keywords(self, keywords: tuple[t.Keyword, ...]) -> Any:
         return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
@@ -210,6 +232,14 @@ class Sentences(Transformer):
 
     def of_named(self, what: t.Nameable) -> t.OfNamed:
         return t.OfNamed(what)
+
+    def opponent_names_number(self, count: int) -> t.Name:
+        if count != 1:
+            raise MeaningError("several numbers are named at once")
+        return t.Name("other_number")
+
+    def of_either_number(self) -> t.AnyOf:
+        return t.AnyOf((t.OfNamed("number"), t.OfNamed("other_number")))
 
     def of_named_number(self) -> t.OfNamed:
         return t.OfNamed("number")

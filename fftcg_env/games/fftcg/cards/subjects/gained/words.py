@@ -81,17 +81,26 @@ def _other_number(r: Renderer, node: t.OtherNumber) -> str:
     return f"{_range(node.minimum, node.maximum)} if {r.words(node.condition)}"
 
 
-_NAMES = {"element": "an element", "job": "a job", "card_type": "a card type", "number": "a number"}
+_NAMES = {
+    "element": "an element",
+    "job": "a job",
+    "card_type": "a card type",
+    "number": "a number",
+    "other_number": "a number",
+}
 
 
 @words_for(t.Name)
 def _name(_: Renderer, node: t.Name) -> str:
     without = f" (not {', '.join(node.without)})" if node.without else ""
-    return f"name {_NAMES[node.what]}{without}"
+    who = "the opponent names" if node.what == "other_number" else "name"
+    return f"{who} {_NAMES[node.what]}{without}"
 
 
 @words_for(t.OfNamed)
 def _of_named(_: Renderer, node: t.OfNamed) -> str:
+    if node.what == "other_number":
+        return "of the cost that the opponent named"
     what = "cost" if node.what == "number" else _NAMES[node.what].split(" ", 1)[1]
     return f"of the {what} named"
 
