@@ -125,7 +125,7 @@ def test_R7_63_exdeath_counts_the_cards_that_were_removed():
     assert three.zone == "break_zone"
 
 
-# -------------------------------------------------------------------------------------------- what decks needed (R12.33)
+# ------------------------------------------------------------------------------------------- what decks needed (R12.33)
 @pytest.mark.parametrize("found", [2, 1, 0])
 def test_R12_33_the_opponent_selects_among_the_cards_found(found):
     """17-137S: search for 2 Summons each with a different cost. The opponent selects 1 and puts it into the Break Zone;

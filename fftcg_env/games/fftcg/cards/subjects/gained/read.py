@@ -50,7 +50,7 @@ class GainsWhatWasLost(JoinsBefore):
                 raise MeaningError("the sentence before says of no keywords that they are lost this turn")
             had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
             gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
-        return [*units[:-1], *gains, *losses]  # type: ignore[list-item]
+        return [*units[:-1], *gains, *losses]
 
 
 @v_args(inline=True)
