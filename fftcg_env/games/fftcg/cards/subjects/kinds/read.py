@@ -210,7 +210,7 @@ class Sentences(Transformer):
             raise MeaningError("removed cards in another place")
         return t.Exists(replace(cards, zone="removed", player="you"))
 
-    def some_removed(self, number: int, _word: Any) -> t.Exists:
+    def some_of_yours_removed(self, number: int, _word: Any) -> t.Exists:
         return t.Exists(t.Cards("removed", "you"), number)
 
     def has_counters_at_most(self, number: int, kind: str, who: Any) -> t.Not:
