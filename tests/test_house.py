@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 import fftcg_env
 
 PACKAGE = Path(fftcg_env.__file__).parent
@@ -24,6 +26,8 @@ ROOMS = (
     "pilot",
 )
 """Rooms of the rules; each imports from itself and from those before it only."""
+HOUSES = {"fftcg": ROOMS, "kingdom_hearts": ("record", "table", "play", "view", "pilot")}
+"""The rooms of each game."""
 STRANGERS = (("damage", "stack"), ("resolution", "turn"))
 """Rooms that do not know each other."""
 
@@ -38,22 +42,31 @@ def imported(path):
             yield ".".join(module), [name.name for name in node.names]
 
 
-def rooms_imported(path):
+def rooms_imported(path, game="fftcg"):
     """The rooms of the rules that a file imports from."""
     for module, names in imported(path):
         parts = module.split(".")
-        if parts[:3] == ["fftcg_env", "games", "fftcg"]:
-            yield from parts[3:4] or [name for name in names if name in ROOMS]
+        if parts[:3] == ["fftcg_env", "games", game]:
+            yield from parts[3:4] or [name for name in names if name in HOUSES[game]]
 
 
-def test_rooms_import_only_from_rooms_below():
-    assert sorted(ROOMS) == sorted(
-        path.name for path in FFTCG.iterdir() if path.is_dir() and path.name[0] != "_" and path.name != "cards"
+@pytest.mark.parametrize("game", HOUSES)
+def test_rooms_import_only_from_rooms_below(game):
+    rooms, house = HOUSES[game], PACKAGE / "games" / game
+    assert sorted(rooms) == sorted(
+        path.name for path in house.iterdir() if path.is_dir() and path.name[0] != "_" and path.name != "cards"
     )
-    for number, room in enumerate(ROOMS):
-        for path in (FFTCG / room).glob("*.py"):
-            above = {other for other in rooms_imported(path) if other in ROOMS[number + 1 :]}
+    for number, room in enumerate(rooms):
+        for path in (house / room).glob("*.py"):
+            above = {other for other in rooms_imported(path, game) if other in rooms[number + 1 :]}
             assert not above, f"{room}/{path.name} imports from {above}"
+
+
+@pytest.mark.parametrize("game", HOUSES)
+def test_no_game_imports_another_one(game):
+    for path in (PACKAGE / "games" / game).rglob("*.py"):
+        others = {".".join(parts[:3]) for module, _ in imported(path) if (parts := module.split("."))[1:2] == ["games"]}
+        assert others <= {f"fftcg_env.games.{game}"}, f"{path.name} imports {others}"
 
 
 def test_rooms_that_do_not_know_each_other():
@@ -63,18 +76,19 @@ def test_rooms_that_do_not_know_each_other():
                 assert stranger not in rooms_imported(path), f"{room}/{path.name} imports from {stranger}"
 
 
-def rules_of(room):
+def rules_of(game, room):
     """The rules of a room with their files: the functions at the top of its files but private ones."""
-    for path in (FFTCG / room).glob("*.py"):
+    for path in (PACKAGE / "games" / game / room).glob("*.py"):
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 yield node.name, f"{room}/{path.name}"
 
 
-def test_no_two_rules_have_the_same_name():
+@pytest.mark.parametrize("game", HOUSES)
+def test_no_two_rules_have_the_same_name(game):
     where = {}
-    for room in ROOMS:
-        for name, place in rules_of(room):
+    for room in HOUSES[game]:
+        for name, place in rules_of(game, room):
             where.setdefault(name, []).append(place)
     assert not {name: places for name, places in where.items() if len(places) > 1}
 

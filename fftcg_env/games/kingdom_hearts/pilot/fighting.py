@@ -13,7 +13,7 @@ from .types import Mind
 
 
 @rule
-def card_of(g: Game, i: int) -> int:
+def named_card(g: Game, i: int) -> int:
     """The card of the i-th legal action, NO_CARD: it names none."""
     action = g.legal[i] - no.GLOBAL_ACTIONS
     return no.NO_CARD if action < 0 else entity_of(action // no.VERB_COUNT, g.decision_player)
@@ -82,7 +82,7 @@ def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
     elif g.decision == no.ASK_ATTACK_CARDS:
         later = magic
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         if card == no.NO_CARD:
             m.scores[i] = 1000 * kills(g, t, me, total + later) + 1
         elif g.decision == no.ASK_TECHNIQUE:
@@ -101,7 +101,7 @@ def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
 def weigh_damage(g: Game, t: Tables, m: Mind) -> None:
     """The obstacle that needs least is destroyed first, so that most are."""
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         m.scores[i] = 0 if card == no.NO_CARD else 1000 - power_of(g, t, card) + g.damage[card]
 
 
@@ -129,7 +129,7 @@ def reach_in_challenge(g: Game, t: Tables, player: int) -> int:
     """What all legal actions that add to the lead add together, friends only the best one."""
     best_friend, others = 0, 0
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         if card != no.NO_CARD:
             gain = gain_of(g, t, player, card)
             if g.zone[card] == no.FRIENDS:
@@ -146,7 +146,7 @@ def weigh_challenge(g: Game, t: Tables, m: Mind) -> None:
     lead = total_attack(g, t, me) - total_attack(g, t, 1 - me)
     hopeless = lead + reach_in_challenge(g, t, me) < 0
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         if card == no.NO_CARD:
             m.scores[i] = 0
             continue

@@ -13,7 +13,7 @@ from ..record.types import Game, Tables
 from ..table.values import attack_of, borne, figure, highest_friend, is_called, power_of, serves, support_of
 from ..table.zones import facts, top_of
 from . import weights as of
-from .fighting import card_of, weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
+from .fighting import named_card, weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
 from .judging import (
     FATAL,
     battle_reach,
@@ -99,7 +99,7 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
     weakest = max(weakest, m.weights[of.FLEE_SHARE] * obstacles_power(g, t, me) // 1000)
     for i in range(g.legal_count):
         action = g.legal[i]
-        card = card_of(g, i)
+        card = named_card(g, i)
         if action == no.PASS:
             m.scores[i] = 0
         elif action == no.TAKE_BATTLE:
@@ -119,7 +119,7 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
 def weigh_casters(g: Game, t: Tables, m: Mind) -> None:
     """Who casts attack magic best; else whoever comes first."""
     for i in range(g.legal_count):
-        m.scores[i] = borne(g, t, card_of(g, i), codes.STATIC_SPELLS)
+        m.scores[i] = borne(g, t, named_card(g, i), codes.STATIC_SPELLS)
 
 
 @rule
@@ -127,7 +127,7 @@ def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
     """The Player, then the strongest friend that bears nothing."""
     me = g.decision_player
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         value = 50 if g.zone[card] == no.PLAYER else friend_value(g, t, card)
         for k in range(g.zone_count[me, no.EQUIPMENT]):
             if g.host[g.zone_cards[me, no.EQUIPMENT, k]] == card:
@@ -143,7 +143,7 @@ def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
     for k in range(g.zone_count[me, no.HAND]):
         worlds += facts(g, t, g.zone_cards[me, no.HAND, k]).type == no.TYPE_WORLD
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         if card == no.NO_CARD:
             m.scores[i] = 0
         else:
@@ -176,7 +176,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
     me = g.decision_player
     row = t.rows[g.effect_row]
     for i in range(g.legal_count):
-        card = card_of(g, i)
+        card = named_card(g, i)
         if card == no.NO_CARD:
             m.scores[i] = 0
             continue
@@ -189,7 +189,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 def weigh_start(g: Game, t: Tables, m: Mind) -> None:
     """Attack, then Heart Points and magic."""
     for i in range(g.legal_count):
-        c = facts(g, t, card_of(g, i))
+        c = facts(g, t, named_card(g, i))
         m.scores[i] = 3 * c.attack + 2 * c.hearts + c.magic
 
 
