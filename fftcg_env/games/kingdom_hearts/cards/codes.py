@@ -72,9 +72,7 @@ STATICS = (
 STATIC_COUNT = len(STATICS)
 
 (YOU, OPPONENT, BOTH) = range(3)
-SIDES = ("you", "opponent", "both")
 (ALWAYS, HERE, BEARER) = range(3)
-SCOPES = ("always", "here", "bearer")
 """When a lasting change holds: while the card lies in play; while a fight takes place on this World; for the bearer."""
 
 EVENTS = ("used", "placed", "joined", "won", "lost")

@@ -148,30 +148,7 @@ LARGEST_LINK = 4
 """Names that a Technique can ask for."""
 
 # --- options
-OPTION_NAMES = (
-    "skip_forced",
-    "joined_friends",
-    "draw_if_both_win",
-    "tie_first_seat",
-    "no_cards_loses",
-    "no_first_turn_fights",
-    "empty_battles",
-    "single_battle_magic",
-    "flee_at_one",
-    "flee_with_obstacles_only",
-    "no_flee_after_move",
-    "obstacles_ever",
-    "both_worlds",
-    "level_casts",
-    "no_magic_outside",
-    "dark_no_attack_cards",
-    "xiii_support_level",
-    "many_equipments",
-    "misfits_discarded",
-    "turn_limit",
-    "total_at_limit",
-    "form_heals",
-)
+OPTION_COUNT = 22
 """Places of the options in the record; ``options.py`` says what they mean."""
 (
     SKIP_FORCED,
@@ -196,5 +173,4 @@ OPTION_NAMES = (
     TURN_LIMIT,
     TOTAL_AT_LIMIT,
     FORM_HEALS,
-) = range(len(OPTION_NAMES))
-OPTION_COUNT = len(OPTION_NAMES)
+) = range(OPTION_COUNT)

@@ -69,18 +69,23 @@ def write_global(g: Game, t: Tables, observations: Observations, e: int, viewer:
     observations[e, GLOBAL + 25] = g.fled
 
 
-@rule
-def write_card(g: Game, t: Tables, observations: Observations, e: int, viewer: int, card: int) -> None:
-    """The row of a card that is known to the viewer."""
+@rule(inline=True)
+def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int) -> int:
+    """What the row of every known card has; returns where the row begins."""
     at = CARDS + WIDTH * entity_of(card, viewer)
-    zone = g.zone[card]
     observations[e, at + C_ID] = g.card_id[card] + 1
-    observations[e, at + C_ZONE] = zone + 1
+    observations[e, at + C_ZONE] = g.zone[card] + 1
     observations[e, at + C_MINE] = owner_of(card) == viewer
     observations[e, at + C_SIDE] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
-    if zone == no.HAND:
-        observations[e, at + C_KNOWN] = g.known[card] > 0
-    elif zone == no.FRIENDS:
+    return at
+
+
+@rule
+def write_on_table(g: Game, t: Tables, observations: Observations, e: int, viewer: int, card: int) -> None:
+    """The row of a card on the table."""
+    at = write_plain(g, observations, e, viewer, card)
+    zone = g.zone[card]
+    if zone == no.FRIENDS:
         observations[e, at + C_VALUE] = clipped(support_of(g, t, card))
         observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
         observations[e, at + C_JOINED] = g.joined[card]
@@ -92,8 +97,7 @@ def write_card(g: Game, t: Tables, observations: Observations, e: int, viewer: i
         observations[e, at + C_DAMAGE] = clipped(g.damage[card])
     elif zone == no.EQUIPMENT:
         observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
-    if no.PLAYER <= zone <= no.EQUIPMENT:
-        observations[e, at + C_SPEAKS] = speaks(g, card)
+    observations[e, at + C_SPEAKS] = speaks(g, card)
 
 
 @rule
@@ -106,18 +110,25 @@ def knows(g: Game, card: int, viewer: int) -> int:
 def write_cards(g: Game, t: Tables, observations: Observations, e: int, viewer: int, reveal: int) -> None:
     """The rows of all cards that the viewer knows: what lies open, hands as far as they are known."""
     for side in range(2):
-        for zone in range(no.HAND, no.ZONE_COUNT):
+        for k in range(g.zone_count[side, no.HAND]):
+            card = g.zone_cards[side, no.HAND, k]
+            if reveal or knows(g, card, viewer):
+                at = write_plain(g, observations, e, viewer, card)
+                observations[e, at + C_KNOWN] = g.known[card] > 0
+        for k in range(g.zone_count[side, no.DISCARD]):
+            write_plain(g, observations, e, viewer, g.zone_cards[side, no.DISCARD, k])
+        for zone in range(no.PLAYER, no.EQUIPMENT + 1):
             for k in range(g.zone_count[side, zone]):
-                card = g.zone_cards[side, zone, k]
-                if zone != no.HAND or reveal or knows(g, card, viewer):
-                    write_card(g, t, observations, e, viewer, card)
+                write_on_table(g, t, observations, e, viewer, g.zone_cards[side, zone, k])
+        for k in range(g.zone_count[side, no.USED]):
+            write_plain(g, observations, e, viewer, g.zone_cards[side, no.USED, k])
         if reveal:
             for k in range(g.zone_count[side, no.DECK]):
-                write_card(g, t, observations, e, viewer, g.zone_cards[side, no.DECK, k])
+                write_plain(g, observations, e, viewer, g.zone_cards[side, no.DECK, k])
 
 
 @rule
-def write_legal(g: Game, t: Tables, observations: Observations, e: int, viewer: int) -> None:
+def write_legal(g: Game, observations: Observations, e: int, viewer: int) -> None:
     """What the viewer may do with which card; a card of the deck is seen while it can be chosen."""
     for i in range(g.legal_count):
         action = g.legal[i] - no.GLOBAL_ACTIONS
@@ -125,7 +136,7 @@ def write_legal(g: Game, t: Tables, observations: Observations, e: int, viewer: 
             entity, verb = action // no.VERB_COUNT, action % no.VERB_COUNT
             card = entity_of(entity, viewer)
             if g.zone[card] == no.DECK:
-                write_card(g, t, observations, e, viewer, card)
+                write_plain(g, observations, e, viewer, card)
             at = CARDS + WIDTH * entity + C_LEGAL
             observations[e, at] = int(observations[e, at]) | 1 << verb
 
@@ -144,4 +155,4 @@ def write_observation(g: Game, t: Tables, observations: Observations, e: int, vi
             observations[e, DECISION + 2] = g.card_id[g.decision_card] + 1
         observations[e, DECISION + 3] = clipped(g.decision_amount)
         if g.decision_player == viewer:
-            write_legal(g, t, observations, e, viewer)
+            write_legal(g, observations, e, viewer)
