@@ -35,6 +35,8 @@ def game() -> Any:
 @pytest.fixture(scope="module")
 def port(game: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A server on a free port."""
+    deck = game.load_deck("vii_fire_earth")
+    Table(game, (deck, deck), "heuristic", 0, 1)  # what has to be compiled is, before a page waits for it
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         number = int(probe.getsockname()[1])
@@ -226,7 +228,8 @@ def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, 
             page.keyboard.press("1")
             decided(page, before)
         assert any(word in page.inner_text("#question") for word in ("You win", "You lose", "Nobody wins"))
-        assert "takes" in page.inner_text("#log") and "turn 3 begins" in page.inner_text("#log")
+        told = page.inner_text("#log")
+        assert "takes" in told and "begins: player_0's" in told and "begins: player_1's" in told
 
 
 def test_the_mouse_the_opponents_hand_and_taking_back(chromium: Any, port: int, game: Any) -> None:
