@@ -415,3 +415,47 @@ def test_two_kinds_that_a_trigger_watches():
     watched = t.Cards("field", "you", (t.Other(), kinds))
     ability = parse("When a Job Tester or a Card Name Bravo other than Testa enters your field, draw 1 card.")
     assert ability.trigger == t.Enters(watched)
+
+
+@pytest.mark.parametrize(
+    ("words", "usual"),
+    [
+        ("When you gain 《C》, draw 1 card.", "When you gain a 《C》, draw 1 card."),
+        (
+            "When Testa attacks, draw cards equal to the number of Backups you control.",
+            "When Testa attacks, draw 1 card for each Backup you control.",
+        ),
+        ("Your opponent's Forwards enter the field dull.", "The Forwards opponent controls enter the field dull."),
+        (
+            "The cost required to cast Testa is reduced by the number of Backups you control.",
+            "The cost required to cast Testa is reduced by 1 for each Backup you control.",
+        ),
+        (
+            "When a Forward enters your field during your turn, draw 1 card.",
+            "During your turn, when a Forward enters your field, draw 1 card.",
+        ),
+        (
+            "When Testa blocks, choose 1 Summon in your Break Zone. You can cast it this turn without paying the cost.",
+            "When Testa blocks, choose 1 Summon in your Break Zone. You can cast it without paying the cost this turn.",
+        ),
+        (
+            "When Testa blocks, look at the top 2 cards of your deck. Put 1 card on top of your deck and the other "
+            "card at the bottom of your deck.",
+            "When Testa blocks, look at the top 2 cards of your deck. Put 1 card among them on top of your deck and "
+            "the other card at the bottom of your deck.",
+        ),
+    ],
+)
+def test_what_newer_prints_may_say(words, usual):
+    assert parse(words) == parse(usual)
+
+
+def test_a_search_of_ones_own():
+    assert parse("When you search for 1 or more cards, draw 1 card.").trigger == t.Searches("you")
+
+
+def test_r7_37_damage_to_one_of_them_and_the_other():
+    ability = parse("When Testa attacks, choose 2 Forwards. Deal one of them 5000 damage and the other 3000 damage.")
+    first, other = t.Damage(t.FirstOf(), t.Number(5000)), t.Damage(t.OthersOf(), t.Number(3000))
+    assert ability.effect.effects[1:] == (first, other)
+    assert ability.effect.effects[0].roles == "declaration"

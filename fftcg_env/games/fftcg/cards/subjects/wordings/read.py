@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import SameCards
 from ...language.meaning import NOTHING, Abilities, JoinsBefore, MeaningError, Place, one_or_sequence
-from ...language.pronouns import It, PronounResolver
+from ...language.pronouns import It, OneOfTwo, PronounResolver
 
 Each = Callable[[int], t.Value]
 SELF = t.Self()
@@ -57,6 +57,8 @@ class Sentences(Transformer):
     sought_different: Callable[[Any, t.Cards, Any], Any]
     noun_phrase: Callable[..., t.Cards]
     way_cost: Callable[..., t.Cost]
+    you_gain_crystal: Callable[[Any, Token], t.GainsCrystal]
+    auto_during: Callable[[t.Condition, t.Trigger, Any], t.Auto]
     damage_clause: Callable[[Any, t.DamageChange], tuple[t.ChangesDamage, ...]]
 
     # ---------------------------------------------------------------------------------------------------- conditions
@@ -199,6 +201,36 @@ class Sentences(Transformer):
 
     def more_of_them(self, number: int) -> int:
         return number
+
+    # ------------------------------------------------------------------------------------- what newer prints may say
+    def you_gain_a_crystal(self, icon: Token) -> t.GainsCrystal:
+        return self.you_gain_crystal(None, icon)
+
+    def you_search(self, number: int, _word: Any) -> t.Searches:
+        if number != 1:
+            raise MeaningError("a search for several cards")
+        return t.Searches("you")
+
+    def auto_during_behind(self, trigger: t.Trigger, when: t.Condition, body: Any) -> t.Auto:
+        return self.auto_during(when, trigger, body)
+
+    def clause_of_your_opponent(self, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of the opponent that are somebody's")
+        who = t.All(replace(cards, player="opponent"))
+        return tuple(effect for verb in verbs for effect in verb(who))
+
+    def reduced_by_number(self, cards: t.Cards, floor: int = 0) -> t.CostsLess:
+        return t.CostsLess(t.CountOf(cards), at_least=floor)
+
+    def draw_number(self, _word: Any, cards: t.Cards) -> t.Draw:
+        return t.Draw("you", t.CountOf(cards))
+
+    def deal_both(self, who: Any, amount: int, other: Any, other_amount: int) -> t.Sequence:
+        return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
+
+    def one_of_them_all(self) -> OneOfTwo:
+        return OneOfTwo("first")
 
 
 def _parts(cards: t.Cards) -> tuple[Any, ...]:
