@@ -30,6 +30,7 @@ def history(deed, player, number=1, *where):
         ("you control exactly 2 Forwards", t.Compare(t.CountOf(MINE), "exactly", t.Number(2))),
         ("your opponent controls any Forwards", t.Exists(THEIRS)),
         ("you control 3 Forwards or more", t.Exists(MINE, 3)),
+        ("there are no EXP Counters on Testa", t.Not(t.Is(SELF, (t.WithCounters("EXP"),)))),
         (
             "you control 2 or more Job Ninja and/or Card Name Alfa",
             t.Exists(t.Cards("field", "you", (t.AnyOf((t.OfJob("Ninja"), t.Named("Alfa"))),)), 2),

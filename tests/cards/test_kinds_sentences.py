@@ -196,3 +196,10 @@ def test_an_ability_that_is_used_again():
         "again without paying the cost."
     )
     assert special.effect.effects[-1] == t.WhenDone(t.UseAgain())
+
+
+def test_one_of_your_forwards():
+    chosen = parse("When Testa attacks, choose 1 of your Forwards. Dull it.")
+    assert chosen.effect.effects[0].cards == t.Cards("field", "you", (FORWARD,))
+    with pytest.raises(GrammarError):
+        parse("When Testa attacks, choose 1 of your Forwards in your Break Zone. Dull it.")

@@ -223,3 +223,19 @@ def test_R5_53_7_138S_costs_less_for_every_few(cards, can):
     s.p1.backups("Lightning", 5)
     s.p1.break_zone(*[monster()] * cards)
     assert s.p1.can_cast(golbez) == can
+
+
+@pytest.mark.parametrize(("cost", "can"), [(2, True), (3, False)])
+def test_R7_63_4_087R_one_of_your_forwards_of_the_same_cost(cost, can):
+    """4-087R Delita, cost 3: choose 1 Forward opponent controls; you may put 1 of your Forwards of the same cost other
+    than Delita into the Break Zone. If you do so, break the chosen Forward."""
+    s = ready("Earth")
+    mine = s.p1.field(forward(4000, cost=cost))
+    theirs, target = s.p2.field(forward(4000, cost=2)), s.p2.field(forward(9000, cost=2))
+    s.p1.cast(s.p1.hand("4-087R"))
+    s.p1.chooses(target)
+    s.both_pass()
+    if can:
+        s.p1.says_yes()
+        s.take_forced()
+    assert mine.zone == target.zone == ("break_zone" if can else "field") and theirs.on_field

@@ -157,3 +157,38 @@ def test_R8_41a_4_047R_played_from_elsewhere_than_the_hand(way, broken):
         s.both_pass()
         s.p1.says_no()
     assert hero.on_field != broken
+
+
+def test_R9_92_16_067L_comes_back_when_its_last_counter_is_removed():
+    """16-067L Aerith: when it is put from the field into the Break Zone, you may remove it from the game; then place 3
+    Reraise Counters on it. Each of your Main Phases 1 removes one; when there is none left, play it onto the field."""
+    s = Scenario()
+    s.p2.backups("Fire", 4)
+    aerith = s.p1.field("16-067L")
+    other = s.p1.field(forward(4000))
+    fell = s.p2.hand(BREAK)
+    assert (aerith.power, other.power) == (5000, 6000)
+    next_turn(s)
+    s.p2.cast(fell, targets=[aerith])
+    s.both_pass()
+    s.both_pass()
+    s.p1.says_yes()
+    s.both_pass()
+    assert (aerith.zone, aerith.counters("Reraise")) == ("removed", 3)
+    for left in (2, 1):
+        next_turn(s)
+        s.both_pass()
+        assert (aerith.zone, aerith.counters("Reraise")) == ("removed", left)
+        next_turn(s)
+    next_turn(s)
+    s.both_pass()
+    assert aerith.zone == "field" and aerith.counters("Reraise") == 0 and other.power == 6000
+
+
+def test_R8_33_16_067L_without_its_counters_it_stays_away():
+    """It was not removed by its own ability: no counter, and nothing triggers."""
+    s = Scenario()
+    aerith = s.p1.removed("16-067L")
+    next_turn(s)
+    next_turn(s)
+    assert aerith.zone == "removed" and not s.stack

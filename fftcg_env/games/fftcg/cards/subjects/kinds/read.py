@@ -105,6 +105,12 @@ class Sentences(Transformer):
                 raise MeaningError("a quality of one kind of cards that could be that of all")
         return either_cards(described)
 
+    def of_your_types(self, types: t.Predicate, *details: Any) -> t.Cards:
+        """ "1 of your Forwards": that you control; in another place it would be something else."""
+        if any(isinstance(detail, Place) for detail in details):
+            raise MeaningError('"of your" cards and a place')
+        return self.noun_phrase(types, Place(None, "you"), *details)
+
     # -------------------------------------------------------------------------------------------- "all the As and Bs"
     def united_identities(self, *parts: Any) -> t.Cards:
         """ "the Job X and Card Name Y Forwards": what stands behind the type is said of both."""
