@@ -409,9 +409,6 @@ class Sentences(Transformer):
     def has_counter(self, _article: Any, kind: str, who: Any) -> t.Is:
         return t.Is(who, (t.WithCounters(kind),))
 
-    def has_no_counter(self, kind: str, who: Any) -> t.Not:
-        return t.Not(self.has_counter(None, kind, who))
-
     def has_power_at_least(self, who: Any, power: int) -> t.Is:
         return t.Is(who, (t.OfPower("at_least", power),))
 
