@@ -11,6 +11,7 @@ import pytest
 
 from fftcg_env.core.jobs import (
     JOB_AUTORESET,
+    JOB_MASK,
     JOB_OBSERVE,
     JOB_REVEAL,
     JOB_SAMPLE,
@@ -22,6 +23,7 @@ from fftcg_env.core.layout import ObservationLayout
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.record.hot import FETCHED_FROM
 from tests.plain_observation import PlainObservation, differences
 
 GAMES, MOMENTS, APART = 40, 30, 9
@@ -156,3 +158,17 @@ def test_the_readme_says_what_every_column_is() -> None:
         for name, shape in zip(names, re.findall(r"\([^)]*\)", text), strict=False)
     }
     assert shapes == {name: str(field.shape) for name, field in layout.fields.items()}
+
+
+def test_games_fetched_ahead_play_as_they_do_alone() -> None:
+    """Large batches fetch the next record while they play one; small ones do not."""
+    game = load_game("fftcg")
+    together = GameBatch(game, 2 * FETCHED_FROM, DeckChoice(game, "random"))
+    together.seed(3)
+    together.start(JOB_SAMPLE)
+    apart = [together.copy(part) for part in np.split(np.arange(together.count), 4)]
+    for _ in range(30):
+        for batch in (together, *apart):
+            batch.run(JOB_STEP | JOB_AUTORESET | JOB_SAMPLE | JOB_OBSERVE | JOB_MASK)
+    for name in ("states", "observations", "masks", "actions", "status"):
+        assert getattr(together, name).tobytes() == b"".join(getattr(batch, name).tobytes() for batch in apart)

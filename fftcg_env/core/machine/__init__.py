@@ -1,1 +1,2 @@
-"""What rules ask of the processor beyond arithmetic: vectors (:mod:`.lanes`) and words in rows of bytes."""
+"""What rules ask of the processor beyond arithmetic: vectors (:mod:`.lanes`), words in rows of bytes (:mod:`.words`),
+lines of memory ahead of their use (:mod:`.ahead`)."""

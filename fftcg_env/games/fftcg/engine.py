@@ -14,6 +14,7 @@ from .record import constants as no
 from .record import state as st
 from .record.basics import NOT_KNOWN, finish, unanswered
 from .record.decide import is_legal, take
+from .record.hot import FETCHED_FROM, fetch_ahead
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards
 from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
@@ -219,7 +220,10 @@ def drive(
 ) -> None:
     """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
     t = tables[0]
+    last = high - 1 if len(states) >= FETCHED_FROM else low
     for e in range(low, high):
+        if e < last:
+            fetch_ahead(states, e + 1)
         g = states[e]
         if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
             continue

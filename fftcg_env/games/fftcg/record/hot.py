@@ -1,0 +1,40 @@
+"""What a decision reads of a record more often than not: fetched ahead in large batches."""
+
+from ....core.machine.ahead import Span, prefetcher
+from ..cards.program import opcodes as op
+from .state import STATE, ZONE_CAPACITY, ZONE_COUNT
+
+FRAMES_AHEAD = 3
+"""Procedures in progress; seldom there are more."""
+CARDS_AHEAD = 24
+"""Cards of a side of the field, and of a hand."""
+
+HOT = (
+    Span("random", "legal_count"),
+    Span("legal", items=8),
+    Span("answer", "zone_count"),
+    *(
+        Span("zone_cards", items=CARDS_AHEAD, start=(player * ZONE_COUNT + zone) * ZONE_CAPACITY)
+        for player in range(2)
+        for zone in (op.FIELD, op.HAND)
+    ),
+    Span("card_id", "attacks"),
+    Span("since_turn", "gained_count"),
+    Span("grants", "gained_used_count"),
+    Span("rule_count", "rule_kinds"),
+    Span("heard", "altered"),
+    Span("trait_count", "log_count"),
+    Span("attack_count", "struck_player"),
+    Span("payment", "untold"),
+    Span("frames", items=FRAMES_AHEAD),
+    Span("history", "list_count"),
+    Span("supply_backups", "supply_mixed"),
+    Span("picked", "demand"),
+)
+"""Of 240 lines of a record, those that are touched in at least a fifth of all decisions."""
+
+fetch_ahead = prefetcher(STATE, HOT)
+"""``fetch_ahead(states, e)``."""
+
+FETCHED_FROM = 128
+"""The games of a batch that no longer fit into the caches of a core."""

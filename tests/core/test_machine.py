@@ -1,0 +1,95 @@
+"""Vectors, words and lines ahead: compiled code and plain Python do the same, and what they say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fftcg_env.core.driving import PackedObservations
+from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
+from fftcg_env.core.machine import lanes, words
+from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
+
+HAND = np.dtype([("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,))], align=True)
+ANYWHERE = Span("random", "under")
+fetch = prefetcher(HAND, (ANYWHERE,))
+ROW = 400
+
+
+@compiled_as(array_of(HAND))
+class Hands:
+    """Records."""
+
+
+@entry
+def write_vectors(hands: Hands, out: PackedObservations, first: int, value: int) -> None:
+    for e in range(len(hands)):
+        fetch(hands, (e + 1) % len(hands))
+        h = hands[e]
+        zone = lanes.bytes_at(h, "zone", first)
+        number = lanes.words_at(h, "number", first)
+        here = lanes.equal(zone, value)
+        lanes.put_bytes(out, e, 0, here)
+        lanes.put_bytes(out, e, 32, lanes.both(lanes.plus(zone, 1), here))
+        lanes.put_bytes(out, e, 64, lanes.either(zone, lanes.every_byte(value)))
+        lanes.put_bytes(out, e, 96, lanes.without(zone, lanes.every_byte(value)))
+        lanes.put_bytes(out, e, 128, lanes.at_least(number, 100 * value))
+        lanes.put_bytes(out, e, 160, lanes.equal(lanes.bytes_at(h, "under", first), 127))
+        lanes.put_words(out, e, 192, number)
+        lanes.put_words(out, e, 256, lanes.both(lanes.plus(number, -1), here))
+        words.put_word(out, e, 321, words.word_at(out, e, 192) - 3)
+
+
+@pytest.mark.parametrize(("first", "value"), [(0, 3), (8, -2)])
+def test_vectors_compute_item_by_item(first: int, value: int) -> None:
+    generator = np.random.default_rng(1)
+    hands, out = np.zeros(5, HAND), np.full((5, ROW), 99, np.int8)
+    hands["zone"] = generator.integers(-4, 4, (5, 40))
+    hands["number"] = generator.integers(-400, 400, (5, 40))
+    hands["under"] = generator.integers(120, 140, (5, 40))
+    write_vectors(hands, out, first, value)
+    zone, number, under = (hands[name][:, first : first + 32] for name in ("zone", "number", "under"))
+    here = zone == value
+    expected = np.full((5, ROW), 99, np.int8)
+    expected[:, 0:32] = -here.astype(np.int8)
+    expected[:, 32:64] = np.where(here, zone + 1, 0)
+    expected[:, 64:96] = zone | np.int8(value)
+    expected[:, 96:128] = zone & ~np.int8(value)
+    expected[:, 128:160] = -(number >= 100 * value).astype(np.int8)
+    expected[:, 160:192] = -(under == 127).astype(np.int8)
+    expected[:, 192:256] = number.copy().view(np.int8)
+    expected[:, 256:320] = np.where(here, number - 1, 0).astype(np.int16).view(np.int8)
+    expected[:, 321:323] = (number[:, :1] - 3).astype(np.int16).copy().view(np.int8)
+    np.testing.assert_array_equal(out, expected)
+
+
+@pytest.mark.skipif(not DISABLED, reason="compiled code does not check")
+def test_plain_python_refuses_what_does_not_fit() -> None:
+    hands, out = np.zeros(1, HAND), np.zeros((1, ROW), np.int8)
+    with pytest.raises(AssertionError, match="32 items from 9 on are not all of zone"):
+        lanes.bytes_at(hands[0], "zone", 9)
+    with pytest.raises(OverflowError, match="40000 at place 0 does not fit int16"):
+        words.put_word(out, 0, 0, 40000)
+
+
+@pytest.mark.parametrize(
+    "spans",
+    [
+        (Span("zone", "under"),),
+        (Span("random"), Span("under")),
+        (Span("number", items=3, start=37), Span("zone", items=1)),
+    ],
+)
+@pytest.mark.parametrize("begin", range(0, LINE, 7))
+def test_every_line_of_a_span_is_fetched(spans: tuple[Span, ...], begin: int) -> None:
+    """Wherever the record begins."""
+    fetched = {(begin + place) // LINE for place in spanned_lines(HAND, spans)}
+    wanted = {(begin + place) // LINE for span in spans for place in range(*span.places(HAND))}
+    assert fetched == wanted
+
+
+def test_a_span_names_its_bytes() -> None:
+    offsets = {name: field[1] for name, field in HAND.fields.items()}
+    assert Span("zone").places(HAND) == (offsets["zone"], offsets["zone"] + 40)
+    assert Span("zone", "number").places(HAND) == (offsets["zone"], offsets["number"] + 80)
+    assert Span("number", items=3, start=2).places(HAND) == (offsets["number"] + 4, offsets["number"] + 10)
