@@ -203,3 +203,31 @@ def test_one_of_your_forwards():
     assert chosen.effect.effects[0].cards == t.Cards("field", "you", (FORWARD,))
     with pytest.raises(GrammarError):
         parse("When Testa attacks, choose 1 of your Forwards in your Break Zone. Dull it.")
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (
+            "Choose 1 Forward. Halve its power until the end of the turn (round down to the nearest 1000).",
+            t.GainPower(t.Chosen(), t.Times(t.Half(t.PowerOf(t.Chosen()), up_to=1000), -1)),
+        ),
+        (
+            "Choose 1 Forward. If it leaves the field for any reason, remove it from the game instead.",
+            t.Lasting(t.LeavesElsewhere(t.Chosen(), "removed", anyhow=True), "permanent"),
+        ),
+        (
+            "Draw 1 card. You may dull active Testa.",
+            t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
+        ),
+    ],
+)
+def test_deeds(text, last):
+    assert parse(f"《Fire》: {text}").effect.effects[-1] == last
+
+
+def test_so_much_for_each_different_Element():
+    line = "Testa gains +1000 power for each Backup of a different Element you control, other than Multi-Element."
+    where = (BACKUP, t.Except((t.Marked("multi_element"),)))
+    (effect,) = parse(line).effects
+    assert effect == t.HasPower(t.Self(), t.Different("elements", t.Cards("field", "you", where), 1000))

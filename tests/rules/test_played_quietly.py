@@ -183,3 +183,72 @@ def test_R7_44_each_player_selects_a_number():
     s.p1.does("option 1")
     s.p2.does("option 3")
     assert [costs[cost].on_field for cost in (1, 2, 3)] == [False, True, False]
+
+
+# -------------------------------------------------------------------------------- other deeds (R9.46, R9.14, R9.64)
+@pytest.mark.parametrize("top", [True, False])
+def test_R9_46_the_opponent_chooses_top_or_bottom(top):
+    """17-110C: choose 1 Forward opponent controls. Your opponent puts it at the top or bottom of its owner's deck."""
+    s = Scenario()
+    quadav, theirs = s.p1.field("17-110C"), s.p2.field(forward(3000, name="Theirs"))
+    s.p1.backups("Water", 5)
+    s.p1.uses(quadav, targets=[theirs])
+    s.both_pass()
+    assert s.p2.decides("may")
+    if top:
+        s.p2.says_yes()
+    else:
+        s.p2.says_no()
+    assert s.p2.zone("deck")[0 if top else -1] == theirs
+
+
+@pytest.mark.parametrize(("power", "left"), [(7000, 3000), (8000, 4000)])
+def test_R9_14_half_of_the_power_rounded_down(power, left):
+    """5-133H: halve its power until the end of the turn (round down to the nearest 1000)."""
+    s = Scenario()
+    theirs = s.p2.field(forward(power))
+    bismarck = s.p1.hand("5-133H")
+    s.p1.backups(bismarck.card.elements[0], 5)
+    s.p1.cast(bismarck, modes=[2], targets=[theirs])
+    s.both_pass()
+    assert theirs.power == left
+    s.next_turn()
+    assert theirs.power == power
+
+
+def test_R9_64_whatever_takes_it_away_it_is_removed():
+    """14-019R: the Forward that was played is removed from the game when it leaves the field for any reason, and at the
+    end of the turn."""
+    for again in (True, False):
+        s = Scenario()
+        played = s.p1.hand(forward(3000, cost=40, name="Played"))
+        red = s.p1.hand("14-019R")
+        (helper,) = s.p1.backups("Fire", 1)
+        for_red = s.p1.spare(red.card.elements[0], (red.card.cost + 1) // 2)
+        s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", cost=0, name="Back"))
+        s.p1.cast(red, pay=for_red)
+        s.both_pass()
+        s.p1.says_yes()
+        s.p1.pays(helper)
+        s.p1.chooses(played)
+        assert played.on_field
+        if again:
+            s.p1.cast("Back", targets=[played])
+            s.both_pass()
+        else:
+            s.next_turn()
+        assert played.zone == "removed"
+
+
+@pytest.mark.parametrize("returned", [True, False])
+def test_R5_53_desch_costs_less_after_a_return(returned):
+    """21-110C: if a Character opponent controlled was returned from the field to its owner's hand this turn, 3 less."""
+    s = Scenario()
+    theirs = s.p2.field(forward(3000))
+    desch = s.p1.hand("21-110C")
+    s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", cost=0, name="Back"))
+    s.p1.backups(desch.card.elements[0], max(1, desch.card.cost - 3))
+    if returned:
+        s.p1.cast("Back", targets=[theirs])
+        s.both_pass()
+    assert s.p1.can_cast(desch) is returned

@@ -167,9 +167,10 @@ class Sentences(Transformer):
         return one_or_sequence((some, self.into_deck(verb, t.Found(), place, order)))
 
     def opponent_puts_into_deck(self, who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
-        """The opponent orders the cards; where one choice is left to the opponent, the tree has no word for it."""
+        """The opponent orders the cards, and chooses between top and bottom."""
         if place.place == "either":
-            raise MeaningError("the opponent chooses between the top and the bottom of a deck")
+            top, bottom = (self._put(who, DeckPlace(where), "opponent") for where in ("top", "bottom"))
+            return t.Sequence((t.May(top, player="opponent"), t.IfDone(NOTHING, bottom)))
         return self._put(who, place, "opponent" if order == "you" else order)
 
     def one_place_and_other(

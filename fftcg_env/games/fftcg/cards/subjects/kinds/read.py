@@ -67,6 +67,7 @@ class Sentences(Transformer):
     united: Callable[..., t.Cards]
     choose: Callable[..., t.Choose]
     some: Callable[..., t.Select]
+    select: Callable[..., t.Select]
     play_some: Callable[..., t.Effect]
 
     def typed_kind(self, *parts: Any) -> Kind:
@@ -224,6 +225,40 @@ class Sentences(Transformer):
 
     def has_no_counter(self, kind: str, who: Any) -> t.Not:
         return t.Not(t.Is(who, (t.WithCounters(kind),)))
+
+    def has_been_returned(self, _article: Any, cards: t.Cards, _owner: Any) -> t.Compare:
+        if cards.zone != "field":
+            raise MeaningError("a zone in what happened to cards of the field")
+        return t.Compare(t.ThisTurn("returned", cards.player, cards.where), "at_least", t.Number(1))
+
+    def each_different(self, cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[[int], t.Value]:
+        """ "For each Backup of a different Element you control, other than Multi-Element"."""
+        for part in parts:
+            if isinstance(part, Place):
+                cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
+            else:
+                cards = replace(cards, where=(*cards.where, part))
+        return lambda each: t.Different(variety, cards, each)
+
+    def select_own_removed(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+        """ "Select 1 of your X removed from the game"."""
+        if (cards.zone, cards.player) != ("removed", "any"):
+            raise MeaningError('"of your" before cards that are not removed from the game')
+        return self.select(quantity, replace(cards, player="you"))
+
+    def may_dull_active(self, _name: Token) -> t.May:
+        return t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),)))
+
+    def halved_power(self, who: Any, _until: Any, rounding: Token | None = None) -> t.GainPower:
+        """What is left is rounded down, so what is lost is rounded up."""
+        up_to = 1000 if rounding is not None else 1
+        return t.GainPower(who, t.Times(t.Half(t.PowerOf(who), up_to=up_to), -1))
+
+    def leaving_removed(self, who: Any, *_words: Any) -> t.Lasting:
+        return t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
+
+    def for_any_reason(self) -> None:
+        return None
 
     def with_warp(self) -> t.Marked:
         return t.Marked("warp")
