@@ -256,3 +256,24 @@ def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> No
     empty.close()
     result = run.invoke(app, ["report", str(tmp_path / "empty.sqlite"), str(tmp_path / "r.html")])
     assert result.exit_code == USER_ERROR and "has no run" in result.stderr
+
+
+def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None:
+    """Its plain lines stand in for the table; the store, the report and the replay need nothing more of it."""
+    game = load_game("tests.games.shedding.game:SheddingGame")
+    deck = next(iter(game.embedded_decks().values()))
+    store = Store(tmp_path / "games.sqlite", create=True)
+    settings = {"games": 4, "cards": True}
+    plan = plan_evaluation(game, [(deck, None), (deck, None)], ["random"], 3, settings)
+    run = store.add_run(plan, ruleset_of(game))
+    Run(game, store, run).play()
+    assert "Cards" not in report_html(game, store, run).split("<section>")[-1]
+    replay = replay_of(game, store.game(Address(run.number, 0, 0, 0)))
+    command = ["export", str(store.path), str(tmp_path / "games.parquet")]
+    refused = CliRunner().invoke(app, command)
+    assert refused.exit_code == USER_ERROR and "which cannot be had: no game is called 'shedding'" in refused.stderr
+    assert CliRunner().invoke(app, [*command, "--game", "tests.games.shedding.game:SheddingGame"]).exit_code == 0
+    with page_of(chromium) as page:
+        opened(page, tmp_path, replay_html(replay))
+        page.keyboard.press("End")
+        assert page.inner_text("#board").splitlines() and replay.end in page.inner_text("#deed")

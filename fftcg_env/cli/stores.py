@@ -23,6 +23,16 @@ RunNumber = Annotated[
     int | None, typer.Option("--run", metavar="NUMBER", help="Which run [default: the last one].", show_default=False)
 ]
 
+PlayedGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="NAME",
+        help="Where the game is found [default: by its name in the store].",
+        show_default=False,
+    ),
+]
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
@@ -40,6 +50,7 @@ def report(
         typer.Option("--replays", help="Also write the pages of the games that it names, into a folder beside it."),
     ] = False,
     database: DatabaseFile = None,
+    played: PlayedGame = None,
 ) -> None:
     """Make the report of a run again, as one HTML file that needs no network."""
     from fftcg_env.evaluate.store import Store
@@ -47,7 +58,7 @@ def report(
 
     with plainly(), Store(store) as opened:
         found = opened.last_run() if run is None else opened.run(run)
-        rules = game_of(found.ruleset, database)
+        rules = game_of(found.ruleset, database, played)
         write_report(rules, opened, found, file, replays)
 
 
@@ -98,6 +109,7 @@ def replay(
     ] = None,
     run: RunNumber = None,
     database: DatabaseFile = None,
+    played: PlayedGame = None,
 ) -> None:
     """Look at a game again, decision by decision, at the terminal or as a page."""
     from fftcg_env.cli.replaying import show
@@ -108,7 +120,7 @@ def replay(
     with plainly(), Store(store) as opened:
         address = Address.parse(game, run or opened.last_run().number)
         stored = opened.game(address)
-        rules = game_of(stored.ruleset, database)
+        rules = game_of(stored.ruleset, database, played)
         found = replay_of(rules, stored)
         if html is None:
             show(rules, found, viewer)
@@ -122,6 +134,7 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The Parquet file to write.", show_default=False)],
     run: RunNumber = None,
     database: DatabaseFile = None,
+    played: PlayedGame = None,
 ) -> None:
     """Write the games of a run as a Parquet file, a row a game."""
     from fftcg_env.evaluate.store import Store
@@ -130,5 +143,5 @@ def export(
 
     with plainly(), Store(store) as opened:
         found = opened.last_run() if run is None else opened.run(run)
-        count = write(opened, found, game_of(found.ruleset, database), file)
+        count = write(opened, found, game_of(found.ruleset, database, played), file)
         output.print(escape(printable(f"{count} games of run {found.number} written to {file}")))
