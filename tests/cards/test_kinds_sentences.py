@@ -231,3 +231,10 @@ def test_so_much_for_each_different_Element():
     where = (BACKUP, t.Except((t.Marked("multi_element"),)))
     (effect,) = parse(line).effects
     assert effect == t.HasPower(t.Self(), t.Different("elements", t.Cards("field", "you", where), 1000))
+
+
+def test_all_the_counters_of_one_card():
+    effect = parse("《Fire》: Remove all EXP Counters from Testa.").effect
+    assert effect == t.RemoveCounters(t.Self(), "EXP", t.CountersOn(t.Self(), "EXP"))
+    with pytest.raises(GrammarError):
+        parse("《Fire》: Remove all EXP Counters from all the Forwards you control.")

@@ -271,6 +271,8 @@ class Sentences(Transformer):
 
     def remove_all_counters(self, *parts: Any) -> t.RemoveCounters:
         kind, who = parts[-2:]
+        if isinstance(who, t.All) or (isinstance(who, It) and who.plural):
+            raise MeaningError("all the counters of several cards are removed")
         return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
 
     def not_chosen_by_abilities_of_such(self, _article: Any, cards: t.Cards) -> Any:
