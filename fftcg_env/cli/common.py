@@ -83,8 +83,8 @@ def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
     """The ``decks`` argument of environments for the decks of both seats."""
     from fftcg_env.envs.decks import RANDOM_DECKS
 
-    everything = [game.embedded_decks()[name] for name in sorted(game.embedded_decks())]
-    return [everything if deck == RANDOM_DECKS else [game.load_deck(deck)] for deck in (deck_0, deck_1)]
+    usual = list(game.usual_decks())
+    return [usual if deck == RANDOM_DECKS else [game.load_deck(deck)] for deck in (deck_0, deck_1)]
 
 
 @contextmanager

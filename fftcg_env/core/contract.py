@@ -236,6 +236,10 @@ def _check_cards(game: Game) -> None:
 def _check_decks(game: Game) -> None:
     embedded = game.embedded_decks()
     require(embedded, "there is no embedded deck")
+    usual = [game.deck_text(deck) for deck in game.usual_decks()]
+    require(usual, "there is no usual deck, which environments draw from")
+    known = {game.deck_text(deck) for deck in embedded.values()}
+    require(known.issuperset(usual), "a usual deck is not among the embedded ones")
     decks = [*embedded.values(), *game.random_decks(3, 1)]
     for name, deck in embedded.items():
         require(game.load_deck(deck) is deck, f"load_deck does not return the deck object {name!r} as it is")

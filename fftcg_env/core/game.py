@@ -93,6 +93,10 @@ class Game(Protocol):
     def embedded_decks(self) -> Mapping[str, Any]:
         """The decks that come with the package, by name; at least one. Each deck has a ``name``."""
 
+    def usual_decks(self) -> Sequence[Any]:
+        """Those of them that environments draw from unless told otherwise; at least one. They stay the same from
+        version to version, so that training runs and measurements can be compared."""
+
     def load_deck(self, deck: Any) -> Any:
         """A deck by embedded name or path; a deck object is returned as it is. Raises ``ValueError`` or ``OSError``."""
 

@@ -48,7 +48,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
-        embedded starter decks, drawn by the seed of the game.
+        usual decks, drawn by the seed of the game.
     :param observation: ``"flat"`` or ``"entities"``.
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
         uint8 ``(height, width, 3)``) or None.

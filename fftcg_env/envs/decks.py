@@ -20,7 +20,7 @@ class DeckChoice:
 
     ``decks`` can be
 
-    - ``"random"``: each player gets one of the embedded decks, independently;
+    - ``"random"``: each player gets one of the game's usual decks (``game.usual_decks()``), independently;
     - one deck (name, path or deck object): both players play it;
     - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
       decks to draw from: ``[["a", "b", "c"], "d"]``.
@@ -79,8 +79,7 @@ def mix(words: np.ndarray) -> np.ndarray:
 def _pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
     """The decks that each player may get."""
     if isinstance(decks, str) and decks == RANDOM_DECKS:
-        embedded = game.embedded_decks()
-        pool = [embedded[name] for name in sorted(embedded)]
+        pool = list(game.usual_decks())
         return pool, pool
     if isinstance(decks, (list, tuple)):
         if len(decks) != 2:

@@ -185,7 +185,11 @@ def real_decks():
 
 def text_of(source):
     path = Path(source)
-    return path.read_text("utf-8") if path.suffix else DATA.joinpath("decks", f"{source}.txt").read_text("utf-8")
+    return (
+        path.read_text("utf-8")
+        if path.suffix
+        else next(DATA.joinpath("decks").glob(f"*/{source}.txt")).read_text("utf-8")
+    )
 
 
 def plain_entries(text):

@@ -9,13 +9,13 @@ import pytest
 from fftcg_env.cards import (
     ability_from_json,
     default_database,
-    embedded_decks,
     load_deck,
     render_ability,
     to_json,
     tree,
 )
 from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.decks import usual_decks
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.scenario import Scenario, forward
 
@@ -137,11 +137,11 @@ def game():
 
 
 def test_the_pool_is_what_the_decks_hold():
-    assert {facts.code for facts in FACTS} == {code for name in embedded_decks() for code in load_deck(name).main}
+    assert {facts.code for facts in FACTS} == {code for name in usual_decks() for code in load_deck(name).main}
     assert len(FACTS) == 60 <= len(default_database())
 
 
-@pytest.mark.parametrize("name", embedded_decks())
+@pytest.mark.parametrize("name", usual_decks())
 def test_decks_are_legal_and_playable(game, name):
     """R2.1 R2.2 R2.7"""
     deck = load_deck(name)

@@ -16,6 +16,7 @@ from ...core.library import compiled_entry
 from ...core.options import options_from
 from ...core.search import Search, check_player
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
+from .cards.decks import usual_decks
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
@@ -174,6 +175,10 @@ class FFTCG:
     def embedded_decks(self) -> Mapping[str, Deck]:
         """The decks that come with the package, by name."""
         return {name: load_deck(name, self.database) for name in embedded_decks()}
+
+    def usual_decks(self) -> list[Deck]:
+        """Three starter decks of the first sets, of all six Elements: what environments draw from."""
+        return [load_deck(name, self.database) for name in usual_decks()]
 
     def load_deck(self, deck: Any) -> Deck:
         """A deck by embedded name or path; a :class:`Deck` is returned as it is."""

@@ -127,6 +127,10 @@ class KingdomHearts:
         """The decks that come with the package, by name."""
         return embedded_decks(self.pool)
 
+    def usual_decks(self) -> list[Deck]:
+        """All of them, in alphabetical order: what environments draw from."""
+        return [deck for _, deck in sorted(self.embedded_decks().items())]
+
     def load_deck(self, deck: Any) -> Deck:
         """A deck by embedded name or path; a :class:`~.cards.decks.Deck` is returned as it is."""
         return deck if isinstance(deck, Deck) else load_deck(deck, self.pool)

@@ -111,6 +111,9 @@ class SheddingGame:
     def embedded_decks(self) -> Mapping[str, Deck]:
         return DECKS
 
+    def usual_decks(self) -> list[Deck]:
+        return [deck for _, deck in sorted(DECKS.items())]
+
     def load_deck(self, deck: Any) -> Deck:
         if isinstance(deck, str) and deck not in DECKS:
             raise DeckError(f"there is no deck {deck!r}; there are {', '.join(DECKS)}")

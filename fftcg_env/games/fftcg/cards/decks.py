@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ....core.collection import UnreadableFileError
 from .database import DATA, SHOWN_PATH, CardDatabase, default_database
@@ -13,6 +15,9 @@ from .files import UnusableFileError, read_text
 from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
 from .model import COPIES_LIMIT
 from .pending import pending_cards
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 CONSTRUCTED_SIZE = 50
 """Cards in a constructed main deck (R2.1)."""
@@ -25,6 +30,9 @@ LB_SIZE = 8
 
 LARGEST_DECK_FILE = 256 * 1024
 """Bytes; a deck takes 2 KB."""
+
+USUAL = "usual"
+"""The folder of the decks that environments draw from unless told otherwise."""
 
 SHOWN_PROBLEMS = 20
 """So many problems of one deck are told in a message; :attr:`DeckError.problems` has them all."""
@@ -69,8 +77,27 @@ def embedded_decks() -> tuple[str, ...]:
     >>> "vii_fire_earth" in embedded_decks()
     True
     """
-    folder = DATA.joinpath("decks")
-    return tuple(sorted(entry.name[:-4] for entry in folder.iterdir() if entry.name.endswith(".txt")))
+    return tuple(sorted(_embedded_files()))
+
+
+def usual_decks() -> tuple[str, ...]:
+    """The names of those that environments draw from unless told otherwise, in alphabetical order.
+
+    >>> usual_decks()
+    ('ffx_water_wind', 'ffxiii_ice_lightning', 'vii_fire_earth')
+    """
+    return tuple(sorted(_files_in(DATA.joinpath("decks", USUAL))))
+
+
+@functools.cache
+def _embedded_files() -> dict[str, Traversable]:
+    """The files of the embedded decks by name, in folders for their kinds."""
+    folders = [folder for folder in DATA.joinpath("decks").iterdir() if folder.is_dir()]
+    return {name: file for folder in folders for name, file in _files_in(folder).items()}
+
+
+def _files_in(folder: Traversable) -> dict[str, Traversable]:
+    return {file.name[:-4]: file for file in folder.iterdir() if file.name.endswith(".txt")}
 
 
 def load_deck(
@@ -129,7 +156,7 @@ def deck_codes(source: str | Path) -> tuple[str, ...]:
 def _read(source: str | Path) -> tuple[str, str]:
     """The name and the text of a deck."""
     if isinstance(source, str) and source in embedded_decks():
-        return source, DATA.joinpath("decks", f"{source}.txt").read_text("utf-8")
+        return source, _embedded_files()[source].read_text("utf-8")
     path = Path(source)
     try:
         return path.stem, read_text(path, LARGEST_DECK_FILE)
