@@ -124,6 +124,17 @@ def test_the_player_sees_the_same_and_no_card_is_lost(decisions: int) -> None:
         dealt = copy_records(batch.states)
 
 
+@pytest.mark.parametrize("decisions", [15, 60, 150])
+def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> None:
+    """Games that the player cannot tell apart are dealt to the same bytes, whatever order their last lists had."""
+    batch = some_games(20, decisions, seed=decisions)
+    twins = copy_records(batch.states)
+    twins["list"], twins["list_count"] = np.arange(twins["list"].shape[1]), 5
+    for states in (batch.states, twins):
+        GAME.search.determinize(states, -1, 9)
+    assert batch.states.tobytes() == twins.tobytes()
+
+
 def test_seeds_are_of_each_game() -> None:
     batch = some_games(6, 30)
     twins = GAME.search.clone(batch.states, np.zeros(6, int))

@@ -157,7 +157,8 @@ def condition_answers(holds: Any, code: int) -> list[str]:
         def __getattr__(self, name: str) -> Any:
             return -1 if name in ("when_true", "when_false") else super().__getattr__(name)
 
-    further = {"is_so": query.is_so, "was_paid_so": query.was_paid_so}
+    asking = (query.is_so, query.was_paid_so, query.is_about_place)
+    further = {rule.__name__: rule for rule in asking}
     places = (Zero(),) * 3 if holds is query.holds_for else ()
     arguments = (Zero(), 0) if holds is query.item_holds else (0,)
     return answers(holds, further, Zero(), Conditions(code), *arguments, *places)

@@ -164,6 +164,21 @@ def test_R9_12_the_jobs_of_others_and_every_job():
     assert (copy.power, every.power) == (2000, 2500)
 
 
+def test_R9_12_R9_15_jobs_of_others_and_then_the_loss_of_all():
+    s = Scenario()
+    copy = s.p1.field(static(t.HasJobsOf(t.Self(), MINE), name="Copy"))
+    s.p1.field(forward(5000, name="Guardian", jobs=["Guard"]))
+    s.p1.field(boost_for(t.OfJob("Guard")))
+    lost, found = spell(t.LoseJobs(t.Chosen()), name="Lost"), spell(t.GainJob(t.Chosen(), "Guard"), name="Found")
+    cards = s.p1.hand(lost, found)
+    s.p1.backups("Fire", 2)
+    for card, power in zip((None, *cards), (2000, 1000, 2000), strict=True):
+        if card is not None:
+            s.p1.cast(card, targets=[copy])
+            s.resolve_all()
+        assert copy.power == power
+
+
 # ------------------------------------------------------------------------------------------- types (R9.12, R9.25-R9.27)
 def test_R9_25_a_field_ability_makes_a_forward_while_its_condition_holds():
     """R9.12, R9.25: "if you control ..., X also becomes a Forward with N power and ..." """
@@ -287,6 +302,57 @@ def test_R9_13_the_elements_of_others():
     s.p2.field(forward(5000, "Water"))
     s.p2.field(forward(5000, "Dark"))
     assert hero.power == 2000
+
+
+def test_R9_15_R9_16_elements_of_others_and_then_an_element_that_becomes_another():
+    """What the card takes from others is its own effect and comes first, though it asks for what they have become."""
+    theirs = t.Cards("field", "opponent", (t.OfType("Character"),))
+    s = Scenario()
+    hero = s.p1.field(static(t.HasElementsOf(t.Self(), theirs), name="Mimic"))
+    for number, element in enumerate(("Fire", "Wind", "Ice", "Earth")):
+        s.p1.field(
+            static(
+                t.HasPower(t.All(t.Cards("field", "you", (t.OfElement(element),))), t.Number(1000 * 2**number)),
+                name=f"Boost {element}",
+            )
+        )
+    victim = s.p2.field(forward(5000, "Water"))
+    become = [s.p1.hand(spell(t.ChangeElements(t.Chosen(), (name,)), name=name)) for name in ("Wind", "Ice", "Earth")]
+    further = s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Fire",), also=True), name="Further"))
+    s.p1.backups("Fire", 4)
+    own = hero.power
+    assert own == 1000 + 1000
+    for card, target, power in (
+        (become[0], victim, 1000 + 1000 + 2000),  # Mimic sees the Wind
+        (become[1], hero, 1000 + 4000),  # and has lost it when it becomes Ice
+        (become[2], victim, 1000 + 4000),
+        (further, hero, 1000 + 4000 + 1000),  # what comes later still is there
+    ):
+        s.p1.cast(card, targets=[target])
+        s.resolve_all()
+        assert hero.power == power
+    s.next_turn()
+    assert hero.power == own
+
+
+@pytest.mark.parametrize("mimic_first", [True, False])
+def test_R9_17_elements_of_others_for_others_by_timestamp(mimic_first):
+    """ "The Forwards you control gain the elements of the Characters your opponent controls", and one becomes Ice."""
+    theirs = t.Cards("field", "opponent", (t.OfType("Character"),))
+    mimic = backup("Fire", 1, name="Mimic", abilities=[t.Field((t.HasElementsOf(t.All(MINE), theirs),))])
+    s = Scenario()
+    hero = s.p1.field(forward(5000))
+    s.p1.field(boost_for(t.OfElement("Water")))
+    s.p2.field(forward(5000, "Water"))
+    placed, ice = s.p1.hand(mimic, spell(t.ChangeElements(t.Chosen(), ("Ice",)), name="Ice"))
+    s.p1.backups("Fire", 2)
+    if mimic_first:
+        s.p1.cast(placed)
+    s.p1.cast(ice, targets=[hero])
+    s.resolve_all()
+    if not mimic_first:
+        s.p1.cast(placed)
+    assert hero.power == (5000 if mimic_first else 6000)
 
 
 def test_R9_15_a_card_on_itself_first():

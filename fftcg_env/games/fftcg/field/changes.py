@@ -61,6 +61,17 @@ def lose_jobs(g: Game, card: Card) -> None:
 
 
 @rule
+def changed_since(g: Game, card: Card, kind: int, time: int) -> int:
+    """Whether an ongoing effect of a kind on an object is later than a time. One that sets the elements or removes the
+    jobs of this object does not change what a field ability takes from others. So it does not come before that one
+    (R9.16), although that one is applied late, when the others are as they will be: the timestamps count (R9.17)."""
+    for i in range(g.effect_count):
+        if g.effects[i].kind == kind and g.effects[i].card == card and g.effects[i].time > time:
+            return 1
+    return 0
+
+
+@rule
 def elements_among(g: Game, t: Tables, row: Row, source: Card) -> int:
     """The elements of all cards that fit a description, together."""
     zone = t.filters[row].zone
@@ -85,27 +96,42 @@ def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None
 
 
 @rule
-def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None:
-    """Apply one field effect that changes names, types, jobs, elements or the base power to one object."""
+def gain_jobs(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
+    """Apply one field effect that gives jobs. What asks for other things than the jobs of its objects does not depend
+    on their loss, and they lose what it gave before (R9.16, R9.17)."""
+    value = t.rows[row, arg.StaticElementsOf.VALUE]
+    depends = t.rows[row, arg.STAGE] == op.STAGE_TYPES + 1 and t.rows[row, arg.OPERATION] != op.STATIC_JOBS_OF
+    lost = g.altered[card] & no.WITHOUT_PRINTED_JOBS
+    if lost and not depends and changed_since(g, card, no.EFFECT_LOSE_JOBS, time):
+        return
+    if t.rows[row, arg.OPERATION] == op.STATIC_JOB:
+        add_trait(g, card, no.TRAIT_JOB, value)
+    elif t.rows[row, arg.OPERATION] == op.STATIC_ALL_JOBS:
+        g.altered[card] |= no.ALL_JOBS
+    else:
+        gain_jobs_of(g, t, value, card, source)
+
+
+@rule
+def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
+    """Apply one field effect that changes names, types, jobs, elements or the base power to one object; effects with
+    timestamps after ``time`` come after this one."""
     kind = t.rows[row, arg.OPERATION]
     value = t.rows[row, arg.StaticElementsOf.VALUE]
     if kind == op.STATIC_NAME:
         add_trait(g, card, no.TRAIT_NAME, value)
     elif kind == op.STATIC_TYPE:
         g.types[card] |= value
-    elif kind == op.STATIC_JOB:
-        add_trait(g, card, no.TRAIT_JOB, value)
-    elif kind == op.STATIC_ALL_JOBS:
-        g.altered[card] |= no.ALL_JOBS
-    elif kind == op.STATIC_JOBS_OF:
-        gain_jobs_of(g, t, value, card, source)
+    elif op.STATIC_JOB <= kind <= op.STATIC_JOBS_OF:
+        gain_jobs(g, t, row, card, source, time)
     elif kind == op.STATIC_ELEMENTS:
         set_elements(g, t, card, value)
     elif kind == op.STATIC_MORE_ELEMENTS:
         set_elements(g, t, card, elements_of(g, t, card) | value)
     elif kind == op.STATIC_ELEMENTS_OF:
-        found = elements_among(g, t, value, source) & t.rows[row, arg.StaticElementsOf.COUNTED]
-        set_elements(g, t, card, elements_of(g, t, card) | found)
+        if not changed_since(g, card, no.EFFECT_ELEMENTS, time):
+            found = elements_among(g, t, value, source) & t.rows[row, arg.StaticElementsOf.COUNTED]
+            set_elements(g, t, card, elements_of(g, t, card) | found)
     elif kind == op.STATIC_SET_POWER:
         g.power[card] = value_of(g, t, value, g.controller[source], source)  # R9.20
     else:

@@ -34,7 +34,7 @@ def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time
         if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
             g.power[card] += change  # R9.14
     elif op.STATIC_NAME <= kind <= op.STATIC_SET_POWER:
-        change_characteristic(g, t, row, card, source)
+        change_characteristic(g, t, row, card, source, ANY_TIME if card == source else time)  # R9.15
     elif kind == op.STATIC_KEYWORD:
         if not lost_since(g, t, card, time):
             g.keywords[card] |= t.rows[row, arg.StaticValue.VALUE] & keywords_left(g, t, card, source, time)

@@ -104,6 +104,15 @@ def retell(g: Game, viewer: Player) -> None:
 
 
 @rule
+def forget_list(g: Game) -> None:
+    """Empty the list of cards that the deal was made with: what it holds has no meaning between two steps, but tells of
+    cards that the viewer does not know."""
+    g.list_count = 0
+    for i in range(st.CARD_COUNT):
+        g.list[i] = 0
+
+
+@rule
 def deal_anew(g: Game, viewer: Player, seed: int) -> None:
     """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
     go on as those of the game."""
@@ -118,3 +127,4 @@ def deal_anew(g: Game, viewer: Player, seed: int) -> None:
         for owner in players(2):
             mix_order(g, owner, viewer)
     retell(g, viewer)
+    forget_list(g)

@@ -11,16 +11,14 @@ from .board import ITEM_KINDS
 from .lines import now
 from .seen import Seen
 
-TONES = {
-    "Fire": "#d9482b",
-    "Ice": "#3f9fd1",
-    "Wind": "#3d9a4c",
-    "Earth": "#b58a1f",
-    "Lightning": "#8e4cc0",
-    "Water": "#2f62c9",
-    "Light": "#b9a85a",
-    "Dark": "#5b5270",
-}
+TONES = dict(
+    zip(
+        op.ELEMENTS,
+        ("#d9482b", "#3f9fd1", "#3d9a4c", "#b58a1f", "#8e4cc0", "#2f62c9", "#b9a85a", "#5b5270"),
+        strict=True,
+    )
+)
+"""The colour of each element, in the order of R3.1."""
 PILES = (
     ("Damage Zone", op.DAMAGE_ZONE),
     ("Break Zone", op.BREAK_ZONE),
