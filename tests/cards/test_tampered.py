@@ -82,6 +82,10 @@ SAME = t.Cards(where=(t.Shares("names", t.Chosen(0)),))
         (t.Field((t.HasPower(t.Self(), t.Number(1000)),), t.Not(t.AsExBurst())), "AsExBurst is asked for"),
         (when_it_enters(t.If(JUST_MOVED, t.Draw("you"))), None),
         (when_it_enters(t.Lasting(t.CostsLess(t.Number(1)))), "CostsLess for a while"),
+        (
+            when_it_enters(t.Lasting(t.AttackTimes(t.Self(), t.CountOf(t.Cards(player="you"))))),
+            "a number of attacks for a while that is no number of points of damage",
+        ),
     ],
 )
 def test_what_no_card_could_mean_is_refused(ability, reason):

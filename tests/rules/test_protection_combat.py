@@ -244,6 +244,38 @@ def test_R10_64_as_often_as_points_of_damage(points):
     assert (s.asked == "next_attack") == (points == 2)
 
 
+@pytest.mark.parametrize("points", [0, 1, 2, 3, 6])
+def test_R7_63_as_many_attacks_as_points_of_damage_when_the_ability_resolved(points):
+    """1-163L: the point that comes after the ability is none of those that it counted."""
+    hurt = summon(t.DamagePlayer("you", 1), name="Hurt")
+    s = Scenario()
+    tidus = s.p1.field("1-163L")
+    s.p1.hand("1-163L")
+    water = s.p1.backups("Water", 2)
+    s.p1.backups("Fire", 1)
+    if points:
+        s.p1.damage(points)
+    if points < 6:
+        s.p1.hand(hurt)
+    s.p1.uses(tidus, "Blitz Ace", pay=water)
+    s.resolve_all()
+    if points < 6:
+        s.p1.cast("Hurt")
+        s.resolve_all()
+        assert s.p1.points == points + 1
+    s.to("attack_declaration")
+    attacks = 0
+    while s.phase != "main_2":
+        s.p1.attack(tidus)
+        attacks += 1
+        s.p2.no_block()
+        s.both_pass()
+        s.both_pass()
+        if s.asked == "next_attack":
+            another_attack(s)
+    assert attacks == max(1, points)
+
+
 def test_S94_the_attacking_status_ends_after_the_damage_step():
     """Lava Spider: +3000 for attackers, from the declaration until the attack is over (R10.57)."""
     s = Scenario().at("attack")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ... import tree
@@ -20,6 +21,8 @@ _GROUPS: dict[type, int] = {
     tree.CannotLeave: op.PROTECT_LEAVE,
 }
 """Where the bits of the sources stand: once for everything that they cannot do."""
+MOST_POINTS = 6
+"""A player with one point more has lost (R1.2)."""
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
 
 
@@ -181,7 +184,23 @@ def leaves_elsewhere(compiler: Any, node: tree.LeavesElsewhere) -> list[int]:
 
 @writes(EFFECTS, tree.Lasting)
 def lasting(compiler: Any, code: Any, node: tree.Lasting) -> None:
+    if isinstance(node.effect, tree.AttackTimes) and not isinstance(node.effect.times, tree.Number):
+        add_fixed_attacks(compiler, code, node, node.effect)
+        return
     add_lasting(compiler, code, node.effect, node.duration)
+
+
+def add_fixed_attacks(compiler: Any, code: Any, node: tree.Lasting, effect: tree.AttackTimes) -> None:
+    """As many attacks as points of damage: the number is fixed when the effect begins (R7.63), so there is an effect
+    for each number of points with which a player plays on, and one of them begins."""
+    times = effect.times
+    if not isinstance(times, tree.PointsOfDamage) or times.each != 1 or effect.more:
+        raise ProgramError("a number of attacks for a while that is no number of points of damage is not there yet")
+    begins: tree.Effect | None = None
+    for points in range(2, MOST_POINTS + 1):  # with fewer it is the one attack that everybody has
+        attacks = replace(node, effect=replace(effect, times=tree.Number(points)))
+        begins = tree.If(tree.Received(times.player, points), attacks, begins)
+    compiler.instruction(code, begins)
 
 
 @writes(EFFECTS, tree.Restrict)
