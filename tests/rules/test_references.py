@@ -72,3 +72,22 @@ def test_R2_5_no_lb_decks():
     deck = Deck("with LB deck", whole.main, whole.main[:1])
     with pytest.raises(UnplayableDeckError, match="LB deck of 1"):
         load_game("fftcg", lb_deck="none").deck_rows((deck, deck))
+
+
+@pytest.mark.parametrize("dealer", [5000, 9000])
+def test_R4_40_controller_of_the_card_that_triggered_and_left(dealer):
+    """5-037R Zeid: the Forward that dealt the damage is broken by the same battle; its last controller discards."""
+    s = ready()
+    zeid = s.p1.field("5-037R")
+    s.p1.hand("1-003C")
+    theirs = s.p2.field(forward(dealer))
+    s.p2.hand("1-003C", "1-004C")
+    s.p1.attack(zeid)
+    s.p2.blocks(theirs)
+    s.both_pass()
+    assert theirs.zone == "break_zone"
+    s.resolve_top()
+    assert s.p2.decides("discard")
+    s.p2.chooses("1-004C")
+    assert s.p2.codes("hand") == ["1-003C"]
+    assert s.p1.hand_size == 1

@@ -13,7 +13,7 @@ from ..record.found import PICKED, REST, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
-from ..table.zones import side_of
+from ..table.zones import last_side_of, side_of
 from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
 from .values import absolute_player, compares, object_term, scaled, term_of, value_of
 
@@ -410,6 +410,16 @@ def all_controlled(g: Game, player: Player) -> int:
 
 
 @rule
+def triggered_by_card_of(g: Game, item: Item, player: Player) -> int:
+    """Whether the player controls the card that made an item trigger, or did when it left the field (R4.40)."""
+    if item.subject == st.NO_CARD:
+        return 0
+    if g.stamp[item.subject] == item.subject_stamp:
+        return 1 if side_of(g, item.subject) == player else 0
+    return 1 if last_side_of(g, item.subject) == player else 0
+
+
+@rule
 def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
     """Whether there are cards in ``g.list``, all of them where a filter says."""
     for i in range(g.list_count):
@@ -449,7 +459,11 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or is_about_place(c.kind):
             list_referenced(g, t, f, c.reference, c.argument)
             if c.kind == op.CONDITION_CONTROLLED_BY:
-                true = all_controlled(g, absolute_player(c.player, item.controller))
+                side = absolute_player(c.player, item.controller)
+                if c.reference == op.REF_TRIGGERING:
+                    true = triggered_by_card_of(g, item, side)
+                else:
+                    true = all_controlled(g, side)
             elif c.kind == op.CONDITION_ON_FIELD:
                 true = all_placed(g, t, c.filter, item.controller)
             elif c.kind == op.CONDITION_IS:

@@ -187,11 +187,15 @@ def note_side(g: Game, card: Card) -> None:
 
 
 @rule
+def last_side_of(g: Game, card: Card) -> Player:
+    """Who controlled a card when it last left the field (R4.40)."""
+    return Player(g.last_side[card // st.CARDS_PER_PLAYER] >> (card % st.CARDS_PER_PLAYER) & 1)
+
+
+@rule
 def side_of(g: Game, card: Card) -> Player:
     """Who controls an object, or did when it left the field (R4.40)."""
-    if g.zone[card] == op.FIELD:
-        return g.controller[card]
-    return Player(g.last_side[card // st.CARDS_PER_PLAYER] >> (card % st.CARDS_PER_PLAYER) & 1)
+    return g.controller[card] if g.zone[card] == op.FIELD else last_side_of(g, card)
 
 
 @rule
