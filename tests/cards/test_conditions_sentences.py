@@ -102,6 +102,14 @@ def history(deed, player, number=1, *where):
             history("put_into_break_zone", "opponent", 2, FORWARD),
         ),
         ("a Forward you controlled formed a party this turn", history("formed_party", "you", 1, FORWARD)),
+        (
+            "your opponent has discarded a card from their hand due to your Summons or abilities this turn",
+            history("discarded", "opponent"),
+        ),
+        (
+            "your opponent has discarded a card from their hand due to the Summons or abilities this turn",
+            history("discarded_by_effect", "opponent"),
+        ),
     ],
 )
 def test_conditions(condition, expected):

@@ -236,3 +236,34 @@ def test_R7_65_18_088R_if_so_many_are_removed(cards, drawn):
     s.both_pass()
     s.both_pass()
     assert s.p1.hand_size == drawn and len(s.p2.zone("removed")) == cards
+
+
+# ------------------------------------------------------------------------------------------ whose effect discarded it
+@pytest.mark.parametrize(
+    ("mine", "ability", "by_any", "by_mine"),
+    [
+        (True, t.Action(t.Cost(), t.Discard("opponent")), True, True),
+        (False, t.Action(t.Cost(), t.Discard("you")), True, False),
+        (False, t.Action(t.Cost(discard=1), t.Draw("you")), False, False),  # a cost is not an effect
+    ],
+)
+def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(mine, ability, by_any, by_mine):
+    """14-130H costs 2 less if the opponent has discarded due to "the" Summons or abilities, whosever they are; 15-026C
+    can be used if it was due to yours."""
+    s = Scenario()
+    cloud, kazusa = s.p1.hand("14-130H"), s.p1.field("15-026C")
+    s.p1.backups("Water", 1)
+    s.p1.backups("Ice", 1)
+    mage = (s.p1 if mine else s.p2).field(forward(1000, abilities=[ability]))
+    s.p2.spare("Fire", 2)
+    assert not s.p1.can_cast(cloud) and not s.p1.can_use(kazusa)
+    if mine:
+        s.p1.uses(mage)
+    else:
+        s.p1.passes()
+        s.p2.uses(mage, discard=s.p2.zone("hand")[:1] if ability.cost.discard else None)
+    s.resolve_top()
+    if s.asked == "discard":
+        s.p2.chooses(s.p2.choices()[0])
+    assert s.p1.has_priority
+    assert (s.p1.can_cast(cloud), s.p1.can_use(kazusa)) == (by_any, by_mine)

@@ -41,8 +41,10 @@ Deed = Literal[
     "received_damage",
     "used_ex_burst",
     "paid_crystals",
+    "discarded_by_effect",
 ]
-"""What the history of a turn keeps (:class:`ThisTurn`)."""
+"""What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
+``discarded_by_effect``: by whosever Summon or ability."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
 Nameable = Literal["element", "job", "card_type", "number", "other_number"]
 """``other_number``: one that the opponent names."""

@@ -382,10 +382,11 @@ MARKS = {
     DEED_RECEIVED_DAMAGE,
     DEED_USED_EX_BURST,
     DEED_PAID_CRYSTALS,
+    DEED_DISCARDED_BY_EFFECT,
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
-) = range(15)
+) = range(16)
 DEEDS: tuple[str, ...] = get_args(Deed)
-ASKS_WHO_DAMAGED, ASKS_LINKS = 1 << 15, 1 << 16
+ASKS_WHO_DAMAGED, ASKS_LINKS = 1 << 16, 1 << 17
 """Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names

@@ -307,6 +307,10 @@ class Sentences(Transformer):
     def opponent_discarded(self, *_words: Any) -> t.Compare:
         return _at_least(t.ThisTurn("discarded", "opponent"), 1)
 
+    def opponent_discarded_by_any(self, *_words: Any) -> t.Compare:
+        """Due to "the" Summons or abilities: nobody's are left out."""
+        return _at_least(t.ThisTurn("discarded_by_effect", "opponent"), 1)
+
     @staticmethod
     def _deeds(deed: t.Deed, number: int, cards: t.Cards) -> t.Compare:
         if cards.zone != "field":

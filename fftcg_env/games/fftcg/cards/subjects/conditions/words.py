@@ -36,6 +36,7 @@ DEEDS = {
     "received_damage": "was a point of damage to",
     "used_ex_burst": "was used as an EX Burst by",
     "paid_crystals": "was paid as a Crystal by",
+    "discarded_by_effect": "was discarded, by any Summon or ability, by",
 }
 TURN_PARTS = {
     "any": "",
