@@ -38,7 +38,7 @@ def game() -> Any:
 def store(game: Any, tmp_path_factory: pytest.TempPathFactory) -> Store:
     """A round robin of three decks, and a comparison."""
     store = Store(tmp_path_factory.mktemp("store") / "games.sqlite", create=True)
-    decks = [deck for _, deck in sorted(game.embedded_decks().items())]
+    decks = list(game.usual_decks())
     settings = {"games": 20, "cards": True}
     plan = plan_evaluation(game, [(deck, None) for deck in decks], ["heuristic"], 3, settings)
     Run(game, store, store.add_run(plan, ruleset_of(game))).play()
@@ -168,18 +168,21 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
         assert replay.end in page.inner_text("#deed") and page.is_disabled("#forward")
 
 
+def hand_of(replay: Replay, number: int, player: int) -> Any:
+    """A player's hand in a moment, as the other player's side of the page shows it."""
+    zones = replay.frames[number].scenes[1].zones
+    return next(zone.cards for zone in zones if zone.name == "hand" and zone.owner == player)
+
+
 def test_hidden_hands_and_what_a_card_does(chromium: Any, replay: Replay, tmp_path: Path) -> None:
     with page_of(chromium) as page:
         opened(page, tmp_path, replay_html(replay))
-        page.fill("#decision", str(len(replay.frames) // 2))
+        number = next(n for n, _ in enumerate(replay.frames) if all(hand_of(replay, n, player) for player in (0, 1)))
+        page.fill("#decision", str(number))
         assert page.locator(".card.unknown").count() == 0
         page.select_option("#viewer", "1")
         hand = page.locator('.side[data-player="1"] [data-zone="hand"]')
-        cards = next(
-            zone.cards
-            for zone in replay.frames[len(replay.frames) // 2].scenes[1].zones
-            if zone.name == "hand" and zone.owner == 1
-        )
+        cards = hand_of(replay, number, 1)
         assert hand.locator(".card.unknown").count() == sum(not card.key for card in cards) > 0
         own = page.locator('.side[data-player="0"] [data-zone="hand"] .card').first
         key = own.get_attribute("data-key")
@@ -261,7 +264,7 @@ def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> No
 def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None:
     """Its plain lines stand in for the table; the store, the report and the replay need nothing more of it."""
     game = load_game("tests.games.shedding.game:SheddingGame")
-    deck = next(iter(game.embedded_decks().values()))
+    deck = game.usual_decks()[0]
     store = Store(tmp_path / "games.sqlite", create=True)
     settings = {"games": 4, "cards": True}
     plan = plan_evaluation(game, [(deck, None), (deck, None)], ["random"], 3, settings)

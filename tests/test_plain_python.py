@@ -20,7 +20,7 @@ GAMES, DECISIONS = 2, 160
 def play(name: str) -> str:
     """Random games; the hash of every state, observation and mask on the way."""
     game = load_game(name)
-    decks = list(game.embedded_decks().values())
+    decks = list(game.usual_decks())
     states, actions = game.new_states(GAMES), np.zeros(GAMES, np.int64)
     seeds = np.array([[11, 101], [12, 102]])
     rows = np.stack([game.deck_rows(decks[:2]), game.deck_rows(decks[1:])])

@@ -29,7 +29,7 @@ def game() -> Any:
 @pytest.fixture(scope="module")
 def recorded(game: Any) -> tuple[list[Deal], list[PlayedGame]]:
     """Games of the heuristic player against the random one."""
-    embedded = [deck for _, deck in sorted(game.embedded_decks().items())]
+    embedded = list(game.usual_decks())
     deals = [
         Deal(100 + number, game.deck_rows([embedded[number % 3], embedded[number // 3 % 3]]), (number % 2, 0))
         for number in range(GAMES)
@@ -149,7 +149,7 @@ def test_a_game_that_does_not_tell_where_its_cards_go() -> None:
 
 
 def test_a_game_that_is_cut_off_does_not_go_on(game: Any) -> None:
-    deck = next(iter(game.embedded_decks().values()))
+    deck = game.usual_decks()[0]
     deals = [Deal(number, game.deck_rows([deck, deck]), (0, 0)) for number in range(6)]
     playing = Playing(game, [RandomAgent(1)], deals, slots=4, limit=20, record=True)
     played = []

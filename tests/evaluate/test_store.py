@@ -33,8 +33,7 @@ def game() -> Any:
 
 
 def decks_of(game: Any, count: int = 2) -> list[Any]:
-    embedded = game.embedded_decks()
-    return [embedded[name] for name in sorted(embedded)][:count]
+    return list(game.usual_decks())[:count]
 
 
 def evaluation(game: Any, seed: int = 5, **settings: Any) -> Any:
