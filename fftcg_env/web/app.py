@@ -71,6 +71,7 @@ class Site:
             connect="'self'",
             title=f"{title} · fftcg_env",
             decks=decks,
+            usual=[str(deck.name) for deck in self.game.usual_decks()],
             agents=agents,
             agent=self.agent,
             game=self.game.name,
