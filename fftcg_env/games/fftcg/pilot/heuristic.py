@@ -8,6 +8,7 @@ from their programs (:mod:`.texts`), never from their names, and nothing that th
 
 from ....core.jit import rule
 from ..record import constants as no
+from ..record import state as st
 from ..record.types import Game, Tables
 from .deciding import weigh_ex_burst, weigh_may, weigh_modes, weigh_targets
 from .fighting import weigh_attack, weigh_block, weigh_division, weigh_next_attack
@@ -69,7 +70,11 @@ def weigh_rest(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh(g: Game, t: Tables, m: Mind) -> None:
-    """A number for each legal action into ``m.scores``: the higher, the better."""
+    """A number for each legal action into ``m.scores``: the higher, the better.
+
+    The card that a description was compared with last may be hidden by now; no description that is weighed asks for it.
+    """
+    held, g.held = g.held, st.NO_CARD
     look_around(g, t, m)
     kind = g.decision
     if kind == no.DECISION_PRIORITY:
@@ -80,6 +85,7 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
         weigh_combat(g, t, m)
     elif not weigh_effect(g, t, m):
         weigh_rest(g, t, m)
+    g.held = held
 
 
 @rule
