@@ -6,82 +6,8 @@ Plain module constants, because compiled functions freeze globals into machine c
 from typing import get_args
 
 from ..tree import Deed
-
-# elements: bit positions, in the order of R3.1
-ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
-LIGHT_DARK = 0b1100_0000
-
-# card types: bits, so that one mask asks for "Character" (R3.3)
-FORWARD, BACKUP, MONSTER, SUMMON = 1, 2, 4, 8
-CHARACTER = FORWARD | BACKUP | MONSTER
-TYPES = {"Forward": FORWARD, "Backup": BACKUP, "Monster": MONSTER, "Summon": SUMMON, "Character": CHARACTER}
-
-# zones: the first axis of every zone list
-FIELD, HAND, DECK, BREAK_ZONE, DAMAGE_ZONE, REMOVED, LB_DECK, STACK, UNDER = range(9)
-ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack", "under")
-"""``under``: the lower card of a Primed Character (R12.83); like the stack it has no list."""
-
-# keywords: bits
-HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
-KEYWORD_BITS = HASTE | BRAVE | FIRST_STRIKE | BACK_ATTACK
-KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back Attack": BACK_ATTACK}
-
-# restrictions: bits
-CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
-CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
-JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE, CANNOT_JOIN = 256, 512, 1024, 2048
-CANNOT_USE_ACTION, CANNOT_USE_SPECIAL = 4096, 8192
-RESTRICTIONS = {
-    "cannot_attack": CANNOT_ATTACK,
-    "cannot_block": CANNOT_BLOCK,
-    "must_attack": MUST_ATTACK,
-    "must_block": MUST_BLOCK,
-    "cannot_be_blocked": CANNOT_BE_BLOCKED,
-    "must_be_blocked": MUST_BE_BLOCKED,
-    "must_be_chosen": MUST_BE_CHOSEN,
-    "stays_dull": STAYS_DULL,
-    "joins_any_party": JOINS_ANY_PARTY,
-    "dulls_at_once": DULLS_AT_ONCE,
-    "stays_dull_once": STAYS_DULL_ONCE,
-    "cannot_join": CANNOT_JOIN,
-    "cannot_use_action": CANNOT_USE_ACTION,
-    "cannot_use_special": CANNOT_USE_SPECIAL,
-}
-
-# protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
-# abilities of the opponent); the shift says what is forbidden
-PROTECT_SUMMONS_ANY, PROTECT_SUMMONS_OPPONENT, PROTECT_ABILITIES_ANY, PROTECT_ABILITIES_OPPONENT = 1, 2, 4, 8
-PROTECT_CHOOSE, PROTECT_RETURN, PROTECT_BREAK, PROTECT_DULL, PROTECT_PUT = 0, 4, 8, 12, 16  # shifts
-PROTECT_MOVE = 24  # shift: from being removed from the game or put into a deck
-PROTECT_LEAVE = 1 << PROTECT_RETURN | 1 << PROTECT_BREAK | 1 << PROTECT_PUT | 1 << PROTECT_MOVE
-"""Times a group of four: forbidden in every way."""
-PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9.31)
-
-# players from the side of an ability's controller
-ANYONE, YOU, OPPONENT = 0, 1, 2
-PLAYERS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT}
-
-# what a filter asks for beside types, zone, player and "other": bits
-ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
-
-# states that a filter can ask for: bits
-IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
-IS_IN_PARTY = 128
-STATES = {
-    "active": IS_ACTIVE,
-    "dull": IS_DULL,
-    "frozen": IS_FROZEN,
-    "damaged": IS_DAMAGED,
-    "attacking": IS_ATTACKING,
-    "blocking": IS_BLOCKING,
-    "in_party": IS_IN_PARTY,
-    "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
-}
-
-# what field abilities depend on beside the objects on the field: bit z for zone z, and these
-WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party
-WATCH_DAMAGE_MARKS = 1 << 10
-WATCH_COUNTERS = 1 << 11
+from .qualities import *  # noqa: F403
+from .qualities import ANYONE, DECK, HAND, OPPONENT, REMOVED, YOU
 
 # kinds of ability
 (

@@ -15,6 +15,8 @@ from enum import IntEnum
 from functools import cache
 
 from . import opcodes as op
+from .static_operands import *  # noqa: F403
+from .static_operands import STATICS, Nothing
 
 OPERATION = 0
 """The column with the code of a row."""
@@ -29,10 +31,6 @@ class OperandError(ValueError):
 
 
 # --------------------------------------------------------------------------------------------------------- instructions
-class Nothing(IntEnum):
-    """No operands."""
-
-
 class OnObjects(IntEnum):
     """What is done to each card or object named, to all of them together."""
 
@@ -305,112 +303,6 @@ class SelectCast(IntEnum):
     FILTER, TERMS = 1, 2
 
 
-# -------------------------------------------------------------------------------------------------------- field effects
-class Static(IntEnum):
-    """What field effects have in common: the objects that they apply to (REF_SELF, or a filter of REF_ALL)."""
-
-    WHO, OF = 1, 2
-
-
-class StaticValue(IntEnum):
-    """VALUE: row of a value, bits, number of a name or Job, row of an ability, filter of cards."""
-
-    WHO, OF, VALUE = range(1, 4)
-
-
-class StaticElementsOf(IntEnum):
-    """VALUE: filter of the cards whose Elements count; COUNTED: bits of those that count."""
-
-    WHO, OF, VALUE, COUNTED = range(1, 5)
-
-
-class StaticCards(IntEnum):
-    """A rule about an object and cards that fit FILTER, -1: any."""
-
-    WHO, OF, FILTER = range(1, 4)
-
-
-class StaticOther(IntEnum):
-    """A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's power or
-    cost compares with its own (POWERS)."""
-
-    WHO, OF, FILTER, POWER = range(1, 5)
-
-
-class StaticSources(IntEnum):
-    """What Summons and abilities cannot do. FILTER: of their sources, -1: any; BY: BY_* bits."""
-
-    WHO, OF, FILTER, BY = range(1, 5)
-
-
-class StaticAttacks(IntEnum):
-    """TIMES: row of a value; MORE: 1 if they come on top (R10.15)."""
-
-    WHO, OF, TIMES, MORE = range(1, 5)
-
-
-class StaticLeaves(IntEnum):
-    """ZONE: where it goes instead; HOW: LEAVES_* bits."""
-
-    WHO, OF, ZONE, HOW = range(1, 5)
-
-
-class StaticEnters(IntEnum):
-    """ZONE: where it goes instead."""
-
-    WHO, OF, ZONE = range(1, 4)
-
-
-class StaticCasting(IntEnum):
-    """What casting costs. CARDS: filter of the cards cast, -1: this card; VALUE: row of a value, or a cost, 0: the code
-    says everything; BY: who casts; FLOOR: what a reduced cost does not fall below."""
-
-    CARDS, VALUE, BY, FLOOR = range(2, 6)
-
-
-class StaticUses(IntEnum):
-    """What using abilities costs. CARDS: filter of the objects; AMOUNT: CP; KIND: *_ABILITY."""
-
-    CARDS, AMOUNT, KIND = range(2, 5)
-
-
-class StaticPaidBy(IntEnum):
-    """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give."""
-
-    BACKUPS, ELEMENTS = 2, 3
-
-
-class StaticProduces(IntEnum):
-    """BACKUPS: filter, -1: this card; PAYS_FOR: filter of the card that is paid for, -1: anything; ELEMENTS: bits."""
-
-    BACKUPS, PAYS_FOR, ELEMENTS = range(2, 5)
-
-
-class StaticWay(IntEnum):
-    """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
-    reduces the other one."""
-
-    CARDS, COST, LESS = range(2, 5)
-
-
-class StaticCastable(IntEnum):
-    """CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where."""
-
-    CARDS, ZONE = 2, 3
-
-
-class StaticDamage(IntEnum):
-    """RULE: a damage rule (R9.72)."""
-
-    RULE = 3
-
-
-class StaticBeside(IntEnum):
-    """FILTER: of the Characters beside which it cannot be played."""
-
-    FILTER = 3
-
-
 # ------------------------------------------------------------------------------------------------------ which code has
 INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_END: Nothing,
@@ -494,67 +386,6 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_SELECT_CAST: SelectCast,
 }
 """OP_* -> what its row has."""
-
-STATICS: dict[int, type[IntEnum]] = {
-    op.STATIC_END: Nothing,
-    **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS), Nothing),
-    **dict.fromkeys(
-        (op.STATIC_ALL_JOBS, op.STATIC_NO_ABILITIES, op.STATIC_ENTERS_DULL, op.STATIC_MUST_BLOCK),
-        Static,
-    ),
-    **dict.fromkeys(
-        (
-            op.STATIC_POWER,
-            op.STATIC_KEYWORD,
-            op.STATIC_PROTECT,
-            op.STATIC_RESTRICT,
-            op.STATIC_NAME,
-            op.STATIC_TYPE,
-            op.STATIC_JOB,
-            op.STATIC_JOBS_OF,
-            op.STATIC_ELEMENTS,
-            op.STATIC_MORE_ELEMENTS,
-            op.STATIC_SET_POWER,
-            op.STATIC_ABILITY,
-            op.STATIC_CANNOT_GAIN,
-            op.STATIC_LOSES_KEYWORD,
-        ),
-        StaticValue,
-    ),
-    op.STATIC_ELEMENTS_OF: StaticElementsOf,
-    **dict.fromkeys((op.STATIC_CANNOT_BE_BLOCKED_BY, op.STATIC_CANNOT_BLOCK_SUCH), StaticOther),
-    **dict.fromkeys((op.STATIC_JOINS_PARTY_OF, op.STATIC_NO_EX_BURST), StaticCards),
-    **dict.fromkeys(
-        (
-            op.STATIC_CANNOT_BE_CHOSEN_BY,
-            op.STATIC_CANNOT_BE_REMOVED_BY,
-            op.STATIC_POWER_NOT_MORE,
-            op.STATIC_POWER_NOT_LESS,
-        ),
-        StaticSources,
-    ),
-    op.STATIC_ATTACKS: StaticAttacks,
-    op.STATIC_LEAVES: StaticLeaves,
-    op.STATIC_ENTERS_ELSEWHERE: StaticEnters,
-    **dict.fromkeys(
-        (
-            op.STATIC_COST_LESS,
-            op.STATIC_COST_MORE,
-            op.STATIC_COST_BECOMES,
-            op.STATIC_ANY_ELEMENT_PAYS,
-            op.STATIC_CANNOT_CAST,
-        ),
-        StaticCasting,
-    ),
-    **dict.fromkeys((op.STATIC_USES_COST_MORE, op.STATIC_ANY_ELEMENT_PRIMES), StaticUses),
-    op.STATIC_ONLY_PAID_BY: StaticPaidBy,
-    op.STATIC_PRODUCES: StaticProduces,
-    **dict.fromkeys((op.STATIC_ALTERNATIVE_COST, op.STATIC_EXTRA_COST), StaticWay),
-    op.STATIC_CASTABLE: StaticCastable,
-    op.STATIC_CHANGE_DAMAGE: StaticDamage,
-    op.STATIC_CANNOT_PLAY_BESIDE: StaticBeside,
-}
-"""STATIC_* -> what its row has."""
 
 OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in INSTRUCTIONS.items()}
 """OP_* -> the names of its operands, in the order of the columns."""
