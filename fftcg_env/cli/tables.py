@@ -123,8 +123,8 @@ def _print_games(summary: Summary) -> None:
     output.print(f"How games ended: {reasons}.")
     if summary.undecided:
         output.print(f"{summary.undecided} games were won by nobody; they count as half a point for both.")
-    if endings.warning:
-        output.print(f"Warning: {endings.warning}.", style="yellow")
+    for warning in endings.warnings:
+        output.print(f"Warning: {warning}.", style="yellow")
     output.print("Intervals take the two games of a deal as one observation.", style="dim")
 
 

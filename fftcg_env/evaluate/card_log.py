@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fftcg_env.core.jobs import STATUS_RESULT, TRUNCATED
+from fftcg_env.core.jobs import STATUS_RESULT
 from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, Tracking, tracking_of
 from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
@@ -32,7 +32,8 @@ def card_logs(
 ) -> list[np.ndarray]:
     """The log of each game: int32 ``(cards, len(COLUMNS) + deeds)``, a row a card number of each deck, in order.
 
-    Arguments as for :class:`~fftcg_env.evaluate.again.GamesAgain`; ``results``: how the games ended, which is compared.
+    Arguments as for :class:`~fftcg_env.evaluate.again.GamesAgain`; ``results``: how the games ended, which is compared
+    (``PlayedGame.end``).
     Raises :class:`UnplayableRecordError` for games that do not come out again, :class:`UnusableResultsError` for a game
     that tells nothing of its cards.
     """
@@ -46,7 +47,7 @@ def card_logs(
     log.after()
     ended = again.batch.status[:, STATUS_RESULT]
     for row, number in enumerate(again.order):
-        if results[number] not in (ended[row], TRUNCATED):
+        if results[number] != ended[row]:
             raise UnplayableRecordError("a recorded game came to another end when it was played again")
     return log.tables()
 

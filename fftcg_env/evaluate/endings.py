@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -58,31 +58,39 @@ def length_histogram(lengths: np.ndarray, bins: int = 20) -> tuple[np.ndarray, n
 @dataclass(frozen=True)
 class Endings:
     """Why games ended. ``counts``: reason in words -> games, the most frequent first. ``stalled``: games that
-    ended for one of the reasons that were named as such: an empty deck, a limit."""
+    ended for one of the reasons that were named as such: an empty deck, a limit. ``odd``: the counts of ends that no
+    game should come to, of those an endless loop or a fault of the rules."""
 
     games: int
     counts: dict[str, int]
     stalled: int
+    odd: dict[str, int] = field(default_factory=dict)
 
     def share(self, reason: str) -> float:
         """The share of games that ended for this reason."""
         return self.counts.get(reason, 0) / self.games if self.games else 0.0
 
     @property
-    def warning(self) -> str | None:
-        """A sentence where many games stalled, else None."""
-        if not self.games or self.stalled / self.games < MANY_STALLED:
-            return None
-        return (
-            f"{self.stalled} of {self.games} games ({self.stalled / self.games:.0%}) ended by an empty deck or a "
-            "limit: these pilots often fail to win, and the figures say less about the decks"
-        )
+    def warnings(self) -> list[str]:
+        """Sentences where many games stalled, and where games came to an end that they should not come to."""
+        found = []
+        if self.games and self.stalled / self.games >= MANY_STALLED:
+            found.append(
+                f"{self.stalled} of {self.games} games ({self.stalled / self.games:.0%}) ended by an empty deck or a "
+                "limit: these pilots often fail to win, and the figures say less about the decks"
+            )
+        if self.odd:
+            ends = ", ".join(f"{reason} ({count} games)" for reason, count in self.odd.items())
+            found.append(f"some games ended as no game should, and the figures of their decks are off: {ends}")
+        return found
 
 
-def count_endings(reasons: np.ndarray, names: Sequence[str], stalling: Collection[int] = ()) -> Endings:
+def count_endings(
+    reasons: np.ndarray, names: Sequence[str], stalling: Collection[int] = (), odd: Collection[int] = ()
+) -> Endings:
     """``reasons``: integers (games), the numbers of reasons; ``names``: the reasons in words by number
     (``Game.reasons``); ``stalling``: the numbers of those by which nobody wins by playing, such as an empty
-    deck. Raises :class:`UnusableResultsError`.
+    deck; ``odd``: of those that no game should come to (``Game.odd_reasons``). Raises :class:`UnusableResultsError`.
 
     >>> count_endings(np.array([1, 1, 2]), ("", "damage", "empty deck"), [2]).counts
     {'damage': 2, 'empty deck': 1}
@@ -90,7 +98,7 @@ def count_endings(reasons: np.ndarray, names: Sequence[str], stalling: Collectio
     array = np.asarray(reasons)
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
         raise UnusableResultsError("the reasons of games are a list of whole numbers")
-    numbers = [*stalling, *((array.min(), array.max()) if array.size else ())]
+    numbers = [*stalling, *odd, *((array.min(), array.max()) if array.size else ())]
     if not all(0 <= number < len(names) for number in numbers):
         raise UnusableResultsError(f"a reason has a number that is not between 0 and {len(names) - 1}")
     found = np.bincount(array.astype(np.int64), minlength=len(names))
@@ -98,4 +106,9 @@ def count_endings(reasons: np.ndarray, names: Sequence[str], stalling: Collectio
     counts: dict[str, int] = {}
     for number in order:
         counts[names[number]] = counts.get(names[number], 0) + int(found[number])
-    return Endings(int(array.size), counts, sum(int(found[number]) for number in set(stalling)))
+    return Endings(
+        games=int(array.size),
+        counts=counts,
+        stalled=sum(int(found[number]) for number in set(stalling)),
+        odd={names[number]: int(found[number]) for number in order if number in odd},
+    )

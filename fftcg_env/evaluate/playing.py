@@ -61,6 +61,11 @@ class PlayedGame:
     first_player: int
     actions: np.ndarray
 
+    @property
+    def end(self) -> int:
+        """How it ended by its own rules: ``RUNNING`` where only the limit of :class:`Playing` ended it."""
+        return RUNNING if self.result == TRUNCATED and not self.reason else self.result
+
 
 class Playing:
     """Games in progress, a slot each; a finished game makes room for the next deal.

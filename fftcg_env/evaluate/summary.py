@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,9 @@ PAIRING, PAIR, HALF = (RESULTS.index(name) for name in ("pairing", "pair", "half
 OUTCOME, REASON, DECISIONS, TURNS, FIRST = (
     RESULTS.index(name) for name in ("result", "reason", "decisions", "turns", "first_player")
 )
+
+GAMES_AT_ONCE = 2048
+"""Games whose logs of cards are unpacked together."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +136,7 @@ class Summary:
             names.append("cut off by a limit of decisions")
             reasons = np.where(cut, len(names) - 1, reasons)
             stalling.add(len(names) - 1)
-        return count_endings(reasons, names, stalling)
+        return count_endings(reasons, names, stalling, self.game.odd_reasons)
 
     @property
     def undecided(self) -> int:
@@ -154,50 +158,47 @@ def card_lines(game: Game, store: Store, run: StoredRun) -> dict[int, list[CardL
     tracking = tracking_of(game)
     if tracking is None:
         return {}
-    rows = _card_rows(store, run, len(COLUMNS) + len(tracking.deeds))
-    members, cards = rows[:, 0], rows[:, 3]
-    order = np.lexsort((cards, members))
-    changes = np.flatnonzero(np.diff(members[order]) | np.diff(cards[order])) + 1
+    by_member = _card_rows(store, run, len(COLUMNS) + len(tracking.deeds))
     lines: dict[int, list[CardLine]] = {}
-    for part in np.split(order, changes) if len(order) else ():
-        lines.setdefault(int(members[part[0]]), []).append(_card_line(rows[part]))
+    for member in sorted(by_member):
+        rows = np.concatenate(by_member.pop(member))
+        rows = rows[np.argsort(rows[:, 2], kind="stable")]
+        lines[member] = [_card_line(part) for part in np.split(rows, np.flatnonzero(np.diff(rows[:, 2])) + 1)]
     return lines
 
 
-def _card_rows(store: Store, run: StoredRun, width: int) -> np.ndarray:
-    """A row a card of a member in a game, int32: member, half points, pair, then the columns of the log behind the
-    player."""
+def _card_rows(store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
+    """By member: a row a card in a game, int32: half points, pair, then the columns of the log behind the player."""
     results = store.results(run)
-    keys = results[:, [PAIRING, PAIR, HALF]].tolist()
-    at = {tuple(key): place for place, key in enumerate(keys)}
+    place_of = {tuple(key): place for place, key in enumerate(results[:, [PAIRING, PAIR, HALF]].tolist())}
     halves = (2 * points_of(results)).astype(np.int32)
-    places, logs = [], []
-    for pairing, pair, half, flat in store.card_logs(run):
-        places.append(at[pairing, pair, half])
-        if len(flat) % width:
-            raise StoreError(f"the log of the cards of game {pairing}.{pair} of the store {store.path} is damaged")
-        logs.append(flat.astype(np.int32).reshape(-1, width))
-    if not logs:
-        return np.zeros((0, width + 2), np.int32)
-    table = np.concatenate(logs)
-    place = np.repeat(places, [len(log) for log in logs])
-    player = table[:, 0] != 0
-    seated = np.array([run.plan.seated(*key) for key in keys], object)
-    known = np.where(seated == None, -1, seated).astype(np.int32)  # noqa: E711
-    member = known[place, player.astype(np.int64)]
-    mine = player == (results[place, SEAT] == 1)
-    points = np.where(mine, halves[place], 2 - halves[place])
-    rows = np.column_stack([member, points, place // 2, table[:, 1:]]).astype(np.int32)
-    return rows[member >= 0]
+    found: dict[int, list[np.ndarray]] = {}
+    logged = store.card_logs(run)
+    while some := list(islice(logged, GAMES_AT_ONCE)):
+        keys = [key for *key, _ in some]
+        for pairing, pair, _, flat in some:
+            if len(flat) % width:
+                raise StoreError(f"the log of the cards of game {pairing}.{pair} of the store {store.path} is damaged")
+        places = np.array([place_of[tuple(key)] for key in keys])
+        members = np.array([[-1 if one is None else one for one in run.plan.seated(*key)] for key in keys])
+        game = np.repeat(np.arange(len(some)), [len(flat) // width for *_, flat in some])
+        table = np.concatenate([flat for *_, flat in some]).reshape(-1, width)
+        place, player = places[game], (table[:, 0] != 0).astype(np.int64)
+        member = members[game, player]
+        points = np.where(player == results[place, SEAT], halves[place], 2 - halves[place])
+        rows = np.column_stack([points, place // 2, table[:, 1:]]).astype(np.int32)
+        for one in np.unique(member[member >= 0]):
+            found.setdefault(int(one), []).append(rows[member == one])
+    return found
 
 
 def _card_line(rows: np.ndarray) -> CardLine:
-    points, pair = rows[:, 1] / 2, rows[:, 2]
-    copies, opening, drawn, _, cast_turns, *deeds = rows[:, 4:].T.astype(np.int64)
+    points, pair = rows[:, 0] / 2, rows[:, 1]
+    copies, opening, drawn, _, cast_turns, *deeds = rows[:, 3:].T.astype(np.int64)
     held = int(opening.sum() + drawn.sum())
     done = [int(deed.sum()) for deed in deeds]
     return CardLine(
-        number=int(rows[0, 3]),
+        number=int(rows[0, 2]),
         games=len(rows),
         copies=float(copies.mean()),
         rates=card_rates(points, copies, opening, drawn, pair),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from fftcg_env.agents.heuristic import HeuristicAgent
 from fftcg_env.agents.random import RandomAgent
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP
+from fftcg_env.envs.results import RUNNING, TRUNCATED
 from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.card_log import COLUMNS, card_logs
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
@@ -48,7 +50,7 @@ def logs_of(game: Any, deals: list[Deal], played: list[PlayedGame]) -> list[np.n
         [deal.seed for deal in deals],
         np.stack([deal.decks for deal in deals]),
         [one.actions for one in played],
-        [one.result for one in played],
+        [one.end for one in played],
     )
 
 
@@ -156,3 +158,9 @@ def test_a_game_that_is_cut_off_does_not_go_on(game: Any) -> None:
     while playing.going_on:
         played += playing.step()
     assert len(played) == 6 and all(len(one.actions) <= 20 for one in played)
+    played.sort(key=lambda one: one.number)
+    assert {(one.result, one.end) for one in played} == {(TRUNCATED, RUNNING)}
+    assert len(logs_of(game, deals, played)) == 6
+    by_itself = [dataclasses.replace(one, reason=1) for one in played]
+    with pytest.raises(UnplayableRecordError, match="another end"):
+        logs_of(game, deals, by_itself)

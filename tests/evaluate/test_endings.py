@@ -13,12 +13,18 @@ def test_reasons_are_counted_the_most_frequent_first():
     endings = count_endings(np.array([2, 1, 1, 3, 1]), REASONS, stalling={2, 3})
     assert list(endings.counts.items()) == [(REASONS[1], 3), (REASONS[2], 1), (REASONS[3], 1)]
     assert endings.share(REASONS[1]) == pytest.approx(0.6) and endings.share("conceded") == 0
-    assert endings.stalled == 2 and "2 of 5 games (40%)" in endings.warning
+    assert endings.stalled == 2 and "2 of 5 games (40%)" in endings.warnings[0] and len(endings.warnings) == 1
 
 
 def test_no_warning_where_few_games_stall():
-    assert count_endings(np.array([1] * 90 + [2] * 10), REASONS, stalling={2}).warning is None
-    assert count_endings(np.array([], int), REASONS, stalling={2}).warning is None
+    assert count_endings(np.array([1] * 90 + [2] * 10), REASONS, stalling={2}).warnings == []
+    assert count_endings(np.array([], int), REASONS, stalling={2}).warnings == []
+
+
+def test_one_game_with_an_end_that_none_should_have_is_worth_a_warning():
+    endings = count_endings(np.array([1] * 999 + [3]), REASONS, stalling={2}, odd={3})
+    assert endings.odd == {REASONS[3]: 1} and f"{REASONS[3]} (1 games)" in endings.warnings[0]
+    assert count_endings(np.array([1] * 999 + [2]), REASONS, odd={3}).warnings == []
 
 
 def test_lengths():
@@ -42,6 +48,7 @@ def test_a_histogram_has_every_game_once(lengths, bins):
         (lambda: count_endings(np.array([4]), REASONS), "not between 0 and 3"),
         (lambda: count_endings(np.array([-1]), REASONS), "not between 0 and 3"),
         (lambda: count_endings(np.array([1]), REASONS, stalling={9}), "not between 0 and 3"),
+        (lambda: count_endings(np.array([1]), REASONS, odd={9}), "not between 0 and 3"),
         (lambda: count_endings(np.array([0.5]), REASONS), "whole numbers"),
         (lambda: summarize_lengths(np.array([])), "at least one"),
         (lambda: summarize_lengths(np.array([-1])), "at least 0"),

@@ -20,6 +20,7 @@ from fftcg_env.games.fftcg import engine
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
 from fftcg_env.games.fftcg.field import changes, derive, rules_in_force
+from fftcg_env.games.fftcg.pilot import seeing
 from fftcg_env.games.fftcg.questions import query, values
 from fftcg_env.games.fftcg.record import constants as no
 from fftcg_env.games.fftcg.resolution import (
@@ -159,14 +160,21 @@ def condition_answers(holds: Any, code: int) -> list[str]:
 
     asking = (query.is_so, query.was_paid_so, query.is_about_place)
     further = {rule.__name__: rule for rule in asking}
-    places = (Zero(),) * 3 if holds is query.holds_for else ()
-    arguments = (Zero(), 0) if holds is query.item_holds else (0,)
-    return answers(holds, further, Zero(), Conditions(code), *arguments, *places)
+    function = getattr(holds, "py_func", holds)
+    others = function.__code__.co_varnames[2 : function.__code__.co_argcount]
+    arguments = [0 if name == "row" else Zero() for name in others]
+    return answers(holds, further, Zero(), Conditions(code), *arguments)
 
 
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
 def test_every_condition_has_its_rule(name: str, code: int) -> None:
     assert "unanswered" not in condition_answers(query.item_holds, code), f"no rule answers {name} in a resolution"
+
+
+@pytest.mark.parametrize(("name", "code"), CONDITIONS)
+def test_a_pilot_has_an_answer_to_every_condition(name: str, code: int) -> None:
+    """It asks before the text resolves: a question that only a resolution answers would cut off the game."""
+    assert "unanswered" not in condition_answers(seeing.holds_seen, code), f"the heuristic cannot weigh {name}"
 
 
 def asked_outside_resolutions(tables: Any) -> Iterator[tuple[int, int]]:

@@ -96,7 +96,7 @@ class UnitPlayer:
             [game.deal.seed for game in planned],
             np.stack([game.deal.decks for game in planned]),
             [game.actions for game in played],
-            [game.result for game in played],
+            [game.end for game in played],
         )
         places = [(unit.first + number // 2, number % 2, log) for number, log in enumerate(logs)]
         self.store.add_cards(self.run, unit.pairing, places)

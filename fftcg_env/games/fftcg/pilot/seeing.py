@@ -7,11 +7,12 @@ what is known: hidden cards fit no description, except one that all cards of the
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..questions.descriptions import fits_plainly, is_placed
-from ..questions.query import fits, fits_anywhere, is_so
+from ..questions.query import fits, fits_anywhere, is_about_place, is_so
 from ..questions.values import absolute_player, compares, object_term, scaled, term_of
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.knowledge import knows
+from ..table.zones import side_of
 from .types import Mind
 
 ASSUMED_X = 2
@@ -113,6 +114,17 @@ def amount_seen(g: Game, t: Tables, m: Mind, amount: int, player: Player, source
 
 
 @rule
+def is_so_of(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether one condition about a card of a resolution is true of this card."""
+    c = t.conditions[row]
+    if c.kind == op.CONDITION_CONTROLLED_BY:
+        return 1 if side_of(g, card) == absolute_player(c.player, player) else 0
+    if c.kind == op.CONDITION_ON_FIELD:
+        return is_placed(g, t, c.filter, card, player)
+    return fits_anywhere(g, t, c.filter, card, player, source)
+
+
+@rule
 def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
     """Whether a condition of a text of ``player`` holds, as far as is known; what cannot be known is taken for true."""
     while row >= 0:
@@ -120,12 +132,12 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
         if c.kind == op.CONDITION_COMPARE:
             left = value_seen(g, t, m, c.left, player, source)
             true = compares(left, c.comparison, value_seen(g, t, m, c.right, player, source))
-        elif c.kind == op.CONDITION_IS:
+        elif c.kind == op.CONDITION_IS or is_about_place(c.kind):
             card = meant_card(m, c.reference, source)
             true = 1
             if card != st.NO_CARD and is_seen(g, card, m.me):
-                true = fits_anywhere(g, t, c.filter, card, player, source)
-        elif c.kind == op.CONDITION_ALL_SHARE:
+                true = is_so_of(g, t, row, card, player, source)
+        elif c.kind == op.CONDITION_ALL_SHARE or c.kind == op.CONDITION_SOME_ARE:
             true = 1
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = m.burst
