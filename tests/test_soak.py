@@ -153,3 +153,12 @@ def test_ten_million_random_decisions_with_every_index_checked() -> None:
     assert process.returncode == 0, process.stderr[-4000:]
     decisions, games = map(int, process.stdout.split())
     assert decisions >= 10 * DECISIONS and games > decisions // 2000
+
+
+@pytest.mark.soak
+def test_every_card_works(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each card can be played and each of its abilities used, with every index checked; some hours."""
+    command = [sys.executable, "-m", "fftcg_env.cli", "cards", "test", "--all"]
+    with capsys.disabled():
+        process = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    assert process.returncode == 0, process.stdout[-4000:]

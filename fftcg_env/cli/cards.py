@@ -11,10 +11,13 @@ from rich.table import Table
 
 from fftcg_env.cli.common import DatabaseFile, GameName, bar, collection_of, errors, fail, open_game, output, printable
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.cli.trying import register
 from fftcg_env.core.collection import ImportReport
 from fftcg_env.core.words import words_of
 
 app = typer.Typer(help="Look at the cards, and compile card files of your own.", no_args_is_help=True)
+
+register(app)
 
 SHOWN_PROBLEMS = 200
 """So many lines that were not understood are listed."""

@@ -158,3 +158,14 @@ def test_deck_commands(tmp_path):
     result = run("deck", "check", bad)
     assert result.exit_code == 1 and "3 cards, not exactly 50" in result.output
     assert "at least 40" in run("deck", "check", bad, "--limited").output
+
+
+def test_cards_are_tried():
+    result = run("cards", "test", "1-001H", "--games", "5", "--no-checked")
+    assert result.exit_code == 0 and "1 of 1 cards work" in result.output
+    assert run("cards", "test", "--no-checked").exit_code == 2
+
+
+def test_an_unknown_card_is_not_tried():
+    result = run("cards", "test", "1-001H", "9-999X", "--no-checked")
+    assert result.exit_code == 2 and "9-999X" in result.output and "games" not in result.output

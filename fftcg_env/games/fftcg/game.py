@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ...core.showing.scene import Scene
     from .collection import FFTCGCollection
+    from .trial import FFTCGTrial
     from .view.tracking import FFTCGTracking
     from .view.words import FFTCGWords
 
@@ -262,6 +263,13 @@ class FFTCG:
         from .view.tracking import FFTCGTracking
 
         return FFTCGTracking(self.card_list)
+
+    @cached_property
+    def trial(self) -> FFTCGTrial:
+        """How single cards are tried out (:class:`fftcg_env.evaluate.trying.Trial`)."""
+        from .trial import FFTCGTrial
+
+        return FFTCGTrial(self.database, self.cards)
 
     @cached_property
     def collection(self) -> FFTCGCollection:

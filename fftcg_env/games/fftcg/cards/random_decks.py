@@ -21,6 +21,9 @@ ELEMENT_WEIGHTS = (0.25, 0.5, 0.15, 0.1)
 FEATURED = 6
 """Cards that the other cards are chosen for."""
 
+NAMING = 4
+"""At most so many cards that mention the card that a deck is made around."""
+
 FREE_ELEMENTS = frozenset(("Light", "Dark"))
 """Their cards are paid with any CP (R5.21)."""
 
@@ -69,24 +72,46 @@ class RandomDecks:
                 self._by_word[word].append(card)
         self._wanted = {card.code: self._by_word.keys() & _words_in(card.abilities) for card in cards}
 
-    def deck(self, seed: int) -> Deck:
-        """The deck of a seed: 50 cards, half of the time also an LB deck, at most three copies each (R2.1-R2.7)."""
+    def deck(self, seed: int, featuring: Card | None = None) -> Deck:
+        """The deck of a seed: 50 cards, half of the time also an LB deck, at most three copies each (R2.1-R2.7).
+
+        ``featuring``: a card of which as many copies as are allowed must be in it, and that others are chosen for.
+        """
         generator = np.random.default_rng(seed)
         lb = self._lb_deck(generator) if self.lb and generator.random() < 0.5 else []
         featured = [self.main[int(k)] for k in generator.integers(len(self.main), size=FEATURED)]
-        elements = FREE_ELEMENTS.union(self._elements(generator, [*featured, *lb]))
+        if featuring is not None and featuring.is_limit_break:
+            others = [card for card in lb if card.canonical_code != featuring.canonical_code]
+            lb = [*[featuring] * COPIES_LIMIT, *others[: LB_SIZE - COPIES_LIMIT]]
+        elif featuring is not None:
+            featured = [featuring, *featured[1:]]
+        first = [featuring] if featuring is not None else []
+        elements = FREE_ELEMENTS.union(self._elements(generator, [*first, *featured, *lb]))
         affordable = [card for card in self.main if elements.issuperset(card.elements)]
         backups = [card for card in affordable if card.type == "Backup"]
         deck = _Growing()
         for card in featured:
             if card in affordable:
                 deck.add(card, COPIES_LIMIT)
+        for card in self.naming(featuring, affordable) if featuring is not None else ():
+            deck.add(card, 2)
         for card in self._partners([*featured, *lb], affordable, generator):
             deck.add(card, 2)
         deck.fill(backups, len(deck.codes) + BACKUPS, generator)
         deck.fill(affordable, CONSTRUCTED_SIZE, generator)
         deck.fill(self.main, CONSTRUCTED_SIZE, generator)  # so few cards of these elements: any others
         return Deck(f"random {seed}", tuple(deck.codes), tuple(card.code for card in lb))
+
+    def partners(self, card: Card) -> set[str]:
+        """Codes of the cards that a card's text names, by name, Job or Category, and of those that name it."""
+        named = {other.code for word in self._wanted[card.code] for other in self._by_word[word]}
+        return named | {other.code for other in self.naming(card, self.main)}
+
+    def naming(self, card: Card, among: list[Card]) -> list[Card]:
+        """The first few cards that mention a card by its name."""
+        names = {("name", name) for name in card.names}
+        found = (other for other in among if not names.isdisjoint(self._wanted[other.code]))
+        return [other for other in found if other.canonical_code != card.canonical_code][:NAMING]
 
     def _lb_deck(self, generator: np.random.Generator) -> list[Card]:
         order = generator.permutation(len(self.lb))
