@@ -20,7 +20,7 @@ from typing import Any
 
 import numba
 
-__all__ = ["CompiledFile", "cache_root", "read_checked", "write_checked"]
+__all__ = ["CompiledFile", "cache_root", "delete_old_versions", "read_checked", "write_checked"]
 
 KEPT_VERSIONS = 12
 """So many versions of an entry stay in the cache; the longest unused are deleted first."""
@@ -124,7 +124,7 @@ class CompiledFile:
             write_checked(self.path, self._content)
         except OSError as error:
             self._warn(error)
-        _delete_old_versions(self.path.parent)
+        delete_old_versions(self.path.parent)
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[bool]:
@@ -152,11 +152,11 @@ class CompiledFile:
         warnings.warn(f"{message}; set FFTCG_ENV_CACHE_DIR to a writable folder", stacklevel=6)  # where it is used
 
 
-def _delete_old_versions(folder: Path) -> None:
-    """Keep the `KEPT_VERSIONS` last used files of an entry. Other processes may delete at the same time."""
+def delete_old_versions(folder: Path, suffix: str = _SUFFIX) -> None:
+    """Keep the `KEPT_VERSIONS` last used files that end so, with their locks. Others may delete at the same time."""
     with contextlib.suppress(OSError):
         used: dict[Path, float] = {}
-        for path in folder.glob(f"*{_SUFFIX}"):
+        for path in folder.glob(f"*{suffix}"):
             with contextlib.suppress(OSError):
                 used[path] = path.stat().st_mtime
         for path in sorted(used, key=lambda p: used[p], reverse=True)[KEPT_VERSIONS:]:

@@ -97,11 +97,11 @@ def test_old_versions_are_deleted(tmp_path):
             path.touch()
             os.utime(path, (now - age, now - age))
     (tmp_path / "somebody else's").mkdir()
-    cache._delete_old_versions(tmp_path)
+    cache.delete_old_versions(tmp_path)
     kept = {path.name for path in tmp_path.iterdir()}
     versions = range(cache.KEPT_VERSIONS)
     assert kept == {f"{v:032x}.{suffix}" for v in versions for suffix in ("compiled", "lock")} | {"somebody else's"}
-    cache._delete_old_versions(tmp_path / "nowhere")
+    cache.delete_old_versions(tmp_path / "nowhere")
 
 
 # --- In fresh processes ----------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from .cards.decks import usual_decks
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
-from .cards.stored import read_stored, store
+from .cards.stored import keep, read_kept, read_stored, store
 from .consistency import lost_cards
 from .options import Options
 from .pilot.mind import OUTLOOK, new_mind
@@ -59,11 +59,14 @@ class UnplayableDeckError(ValueError):
 def compiled_cards(database: CardDatabase) -> CompiledCards:
     """The engine's form of a database, made once for each database object."""
     if id(database) not in _compiled:
-        cards = read_stored(database) if database is default_database() else None
+        shipped = database is default_database()
+        cards = read_stored(database) or read_kept(database) if shipped else None
         if cards is None:
             from .cards.program.compiler import compile_cards  # slow to import, and not needed where cards are stored
 
             cards = compile_cards(database)
+            if shipped:
+                keep(cards)
         _compiled[id(database)] = (database, cards)
         while len(_compiled) > KEPT_DATABASES:
             _compiled.popitem(last=False)

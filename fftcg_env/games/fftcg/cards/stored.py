@@ -1,32 +1,40 @@
-"""The shipped cards, compiled beforehand: what a wheel carries beside the engine's library (`core.library`).
+"""The shipped cards, compiled beforehand: compiling all of them takes longer than everything else at the start.
 
-Compiling all cards takes longer than everything else at the start. The tables lie in one file and are valid for exactly
-the sources and card data with which the library was built, which `core.library` checks.
+A wheel carries the tables in one file beside the engine's library (`core.library`), which checks that they are valid
+for exactly these sources and card data. In a clone they are compiled once and kept in the user's cache folder, under a
+name that is a digest of everything that they were made of.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
+import os
+import zlib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from ....core.library import UnfitLibraryError, fitting_facts, library_folder
-from .database import CardDatabase
+from .database import DATA, CardDatabase
 from .program.compiled import CardTexts, CompiledCards
 from .program.tables import blank_tables
 
-__all__ = ["read_stored", "store"]
+__all__ = ["keep", "read_kept", "read_stored", "store"]
 
 TABLES_FILE, NAMES_FILE = "fftcg-tables.bin", "fftcg-cards.json"
+KEPT_FOLDER, KEPT_SUFFIX = "fftcg_cards", ".tables"
+SOURCES = Path(__file__).parent
 
 
 def store(cards: CompiledCards, folder: Path) -> list[Path]:
     """Write the compiled cards into a folder; returns the files."""
-    names = {"codes": cards.codes, "refused": cards.refused, "counter_kinds": cards.counter_kinds}
     tables_file, names_file = folder / TABLES_FILE, folder / NAMES_FILE
     tables_file.write_bytes(cards.tables.tobytes())
-    names_file.write_text(json.dumps(names) + "\n", "utf-8")
+    names_file.write_text(json.dumps(_names(cards)) + "\n", "utf-8")
     return [tables_file, names_file]
 
 
@@ -39,10 +47,64 @@ def read_stored(database: CardDatabase) -> CompiledCards | None:
         if fitting_facts("fftcg") is None:
             return None
         names = json.loads((library_folder() / NAMES_FILE).read_text("utf-8"))
-        tables = blank_tables()
-        tables.view(np.uint8)[:] = np.frombuffer((library_folder() / TABLES_FILE).read_bytes(), np.uint8)
+        return _compiled(database, (library_folder() / TABLES_FILE).read_bytes(), names)
     except (OSError, ValueError, UnfitLibraryError):  # the engine itself says what does not fit
         return None
+
+
+def read_kept(database: CardDatabase) -> CompiledCards | None:
+    """The shipped cards as :func:`keep` kept them for these sources and this card data; None if it did not.
+
+    ``database``: the shipped one. The trees behind the rows are compiled when they are first asked for.
+    """
+    from ....core.cache import read_checked  # brings Numba, which the engine of a wheel does without
+
+    path = _kept_file()
+    content = read_checked(path)
+    if content is None:
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)  # in use: not the next to be deleted
+    try:
+        tables, _, names = zlib.decompress(content).rpartition(b"\n")
+        return _compiled(database, tables, json.loads(names))
+    except (ValueError, zlib.error):
+        return None
+
+
+def keep(cards: CompiledCards) -> None:
+    """Keep the shipped cards, compiled, for the next start; where nothing can be written it compiles them again."""
+    from ....core.cache import delete_old_versions, write_checked
+
+    path = _kept_file()
+    content = cards.tables.tobytes() + b"\n" + json.dumps(_names(cards)).encode()
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_checked(path, zlib.compress(content, 1))
+        delete_old_versions(path.parent, KEPT_SUFFIX)
+
+
+@cache
+def _kept_file() -> Path:
+    """The file of these sources and this card data: everything below this folder."""
+    from ....core.cache import cache_root
+
+    digest = hashlib.sha256(np.__version__.encode())
+    files = [*sorted(SOURCES.rglob("*.py")), DATA.joinpath("cards.json")]
+    for file in files:
+        content = file.read_bytes()
+        digest.update(f"{file.name} {len(content)} ".encode() + content)
+    return cache_root() / KEPT_FOLDER / f"{digest.hexdigest()[:32]}{KEPT_SUFFIX}"
+
+
+def _names(cards: CompiledCards) -> dict[str, object]:
+    """What the tables do not hold."""
+    return {"codes": cards.codes, "refused": cards.refused, "counter_kinds": cards.counter_kinds}
+
+
+def _compiled(database: CardDatabase, content: bytes, names: dict[str, Any]) -> CompiledCards:
+    tables = blank_tables()
+    tables.view(np.uint8)[:] = np.frombuffer(content, np.uint8)
     counters = tuple(names["counter_kinds"])
     return CompiledCards(database, tables, tuple(names["codes"]), names["refused"], counters, lambda: _texts(database))
 
