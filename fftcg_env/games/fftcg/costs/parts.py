@@ -19,7 +19,7 @@ from ..table.characteristics import share_a_name
 from ..table.counters import counters_on, remove_counters
 from ..table.history import note
 from ..table.knowledge import show
-from ..table.zones import move, touch_if_watched
+from ..table.zones import move, owner_of, sink, touch_if_watched
 from .covering import can_cover_without, coverable
 from .sources import withdraw
 from .totals import demand_of_ability, total_of_ability
@@ -250,6 +250,18 @@ def pay_counters(g: Game, t: Tables, card: Card, kind: int, count: int) -> None:
 
 
 @rule
+def end_at_bottom(g: Game, card: Card) -> None:
+    """A card that a cost has just put into its owner's deck goes from the top to the bottom, where everybody sees it go
+    (R5.93, R4.46)."""
+    if card == st.NO_CARD or g.zone[card] != op.DECK:
+        return
+    owner = owner_of(card)
+    if g.zone_cards[owner, op.DECK, g.zone_count[owner, op.DECK] - 1] == card:
+        sink(g, card, -1)
+        show(g, card)
+
+
+@rule
 def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> None:
     """Pay the parts of a cost that need no choice. The source's own come before all others: it may serve no other
     purpose (R5.17)."""
@@ -264,7 +276,11 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
     if a.put_self:
         leave_for(g, t, source, op.BREAK_ZONE)  # R5.94
     elif a.self_to:
+        lower = g.under[source]
         leave_for(g, t, source, a.self_to - 1)  # R5.93
+        if a.self_to == op.DECK + 1:
+            end_at_bottom(g, source)
+            end_at_bottom(g, lower)
     for _ in range(a.top_cards):
         pay_top_card(g, t, player, a.top_cards_to)
 

@@ -13,7 +13,7 @@ from ..record.types import Ability, Card, Frame, Game, Tables
 from ..table.last_known import what_to_keep
 from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
 from .multi_element import ELEMENT_COUNT
-from .parts import S_ICON, cards_of_part, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
+from .parts import S_ICON, cards_of_part, end_at_bottom, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
 from .sources import lowest_element, source_elements, survey_for, withdraw
 from .totals import demand_of_ability, total_of_ability
 
@@ -204,6 +204,9 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         remember_payment(g, t, depth, g.answer_card)
         discard(g, t, g.answer_card)
         f.register[PayCost.LEFT] -= 1
+    elif f.step == LEFT:
+        if a.self_to == op.DECK + 1:  # it was asked where it goes
+            end_at_bottom(g, source)
     elif f.step == DONE:
         pop_frame(g, 1)
         return

@@ -43,10 +43,10 @@ def discard(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def draw(g: Game, t: Tables, player: Player, count: int) -> int:
-    """Draw cards one by one (R9.41). Returns whether any was drawn."""
+    """Draw cards one by one (R9.41). Returns how many were drawn."""
     done = 0
     for _ in range(count):
         if draw_one(g, player):
-            done = 1
+            done += 1
             emit(g, t, op.EVENT_DRAWS, st.NO_CARD, player, 0)
     return done

@@ -12,7 +12,7 @@ from ..field.derive import refresh
 from ..field.gained import mark_used, was_used
 from ..questions.causes import is_caused
 from ..questions.descriptions import fits_row
-from ..questions.packets import NO_EFFECT, is_described
+from ..questions.packets import NO_EFFECT, amount_fits, is_described
 from ..questions.query import fits, fits_anywhere, holds_for
 from ..record import constants as no
 from ..record import state as st
@@ -60,6 +60,9 @@ def fits_subject(
     if a.trigger_who == op.WHO_NOBODY:
         return 1
     if a.trigger_who == op.WHO_DAMAGE:  # R9.81
+        packet = g.packets[g.announced]
+        if not amount_fits(g, t, a.trigger_filter, packet.amount, packet.target):
+            return 0
         return is_described(g, t, a.trigger_filter, g.announced, controller, source, NO_EFFECT)
     if subject == st.NO_CARD:
         return 0

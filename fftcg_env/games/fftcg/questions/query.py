@@ -15,7 +15,7 @@ from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_power
 from ..table.zones import last_side_of, side_of
 from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
-from .values import absolute_player, compares, object_term, scaled, term_of, value_of
+from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
 
@@ -107,6 +107,19 @@ def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
 
 
 @rule
+def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
+    """Add the cards that fit a filter and are not there yet to ``g.list``, the turn player's first."""
+    zone = t.filters[row].zone
+    for k in range(2):
+        p = Player(g.turn_player ^ k)
+        if has_side(t, row, p, player):
+            for i in range(g.zone_count[p, zone]):
+                card = g.zone_cards[p, zone, i]
+                if fits_there(g, t, row, card, player, source):
+                    add_once(g, card)
+
+
+@rule
 def source_power(g: Game, t: Tables, item: Item) -> int:
     """Power of the source of an item, its last one if it has left (R4.40)."""
     if item.source_last >= 0:
@@ -181,7 +194,11 @@ def add_once(g: Game, card: Card) -> None:
 def list_together(g: Game, t: Tables, item: Item, parts: int) -> None:
     """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
     every = Row((parts >> op.TOGETHER_ALL) - 1)
-    if every >= 0:
+    if parts & op.TOGETHER_TWO:
+        v = t.values[(parts & ~op.TOGETHER_TWO) >> op.TOGETHER_ALL]
+        list_fitting(g, t, Row(v.argument), item.controller, item.source)
+        add_fitting(g, t, Row(v.filter), item.controller, item.source)
+    elif every >= 0:
         list_fitting(g, t, every, item.controller, item.source)
     for group in range(st.CHOICE_CAPACITY):
         if parts & (1 << group):
@@ -214,6 +231,21 @@ def list_blocker(g: Game, item: Item, how: int) -> None:
 
 
 @rule
+def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
+    """Put the target that gets a certain one of different effects into ``g.list``, or those but the first (R7.37)."""
+    group = argument & ((1 << op.FIRST_AND) - 1)
+    number = argument >> op.FIRST_AND
+    start = first_target(item, group)
+    low = start + number if kind == op.REF_FIRST else start + 1
+    high = start + item.group_count[group]
+    for i in range(low, min(high, low + 1) if kind == op.REF_FIRST else high):
+        card = item.target[i]
+        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+
+
+@rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
     same (R4.13, R7.52)."""
@@ -223,7 +255,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_fitting(g, t, argument, item.controller, item.source)
         return
     if kind == op.REF_TOP:
-        list_top(g, argument & 3, argument >> 2, item.controller)
+        list_top(g, argument & 3, amount_of(g, t, f, argument >> 2), item.controller)
         return
     if kind == op.REF_CHOSEN:
         add_targets(g, item, argument)
@@ -232,14 +264,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_together(g, t, item, argument)
         return
     if kind == op.REF_FIRST or kind == op.REF_OTHERS:
-        start = first_target(item, argument)
-        count = item.group_count[argument]
-        low = start if kind == op.REF_FIRST else start + 1
-        for i in range(low, start + (min(1, count) if kind == op.REF_FIRST else count)):
-            card = item.target[i]
-            if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
-                g.list[g.list_count] = card
-                g.list_count += 1
+        list_role(g, item, kind, argument)
         return
     if kind == op.REF_PAID:  # what it was when it was paid, wherever it is now (R4.40)
         if item.paid != st.NO_CARD:
@@ -279,6 +304,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return f.register[Resolve.DONE]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
         return source_power(g, t, item)
+    if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40: its cost is what it was
+        return t.cards[g.card_id[item.source]].cost
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_PAID and item.paid_last >= 0:
@@ -290,6 +317,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_referenced(g, t, f, v.reference, v.argument)
     if v.kind == op.VALUE_NUMBER_OF:
         return g.list_count
+    if v.kind == op.VALUE_DIFFERENT_OF:
+        return different_in_list(g, t, v.quality)
     if v.kind == op.VALUE_TOTAL_OF:
         total = 0
         for i in range(g.list_count):

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.basics import unanswered
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import elements_of
+from ..table.characteristics import count_jobs, elements_of
 from ..table.counters import counters_on
 from ..table.history import happened
 from .descriptions import count_plainly, fits_plainly, have_in_common, quality_of, shown_power
@@ -80,6 +80,26 @@ def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) ->
 
 
 @rule
+def different_in_list(g: Game, t: Tables, variety: int) -> int:
+    """As :func:`count_different`, of the cards of ``g.list``."""
+    bits = 0
+    total = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if variety == op.OF_ELEMENTS:
+            bits |= elements_of(g, t, card)
+        elif variety == op.OF_CATEGORIES:
+            bits |= t.cards[g.card_id[card]].categories
+        else:
+            first = 1
+            for k in range(i):
+                if have_in_common(g, t, variety, card, g.list[k]):
+                    first = 0
+            total += first
+    return total + count_bits(bits)
+
+
+@rule
 def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
     """The total, or the highest or lowest, cost or power of the cards that fit; 0 without a card (R0.17)."""
     row = t.values[v].filter
@@ -127,6 +147,8 @@ def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
         return counters_on(g, card, v.counter_kind)
     if v.kind == op.VALUE_COST_OF:
         return t.cards[g.card_id[card]].cost
+    if v.kind == op.VALUE_JOBS:
+        return count_jobs(g, t, card)
     return g.damage[card] if v.kind == op.VALUE_DAMAGE_ON else unanswered(g)
 
 

@@ -91,6 +91,19 @@ def unpick(g: Game, f: Frame, card: Card) -> None:
 
 
 @rule
+def forget_picked(g: Game, f: Frame) -> None:
+    """What was picked is not meant any more: only the rest is left."""
+    kept = f.found_start
+    for i in range(f.found_start, f.found_start + f.found_count):
+        if g.found[i].picked != PICKED:
+            g.found[kept].card = g.found[i].card
+            g.found[kept].stamp = g.found[i].stamp
+            g.found[kept].picked = g.found[i].picked
+            kept += 1
+    f.found_count = kept - f.found_start
+
+
+@rule
 def unpick_all(g: Game, f: Frame) -> None:
     """Cards are going to be picked among those found."""
     for i in range(f.found_start, f.found_start + f.found_count):

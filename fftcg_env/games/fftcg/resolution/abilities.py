@@ -53,9 +53,12 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Each object named gets the Element (R9.13) or the Job (R9.12) that was named in this resolution."""
     what = t.rows[row, arg.BecomeNamed.WHAT]
+    if not f.names & (1 << what):
+        return 0
     list_who(g, t, f, row)
     if what == op.NAME_ELEMENT:
-        done = affect_listed(g, f.item, no.EFFECT_ELEMENTS, 1 << g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
+        kind = no.EFFECT_MORE_ELEMENTS if t.rows[row, arg.BecomeNamed.ALSO] else no.EFFECT_ELEMENTS
+        done = affect_listed(g, f.item, kind, 1 << g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
     else:
         done = affect_listed(g, f.item, no.EFFECT_JOB, g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
     if done:

@@ -12,7 +12,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import Arrange, Resolve
 from ..record.types import Card, Frame, Game, Player, Tables, players
 from ..table.knowledge import PLACE, forget_place, knows, lose_track_in_hand
-from ..table.zones import move, owner_of
+from ..table.zones import move, owner_of, sink
 
 NEXT, ANSWER = range(2)
 
@@ -60,17 +60,6 @@ def put_away(g: Game, f: Frame, card: Card) -> int:
         if found.card == card:
             found.picked = 0
     return total
-
-
-@rule
-def sink(g: Game, card: Card, above: int) -> None:
-    """The top card of a deck goes under ``above`` others, or to the bottom (-1)."""
-    owner = owner_of(card)
-    count = g.zone_count[owner, op.DECK]
-    place = 0 if above < 0 else max(0, count - 1 - above)
-    for i in range(count - 1, place, -1):
-        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, i - 1]
-    g.zone_cards[owner, op.DECK, place] = card
 
 
 @rule

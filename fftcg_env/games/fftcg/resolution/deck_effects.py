@@ -128,8 +128,11 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation != op.OP_SHUFFLE:
         return unanswered(g)
     kept = 0
+    player = absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller)
+    if t.rows[row, arg.Shuffle.SEARCHED] and g.no_search[player] == g.turn:  # R12.37
+        return f.register[Resolve.DONE]
     if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
         list_found(g, f, PICKED)
         kept = g.list_count
-    shuffle_below(g, absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller), kept)
+    shuffle_below(g, player, kept)
     return f.register[Resolve.DONE]

@@ -437,7 +437,8 @@ def start_resolution(g: Game, t: Tables) -> int:
     refresh(g, t)
     if f.item.cancelled:  # R8.72
         return 0
-    conditional = a.kind == op.AUTO_ABILITY and a.condition >= 0 and f.item.kind != no.ITEM_EX_BURST  # R10.74
+    conditional = a.kind == op.AUTO_ABILITY or a.kind == op.DELAYED_ABILITY
+    conditional = conditional and a.condition >= 0 and f.item.kind != no.ITEM_EX_BURST  # R10.74
     if conditional and not item_holds(g, t, f, a.condition):
         return 0
     return check_targets(g, t, f.item)

@@ -11,7 +11,7 @@ from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
-from ..record.found import PICKED, REST, find, find_anew, is_picked, pick, unpick_all
+from ..record.found import PICKED, REST, find, find_anew, forget_picked, is_picked, pick, unpick_all
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Resolve, Select
 from ..record.told import tell_deed
@@ -113,6 +113,8 @@ def begin_select(g: Game, t: Tables, f: Frame) -> None:
     maximum = amount_of(g, t, f, t.rows[row, arg.Select.MOST])
     if flags & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
+    elif flags & op.SELECT_FORGETS:
+        forget_picked(g, f)
     elif not flags & op.SELECT_AMONG_REST:
         find_anew(f)
         of_hand = t.filters[t.rows[row, arg.Select.FILTER]].zone == op.HAND

@@ -6,18 +6,22 @@ The shares are a choose group of their own behind all others (``SHARES``): for e
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..questions.query import first_target, value_of
+from ..questions.query import first_target, holds, value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, ask
 from ..record.registers import Declare
-from ..record.types import Game, Item, Tables
+from ..record.types import Game, Item, Row, Tables
 
 
 @rule
 def thousands_to_divide(g: Game, t: Tables, item: Item, group: int) -> int:
     """How many thousands of damage a group of shares divides."""
-    return value_of(g, t, t.abilities[item.ability].choose_maximum[group], item.controller, item.source) // 1000
+    a = t.abilities[item.ability]
+    value = a.choose_maximum[group]
+    if a.choose_different[group] and holds(g, t, Row(a.choose_different[group] - 1), item.controller, item.source):
+        value = a.choose_apart[group]  # another amount under a condition
+    return value_of(g, t, Row(value), item.controller, item.source) // 1000
 
 
 @rule

@@ -29,6 +29,10 @@ def has_trait(g: Game, card: Card, kind: int, value: int) -> int:
     return 0
 
 
+ALL_JOBS_COUNT = 99
+"""How many jobs an object counts that has every job."""
+
+
 # -------------------------------------------------------------------------------------------------------- elements
 @rule(inline=True)
 def elements_of(g: Game, t: Tables, card: Card) -> int:
@@ -59,6 +63,28 @@ def has_job(g: Game, t: Tables, card: Card, job: int) -> int:
     if g.altered[card] & no.WITHOUT_PRINTED_JOBS:
         return 0
     return number_has_job(t, g.card_id[card], job)
+
+
+@rule
+def count_jobs(g: Game, t: Tables, card: Card) -> int:
+    """How many jobs a card has, each counted once (R3.5)."""
+    if g.altered[card] & no.ALL_JOBS:
+        return ALL_JOBS_COUNT
+    total = 0
+    printed = not g.altered[card] & no.WITHOUT_PRINTED_JOBS
+    for i in range(MAX_JOBS if printed else 0):
+        total += t.cards[g.card_id[card]].jobs[i] >= 0
+    for i in range(g.trait_count if g.altered[card] & no.ALTERED_JOBS else 0):
+        trait = g.traits[i]
+        if trait.card != card or trait.kind != no.TRAIT_JOB:
+            continue
+        again = printed and number_has_job(t, g.card_id[card], trait.value)
+        for k in range(i):
+            other = g.traits[k]
+            if other.card == card and other.kind == no.TRAIT_JOB and other.value == trait.value:
+                again = True
+        total += not again
+    return total
 
 
 @rule

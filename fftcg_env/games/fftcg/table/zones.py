@@ -327,6 +327,17 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
 
 
 @rule
+def sink(g: Game, card: Card, above: int) -> None:
+    """The top card of a deck goes under ``above`` others, or to the bottom (-1)."""
+    owner = owner_of(card)
+    count = g.zone_count[owner, op.DECK]
+    place = 0 if above < 0 else max(0, count - 1 - above)
+    for i in range(count - 1, place, -1):
+        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, i - 1]
+    g.zone_cards[owner, op.DECK, place] = card
+
+
+@rule
 def draw_one(g: Game, player: Player) -> int:
     """Draw a card; from an empty deck the loss flag is set instead (R1.3, R9.41). Returns 1 if a card was drawn."""
     if g.zone_count[player, op.DECK] == 0:

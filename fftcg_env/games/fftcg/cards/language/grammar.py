@@ -79,7 +79,8 @@ ex_burst=False, damage=0)
     start: LineKind = "summon_line" if summon else "character_line"
     try:
         ability: Ability | CardFacts | Abilities = AbilityBuilder().transform(_parser().parse(tokens, start=start))
-        if names_giver(tokens) and gives_others(ability.abilities if isinstance(ability, Abilities) else ability):
+        whole = ability.abilities if isinstance(ability, Abilities) else ability
+        if not isinstance(whole, CardFacts) and gives_others(whole, names_giver(tokens)):
             raise GrammarError("the quoted ability names the card that gives it", line, 0)
         return ability
     except UnexpectedInput as error:

@@ -79,6 +79,34 @@ class Then(JoinsBefore):
         return [*units[: start - 1], replace(head, then=governed)]
 
 
+def when_so(text: list[t.Effect], about: Any = None) -> t.WhenDone:
+    """What triggers when something was done. A condition that comes first is that of the whole new ability (R8.33)."""
+    first, *others = text
+    if not isinstance(first, t.If):
+        return t.WhenDone(one_or_sequence(text), about)
+    if first.otherwise is not None or any(isinstance(unit, t.If) for unit in others):
+        raise MeaningError("several conditions of what triggers when something was done")
+    if about is None and contains(first.condition, It):
+        about = It()
+    return t.WhenDone(one_or_sequence([first.then, *others]), about, first.condition)
+
+
+@dataclass(frozen=True)
+class WhenEntered(JoinsBefore):
+    """ "When it enters the field, ...", behind a sentence that plays it."""
+
+    text: tuple[t.Effect, ...]
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What triggers when the card has just been played."""
+        played: Any = units[-1] if units else None
+        while isinstance(played, t.Sequence | t.May):
+            played = played.effects[-1] if isinstance(played, t.Sequence) else played.effect
+        if not isinstance(played, t.PlayOntoField):
+            raise MeaningError('"when it enters the field" of a card that was not played just before')
+        return _if_done(units, when_so(list(self.text), It()))
+
+
 def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     """The instructions of the sentences of one text."""
     units: list[t.Effect] = []
@@ -92,9 +120,17 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
         elif isinstance(sentence, (t.IfDone, t.WhenDone)):
             units = _if_done(units, sentence)
         else:
-            units = [*units, sentence]
+            units = [*units, _counted_like_before(sentence, units)]
         before = sentence
     return units
+
+
+def _counted_like_before(sentence: Any, units: list[t.Effect]) -> Any:
+    """A sentence whose condition leaves out what is counted ("If you have 4 or more, ...") with what the one before it
+    counts."""
+    if not isinstance(sentence, t.If):
+        return sentence
+    return replace(sentence, condition=_in_full(sentence.condition, units[-1] if units else None))
 
 
 def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.Effect]:

@@ -23,18 +23,26 @@ class It:
 
 @dataclass(frozen=True)
 class OneOfTwo:
-    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one. Never
-    part of a finished tree."""
+    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one, or "1 of
+    them": the ``number``-th that something is done to. Never part of a finished tree."""
 
-    which: Literal["former", "latter", "first"]
+    which: Literal["former", "latter", "first", "one"]
+    number: int = 0
 
 
 @dataclass(frozen=True)
 class The:
     """ "The discarded card", "the removed Forward", "the chosen Character": the one card that the last instruction of
-    this deed was about, or the one that paid the cost so. Never part of a finished tree."""
+    this deed was about, or the one that paid the cost so. ``beside_itself``: and the card itself paid it so, too. Never
+    part of a finished tree."""
 
     deed: str
+    beside_itself: bool = False
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """ "As many cards as drawn": by the instruction before. Never part of a finished tree."""
 
 
 DEEDS: dict[type, str] = {
@@ -53,8 +61,13 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal)
+COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone)
 """Instructions that know to how many cards they were done."""
+
+
+def _are_several(top: t.TopOf) -> bool:
+    """Whether the top cards of decks can be more than one."""
+    return top.count != 1 or top.player == "any"
 
 
 def _last_of(effect: Any) -> Any:
@@ -62,6 +75,11 @@ def _last_of(effect: Any) -> Any:
     while isinstance(effect, t.Sequence | t.May):
         effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
     return effect
+
+
+def _as_drawn(node: Any) -> Any:
+    """The number of cards drawn as that of the instruction before."""
+    return t.JustMoved() if isinstance(node, Drawn) else rebuilt(node, _as_drawn)
 
 
 def _counted_before(node: Any) -> Any:
@@ -77,6 +95,11 @@ def paid_deed(cost: t.Cost) -> str:
     if described + cost.discard != 1:
         return ""
     return "discarded" if cost.discard else PAID_DEEDS.get(cost.parts[0].deed, "") if len(cost.parts) == 1 else ""
+
+
+def pays_itself(cost: t.Cost, deed: str) -> bool:
+    """Whether a cost is paid with the card itself, too, of which the same is said."""
+    return cost.self_to == "removed" if deed == "removed" else cost.put_self and deed in ("put", "discarded")
 
 
 @dataclass(frozen=True)
@@ -109,13 +132,15 @@ class PronounResolver:
         self,
         antecedent: Any = None,
         found_before: bool = False,
-        paid: str = "",
         about: bool = False,
         trigger: t.Trigger | None = None,
+        cost: t.Cost | None = None,
     ) -> None:
         self._antecedent = antecedent
         self._by_type = CardsByType(antecedent, trigger)
         self._found_before = found_before  # a card was found by what made this ability trigger
+        paid = "" if cost is None else paid_deed(cost)
+        self._paid_itself = cost is not None and pays_itself(cost, paid)
         self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
         self._about = about  # "the removed Forward" is the card that made this ability trigger
         self._deeds: dict[str, Any] = {}  # what is said of a card -> the card, None: of several
@@ -123,9 +148,11 @@ class PronounResolver:
         self._groups = 0
         self._choices: list[t.Choose] = []
         self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
+        self._numbered: set[int] = set()  # those of them in which more than the first gets an effect of its own
         self._rival = ""  # what else a pronoun could mean since the antecedent was named
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
+        self._cancelled = False  # a chosen item was cancelled, whose source was found by that
         self._found_many = False  # and they may be several
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
@@ -145,7 +172,7 @@ class PronounResolver:
         if isinstance(who, t.Chosen):
             return who if self._choices[who.group].maximum == 1 else None
         if isinstance(who, t.TopOf):  # what goes away from there is found by that
-            return t.Found() if who.count == 1 and who.player != "any" else None
+            return t.Found() if not _are_several(who) else None
         if isinstance(who, t.Found):
             return None if self._found_many else who
         return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
@@ -154,6 +181,8 @@ class PronounResolver:
         """The card that the last instruction of a deed was about, or the one that paid the cost so."""
         if node.deed not in self._deeds and self._about:
             return t.FoundBefore()
+        if node.beside_itself and (not self._paid_itself or node.deed in self._deeds):
+            raise PronounError(f"the card itself is not among those that were {node.deed}")
         if node.deed not in self._deeds and node.deed == self._paid:
             return t.PaidCard()
         if self._deeds.get(node.deed) is None:
@@ -177,12 +206,14 @@ class PronounResolver:
         if isinstance(node, t.Rest) and self._left is not None:
             return self._left
         if isinstance(node, t.Rest) and group in self._roles:
+            if group in self._numbered:
+                raise PronounError('"the rest" of targets of which more than one gets an effect of its own')
             return t.OthersOf(group)
         if isinstance(node, t.Found) and self._found_before and not self._found:
             return t.FoundBefore()
         if isinstance(node, t.Found) and self._paid and not self._found:
             return t.PaidCard()
-        if isinstance(node, (t.Found, t.Rest)) and not self._found:
+        if isinstance(node, (t.Found, t.Rest)) and not self._found and not (self._cancelled and node == t.Found()):
             raise PronounError("cards are named that nothing has found")
         if getattr(node, "on_field", False) and contains(node.who, It) and self._on_field is not None:
             return self._meant_on_field(node)
@@ -211,6 +242,10 @@ class PronounResolver:
         for part in node.effects:
             if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
                 part = _counted_before(part)  # "for each card you revealed"
+            if contains(part, Drawn):
+                if not flat or not isinstance(flat[-1], t.Draw):
+                    raise PronounError("cards are counted that were not drawn just before")
+                part = _as_drawn(part)
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
@@ -256,11 +291,16 @@ class PronounResolver:
         return self._antecedent
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
-        if pronoun.which == "first":
+        if pronoun.which in ("first", "one"):
             if not isinstance(self._antecedent, t.Chosen) or not self._plural:
                 raise PronounError('"the first Forward" without several targets of one choice')
-            self._roles.add(self._antecedent.group)
-            return t.FirstOf(self._antecedent.group)
+            group = self._antecedent.group
+            if pronoun.which == "one" and group in self._roles and not pronoun.number:
+                raise PronounError('"one of them" a second time')
+            self._roles.add(group)
+            if pronoun.number:
+                self._numbered.add(group)
+            return t.FirstOf(group, pronoun.number)
         if not isinstance(self._antecedent, _Several) or len(self._antecedent.groups) != 2:
             raise PronounError(f'"the {pronoun.which}" without two choices')
         return self._antecedent.groups[pronoun.which == "latter"]
@@ -318,7 +358,7 @@ class PronounResolver:
 
     def _look(self, node: t.Look | t.Reveal) -> t.Look | t.Reveal:
         who = self.resolve(node.who)
-        several = who.count > 1 if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
+        several = _are_several(who) if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
         self._find(t.Found(), several, hidden=True)
         return replace(node, who=who)
 
@@ -331,7 +371,7 @@ class PronounResolver:
             raise PronounError("cards are named that nothing has found")
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
-        self._find(t.Found(), node.maximum > 1, hidden, node.cards)
+        self._find(t.Found(), node.maximum != 1, hidden, node.cards)
         if t.Marked("removed_by_source") in node.cards.where:
             self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
         return node
@@ -340,11 +380,16 @@ class PronounResolver:
         self._find(t.Found(), plural=True, hidden=False)
         return node
 
+    def _gather(self, node: t.Gather) -> t.Gather:
+        node = replace(node, who=self.resolve(node.who))
+        self._find(t.Found(), plural=True, hidden=False)
+        return node
+
     def _move(self, node: t.PutIntoBreakZone | t.RemoveFromGame) -> t.PutIntoBreakZone | t.RemoveFromGame:
         """Cards that go away from the top of a deck are found by that."""
         who = self.resolve(node.who)
         if isinstance(who, t.TopOf):
-            self._find(t.Found(), who.count > 1 or who.player == "any", hidden=True)
+            self._find(t.Found(), _are_several(who), hidden=True)
         elif isinstance(who, t.All):
             self._rival = "all the cards of a description"
         return replace(node, who=who)
@@ -391,13 +436,21 @@ class PronounResolver:
         the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         found = self._found and not self._plural
+        if node.about is not None:
+            resolver = PronounResolver(t.FoundBefore())
+            about = self.resolve(node.about)
+            if self._plural or isinstance(about, t.All | t.Targets):
+                raise PronounError("several cards of which a new ability speaks")
+            condition = resolver.resolve(node.condition)
+            return t.WhenDone(resolver.resolve(node.effect), None if about == t.Found() else about, condition)
         named = {part for part in nodes_of(node.effect) if isinstance(part, The) and part.deed in self._deeds}
         cards = [self._the(part) for part in sorted(named, key=lambda part: part.deed)]
         if any(card != cards[0] for card in cards) or (cards and known is None and isinstance(cards[0], t.Triggering)):
             raise PronounError("several cards of which a new ability speaks")
         resolver = PronounResolver(known, found_before=found, about=bool(cards))
         about = cards[0] if cards and cards[0] != t.Found() else None
-        return t.WhenDone(resolver.resolve(node.effect), about)
+        condition = resolver.resolve(node.condition)
+        return t.WhenDone(resolver.resolve(node.effect), about, condition)
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
         """A quoted ability is a text of its own: its pronouns are known already."""
@@ -410,6 +463,7 @@ class PronounResolver:
         """ "Its effect" is that of a chosen item, or of the one that made the ability trigger."""
         who = self._antecedent
         chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
+        self._cancelled = True
         return t.Cancel(self.resolve(node.who) if chosen else t.Triggering())
 
     def _use_same(self, node: t.UseSame) -> t.UseSame:
@@ -483,6 +537,7 @@ _SPECIAL: dict[type, Any] = {
     t.RevealUntil: PronounResolver._reveal_until,
     t.Select: PronounResolver._select,
     t.Divide: PronounResolver._divide,
+    t.Gather: PronounResolver._gather,
     t.PlayOntoField: PronounResolver._play,
     t.PutIntoBreakZone: PronounResolver._move,
     t.RemoveFromGame: PronounResolver._move,

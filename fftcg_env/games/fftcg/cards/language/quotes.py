@@ -100,14 +100,15 @@ def chosen_is_meant(tokens: Sequence[Token], terminal: str) -> list[Token]:
     return meant
 
 
-def names_giver(tokens: Sequence[Token]) -> bool:
-    """Whether a quoted ability calls something by the name of the card that it is printed on."""
-    depth = 0
+def names_giver(tokens: Sequence[Token]) -> int:
+    """Whether a quoted ability calls something by the name of the card that it is printed on: in how many quotations,
+    one inside the other, that stands at most."""
+    depth, deepest = 0, 0
     for token in tokens:
         depth += (token.type == OPEN) - (token.type == CLOSE)
-        if depth and token.type == "SELF" and not _THIS.fullmatch(token):
-            return True
-    return False
+        if token.type == "SELF" and not _THIS.fullmatch(token):
+            deepest = max(deepest, depth)
+    return deepest
 
 
 def _stop(previous: Token | None, token: Token) -> Iterator[Token]:
@@ -119,6 +120,11 @@ def _full_stop(token: Token) -> Token:
     return Token("DOT", ".", start_pos=token.start_pos, end_pos=token.start_pos)
 
 
-def gives_others(node: object) -> bool:
-    """Whether a tree gives a quoted ability to something else than its own card."""
-    return any(isinstance(part, t.GainAbility | t.HasAbility) and part.who != t.Self() for part in nodes_of(node))
+def gives_others(node: object, depth: int) -> bool:
+    """Whether a tree gives a quoted ability to something else than its own card, within so many quotations."""
+    given = [part for part in nodes_of(node, outside=_GIVING) if isinstance(part, _GIVING)]
+    others = any(part.who != t.Self() for part in given)
+    return depth > 0 and (others or any(gives_others(part.ability, depth - 1) for part in given))
+
+
+_GIVING = (t.GainAbility, t.HasAbility)

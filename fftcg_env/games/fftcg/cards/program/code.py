@@ -20,6 +20,8 @@ class Code:
     modes: tree.Modes | None = None
     divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Row of the instruction, group of the targets, row of the value, mode."""
+    other_divisions: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Number of a division -> condition and value of another amount."""
     parts: dict[int, tree.Effect] = field(default_factory=dict)
     """Row -> the innermost effect that begins there."""
     found_on_field: bool = False

@@ -245,6 +245,8 @@ class _Compiler(QuestionCompiler):
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
             a["choose_minimum"][k], a["choose_maximum"][k], a["choose_value"][k] = group, value, -1
+            condition, other = code.other_divisions.get(k - len(code.choices), (-1, 0))
+            a["choose_different"][k], a["choose_apart"][k] = condition + 1, other
             code.rows[at][arg.DivideDamage.SHARES] = k
         self.held = None
 

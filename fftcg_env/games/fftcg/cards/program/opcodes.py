@@ -71,7 +71,7 @@ WHO_SELF, WHO_FILTER, WHO_BOUND, WHO_NOBODY = range(4)
 
 # references to objects: (kind, argument)
 REF_SELF, REF_CHOSEN, REF_TRIGGERING, REF_FOUND, REF_ALL, REF_REST, REF_TOP = range(7)
-"""``REF_TOP``: the top cards of a deck; argument: player + 4 * number of cards."""
+"""``REF_TOP``: the top cards of a deck; argument: player + 4 * number of cards, an amount."""
 
 # values
 VALUE_NUMBER, VALUE_COUNT, VALUE_POINTS_OF_DAMAGE, VALUE_POWER_OF, VALUE_COUNTERS = range(5)
@@ -255,8 +255,12 @@ WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
 ) = range(10, 15)
 # values that do
 VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT, VALUE_TOTAL_OF = range(15, 20)
+VALUE_JOBS = 20  # how many a card has
+VALUE_DIFFERENT_OF = 21  # among the cards of a reference
 REF_TOGETHER = 21  # bits of choose groups, the bits behind them, and the row of a filter, plus 1, in the higher ones
 TOGETHER_SELF, TOGETHER_TRIGGERING, TOGETHER_ALL = 1 << 6, 1 << 7, 8
+TOGETHER_TWO = 1 << 30
+"""Above TOGETHER_ALL stands the row of a value that holds two filters (``argument`` and ``filter``)."""
 OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
 VARIETIES = {
     "elements": OF_ELEMENTS,
@@ -328,6 +332,7 @@ OP_USE_USED = 126  # the source uses a special ability used this turn
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
+FIRST_AND = 3  # shift: which one of REF_FIRST, counted from 0
 STATIC_ABILITY = 60
 STATIC_NO_ABILITIES = 61
 STATIC_CANNOT_GAIN = 62
@@ -378,7 +383,8 @@ OP_DIVIDE = 51
 AT_RANDOM, BY_OWNER = 3, 4
 SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDOM, "owner": BY_OWNER}
 
-SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD = 1, 2, 4, 8
+SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD, SELECT_FORGETS = 1, 2, 4, 8, 16
+"""``SELECT_FORGETS``: those picked before are not meant any more."""
 ANY_NUMBER = 99
 """As minimum of a selection: all of them."""
 SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4

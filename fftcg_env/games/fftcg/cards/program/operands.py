@@ -64,9 +64,9 @@ class GainAbility(IntEnum):
 
 
 class BecomeNamed(IntEnum):
-    """WHAT: NAME_*; each object named gets what was named."""
+    """WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element beside its own."""
 
-    WHO, OF, WHAT, DURATION = range(1, 5)
+    WHO, OF, WHAT, DURATION, ALSO = range(1, 6)
 
 
 class Damage(IntEnum):
@@ -131,9 +131,9 @@ class SoMany(IntEnum):
 
 
 class Shuffle(IntEnum):
-    """KEEP_FOUND: 1 if the cards found stay on top."""
+    """KEEP_FOUND: 1 if the cards found stay on top; SEARCHED: 1: not where the player cannot search (R12.37)."""
 
-    PLAYER, KEEP_FOUND = 1, 2
+    PLAYER, KEEP_FOUND, SEARCHED = 1, 2, 3
 
 
 class SkipPhases(IntEnum):

@@ -162,6 +162,13 @@ class QuestionCompiler:
             raise ProgramError("a number of targets that is known in a resolution only")
         return self.value(value)
 
+    def two_filters(self, first: int, second: int) -> int:
+        """A row of the values that holds two filters (see ``TOGETHER_TWO``)."""
+        index = self.take("values", 1, MAX_VALUES)
+        row = self.t["values"][index]
+        row["argument"], row["filter"], row["also"] = first, second, -1
+        return index
+
     # --------------------------------------------------------------------------------------------------- conditions
     def ability_condition(self, condition: tree.Condition | None, *known: type) -> int:
         """A condition that is tested without a resolution: it can ask about the source and, at an event, about the

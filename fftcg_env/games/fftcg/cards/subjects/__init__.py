@@ -36,6 +36,7 @@ SUBJECTS = (
     "combat",
     "remembered",
     "counted",
+    "behind",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

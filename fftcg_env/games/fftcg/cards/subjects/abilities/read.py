@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import implies
 from ...language.meaning import Abilities, CardFacts, MeaningError, both, one_or_sequence
-from ...language.pronouns import PronounResolver, antecedent_of_trigger, paid_deed
+from ...language.pronouns import PronounResolver, antecedent_of_trigger
 from ...walk import contains, rebuilt
 from ..castable.read import UseLimits, together
 from ..casting.read import ZonedCost, payment
@@ -105,12 +105,12 @@ class Sentences(Transformer):
     def action(self, cost: ZonedCost, body: Body) -> t.Action:
         if cost.cost.special:
             raise MeaningError("an S icon without the name of a special ability")
-        effect = PronounResolver(paid=paid_deed(cost.cost)).resolve(one_or_sequence(body.units))
+        effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         limits, zone = body.limits, cost.zone_of_use(body.limits)
         return t.Action(cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone)
 
     def special(self, name: str, cost: ZonedCost, body: Body) -> t.Special:
-        effect = PronounResolver(paid=paid_deed(cost.cost)).resolve(one_or_sequence(body.units))
+        effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         if cost.zone_of_use(body.limits) != "field":
             raise MeaningError("a special ability that is used elsewhere than on the field")
         limits = body.limits

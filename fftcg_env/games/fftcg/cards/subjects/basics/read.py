@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, joined
+from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, WhenEntered, joined, when_so
 from ...language.meaning import (
     MOST_TARGETS,
     NOTHING,
@@ -70,7 +70,7 @@ class Sentences(Transformer):
 
     # ---------------------------------------------------------------------------------------------------- sentences
     def text(self, *sentences: Any) -> list[t.Effect]:
-        return joined(sentences)
+        return joined(sentence for sentence in sentences if not isinstance(sentence, Token))
 
     def delayed(self, trigger: Any, text: Any) -> t.Delayed:
         return t.Delayed(trigger, one_or_sequence(text))
@@ -88,9 +88,10 @@ class Sentences(Transformer):
         return IfNot(effect)
 
     def when_done(self, text: Any) -> t.WhenDone:
-        if isinstance(text[0], t.If):
-            raise MeaningError('a condition directly after "When you do so"')
-        return t.WhenDone(one_or_sequence(text))
+        return when_so(text)
+
+    def when_entered(self, text: Any) -> WhenEntered:
+        return WhenEntered(tuple(text))
 
     def plain_sentence(self, *parts: Any) -> Any:
         effect = parts[-1]

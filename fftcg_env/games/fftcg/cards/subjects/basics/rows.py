@@ -14,7 +14,7 @@ from ...program.code import Code
 from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player, only, ranged
 from ...program.registry import writes
-from ...walk import contains
+from ...walk import contains, rebuilt
 
 DAMAGE_ZONE = 1 << op.DAMAGE_ZONE
 
@@ -115,8 +115,10 @@ def _joined(compiler: Any, node: t.Joined) -> list[int]:
             bits |= _JOINED[kind](argument)
         else:
             raise compiler.refusal(f"{type(part).__name__} together with other cards is not there yet")
-    if len(filters) > 1:
-        raise compiler.refusal("all the cards of two descriptions together are not there yet")
+    if len(filters) == 2:
+        return [op.REF_TOGETHER, bits | op.TOGETHER_TWO | compiler.two_filters(*filters) << op.TOGETHER_ALL]
+    if len(filters) > 2:
+        raise compiler.refusal("all the cards of three descriptions together are not there yet")
     return [op.REF_TOGETHER, bits | (filters[0] + 1 if filters else 0) << op.TOGETHER_ALL]
 
 
@@ -285,25 +287,35 @@ def _possible(compiler: Any, effect: t.Effect) -> int:
     if isinstance(first, t.Discard) and first.player != "any":
         count = first.count if isinstance(first.count, int) else 1
         row = compiler.condition(t.Exists(t.Cards("hand", first.player, first.where), count))
-    elif isinstance(who, t.TopOf):  # R1.15
+    elif isinstance(who, t.TopOf) and isinstance(who.count, int):  # R1.15
         row = compiler.condition(t.Exists(t.Cards("deck", who.player), who.count))
     return row
 
 
 @writes(r.EFFECTS, t.WhenDone)
 def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
-    before = contains(node.effect, t.FoundBefore)
+    before = contains((node.effect, node.condition), t.FoundBefore)
     if before and contains(node.effect, t.Triggering):
         raise ProgramError("two cards that a new ability knows are not there yet")
     if node.about is not None and not before:
         raise ProgramError("a new ability that knows a card which it does not name")
     index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
-    compiler.effect(a, node.effect)
-    jump = code.row(op.OP_UNLESS_DONE, otherwise=0)
+    compiler.effect(a, node.effect, node.condition)
+    jumps = [code.row(op.OP_UNLESS_DONE, otherwise=0)]
+    if node.condition is not None:
+        a["condition"] = compiler.condition(node.condition)
+        now = compiler.condition(_about(node.condition, node.about or t.Found()))
+        jumps.append(code.row(op.OP_UNLESS, condition=now, otherwise=0))
     knows_moved = contains(node.effect, t.MovedBefore)
     about = compiler.reference(node.about or t.Found()) if before else [-1, 0]
     code.row(op.OP_TRIGGER, ability=index, knows_moved=int(knows_moved), about=about)
-    code.jump_here(jump)
+    for jump in jumps:
+        code.jump_here(jump)
+
+
+def _about(node: Any, who: t.Reference) -> Any:
+    """A condition of the new ability as this resolution asks for it."""
+    return who if isinstance(node, t.FoundBefore) else rebuilt(node, lambda part: _about(part, who))
 
 
 # ------------------------------------------------------------------------------------------------------- instructions

@@ -277,7 +277,8 @@ def _if_done(renderer: Renderer, node: t.IfDone) -> str:
 def _when_done(renderer: Renderer, node: t.WhenDone) -> str:
     effect = Renderer(renderer.self_name).words(node.effect)  # its choices are declared when it is placed
     about = "" if node.about is None else f" (about {renderer.words(node.about)})"
-    return f"if that was done, a new ability triggers{about}: [{effect}]"
+    condition = "" if node.condition is None else f", and {renderer.words(node.condition)}"
+    return f"if that was done{condition}, a new ability triggers{about}: [{effect}]"
 
 
 @words_for(t.GainCrystals)

@@ -489,8 +489,8 @@ class Sentences(Transformer):
             raise MeaningError("casting a card without saying where it is")
         return t.Cast(cards, terms)
 
-    def cast_it(self, who: Any, terms: t.CastTerms = PLAIN) -> t.Cast:
-        return t.Cast(who, terms)
+    def cast_it(self, who: Any, *parts: t.CastTerms | None) -> t.Cast:
+        return t.Cast(who, next((part for part in parts if part is not None), PLAIN))
 
     def allow_casting(self, who: Any, *parts: Any) -> t.AllowCasting:
         """Without a duration it stays (R5.7)."""

@@ -32,7 +32,7 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
     a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
     a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
-    if "bottom" in (part.deed for part in cost.parts) or cost.self_to == "deck_bottom":
+    if "bottom" in (part.deed for part in cost.parts):
         raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
     _parts(compiler, a, cost.parts)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from lark import Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError
-from ...language.pronouns import ChooseSeveral
+from ...language.pronouns import ChooseSeveral, It, OneOfTwo
+from ...program.opcodes import ANY_NUMBER as ALL
 
 
 def _types(cards: t.Cards) -> set[str]:
@@ -55,6 +57,38 @@ class Sentences(Transformer):
                 raise MeaningError("choices of one sentence that could choose the same card, in several zones")
             placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
         return ChooseSeveral(tuple(placed))
+
+    def number_of_them(self, number: int) -> None:
+        if number != 1:
+            raise MeaningError("an effect for several of the targets that are more")
+
+    def deal_one_each(self, *parts: Any) -> t.Sequence:
+        """ "Deal 1 of them 6000 damage, 1 of them 4000 damage, and 1 of them 2000 damage": each another one (R7.37)."""
+        amounts = [part for part in parts if part is not None]
+        dealt: list[Any] = [(OneOfTwo("one", number), t.Number(amount)) for number, amount in enumerate(amounts)]
+        return t.Sequence(tuple(t.Damage(*one) for one in dealt))
+
+    def add_one_remove_rest(self, _one: None, rest: t.Rest) -> t.Sequence:
+        one: Any = OneOfTwo("one")
+        return t.Sequence((t.ReturnToHand(one), t.RemoveFromGame(rest)))
+
+    def one_of_the_chosen(self, _type: t.OfType) -> None:
+        return None
+
+    def opponent_puts_one_returns_other(self, *_parts: Any) -> t.Sequence:
+        """The opponent says at resolution which of the targets that are still there it is."""
+        targets: Any = It(plural=True)
+        one = t.Select(t.Cards(), by="opponent", among="found")
+        return t.Sequence((t.Gather(targets), one, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(t.Rest())))
+
+    def play_all_chosen(self, cards: t.Cards, *parts: Any) -> t.Sequence:
+        """All of the targets that are of this kind when it is carried out."""
+        player, details = parts[-1], [part for part in parts[:-1] if part is not None]
+        if (cards.zone, cards.player) != ("field", "any") or not all(isinstance(one, t.Predicate) for one in details):
+            raise MeaningError("a place of cards that were chosen in one already")
+        targets: Any = It(plural=True)
+        such = t.Select(t.Cards(where=(*cards.where, *details)), ALL, ALL, among="found")
+        return t.Sequence((t.Gather(targets), such, t.PlayOntoField(t.Found(), player=player)))
 
     def chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         return t.Choose(cards, *quantity)

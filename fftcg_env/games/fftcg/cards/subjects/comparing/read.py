@@ -117,6 +117,13 @@ class Sentences(Transformer):
     def quality_of_deed(self, quality: t.Quality, who: Any) -> t.Value:
         return _quality_of(quality, who)
 
+    def cost_of_source_and_paid(self, number: int, _word: Any, deed: str) -> t.Sum:
+        """The card itself and the one other card with which the cost was paid in the same way."""
+        if number != 2:
+            raise MeaningError("the total cost of more cards than the card itself and another one")
+        other: Any = The(deed, beside_itself=True)
+        return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
+
     def each_cost_of_deed(self, deed: str, kind: t.Predicate | None) -> t.CostOf:
         return t.CostOf(self.card_of_deed(deed, kind))  # type: ignore[arg-type]
 

@@ -126,6 +126,15 @@ class Different(Value):
 
 
 @dataclass(frozen=True)
+class DifferentOf(Value):
+    """``each`` times the number of different elements, names, ... among the cards that a reference names."""
+
+    variety: Variety
+    who: Reference
+    each: Points = 1
+
+
+@dataclass(frozen=True)
 class Total(Value):
     """``each`` times the total cost or power of the cards that fit."""
 
@@ -168,6 +177,13 @@ class ThisTurn(Value):
     player: Player
     where: tuple[Predicate, ...] = ()
     each: Points = 1
+
+
+@dataclass(frozen=True)
+class JobsOf(Value):
+    """How many Jobs a card has, each counted once (R3.5)."""
+
+    who: Reference
 
 
 @dataclass(frozen=True)

@@ -239,6 +239,9 @@ class Sentences(Transformer):
     def name_on_field(self, name: Token) -> t.Exists:
         return t.Exists(t.Cards("field", "any", (t.Named(name.value),)))
 
+    def has_so_many_jobs(self, _name: Token, number: int) -> t.Compare:
+        return t.Compare(t.JobsOf(SELF), "at_least", t.Number(number))
+
     def as_ex_burst(self, _name: Token) -> t.AsExBurst:
         return t.AsExBurst()
 

@@ -60,6 +60,12 @@ def _number_of(compiler: Any, node: t.NumberOf, row: Any) -> None:
     row["reference"], row["argument"] = compiler.reference(node.who)
 
 
+@writes(VALUES, t.JobsOf, asks=op.LAYER_TYPES)
+def _jobs_of(compiler: Any, node: t.JobsOf, row: Any) -> None:
+    row["kind"] = op.VALUE_JOBS
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
 @writes(VALUES, t.TriggerAmount)
 def _trigger_amount(_compiler: Any, node: t.TriggerAmount, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
@@ -79,6 +85,12 @@ def _just_moved(_compiler: Any, node: t.JustMoved, row: Any) -> None:
 def _different(compiler: Any, node: t.Different, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_DIFFERENT, node.each
     row["quality"], row["filter"] = op.VARIETIES[node.variety], compiler.plain_filter(node.cards)
+
+
+@writes(VALUES, t.DifferentOf, asks=op.LAYER_INFORMATION)
+def _different_of(compiler: Any, node: t.DifferentOf, row: Any) -> None:
+    row["kind"], row["quality"], row["each"] = op.VALUE_DIFFERENT_OF, op.VARIETIES[node.variety], node.each
+    row["reference"], row["argument"] = compiler.reference(node.who)
 
 
 @writes(VALUES, t.Total, asks=op.LAYER_POWER)

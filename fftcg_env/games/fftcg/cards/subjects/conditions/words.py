@@ -52,6 +52,16 @@ def times(number: int) -> str:
     return "" if number == 1 else f"{number} times "
 
 
+@words_for(t.DifferentOf)
+def _different_of(renderer: Renderer, node: t.DifferentOf) -> str:
+    return f"{times(node.each)}the number of different {node.variety} of {renderer.words(node.who)}"
+
+
+@words_for(t.JobsOf)
+def _jobs_of(renderer: Renderer, node: t.JobsOf) -> str:
+    return f"the number of jobs of {renderer.words(node.who)}"
+
+
 # --------------------------------------------------------------------------------------------------------- predicates
 @words_for(t.AllOf)
 def _all_of(renderer: Renderer, node: t.AllOf) -> str:

@@ -49,6 +49,14 @@ class Sentences(Transformer):
     def power_becomes_same(self, who: Any, other: Any) -> t.PowerBecomes:
         return t.PowerBecomes(who, t.PowerOf(other))
 
+    def strength(self, word: Token) -> str:
+        return "lowest" if str(word).lower() == "weakest" else "highest"
+
+    def power_becomes_extreme(self, who: Any, extreme: Any) -> t.If:
+        """Where there is no such Forward, there is no power to become the same as."""
+        theirs = t.Cards("field", "opponent", (t.OfType("Forward"),))
+        return t.If(t.Exists(theirs), t.PowerBecomes(who, t.Best(extreme, "power", theirs)))
+
     def doubles_power(self, who: Any) -> t.GainPower:
         return t.GainPower(who, t.PowerOf(who))
 

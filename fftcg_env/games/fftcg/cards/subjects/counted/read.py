@@ -35,6 +35,15 @@ class Sentences(Transformer):
     def revealed_case(self, condition: t.Condition, *sentences: Any) -> t.If:
         return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
 
+    def cost_compared(self, compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
+        comparison, number = compared
+        if not isinstance(number, t.Number):
+            raise MeaningError("a cost of a revealed card that is not compared with a printed number")
+        return t.OfCost(comparison, number.number)
+
+    def revealed_cost_case(self, cost: t.Predicate, *sentences: Any) -> t.If:
+        return t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+
     def when_discarded(self, _article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
         return t.If(t.SomeAre(t.Found(), _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
 
@@ -52,6 +61,9 @@ class Sentences(Transformer):
 
     def counted_just_done(self, *_parts: Any) -> t.JustMoved:
         return t.JustMoved()
+
+    def each_different_found(self, variety: Any, *_words: Any) -> Any:
+        return lambda each: t.DifferentOf(variety, t.Found(), each)
 
     def put_into_damage_zone(self, some: t.Select, _reminder: Token | None = None) -> t.Effect:
         return t.Sequence((some, t.PutIntoDamageZone(t.Found())))

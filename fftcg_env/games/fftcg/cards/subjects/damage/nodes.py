@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from ...nodes import Amount, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
+from ...nodes import Amount, Condition, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
 from ...terms import DamageKind, Duration, Player, Points
 from ..basics.nodes import All, Cards, Chosen, Self, Who
 
@@ -76,13 +76,22 @@ class DamageEvenly(Effect):
 
 
 @dataclass(frozen=True)
+class OtherAmount(Node):
+    """ "If ..., divide so much instead" of :class:`DivideDamage`."""
+
+    condition: Condition
+    amount: Value
+
+
+@dataclass(frozen=True)
 class DivideDamage(Effect):
     """Divide ``amount`` as the controller likes, in thousands, among the targets of a :class:`Choose`; declared with
-    them (R5.75, R7.38)."""
+    them (R5.75, R7.38). ``instead``: another amount under a condition, which is tested when they are declared."""
 
     who: Chosen
     amount: Value
     unreducible: bool = False
+    instead: OtherAmount | None = None
 
 
 @dataclass(frozen=True)
@@ -133,12 +142,14 @@ class DealsDamage(Trigger):
 @dataclass(frozen=True)
 class IsDealtDamage(Trigger):
     """``who`` is dealt damage by ``by`` or anything, as one of ``kinds`` of ``cause`` (R9.81). The card that triggers
-    is what dealt it if ``by`` is given, else the Forward."""
+    is what dealt it if ``by`` is given, else the Forward. ``comparison``, ``than``: only so much."""
 
     who: Who
     by: Cards | None = None
     kinds: tuple[DamageKind, ...] = ()
     cause: Player = "any"
+    comparison: Literal["any", "at_most", "at_least", "exactly"] = "any"
+    than: Points = 0
 
 
 @dataclass(frozen=True)

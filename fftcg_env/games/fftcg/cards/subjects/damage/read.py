@@ -425,6 +425,11 @@ class Sentences(Transformer):
         by = damage.by.cards if isinstance(damage.by, t.All) else None
         return lambda who: t.IsDealtDamage(who, by, damage.kinds, damage.cause)
 
+    def is_dealt_so_much(self, _suffers: None, than: int, *rest: Any) -> Any:
+        comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
+        watched = self.is_dealt_damage(*(part for part in rest if not isinstance(part, str)))
+        return lambda who: replace(watched(who), comparison=comparison, than=than)
+
     def you_are_damaged(self) -> t.PlayerIsDamaged:
         return t.PlayerIsDamaged("you")
 

@@ -128,12 +128,13 @@ def _deals_damage(compiler: Any, node: tree.DealsDamage, ability: Any) -> None:
 def _is_dealt_damage(compiler: Any, node: tree.IsDealtDamage, ability: Any) -> None:
     event = op.EVENT_IS_DEALT_DAMAGE if node.by is None else op.EVENT_IS_DEALT_DAMAGE_BY
     if not isinstance(node.who, tree.Self | tree.Cards):
-        if node.by is not None or node.kinds or node.cause != "any":
+        if node.by is not None or node.kinds or node.cause != "any" or node.comparison != "any":
             raise ProgramError("a delayed ability that watches certain damage to a card is not there yet")
         ability["event"], ability["trigger_who"] = event, op.WHO_BOUND
         ability["trigger_player"] = op.ANYONE
         return
-    _watching(compiler, ability, event, tree.DamageDealt(_all(node.who), _all(node.by), node.kinds, node.cause))
+    ends = _all(node.who), _all(node.by)
+    _watching(compiler, ability, event, tree.DamageDealt(*ends, node.kinds, node.cause, node.comparison, node.than))
 
 
 @writes(TRIGGERS, tree.PlayerIsDamaged)
@@ -172,6 +173,11 @@ def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
     group = compiler.group(node.who.group)
     at = code.row(op.OP_DIVIDE_DAMAGE, group=group, shares=0, unreducible=int(node.unreducible))
     code.divisions.append((at, group, compiler.value(node.amount), code.mode))
+    if node.instead is not None:
+        if not isinstance(node.instead.amount, tree.Number):
+            raise ProgramError("another divided amount that is not printed is not there yet")
+        condition = compiler.ability_condition(node.instead.condition)
+        code.other_divisions[len(code.divisions) - 1] = condition, compiler.value(node.instead.amount)
 
 
 @writes(EFFECTS, tree.Clash)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import DURATIONS, PLAYERS, Renderer, amount_words, subject, words_for
+from ...wording.renderer import COMPARISONS, DURATIONS, PLAYERS, Renderer, amount_words, subject, words_for
 
 KINDS = {
     "battle": "as battle damage",
@@ -100,7 +100,14 @@ def _damage_evenly(renderer: Renderer, node: t.DamageEvenly) -> str:
 @words_for(t.DivideDamage)
 def _divide_damage(renderer: Renderer, node: t.DivideDamage) -> str:
     words = f"share out {renderer.words(node.amount)} damage in thousands to {renderer.words(node.who)}"
+    if node.instead is not None:
+        words += f" (if {renderer.words(node.instead.condition)}, {renderer.words(node.instead.amount)} instead)"
     return f"{words}, which cannot be made less" if node.unreducible else words
+
+
+@words_for(t.OtherAmount)
+def _other_amount(renderer: Renderer, node: t.OtherAmount) -> str:
+    return f"{renderer.words(node.amount)} if {renderer.words(node.condition)}"
 
 
 @words_for(t.Clash)
@@ -129,7 +136,9 @@ def _deals_damage(renderer: Renderer, node: t.DealsDamage) -> str:
 @words_for(t.IsDealtDamage)
 def _is_dealt_damage(renderer: Renderer, node: t.IsDealtDamage) -> str:
     dealer = [] if node.by is None else [f"from {subject(renderer, node.by)}"]
-    return " ".join([f"{subject(renderer, node.who)} is dealt damage", *dealer, *_kinds(node.kinds, node.cause)])
+    amount = "" if node.comparison == "any" else f" ({COMPARISONS[node.comparison].format(node.than)})"
+    dealt = f"{subject(renderer, node.who)} is dealt damage{amount}"
+    return " ".join([dealt, *dealer, *_kinds(node.kinds, node.cause)])
 
 
 @words_for(t.PlayerIsDamaged)

@@ -16,7 +16,7 @@ class TopOf(Reference):
     """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck."""
 
     player: Player
-    count: Count = 1
+    count: Amount = 1
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
@@ -80,15 +80,15 @@ class RevealUntil(Effect):
 class Select(Effect):
     """A player selects cards at resolution (R7.40), as many as possible up to ``minimum`` (R7.41); they are the cards
     found. ``by``: "any" for each player in turn (R7.55; ``cards`` are then seen from that player's side), "random".
-    ``among``: of any zone, of the cards found so far, or of the rest. ``to_play``: only what can be played onto the
-    field (R3.41). ``total_cost``: of the costs of all together. ``different``: no two of them have one of these in
-    common."""
+    ``among``: of any zone, of the cards found so far, or of the rest; ``"left"``: of the rest, those picked before are
+    not meant any more. ``to_play``: only what can be played onto the field (R3.41). ``total_cost``: of the costs of all
+    together. ``different``: no two of them have one of these in common."""
 
     cards: Cards
-    minimum: Count = 1
-    maximum: Count = 1
+    minimum: Amount = 1
+    maximum: Amount = 1
     by: Literal["you", "opponent", "any", "random"] = "you"
-    among: Literal["cards", "found", "rest"] = "cards"
+    among: Literal["cards", "found", "rest", "left"] = "cards"
     to_play: bool = False
     total_cost: Count | None = None
     different: Variety | None = None
@@ -115,9 +115,11 @@ class RemoveFaceDown(Effect):
 
 @dataclass(frozen=True)
 class Shuffle(Effect):
-    """The player shuffles the own deck (R9.37)."""
+    """The player shuffles the own deck (R9.37). ``searched``: because it was searched, so not where that is forbidden
+    (R12.37)."""
 
     player: Player
+    searched: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,8 @@ class CannotSearch(Effect):
 class Search(Effect):
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
     there. "deck_top": shuffled first; "stack": to be cast; "nowhere": the text goes on with them, and shuffles.
-    ``different``: no two of them have one of these in common. ``quiet``: as of :class:`PlayOntoField`."""
+    ``different``: no two of them have one of these in common. ``quiet``: as of :class:`PlayOntoField`. ``or_to``: or
+    there, as the player selects when they were found (R7.54)."""
 
     cards: Cards
     destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack", "nowhere"] = (
@@ -159,3 +162,4 @@ class Search(Effect):
     also: tuple[Cards, ...] = ()
     different: tuple[Variety, ...] = ()
     quiet: bool = False
+    or_to: Literal["", "hand", "field", "field_dull", "break_zone", "removed"] = ""

@@ -9,10 +9,11 @@ from typing import Any
 from lark import Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, one_or_sequence
-from ...language.pronouns import It
+from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, one_or_sequence
+from ...language.pronouns import Drawn, It
 from ...program import opcodes as op
 
+SHUFFLE = t.Shuffle("you", searched=True)
 THEIR_HAND = t.Cards("hand", "opponent")
 
 
@@ -77,6 +78,36 @@ class Sentences(Transformer):
 
     def reveal(self, who: Any) -> t.Reveal:
         return t.Reveal(who)
+
+    def top_as_many(self, *parts: Any) -> t.TopOf:
+        return t.TopOf(parts[-2], parts[-1])
+
+    def remove_until_left(self, player: t.Player, left: int, _word: Any) -> t.RemoveFromGame:
+        """Card by card from the top, so all above those that stay."""
+        if player != "you":
+            raise MeaningError("cards removed until so many are left in a deck of somebody else")
+        there = t.CountOf(t.Cards("deck", player))
+        return t.RemoveFromGame(t.TopOf(player, t.Sum((there, t.Number(-left)))))
+
+    def as_many_into_deck(self, _verb: Any, *parts: Any) -> t.Effect:
+        place = next(part for part in parts if isinstance(part, DeckPlace))
+        order = "you" if parts[-1] == "you" else "owner"
+        if place.place == "either":
+            raise MeaningError("cards that go to the top or the bottom of a deck, as many as were drawn")
+        drawn: Any = Drawn()
+        some = t.Select(t.Cards("hand", "you"), drawn, drawn)
+        return t.Sequence((some, self._put(t.Found(), place, order)))
+
+    def opponent_selects_each(self, number: int, cards: t.Cards, *parts: Any) -> t.Select:
+        """As many as there are, up to the number that is counted (R7.41)."""
+        count = next(part for part in parts if callable(part))(number)
+        return replace(self.opponent_selects((1, 1), cards, None), minimum=count, maximum=count)
+
+    def each_just_put(self, *_parts: Any) -> Any:
+        return t.JustMoved
+
+    def have_among_them(self, _article: Any, cards: t.Cards) -> t.SomeAre:
+        return t.SomeAre(It(plural=True), replace(_anywhere(cards), zone="deck"))  # type: ignore[arg-type]
 
     def opponent_reveals_top(self, count: int) -> t.Reveal:
         return t.Reveal(t.TopOf("opponent", count))
@@ -160,6 +191,13 @@ class Sentences(Transformer):
         down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
         return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
 
+    def top_or_bottom_each(self, _verb: Any, who: Any) -> t.Effect:
+        """Each card into its own deck: those that are picked at the bottom, the others on top."""
+        if who != It(plural=True):
+            raise MeaningError("the respective decks of one card")
+        down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
+        return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
+
     def shuffle_into_deck(self, who: Any, _verb: Any, place: DeckPlace) -> t.PutIntoDeck:
         return self._put(who, place, "random")
 
@@ -178,6 +216,17 @@ class Sentences(Transformer):
     ) -> t.Effect:
         picked = _selected(_anywhere(cards), quantity, among="found")
         return t.Sequence((picked, self._put(t.Found(), place, "owner"), self._put(rest, other, "owner")))
+
+    def hand_bottom_and_rest(self, picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
+        """ "Add 1 card among them to your hand and put 1 card at the bottom, then put the remaining card on top": the
+        second one is selected among the rest of them, too."""
+        number = next(part for part in parts if isinstance(part, int))
+        place, other = (part for part in parts if isinstance(part, DeckPlace))
+        rest = next(part for part in parts if isinstance(part, t.Rest))
+        if len(picks) != 1 or picks[0].cards != t.Cards() or "either" in (place.place, other.place):
+            raise MeaningError("cards that go to three places, and which ones are not told apart")
+        taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
+        return t.Sequence((*taken, self._put(t.Found(), place, "owner"), self._put(rest, other, "owner")))
 
     # ------------------------------------------------------------------------------------------------ from the decks
     def opponent_mills(self, count: int) -> t.PutIntoBreakZone:
@@ -249,6 +298,24 @@ class Sentences(Transformer):
         described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
         return t.Search(described[0], destination, count, tuple(described[1:]), sought.different)
 
+    def search_either(self, sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
+        """ "Add it to your hand or play it onto the field": whoever found it says which."""
+        if deposit[1] or other[1]:
+            raise MeaningError("several cards that go to one or another place")
+        return replace(self.search(sought, deposit), or_to=other[0])
+
+    def search_play_and_add(self, first: Any, second: Any, played: t.Predicate, added: t.Predicate) -> t.Effect:
+        """One search for two cards that go to different places: each is told by what it was searched for."""
+        (quantity, cards), (other_quantity, other) = first, second
+        if {quantity, other_quantity} != {(0, 1)} or played not in cards.where or added not in other.where:
+            raise MeaningError("cards that were not searched for go to different places")
+        search = self.search(Sought(((cards, 1), (other, 1))), ("nowhere", True))
+        one = replace(_selected(t.Cards(where=(played,)), (1, 1), among="found"), to_play=True)
+        rest = _selected(t.Cards(where=(added,)), (1, 1))
+        return t.Sequence(
+            (search, one, t.PlayOntoField(t.Found()), replace(rest, among="left"), t.ReturnToHand(t.Found()), SHUFFLE)
+        )
+
     def search_and_share(self, sought: Sought, quantity: tuple[int, int], _word: Any, rest: t.Rest) -> t.May:
         """The cards stay where they are until the opponent has selected; then the deck is shuffled."""
         if quantity != (1, 1) or sought.wanted[0][1] < 2:
@@ -256,7 +323,7 @@ class Sentences(Transformer):
         search = self.search(sought, ("nowhere", True))
         picked = _selected(t.Cards(), quantity, by="opponent", among="found")
         shared = (picked, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(rest))
-        return t.May(t.Sequence((search, *shared, t.Shuffle("you"))))
+        return t.May(t.Sequence((search, *shared, SHUFFLE)))
 
     # ----------------------------------------------------------------------------------------------------- selecting
     def they_control(self, *_words: Any) -> None:
@@ -359,7 +426,7 @@ class Sentences(Transformer):
     def some(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
         """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
         if (cards.zone, cards.player) == ("field", "any"):
-            raise MeaningError("an instruction about some cards of nobody")
+            raise NonsenseError("an instruction about some cards of nobody")
         return self.select(quantity, cards)
 
     def put_some(self, some: t.Select) -> t.Effect:

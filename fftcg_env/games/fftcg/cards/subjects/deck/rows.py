@@ -9,11 +9,13 @@ from ...program import opcodes as op
 from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, REFERENCES, writes
 
+LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
+
 
 @writes(REFERENCES, tree.TopOf)
-def top_of(_compiler: Any, node: tree.TopOf) -> list[int]:
+def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     """R1.15"""
-    return [op.REF_TOP, op.PLAYERS[node.player] | node.count << 2]
+    return [op.REF_TOP, op.PLAYERS[node.player] | compiler.amount(node.count) << 2]
 
 
 @writes(EFFECTS, tree.Look)
@@ -37,11 +39,11 @@ def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
 
 @writes(EFFECTS, tree.Select)
 def select(compiler: Any, code: Any, effect: tree.Select) -> None:
-    flags = {"cards": 0, "found": op.SELECT_AMONG_FOUND, "rest": op.SELECT_AMONG_REST}[effect.among]
+    flags = {"cards": 0, "found": op.SELECT_AMONG_FOUND, "rest": op.SELECT_AMONG_REST}.get(effect.among, LEFT)
     flags |= op.SELECT_FOR_FIELD if effect.to_play else 0
     flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
     who = op.SELECTORS[effect.by]
-    least, most = effect.minimum, effect.maximum
+    least, most = compiler.amount(effect.minimum), compiler.amount(effect.maximum)
     apart = 0 if effect.different is None else op.VARIETIES[effect.different] + 1
     described = compiler.filter(effect.cards)
     code.row(op.OP_SELECT, filter=described, least=least, most=most, by=who, flags=flags, different=apart)
@@ -100,7 +102,7 @@ def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
 
 @writes(EFFECTS, tree.Shuffle)
 def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
-    code.row(op.OP_SHUFFLE, player=op.PLAYERS[effect.player], keep_found=0)
+    code.row(op.OP_SHUFFLE, player=op.PLAYERS[effect.player], keep_found=0, searched=int(effect.searched))
 
 
 def moved(compiler: Any, code: Any, who: tree.Reference) -> list[int]:
@@ -133,10 +135,36 @@ def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
     code.row(op.OP_FORBID_SEARCH, player=op.PLAYERS[effect.player])
 
 
+def deposit(code: Any, destination: str, quiet: bool) -> None:
+    """The cards found go somewhere."""
+    if destination.startswith("field"):
+        dull = int(destination == "field_dull")
+        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=dull, side=0, quiet=int(quiet))
+        return
+    moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE, "stack": op.OP_SET_ASIDE}
+    code.row(moves.get(destination, op.OP_REMOVE_FROM_GAME), who=[op.REF_FOUND, 0])
+
+
+def deposit_either(code: Any, effect: tree.Search) -> None:
+    """The cards found go to one of two places (R7.54); nothing is asked where nothing was found."""
+    if {effect.destination, effect.or_to} & {"deck_top", "stack", "nowhere"} or effect.quiet:
+        raise ProgramError("cards that go to another one of two places are not there yet")
+    nothing = code.row(op.OP_UNLESS_DONE, otherwise=0)
+    asks = code.row(op.OP_ONE_OF, count=2, otherwise=0)
+    jumps = [code.row(op.OP_JUMP, to=0) for _ in range(2)]
+    ends = []
+    for jump, destination in zip(jumps, (effect.destination, effect.or_to), strict=True):
+        code.jump_here(jump)
+        deposit(code, destination, quiet=False)
+        ends.append(code.row(op.OP_JUMP, to=0))
+    for at in (nothing, asks, *ends):
+        code.jump_here(at)
+
+
 @writes(EFFECTS, tree.Search)
 def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""
-    to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") else 0
+    to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") and not effect.or_to else 0
     different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
     if effect.quiet and not to_field:
         raise ProgramError("cards that are found and not played trigger nothing anyway")
@@ -152,16 +180,13 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         for at in searches:
             code.jump_here(at)
         return
-    if effect.destination == "deck_top":
+    if effect.or_to:
+        deposit_either(code, effect)
+    elif effect.destination == "deck_top":
         code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
-    elif effect.destination.startswith("field"):
-        dull = int(effect.destination == "field_dull")
-        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=dull, side=0, quiet=int(effect.quiet))
     else:
-        moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE}
-        moves["stack"] = op.OP_SET_ASIDE
-        code.row(moves.get(effect.destination, op.OP_REMOVE_FROM_GAME), who=[op.REF_FOUND, 0])
-    code.row(op.OP_SHUFFLE, player=op.YOU, keep_found=int(effect.destination == "deck_top"))
+        deposit(code, effect.destination, effect.quiet)
+    code.row(op.OP_SHUFFLE, player=op.YOU, keep_found=int(effect.destination == "deck_top"), searched=0)
     code.found_on_field = False
     for at in searches:
         code.jump_here(at)

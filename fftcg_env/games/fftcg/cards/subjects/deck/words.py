@@ -39,6 +39,8 @@ ORDERS = {
 @words_for(t.TopOf)
 def _top_of(renderer: Renderer, node: t.TopOf) -> str:
     whose = "each player's" if node.player == "any" else POSSESSIVE[node.player]
+    if not isinstance(node.count, int):
+        return f"so many cards from the top of {whose} deck: {renderer.words(node.count)}"
     return f"the top {counted(node.count, 'card')} of {whose} deck"
 
 
@@ -62,12 +64,16 @@ def _reveal_until(renderer: Renderer, node: t.RevealUntil) -> str:
 def _select(renderer: Renderer, node: t.Select) -> str:
     others = {"any": "each player picks", "random": "at random, pick"}
     who = others.get(node.by) or player_does(node.by, "pick")
-    quantity = range_before(node.minimum, node.maximum)
-    if node.among == "cards":
-        cards = counted_cards(renderer, node.maximum, node.cards)
+    quantity, most = "", node.maximum
+    if isinstance(node.minimum, int) and isinstance(most, int):
+        quantity = range_before(node.minimum, most)
+    if not isinstance(most, int):
+        cards = f"{cards_called('cards', renderer, node.cards)}, as many as {renderer.words(most)}"
+    elif node.among == "cards":
+        cards = counted_cards(renderer, most, node.cards)
     else:
         source = "the cards found" if node.among == "found" else "the other cards"
-        cards = f"{node.maximum}{described(renderer, node.cards.where)} of {source}"
+        cards = f"{most}{described(renderer, node.cards.where)} of {source}"
     total = "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
     apart = all_different(node.different)
     return f"{who} {quantity}{cards}{total}{apart}{', to be played' if node.to_play else ''}"
@@ -92,7 +98,7 @@ def _turn_face_up(renderer: Renderer, node: t.TurnFaceUp) -> str:
 
 @words_for(t.Shuffle)
 def _shuffle(_: Renderer, node: t.Shuffle) -> str:
-    return f"{player_does(node.player, 'shuffle')} the deck"
+    return f"{player_does(node.player, 'shuffle')} the deck{' that was searched' if node.searched else ''}"
 
 
 @words_for(t.Discard)
@@ -126,6 +132,7 @@ def _search(renderer: Renderer, node: t.Search) -> str:
     several = node.count > 1 or node.also
     wanted += f", no two with the same {' or '.join(node.different)}," if node.different else ""
     quiet = ", without triggering auto-abilities of their own" if node.quiet else ""
+    quiet += f", or {DESTINATIONS[node.or_to]}, as you wish then" if node.or_to else ""
     return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}{quiet}"
 
 

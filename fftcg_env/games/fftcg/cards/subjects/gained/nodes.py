@@ -49,9 +49,11 @@ class OfNamed(Predicate):
 # ----------------------------------------------------------------------------------------------------------- references
 @dataclass(frozen=True)
 class FirstOf(CardReference):
-    """The one of the targets of a group that gets the first of different effects (R7.37)."""
+    """The one of the targets of a group that gets the first of different effects, or the ``number``-th behind it
+    (R7.37)."""
 
     group: Group = 0
+    number: Group = 0
 
 
 @dataclass(frozen=True)
@@ -84,11 +86,13 @@ class Name(Effect):
 
 @dataclass(frozen=True)
 class BecomeNamed(Effect):
-    """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`."""
+    """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`. ``also``: it
+    has the named Element beside its own. Nothing, where nothing of that kind was named."""
 
     who: Reference
     what: Literal["element", "job"]
     duration: Duration = "end_of_turn"
+    also: bool = False
 
 
 @dataclass(frozen=True)

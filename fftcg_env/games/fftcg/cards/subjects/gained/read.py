@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
+from ...walk import contains, rebuilt
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,34 @@ class GainsWhatWasLost(JoinsBefore):
             had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
             gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
         return [*units[:-1], *gains, *losses]
+
+
+@dataclass(frozen=True)
+class IfCancelled(JoinsBefore):
+    """ "If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage." Never part of a
+    finished tree."""
+
+    where: tuple[t.Predicate, ...]
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What is done to the source of what the sentence before has cancelled."""
+        if not units or not isinstance(units[-1], t.Cancel) or not contains(self.effect, It):
+            raise MeaningError(
+                "the source of a cancelled ability where none was cancelled, or nothing that is done to it"
+            )
+        return [*units, t.If(t.Is(t.Found(), self.where), _of_source(self.effect))]
+
+
+def _of_source(node: Any) -> Any:
+    """The same of the source of what was cancelled, which cancelling finds."""
+    return t.Found() if isinstance(node, It) and not node.plural else rebuilt(node, _of_source)
+
+
+def _unplaced(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+        raise MeaningError("the source of an ability is described by its place, or by nothing")
+    return cards.where
 
 
 @v_args(inline=True)
@@ -167,6 +196,9 @@ class Sentences(Transformer):
     def cancel_it(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It())  # type: ignore[arg-type]
 
+    def if_cancelled_of(self, _kind: Any, _article: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
+        return IfCancelled(_unplaced(cards), effect)
+
     def use_again(self) -> t.UseAgain:
         return t.UseAgain()
 
@@ -211,6 +243,18 @@ class Sentences(Transformer):
     def name(self, _verb: Any, *parts: Any) -> t.Name:
         what, *without = [part for part in parts if not isinstance(part, int)]
         return t.Name(what, *without)
+
+    def name_one_of(self, _verb: Any, number: int, what: t.Nameable, other_number: int, other: t.Nameable) -> t.OneOf:
+        if (number, other_number) != (1, 1) or what == other:
+            raise MeaningError("one of two things is named, several times or the same one")
+        return t.OneOf((t.Name(what), t.Name(other)))
+
+    def gain_power_and_named(self, who: Any, power: int, *what: Any) -> t.Sequence:
+        """What was named of two things: the other one was not."""
+        if sorted(what) != ["element", "job"]:
+            raise MeaningError("a characteristic that cannot be gained")
+        gained = [t.BecomeNamed(who, one, also=one == "element") for one in what]
+        return t.Sequence((t.GainPower(who, t.Number(power)), *gained))
 
     def name_word(self) -> None:
         return None

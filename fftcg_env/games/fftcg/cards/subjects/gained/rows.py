@@ -125,7 +125,8 @@ def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
 def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
     """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
     what, duration = op.NAMES[node.what], op.DURATIONS[node.duration]
-    code.row(op.OP_BECOME_NAMED, who=compiler.reference(node.who), what=what, duration=duration)
+    also = int(node.also)
+    code.row(op.OP_BECOME_NAMED, who=compiler.reference(node.who), what=what, duration=duration, also=also)
 
 
 @writes(EFFECTS, tree.Modes)
@@ -149,7 +150,7 @@ def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
 @writes(REFERENCES, tree.FirstOf)
 def first_of(compiler: Any, node: tree.FirstOf) -> list[int]:
     """R7.37"""
-    return [op.REF_FIRST, compiler.group(node.group)]
+    return [op.REF_FIRST, compiler.group(node.group) | node.number << op.FIRST_AND]
 
 
 @writes(REFERENCES, tree.OthersOf)

@@ -127,6 +127,8 @@ def _cannot_gain(r: Renderer, node: t.CannotGain) -> str:
 
 @words_for(t.FirstOf)
 def _first_of(_: Renderer, node: t.FirstOf) -> str:
+    if node.number:
+        return f"the one of targets {node.group + 1} chosen as number {node.number + 1}"
     return f"the first of target {node.group + 1}"
 
 
@@ -138,4 +140,5 @@ def _others_of(_: Renderer, node: t.OthersOf) -> str:
 @words_for(t.BecomeNamed)
 def _become_named(r: Renderer, node: t.BecomeNamed) -> str:
     what = "the element of {} becomes the named one" if node.what == "element" else "{} also has the named job"
+    what = "{} also has the named element" if node.also else what
     return what.format(r.words(node.who)) + DURATIONS[node.duration]

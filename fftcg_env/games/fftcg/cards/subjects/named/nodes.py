@@ -7,15 +7,16 @@ from typing import ClassVar
 
 from ...nodes import Condition, Effect, Reference
 from ...terms import Player
-from ..basics.nodes import All
+from ..basics.nodes import All, Chosen
 
 
 @dataclass(frozen=True)
 class Gather(Effect):
-    """The cards of a description that are there now become the cards found, so that later sentences can mean exactly
-    these by "they" ("activate all the Forwards you control. They gain ...", R7.71, R9.4)."""
+    """The cards of a description that are there now, or the targets of a choice, become the cards found, so that later
+    sentences can mean exactly these by "they" ("activate all the Forwards you control. They gain ...", R7.71, R9.4), or
+    some of them."""
 
-    who: All
+    who: All | Chosen
 
 
 @dataclass(frozen=True)

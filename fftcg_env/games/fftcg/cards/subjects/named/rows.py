@@ -13,10 +13,14 @@ from ...program.registry import CONDITIONS, EFFECTS, writes
 @writes(EFFECTS, tree.Gather)
 def gather(compiler: Any, code: Any, effect: tree.Gather) -> None:
     """What lies on the field or in a Break Zone is revealed already: to reveal it again only finds it."""
-    if effect.who.cards.zone not in ("field", "break_zone"):
+    who: Any = effect.who
+    if isinstance(who, tree.Chosen) and who.group >= len(code.choices):
+        raise compiler.refusal("targets are meant that were not chosen")
+    cards = code.choices[who.group].cards if isinstance(who, tree.Chosen) else who.cards
+    if cards.zone not in ("field", "break_zone"):
         raise compiler.refusal("cards that lie hidden are meant together")
-    code.row(op.OP_REVEAL, who=compiler.reference(effect.who))
-    code.found_on_field = effect.who.cards.zone == "field"
+    code.row(op.OP_REVEAL, who=compiler.reference(who))
+    code.found_on_field = cards.zone == "field"
 
 
 @writes(CONDITIONS, tree.OnField)

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import NOTHING, JoinsBefore, MeaningError, one_or_sequence
+from ...language.meaning import NOTHING, JoinsBefore, MeaningError, NonsenseError, one_or_sequence
 from ...walk import contains, nodes_of
 
 
@@ -68,8 +68,8 @@ class Sentences(Transformer):
             options.extend(part.options if isinstance(part, t.OneOf) else (part,))
         if any(not isinstance(option, t.Effect) or _decided_by_opponent(option) for option in options):
             raise MeaningError('"or" between instructions of which the opponent carries one out')
-        if contains(tuple(options), t.Search):
-            raise MeaningError('"or" behind a search could be about what was found')
+        if contains(tuple(options[:-1]), t.Search):
+            raise NonsenseError('"or" behind a search could be about what was found')
         if contains(tuple(options), t.Choose, outside=(t.GainAbility, t.HasAbility)):
             raise MeaningError('"or" between instructions of which one chooses targets')
         return t.OneOf(tuple(options))

@@ -104,11 +104,12 @@ class IsChosen(Trigger):
 @dataclass(frozen=True)
 class Attacks(Trigger):
     """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
-    ``partner``."""
+    ``partner``, and, beside the source, another one that fits ``third``."""
 
     who: Who
     party: bool = False
     partner: Cards | None = None
+    third: Cards | None = None
 
 
 @dataclass(frozen=True)

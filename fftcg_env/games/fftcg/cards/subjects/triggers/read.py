@@ -184,6 +184,10 @@ class Sentences(Transformer):
         partner = parts[-1] if parts else None
         return lambda who: t.Attacks(who, True, partner)
 
+    def attacks_with_both(self, *parts: Any) -> Verb:
+        partners = [part for part in parts if isinstance(part, t.Cards)]
+        return lambda who: t.Attacks(who, True, partners[0], partners[1])
+
     def become_active_together(self, number: int, cards: t.Cards, cause: t.Cause | None = None) -> t.Together:
         return t.Together(t.BecomesActive(self._without(cards, "dull"), cause), number)
 

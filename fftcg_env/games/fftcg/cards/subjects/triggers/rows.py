@@ -103,6 +103,19 @@ def attacks(compiler: Any, node: tree.Attacks, a: Any) -> None:
         narrow(a, "trigger_party", 1)
     if node.partner is not None:
         narrow(a, "trigger_partner", compiler.filter(node.partner))
+    if node.third is not None:
+        narrow(a, "trigger_when", compiler.ability_condition(third_member(node)) + 1)
+
+
+def third_member(node: tree.Attacks) -> tree.Condition:
+    """That another member of the party fits, one that the partner cannot be."""
+    if not isinstance(node.who, tree.Self) or node.partner is None or node.third is None:
+        raise ProgramError("a party of three certain Forwards without this one is not there yet")
+    named = [[part for part in cards.where if isinstance(part, tree.Named)] for cards in (node.partner, node.third)]
+    if not all(named) or named[0] == named[1]:
+        raise ProgramError("a party with two Forwards that one Forward could be is not there yet")
+    together = (tree.Other(), tree.InState("in_party_with_source"))
+    return tree.Exists(tree.Cards("field", node.third.player, (*node.third.where, *together)))
 
 
 @writes(TRIGGERS, tree.ReceivesPoint)

@@ -64,6 +64,7 @@ def _enters(renderer: Renderer, node: t.Enters) -> str:
 def _attacks(renderer: Renderer, node: t.Attacks) -> str:
     party = " in a party" if node.party else ""
     partner = f" with a {renderer.words(node.partner)}" if node.partner is not None else ""
+    partner += f" and another one that is a {renderer.words(node.third)}" if node.third is not None else ""
     return f"{subject(renderer, node.who)} attacks{party}{partner}"
 
 

@@ -230,7 +230,7 @@ class Sentences(Transformer):
         return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
 
     def one_of_them_all(self) -> OneOfTwo:
-        return OneOfTwo("first")
+        return OneOfTwo("one")
 
 
 def _parts(cards: t.Cards) -> tuple[Any, ...]:
