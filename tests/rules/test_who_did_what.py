@@ -267,3 +267,20 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(mine, ability, b
         s.p2.chooses(s.p2.choices()[0])
     assert s.p1.has_priority
     assert (s.p1.can_cast(cloud), s.p1.can_use(kazusa)) == (by_any, by_mine)
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(others):
+    """10-137S Lightning costs 3 less if two Forwards attacked this turn, not if one of them attacked twice."""
+    s = Scenario()
+    s.p1.hand("10-137S")
+    s.p1.backups("Lightning", 1)
+    again = t.Field((t.AttackTimes(t.Self(), t.Number(2)),))
+    twice = s.p1.field(forward(5000, abilities=[again], keywords=["Brave"]))
+    also = [s.p1.field(forward(4000)) for _ in range(others)]
+    for attacker in (twice, twice, *also):
+        s.p1.attack(attacker)
+        s.to("damage_resolution")
+        s.both_pass()
+    s.to("main_2")
+    assert s.p1.can_cast("10-137S") == (others == 1)

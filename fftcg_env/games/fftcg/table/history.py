@@ -60,7 +60,8 @@ def note_event(g: Game, event: int, subject: Card, player: Player) -> None:
     elif event == op.EVENT_LEAVES_TO_BREAK_ZONE:
         note(g, op.DEED_PUT_INTO_BREAK_ZONE, player, g.card_id[subject], 1)
     elif event == op.EVENT_ATTACKS:
-        note(g, op.DEED_ATTACKED, player, g.card_id[subject], 1)
+        if g.attacks[subject] == 1:  # texts count Forwards that attacked, not attacks
+            note(g, op.DEED_ATTACKED, player, g.card_id[subject], 1)
         if g.party:
             note(g, op.DEED_FORMED_PARTY, player, g.card_id[subject], 1)
     elif event == op.EVENT_CASTS:
