@@ -6,7 +6,7 @@ copies of itself from earlier in the run. Everything lies in ``runs/NAME/``:
 =====================  ==============================================================================================
 ``policy.npz``         the trained agent: ``make_agent("ppo:runs/NAME", game)``, ``fftcg-env match ppo:runs/NAME``
 ``model.zip``          the same with its optimiser as Stable-Baselines3 saves it, for ``MaskablePPO.load`` and to go on
-``evaluation.json``    win rates against the random and the heuristic player, with intervals
+``evaluation.json``    win rates against the random, the heuristic and the beginner player, with intervals
 ``learning_curve.png`` win rates over the training
 ``tensorboard/``       losses and win rates: ``tensorboard --logdir runs``
 ``config.json``        the options of the run
@@ -27,6 +27,7 @@ names, where a game or a scripted player is given as ``module:factory``.
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import inspect
 import io
@@ -36,7 +37,6 @@ import signal
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
@@ -46,10 +46,12 @@ import numpy as np
 import typer
 from rich.console import Console
 
+from fftcg_env.evaluate.report.learning_curve import ITSELF, Curve, draw_curve
+
 CONSOLE = Console()
 # Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-ITSELF, NOBODY = "itself", "none"
+NOBODY = "none"
 LINE_SECONDS = 30
 """Time between two lines of progress where there is no terminal."""
 RESUMABLE = ("minutes", "steps", "evaluation_games")
@@ -71,6 +73,7 @@ class Options:
     seed: int = option(1, "Seed of the network, the games and the opponents.")
     game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
     scripted: str = option("heuristic", "Scripted player to train and evaluate against; 'none': no such player.")
+    yardsticks: str = option("beginner", "Further players to evaluate against, with commas; those that play the game.")
     decks: str = option("random", "Decks of both players: 'random' (any embedded one each), or a deck's name or file.")
     environments: int = option(256, "Games played at the same time.")
     rollout: int = option(32, "Decisions of the learner in each game between two updates.")
@@ -88,38 +91,40 @@ class Options:
     pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
     snapshot_every: int = option(10, "Updates between two such copies.")
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
-    evaluation_games: int = option(400, "Games against each of the random and the scripted player at the end; even.")
+    evaluation_games: int = option(400, "Games against each of these players at the end; even.")
     threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
     runs: str = option("runs", "Folder for all runs.")
 
 
-# ---------------------------------------------------------------------------------------------------------- statistics
-class Curve:
-    """Games won and played against each kind of opponent, update by update."""
+class Clock:
+    """Where the time of a training goes, in seconds: updates of the network, and players other than the learner."""
 
-    def __init__(self, kinds: tuple[str, ...]) -> None:
-        self.kinds = list(kinds)
-        self.decisions: list[int] = []
-        self.seconds: list[float] = []
-        self.wins: list[list[int]] = []  # a row an update, a column a kind
-        self.games: list[list[int]] = []
+    def __init__(self) -> None:
+        self.learning = 0.0
+        self.opponents = {"scripted": 0.0, "self": 0.0}
 
-    def add(self, decisions: int, seconds: float, episodes: list[tuple[int, bool]]) -> None:
-        """``episodes``: (kind, won) of each game that ended in this update."""
-        wins, games = [0] * len(self.kinds), [0] * len(self.kinds)
-        for kind, won in episodes:
-            wins[kind] += won
-            games[kind] += 1
-        self.decisions.append(decisions)
-        self.seconds.append(seconds)
-        self.wins.append(wins)
-        self.games.append(games)
+    def watch(self, agent: Any, kind: str) -> Any:
+        """The agent, with the time that it thinks counted."""
+        name = "act_states" if hasattr(agent, "act_states") else "act_batch"
+        think = getattr(agent, name)
 
-    def recent(self, kind: int, updates: int = 10) -> float | None:
-        """Win rate over the latest updates; None without a game."""
-        wins = sum(row[kind] for row in self.wins[-updates:])
-        games = sum(row[kind] for row in self.games[-updates:])
-        return wins / games if games else None
+        def timed(*arguments: Any) -> Any:
+            started = time.perf_counter()
+            actions = think(*arguments)
+            self.opponents[kind] += time.perf_counter() - started
+            return actions
+
+        setattr(agent, name, timed)
+        return agent
+
+    def text(self, seconds: float) -> str:
+        """Shares of all the seconds of a training."""
+        scripted, copies = self.opponents["scripted"] / seconds, self.opponents["self"] / seconds
+        rest = 1 - self.learning / seconds - scripted - copies
+        return (
+            f"{self.learning / seconds:.1%} of the time went into learning, {rest:.1%} into games and the learner's "
+            f"decisions, {copies:.1%} into those of its earlier copies, {scripted:.1%} into those of scripted players"
+        )
 
 
 # ------------------------------------------------------------------------------------------------------------- trainer
@@ -141,6 +146,7 @@ class Trainer:
         self.game = load_game(options.game)
         names = ["random"] if options.scripted == NOBODY else ["random", options.scripted]
         self.fixed: dict[str, Player] = {name: make_agent(name, self.game) for name in names}
+        self.clock = Clock()
         self.curve = Curve((*names, ITSELF))
         self.updates, self.seconds, self.parts = 0, 0.0, 0
         self.snapshots: list[Path] = []
@@ -152,6 +158,8 @@ class Trainer:
             vars(self.curve).update(saved["curve"])
             self.updates, self.seconds, self.parts = saved["updates"], saved["seconds"], saved["parts"] + 1
             self.snapshots = [folder / "opponents" / name for name in saved["snapshots"]]
+            vars(self.clock).update(saved.get("clock", {}))
+        self.scripted = [self.clock.watch(make_agent(name, self.game), "scripted") for name in names[1:]]
         self.environment = SelfPlayVecEnv(
             options.environments, game=options.game, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
         )
@@ -196,7 +204,7 @@ class Trainer:
 
         network = copy.deepcopy(self.model.policy.network)
         network.load_state_dict(torch.load(path, weights_only=True))
-        return PolicyAgent(network)
+        return self.clock.watch(PolicyAgent(network), "self")
 
     # --------------------------------------------------------------------------------------------------- opponents
     def _set_opponents(self) -> None:
@@ -209,7 +217,7 @@ class Trainer:
         weights = [*fixed, *(own * share for share in shares)]
         if sum(weights) == 0:  # nothing but self-play, before the first snapshot
             weights[0] = 1.0
-        scripted = [agent for name, agent in self.fixed.items() if name != "random"]
+        scripted = self.scripted
         self.environment.set_opponents(["random", *scripted, *self.agents], weights)
 
     def _take_snapshot(self) -> None:
@@ -270,6 +278,7 @@ class Trainer:
             self.model.num_timesteps = before  # an unfinished rollout was not learned from
             return
         self.updates += 1
+        self.clock.learning += time.perf_counter() - watcher.rollout_ended
         self.seconds += time.perf_counter() - started
         self.curve.add(self.model.num_timesteps, self.seconds, watcher.episodes)
         for kind, name in enumerate(self.curve.kinds):
@@ -296,6 +305,7 @@ class Trainer:
             "decisions": self.model.num_timesteps,
             "gradient_updates": self.model._n_updates,
             "curve": vars(self.curve),
+            "clock": vars(self.clock),
             "updates": self.updates,
             "seconds": self.seconds,
             "parts": self.parts,
@@ -307,17 +317,17 @@ class Trainer:
         for path in set(self.folder.glob("opponents/*.pt")) - set(self.snapshots):
             path.unlink()
         write_json(self.folder / "config.json", asdict(self.options))
-        draw_curve(self.curve, self.folder / "learning_curve.png", read_json(self.folder / "evaluation.json"))
+        self._draw(read_json(self.folder / "evaluation.json"))
 
     # -------------------------------------------------------------------------------------------------- evaluation
     def evaluate(self) -> bool:
-        """Play against the random and the scripted player with both seats. Returns whether it was not interrupted."""
+        """Play against random, scripted and further players with both seats. Returns whether it was not interrupted."""
         from fftcg_env.agents.ppo import PolicyAgent
         from fftcg_env.evaluate import play_matches
 
         learner = PolicyAgent(self.model.policy.network, deterministic=True)
         evaluation = {}
-        for name, opponent in self.fixed.items():
+        for name, opponent in {**self.fixed, **self._yardsticks()}.items():
             result = play_matches(
                 self.game, learner, opponent, self.options.evaluation_games, self.options.decks,
                 seed=self.options.seed, progress=True, label=f"evaluation against the {name} player",
@@ -327,8 +337,26 @@ class Trainer:
             evaluation[name] = result.summary()
             CONSOLE.print(f"[bold]Against the {name} player:[/] {result}", highlight=False, soft_wrap=True)
         write_json(self.folder / "evaluation.json", evaluation)
-        draw_curve(self.curve, self.folder / "learning_curve.png", evaluation)
+        self._draw(evaluation)
         return True
+
+    def _draw(self, evaluation: Any) -> None:
+        """The learning curve, whole or not at all, once there are two updates."""
+        if len(self.curve.decisions) < 2:
+            return
+        path = self.folder / "learning_curve.png"
+        write_whole(path, lambda beside: draw_curve(self.curve, beside, evaluation))
+
+    def _yardsticks(self) -> dict[str, Any]:
+        """The players that are met in the evaluation only; without those that do not play this game."""
+        from fftcg_env.agents import make_agent
+        from fftcg_env.core.agent import UnsuitableAgentError
+
+        found = {}
+        for name in filter(None, (word.strip() for word in self.options.yardsticks.split(","))):
+            with contextlib.suppress(UnsuitableAgentError):
+                found[name] = make_agent(name, self.game)
+        return found
 
 
 def make_watcher(trainer: Trainer) -> Any:
@@ -341,12 +369,14 @@ def make_watcher(trainer: Trainer) -> Any:
             super().__init__()
             self.episodes: list[tuple[int, bool]] = []
             self.aborted = False
+            self.rollout_ended = time.perf_counter()
 
         def _on_rollout_start(self) -> None:
             torch.set_num_threads(1)  # for small batches more threads wait for each other longer than they work
 
         def _on_rollout_end(self) -> None:
             torch.set_num_threads(trainer.threads)
+            self.rollout_ended = time.perf_counter()
 
         def _on_step(self) -> bool:
             for info in self.locals["infos"]:
@@ -359,7 +389,7 @@ def make_watcher(trainer: Trainer) -> Any:
     return Watcher()
 
 
-@contextmanager
+@contextlib.contextmanager
 def stop_on_interrupt(trainer: Trainer) -> Iterator[None]:
     """The first Ctrl-C asks the trainer to stop where nothing is half done; the second one interrupts at once."""
 
@@ -376,7 +406,7 @@ def stop_on_interrupt(trainer: Trainer) -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-@contextmanager
+@contextlib.contextmanager
 def progress_bar(trainer: Trainer) -> Iterator[Any]:
     """A bar over the budget, with speed and win rates; outside a terminal a line every half minute. Gives a function to
     call after each update."""
@@ -432,86 +462,6 @@ def read_json(path: Path) -> Any:
     return json.loads(path.read_text()) if path.exists() else None
 
 
-# -------------------------------------------------------------------------------------------------------------- figure
-COLOURS = ("#2a9d8f", "#e76f51", "#8d99ae")
-
-
-def label_of(kind: str) -> str:
-    """What the figure says about a kind of opponent."""
-    return "against earlier copies of itself" if kind == ITSELF else f"against the {kind} player"
-
-
-def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
-    """The learning curve: win rates over ``window`` updates with their Wilson bands; the evaluation as points."""
-    if len(curve.decisions) < 2:
-        return
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=150, layout="constrained")
-    axes = figure.subplots()
-    decisions = np.array(curve.decisions)
-    axes.axhline(0.5, color="#bbbbbb", linewidth=0.8, zorder=0)
-    labels = {}
-    colours = {name: COLOURS[-1] if name == ITSELF else COLOURS[kind] for kind, name in enumerate(curve.kinds)}
-    for kind, name in enumerate(curve.kinds):
-        wins, games = np.array(curve.wins)[:, kind], np.array(curve.games)[:, kind]
-        last = draw_rate(axes, decisions, wins, games, colours[name], window)
-        if last is not None:
-            labels[name] = (last, label_of(name))
-    for name, result in (evaluation or {}).items():
-        draw_evaluation(axes, decisions[-1] * 1.02, result, colours[name])
-        labels[name] = (result["win_rate"], f"{label_of(name)}\n{result['win_rate']:.1%} in the evaluation")
-    for name, (height, text) in spread_out(labels).items():
-        axes.text(decisions[-1] * 1.045, height, text, color=colours[name], va="center", fontsize=9)
-    axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="y", color="#eeeeee", zorder=-1)
-    axes.set_axisbelow(True)
-    axes.set_title(f"Self-play training, {curve.seconds[-1] / 60:.1f} minutes", loc="left", fontsize=13, weight="bold")
-    figure.supxlabel(
-        f"Lines: the last {window} updates of the training; bands: 95 % Wilson intervals.",
-        x=0.01, ha="left", fontsize=8, color="#666666",
-    )  # fmt: skip
-    write_whole(path, lambda beside: figure.savefig(beside, format="png"))
-
-
-def draw_rate(
-    axes: Any, decisions: np.ndarray, wins: np.ndarray, games: np.ndarray, colour: str, window: int
-) -> float | None:
-    """One line with its band. Returns where it ends; None where there are too few games."""
-    from fftcg_env.evaluate import wilson_interval
-
-    kernel = np.ones(window, int)
-    total_wins, total_games = (np.convolve(counts, kernel)[: len(counts)] for counts in (wins, games))
-    shown = total_games >= 20
-    if not shown.any():
-        return None
-    x, won, played = decisions[shown], total_wins[shown], total_games[shown]
-    low, high = np.array([wilson_interval(int(a), int(b)) for a, b in zip(won, played, strict=True)]).T
-    axes.fill_between(x, low, high, color=colour, alpha=0.15, linewidth=0)
-    axes.plot(x, won / played, color=colour, linewidth=2)
-    return float(won[-1] / played[-1])
-
-
-def draw_evaluation(axes: Any, x: float, result: dict[str, Any], colour: str) -> None:
-    """A point with the interval of its win rate."""
-    (low, high), rate = result["interval"], result["win_rate"]
-    axes.errorbar(x, rate, [[rate - low], [high - rate]], fmt="o", capsize=3, color=colour, zorder=5, clip_on=False)
-
-
-def spread_out(labels: dict[str, tuple[float, str]], gap: float = 0.09) -> dict[str, tuple[float, str]]:
-    """Labels at their heights, moved apart where they would overlap; nothing above the axes."""
-    placed: dict[str, tuple[float, str]] = {}
-    ceiling = 1.0
-    for name, (height, text) in sorted(labels.items(), key=lambda item: -item[1][0]):
-        height = min(height, ceiling)
-        placed[name] = (height, text)
-        ceiling = height - gap
-    return placed
-
-
 # ------------------------------------------------------------------------------------------------------- command line
 def run(options: Options, resume: Path | None = None) -> Path:
     """Train (or go on) and evaluate. Returns the run's folder."""
@@ -526,6 +476,8 @@ def run(options: Options, resume: Path | None = None) -> Path:
         highlight=False,
         soft_wrap=True,
     )
+    if trainer.seconds:
+        CONSOLE.print(f"{trainer.clock.text(trainer.seconds)}.", highlight=False, soft_wrap=True)
     finished = not trainer.stop_asked and trainer.evaluate()
     CONSOLE.print(
         f"Everything is in [bold]{folder}[/]: the agent is {folder}/policy.npz.", highlight=False, soft_wrap=True
@@ -556,7 +508,7 @@ def resumed_options(folder: Path, changes: dict[str, Any]) -> Options:
 
 
 def command(context: typer.Context, resume: Path | None, **values: Any) -> None:
-    """Train an agent by self-play with MaskablePPO, then play it against the random and the scripted player.
+    """Train an agent by self-play with MaskablePPO, then play it against random and scripted players.
 
     The agent is runs/NAME/policy.npz: numbers only, safe to play whoever made it. The model.zip beside it is a file of
     Stable-Baselines3, whose own loading (MaskablePPO.load) can run code hidden in it: load only those that you trust.

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import pickle
+import re
 import shutil
 import signal
 import subprocess
@@ -132,10 +133,20 @@ def test_a_run_leaves_everything(finished_run: Path) -> None:
     assert list((finished_run / "tensorboard").glob("events*"))
     assert len(list((finished_run / "opponents").glob("*.pt"))) == TINY["pool"]
     evaluation = json.loads((finished_run / "evaluation.json").read_text())
-    assert set(evaluation) == {"random", "heuristic"}
+    assert set(evaluation) == {"random", "heuristic", "beginner"}
     for result in evaluation.values():
         assert set(result) == {"win_rate", "interval", "games"}
         assert result["games"] == 4 and 0 <= result["interval"][0] <= result["win_rate"] <= result["interval"][1] <= 1
+
+
+def test_a_run_tells_where_the_time_went(finished_run: Path) -> None:
+    trainer = train.Trainer(train.resumed_options(finished_run, {}), finished_run, resume=True)
+    clock = trainer.clock
+    spent = clock.learning + sum(clock.opponents.values())
+    assert min(clock.learning, *clock.opponents.values()) > 0 and spent < trainer.seconds
+    assert sum(float(share) for share in re.findall(r"([\d.]+)%", clock.text(trainer.seconds))) == pytest.approx(
+        100, abs=0.3
+    )
 
 
 def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> None:
