@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET,
 from fftcg_env.games import GAMES as GAMES_BY_NAME
 from fftcg_env.games import load_game
 
-GAMES, DECISIONS = 2, 160
+GAMES, DECISIONS, THOUGHT = 2, 160, 14
 
 
 def play(name: str) -> str:
@@ -34,7 +35,22 @@ def play(name: str) -> str:
         game.drive(*tables, job, 0, GAMES, *arguments)
         digest.update(states.tobytes() + observations.tobytes() + masks.tobytes() + status.tobytes())
         job = JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
+    if game.search.policies[1:]:
+        digest.update(thought(game, [decks[0].name, decks[1].name, *list(game.embedded_decks())[:6]]))
     return digest.hexdigest()
+
+
+def thought(game: Any, decks: list[str]) -> bytes:
+    """A game of the heuristic against itself with each of these decks: every record behind every turn."""
+    found = b""
+    states = game.new_states(len(decks))
+    rows = np.stack([game.deck_rows([game.load_deck(name)] * 2) for name in decks])
+    seeds, status = np.stack([np.arange(len(decks)), np.ones(len(decks), int)], 1), np.zeros((len(decks), STATUS_SIZE))
+    blank = np.zeros((1, 1), game.layout.dtype), np.zeros((1, 1), np.int8), status.astype(np.int32)
+    game.drive(states, game.tables, JOB_RESET, 0, len(decks), np.zeros(len(decks), np.int64), seeds, rows, *blank)
+    for _ in range(THOUGHT):
+        found += game.search.roll_out(states, "heuristic", 1, decisions=6).tobytes() + states.tobytes()
+    return found
 
 
 @pytest.mark.parametrize("name", list(GAMES_BY_NAME))

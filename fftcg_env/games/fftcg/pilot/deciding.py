@@ -6,7 +6,7 @@ from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.registers import Declare, Resolve
-from ..record.types import Game, Item, Row, Tables, abilities, players
+from ..record.types import Frame, Game, Item, Row, Tables, abilities, players
 from ..stack.legal_targets import is_legal_target
 from .paying import named_card
 from .seeing import is_seen
@@ -46,13 +46,29 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
-    """The mode that is worth most."""
+    """The mode that is worth most; while a text is carried out, the instruction."""
+    f = g.frames[g.frame_count - 1]
+    if f.kind == no.FRAME_RESOLVE:
+        weigh_instructions(g, t, m, f)
+        return
     item = g.frames[g.frame_count - 2].item
     for i in range(g.legal_count):
         m.scores[i] = 0
         if g.legal[i] != no.PASS:
             m.mode = g.legal[i] - no.FIRST_OPTION
             m.scores[i] = worth_of_one_mode(g, t, m, item)
+
+
+@rule
+def weigh_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
+    """The one of several instructions of a text that is worth most, with what follows it (R7.54)."""
+    row = f.register[Resolve.ROW]
+    m.yes = 1
+    m.mode = 0
+    m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
+    for i in range(g.legal_count):
+        first = Row(t.rows[row + 1 + g.legal[i] - no.FIRST_OPTION, arg.Jump.TO])
+        m.scores[i] = worth_as_it_stands(g, t, m, first, f.item, 1)
 
 
 @rule
