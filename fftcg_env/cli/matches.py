@@ -44,7 +44,7 @@ def match(
     game: GameName = "fftcg",
     database: DatabaseFile = None,
 ) -> None:
-    """Play many games between two agents and print the win rate of the first with its 95 % Wilson interval.
+    """Play many games between two agents and print the win rate of the first with its 95 % interval, of deals.
 
     Every deal is played twice with the agents' seats changed, so neither luck nor decks favour an agent. With two
     decks, --deck-0 ONE --deck-1 OTHER, the win rate of each deck is printed too; for the same agent twice only that.
@@ -102,4 +102,4 @@ def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str])
         sentence = f"In the hands of {players}, {names[better]} is the stronger deck; other players may fare otherwise."
     else:
         sentence = "These games do not tell which deck is stronger; more games narrow the intervals."
-    output.print(escape(printable(f"{sentence} (The two games of each of the {deals} deals count as one.)")))
+    output.print(escape(printable(f"{sentence} (The intervals are those of {deals} deals, each played twice.)")))

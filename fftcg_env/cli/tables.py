@@ -53,6 +53,11 @@ def _print_group(group: Group, run: StoredRun) -> None:
     if 2 < len(group.members) <= WIDEST_MATRIX:
         output.print("Won by the row against the column, in percent:", style="bold")
         output.print(_matrix(group))
+    for one, other in group.alike():
+        told = (
+            f"{one} and {other} play alike: every deal went the same way whoever sat where. None is known to be better."
+        )
+        output.print(escape(printable(told)), style="yellow")
     first = group.first_players()
     if first is not None:
         output.print(f"Who goes first wins {interval_text(first)}.")

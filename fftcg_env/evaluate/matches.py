@@ -18,7 +18,7 @@ from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.envs.strict import limit_of
-from fftcg_env.evaluate.intervals import share_interval, wilson_interval
+from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ class MatchResult:
     pairs_lost: int
     wins_as_player_0: int
     seat_wins: tuple[int, int]  # of either agent: games that player_0 won, and player_1
+    won_of_pairs: tuple[int, int, int]  # deals of which A won no game, one, both
+    seat_won_of_pairs: tuple[tuple[int, int, int], tuple[int, int, int]]  # the same of player_0, and of player_1
+    pairs_alike: int  # deals whose games went the same way, whoever sat where: same winner, decisions and turns
     mean_decisions: float  # decisions of both players in a game
     mean_turns: float
     seconds: float
@@ -53,17 +56,24 @@ class MatchResult:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % Wilson interval of the win rate."""
-        return wilson_interval(self.wins, self.games)
+        """The 95 % interval of the win rate, of deals: the two games of one are not independent. It is Wilson's where
+        they are; see :meth:`~fftcg_env.evaluate.pairs.PairCounts.interval`."""
+        return _pairs(self.won_of_pairs).interval()
+
+    @property
+    def plays_alike(self) -> bool:
+        """Whether every deal went the same way whoever sat where, as it does with two agents that play alike without
+        random numbers. Then each won half of the games, whatever they are worth: the match tells nothing about them."""
+        return 0 < self.pairs_alike == self.games // 2
 
     def seat_rate(self, seat: int) -> float:
         """Share of the games that this seat won, whoever sat there: its deck's, if decks are fixed by seat."""
         return self.seat_wins[seat] / self.games if self.games else 0.0
 
     def seat_interval(self, seat: int) -> tuple[float, float]:
-        """The 95 % Wilson interval of :meth:`seat_rate`. The two games of a deal count as one, because they are alike
-        where both agents play alike: cautious, so that equal agents do not make it look twice as sure."""
-        return share_interval(self.seat_rate(seat), self.games // 2)
+        """The 95 % interval of :meth:`seat_rate`, of deals: where both agents play alike, the two games of a deal count
+        as one."""
+        return _pairs(self.seat_won_of_pairs[seat]).interval()
 
     @property
     def decisions_per_second(self) -> float:
@@ -81,6 +91,14 @@ class MatchResult:
 
     def __str__(self) -> str:
         low, high = self.interval
+        if self.plays_alike:
+            low, high = self.seat_interval(0)
+            return (
+                f"both play alike, so that each won its half of {self.games} games and none is known to be better; "
+                f"player_0 won {self.seat_rate(0):.1%} (95 % interval {low:.1%} to {high:.1%}), "
+                f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions a game, "
+                f"{self.decisions_per_second:,.0f} decisions/s"
+            )
         return (
             f"{self.win_rate:.1%} of {self.games} games won (95 % interval {low:.1%} to {high:.1%}), "
             f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions a game, "
@@ -156,6 +174,9 @@ def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: b
         pairs_split=int((abs(balance) < 2).sum()),
         pairs_lost=int((balance == -2).sum()),
         wins_as_player_0=int(won[:, 0].sum()),
+        won_of_pairs=_won_of_pairs(won),
+        seat_won_of_pairs=(_won_of_pairs(result == PLAYER_0_WINS), _won_of_pairs(result == PLAYER_1_WINS)),
+        pairs_alike=int((whole[:, 0] == whole[:, 1]).all(axis=1).sum()),
         seat_wins=(int((result == PLAYER_0_WINS).sum()), int((result == PLAYER_1_WINS).sum())),
         mean_decisions=float(whole[:, :, 1].mean()) if len(whole) else 0.0,
         mean_turns=float(whole[:, :, 2].mean()) if len(whole) else 0.0,
@@ -163,6 +184,17 @@ def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: b
         decisions=decisions,
         interrupted=interrupted,
     )
+
+
+def _won_of_pairs(won: np.ndarray) -> tuple[int, int, int]:
+    """In how many pairs no game, one and both are marked. ``won``: bool ``(pairs, 2)``."""
+    none, one, both = np.bincount(won.sum(axis=1), minlength=3).tolist()
+    return none, one, both
+
+
+def _pairs(won: tuple[int, int, int]) -> PairCounts:
+    """Pairs of which no game, one and both were won; a game that was not won is as good as a lost one."""
+    return PairCounts((won[0], 0, won[1], 0, won[2]))
 
 
 def _bar(show: bool, label: str, total: int) -> Any:

@@ -100,6 +100,19 @@ class Group:
         first = (rows[:, FIRST] == rows[:, SEAT]).reshape(-1, 2)
         return count_first_players(points_of(rows).reshape(-1, 2), first)
 
+    def alike(self) -> list[tuple[str, str]]:
+        """Agents of a ladder of whom every deal went the same way whoever sat where (same winner, decisions and turns):
+        they play alike, so that each won half of the games whatever it is worth."""
+        if self.run.plan.kind != "ladder":
+            return []
+        found = []
+        for pairing in self.pairings:
+            rows = self.rows[self.rows[:, PAIRING] == pairing][:, [OUTCOME, DECISIONS, TURNS]].reshape(-1, 2, 3)
+            if len(rows) and (rows[:, 0] == rows[:, 1]).all():
+                one, other = self.run.plan.pairings[pairing]
+                found.append((self.run.plan.members[one].name, self.run.plan.members[other].name))
+        return found
+
     def pairings_of(self, member: int) -> list[int]:
         """The pairings in which a member (a number of the plan) plays."""
         return [pairing for pairing in self.pairings if member in self.run.plan.pairings[pairing]]

@@ -10,6 +10,7 @@ import pytest
 from fftcg_env.agents.random import RandomAgent
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.evaluate.matches import _summary
+from fftcg_env.evaluate.pairs import PairCounts
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,22 @@ def test_summary_counts_from_the_side_of_a() -> None:
     assert result.wins_as_player_0 == 2
     assert (result.mean_decisions, result.mean_turns) == (120, 12)
     assert result.decisions_per_second == 500
-    assert result.summary() == {"win_rate": 0.4, "interval": list(wilson_interval(4, 10)), "games": 10}
+    assert (result.won_of_pairs, result.seat_won_of_pairs) == ((2, 2, 1), ((2, 2, 1), (1, 4, 0)))
+    assert result.pairs_alike == 1 and not result.plays_alike
+    interval = PairCounts((2, 0, 2, 0, 1)).interval()
+    assert result.summary() == {"win_rate": 0.4, "interval": list(interval), "games": 10}
+    assert result.seat_interval(1) == PairCounts((1, 0, 4, 0, 0)).interval()
+
+
+def test_intervals_are_of_pairs() -> None:
+    """200 games of independent pairs have Wilson's interval; where both games of a deal end alike, 100 deals count."""
+    independent = [(1, 1), (1, 2), (2, 2), (2, 1)] * 25
+    result = _summary(np.array([[[one, 9, 9], [two, 8, 8]] for one, two in independent]).reshape(-1, 3), 1.0, 1, False)
+    assert result.interval == pytest.approx(wilson_interval(100, 200), abs=2e-3)
+    bound = [(1, 2), (2, 1)] * 50
+    result = _summary(np.array([[[one, 9, 9], [two, 8, 8]] for one, two in bound]).reshape(-1, 3), 1.0, 1, False)
+    assert result.interval == pytest.approx(wilson_interval(50, 100))
+    assert not result.plays_alike
 
 
 def test_pairs_have_the_same_deal(game: Any) -> None:
@@ -59,6 +75,12 @@ def test_pairs_have_the_same_deal(game: Any) -> None:
     result = play_matches(game, First(), First(), games=40, seed=2)  # type: ignore[arg-type]
     assert result.games == 40
     assert result.pairs_split == 20 and result.wins == result.losses
+    assert result.plays_alike and result.pairs_alike == 20
+    won = result.seat_won_of_pairs[0]
+    assert won[1] == 0 and result.seat_interval(0) == pytest.approx(wilson_interval(won[2], 20)), (
+        "deals count, not games"
+    )
+    assert str(result).startswith("both play alike") and "50.0%" not in str(result)
 
 
 def test_matches_are_reproducible(game: Any) -> None:

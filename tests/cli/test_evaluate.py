@@ -49,15 +49,26 @@ def test_a_round_robin_is_printed_and_printed_again(store: Path) -> None:
     assert again.exit_code == 0 and again.output == result.output
 
 
-def test_a_deck_against_itself_wins_half(store: Path, tmp_path: Path) -> None:
-    """Both games of a deal are the same game for a player without random numbers: all pairs are split."""
+def test_a_deck_is_not_rated_against_itself(store: Path, tmp_path: Path) -> None:
+    """It wins half of the games, whatever it is worth; in the hands of two agents it may meet itself."""
     copy = tmp_path / "copy.txt"
     copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
     result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "20")
+    assert result.exit_code == USER_ERROR
+    assert f"{TWO[0]} and copy are the same list in the hands of heuristic" in result.stderr
+    result = run(store, "compare", TWO[0], str(copy), "--games", "20")
+    assert result.exit_code == USER_ERROR and "are the same list: there is no gain to test" in result.stderr
+    assert not store.exists(), "nothing is begun"
+    result = run(store, "evaluate", f"{TWO[0]}@heuristic", f"{copy}@random", "--games", "4")
     assert result.exit_code == 0, result.output
-    for name in (TWO[0], "copy"):
-        found = re.search(rf"{name} +50\.0% +(\d+)\.\d% to (\d+)\.\d%", result.output)
-        assert found and int(found[1]) < 50 < int(found[2])
+
+
+def test_agents_that_play_alike_are_called_so(store: Path) -> None:
+    twin = "fftcg_env.agents.heuristic:HeuristicAgent"
+    result = run(store, "ladder", "heuristic", twin, "random", "--games", "20")
+    assert result.exit_code == 0, result.output
+    assert f"heuristic and {twin} play alike" in result.output
+    assert result.output.count("play alike") == 1
 
 
 def test_two_pilots_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
