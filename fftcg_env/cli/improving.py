@@ -74,7 +74,7 @@ def improve(
         base = CardList.of(before)
         cards = Pool(rules, pool_cards(rules, pool, base))
         rows = [rules.deck_rows((enemy, enemy))[0] for enemy in enemies]
-        with Arena(rules, agent, rows, seed, workers or default_workers()) as arena:
+        with Arena(rules, agent, rows, seed, workers or default_workers(), cards.rows(base)) as arena:
             total = games or _games_in(arena, cards.rows(base), minutes)
             rounds = _rounds(len(cards.cards), total)
             each = int(total * (1 - CONFIRMING)) // rounds

@@ -29,6 +29,7 @@ __all__ = [
     "Statuses",
     "Weights",
     "clear_from",
+    "next_deck_seed",
     "next_seed",
     "sampled",
 ]
@@ -50,7 +51,8 @@ class Actions(Record):
 
 @compiled_as(types.int64[:, ::1])
 class Seeds(Record):
-    """int64 ``(games, 2)``: the seed of the next game, the state of the sampling generator."""
+    """int64 ``(games, 2)`` or ``(games, 4)``: the seed of the next game, the state of the sampling generator, and the
+    seeds of both decks (:func:`next_deck_seed`)."""
 
 
 @compiled_as(types.int64[:, ::1])
@@ -102,6 +104,17 @@ def next_seed(seeds: Seeds, e: int) -> int:
     """The seed of the next game; the one after it follows from it."""
     seed = int(seeds[e, 0])
     seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
+    return seed
+
+
+@rule
+def next_deck_seed(seeds: Seeds, e: int, player: int) -> int:
+    """The seed of a deck's own shuffles in the next game, from the third and fourth column; 0, also where there are no
+    such columns: it is shuffled with the numbers of the game. The one for the game after it follows from it."""
+    if seeds.shape[1] < 4 or seeds[e, 2 + player] == 0:
+        return 0
+    seed = int(seeds[e, 2 + player])
+    seeds[e, 2 + player] = max(1, (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF)
     return seed
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from fftcg_env.core.jit import define, rule
 
-__all__ = ["WORDS", "next_random", "random_below", "seed_random"]
+__all__ = ["WORDS", "follow_deck", "next_random", "random_below", "seed_random"]
 
 MASK = 0xFFFFFFFF  # 32 bits
 
@@ -70,3 +70,22 @@ def next_random(words: Any) -> int:
 def random_below(words: Any, n: int) -> int:
     """A number from 0 to ``n - 1``, for n up to 2**31. The bias is below n / 2**32: nothing a card game can notice."""
     return (next_random(words) * n) >> 32
+
+
+SHUFFLE_STEP = 0x1E3779B97F4A7C15
+"""Odd: the seeds of the shuffles of one deck come back only after 2**63 of them."""
+
+
+@rule("i8(RandomWords, RandomWords, i8)")
+def follow_deck(words: Any, deck_seeds: Any, player: int) -> int:
+    """Before a shuffle: if the deck has shuffles of its own, the generator begins the next one of them.
+
+    ``deck_seeds``: field ``("deck_seeds", WORDS)`` of the record, a seed for each player's deck; 0: it is shuffled with
+    the numbers of the game. Returns whether it has its own; then the caller puts the words of the game back behind the
+    shuffle, so that it takes none of them.
+    """
+    if deck_seeds[player] == 0:
+        return 0
+    seed_random(words, deck_seeds[player])
+    deck_seeds[player] = (deck_seeds[player] + SHUFFLE_STEP) & 0x7FFFFFFFFFFFFFFF
+    return 1

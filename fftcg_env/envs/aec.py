@@ -130,7 +130,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
         ``seed``: the game that belongs to this number, shuffles and decks and all. Without one, the next game of the
         last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes
-        the decks of this and the following games; other entries are ignored.
+        the decks of this and the following games; ``{"deck_seeds": (a, b)}`` shuffles the deck of each player by a seed
+        of its own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`); other entries are ignored.
 
         Raises ``TypeError`` for a seed that is no integer, ``ValueError`` for one outside 0 to 2**63 - 1.
         """
@@ -141,6 +142,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             batch.seed([seed_of(seed)])
         elif not self._seeded:
             batch.seed(None)
+        if options and "deck_seeds" in options:
+            batch.seed_decks(options["deck_seeds"])
         self._seeded = True
         self.deck_names = batch.choice.names(int(batch.seeds[0, 0]))
         batch.start(0)

@@ -21,7 +21,7 @@ from ..core.jobs import (
 from ..core.library import bind
 from ..errors import IllegalActionError, listed
 from .decks import DeckChoice, mix
-from .strict import integer, seed_of, seeds_of
+from .strict import deck_seeds_of, integer, seed_of, seeds_of
 
 VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
 ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
@@ -37,7 +37,8 @@ class GameBatch:
     ``observations``     ``(n, layout.size)`` of ``layout.dtype``
     ``masks``            int8 ``(n, action_count)``
     ``status``           int32 ``(n, STATUS_SIZE)``, columns ``STATUS_*`` of :mod:`fftcg_env.core.jobs`
-    ``seeds``            int64 ``(n, 2)``: seed of the next game, state of the sampling generator
+    ``seeds``            int64 ``(n, 4)``: seed of the next game, state of the sampling generator, seeds of both decks
+                         (0: the game's numbers shuffle them)
     ``decks``            int16 ``(n, 2, cards)``: decks of the next game
     ===================  =============================================================================
     """
@@ -53,7 +54,7 @@ class GameBatch:
         self.observations = np.zeros((count, game.layout.size), game.layout.dtype)
         self.masks = np.zeros((count, game.action_count), np.int8)
         self.status = np.zeros((count, STATUS_SIZE), np.int32)
-        self.seeds = np.zeros((count, 2), np.int64)
+        self.seeds = np.zeros((count, 4), np.int64)
         self.decks = np.full((count, *decks.shape), -1, np.int16)
         self.bind()
 
@@ -108,12 +109,23 @@ class GameBatch:
         if isinstance(seed, (list, tuple, np.ndarray)):
             self.seed_some(np.arange(self.count), seeds_of(seed, self.count))
         else:
-            self.seeds[:] = spread(seed_of(seed), 2 * self.count).reshape(self.count, 2)
+            self.seeds[:, :2] = spread(seed_of(seed), 2 * self.count).reshape(self.count, 2)
+            self.seeds[:, 2:] = 0
 
     def seed_some(self, indexes: np.ndarray, seeds: np.ndarray) -> None:
         """Give the games with these indexes exactly these seeds, int64 of the same length."""
         self.seeds[indexes, 0] = seeds
         self.seeds[indexes, 1] = (mix(seeds.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
+        self.seeds[indexes, 2:] = 0
+
+    def seed_decks(self, deck_seeds: Any, indexes: np.ndarray | slice = slice(None)) -> None:
+        """Shuffle the decks of the next games, of all or of those with these indexes, by seeds of their own (after
+        :meth:`seed`): so a deck lies alike whatever the game's seed, the other deck and the seat, and two versions of a
+        list differ in nothing but the cards whose rows differ. The games after them follow from these.
+
+        ``deck_seeds``: a pair for all games, or one for each, integers from 1 to 2**63 - 1.
+        """
+        self.seeds[indexes, 2:] = deck_seeds_of(deck_seeds, len(self.seeds[indexes]))
 
     def observe_as(self, index: int, player: int) -> tuple[np.ndarray, np.ndarray]:
         """What ``player`` observes in one game, in new arrays: observation ``(size,)`` and mask ``(action_count,)``.

@@ -68,6 +68,36 @@ class DeckChoice:
         return first, second
 
 
+def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
+    """A deck's card numbers in the places where another version of the list has them, int16 ``(cards,)``: the cards
+    that both have stay in place, the others fill the places that are left, in their order. So with seeds of their own
+    (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`) both versions are shuffled alike.
+
+    Cards stay in their part of the deck: ``game.deck_parts``, sizes of the parts of a row (by default there is one).
+    """
+    aligned = np.full_like(rows, -1)
+    start = 0
+    for size in getattr(game, "deck_parts", (len(rows),)):
+        part = slice(start, start + size)
+        aligned[part] = _aligned_part(rows[part].tolist(), like[part].tolist())
+        start += size
+    return aligned
+
+
+def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
+    """One part of a deck; -1, no card, stands for itself where nothing else does."""
+    left = [card for card in rows if card >= 0]
+    places: list[int] = []
+    for card in like:
+        places.append(card if card in left else -1)
+        if card in left:
+            left.remove(card)
+    for place, card in enumerate(places):
+        if card < 0 and left:
+            places[place] = left.pop(0)
+    return places
+
+
 def mix(words: np.ndarray) -> np.ndarray:
     """Scatter the bits of uint64 words, one-to-one: the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
     words = words + np.uint64(0x9E3779B97F4A7C15)

@@ -31,7 +31,7 @@ from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, observation_space
-from .strict import ResetNeededError, integer, limit_of
+from .strict import ResetNeededError, deck_seeds_of, integer, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
@@ -107,7 +107,9 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start a game and play to my first decision. The seed fixes the game, the seat and the opponent's play.
 
-        ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on.
+        ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on; ``{"deck_seeds": (a, b)}``
+        shuffles my deck and the opponent's, in this game, by seeds of their own
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
         super().reset(seed=seed)
         for name, value in (options or {}).items():
@@ -115,13 +117,14 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
                 self._choice = DeckChoice(self.game, value)
             elif name == "seat":
                 self._seat_option = check_seat(value)
+        deck_seeds = (options or {}).get("deck_seeds")
         for _ in range(MOST_DEALS):
-            self._deal()
+            self._deal(deck_seeds)
             if self._result() == RUNNING:
                 return self._observation(), self._info()
         raise ValueError(f"max_decisions is {self.max_decisions}: the opponent alone takes as many before my first one")
 
-    def _deal(self) -> None:
+    def _deal(self, deck_seeds: Any = None) -> None:
         """Draw seat and seeds, start a game and play to my first decision."""
         seat_draw, game_seed, opponent_seed = self.np_random.integers(2**31, size=3).tolist()
         self.seat = seat_draw % 2 if self._seat_option == "random" else int(self._seat_option)
@@ -129,6 +132,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             self.opponent.reset(opponent_seed)
         batch = self._batch
         batch.seed([game_seed])
+        if deck_seeds is not None:
+            batch.seed_decks(deck_seeds_of(deck_seeds, 1)[:, :: -1 if self.seat else 1])
         batch.choice = self._choice.swapped() if self.seat else self._choice
         batch.start()
         self._over, self._started = False, True

@@ -91,6 +91,18 @@ def seeds_of(values: Sequence[int] | np.ndarray, count: int) -> np.ndarray:
     return seeds
 
 
+def deck_seeds_of(values: Any, count: int) -> np.ndarray:
+    """Seeds of both decks of ``count`` games, int64 ``(count, 2)``: a pair for all of them, or one for each."""
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"the deck seeds are {shown(values)}; they must be integers, one for each of the two decks")
+    if array.shape not in ((2,), (count, 2)):
+        raise ValueError(f"the deck seeds have the shape {array.shape}; it must be (2,), or ({count}, 2) for each game")
+    if not ((array >= 1) & (array <= LARGEST)).all():
+        raise ValueError(f"the deck seeds are {shown(values)}; each must be from 1 to 2**63 - 1")
+    return np.broadcast_to(array, (count, 2)).astype(np.int64)
+
+
 def player_of(value: Any) -> int:
     """A player: 0, 1, or a name, ``"player_0"`` or ``"player_1"``."""
     if isinstance(value, str):

@@ -178,25 +178,32 @@ class GameVectorEnv(VectorEnv):
 
         ``seed``: a number gives every game a seed of its own, a sequence gives game e exactly ``seed[e]``, None takes
         seeds from the operating system. ``options``: ``{"decks": ...}`` changes the decks; ``{"reset_mask": ...}``,
-        bool ``(n,)``, starts only these games anew (then without a seed each goes on to its next game).
+        bool ``(n,)``, starts only these games anew (then without a seed each goes on to its next game);
+        ``{"deck_seeds": ...}``, a pair or one for each game, shuffles the decks of these games by seeds of their own
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         ``observations``, ``masks``: see :meth:`step`.
         """
         batch = self._batch
         chosen = reset_mask_of(options, self.num_envs)
         if options and "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
+        deck_seeds = (options or {}).get("deck_seeds")
         result = self._use(observations, masks)
         if chosen is None or not self._started:
             batch.seed(seed)
+            if deck_seeds is not None:
+                batch.seed_decks(deck_seeds)
             batch.start(LOOK)
         else:
-            self._start_some(np.flatnonzero(chosen), seed)
+            self._start_some(np.flatnonzero(chosen), seed, deck_seeds)
         self._started = True
         self._previous[:] = self.players
         self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
         return result, self.infos
 
-    def _start_some(self, indexes: np.ndarray, seed: int | Sequence[int] | np.ndarray | None) -> None:
+    def _start_some(
+        self, indexes: np.ndarray, seed: int | Sequence[int] | np.ndarray | None, deck_seeds: Any = None
+    ) -> None:
         """Start these games anew; the others stay as they are, and are looked at again."""
         batch = self._batch
         if seed is not None:
@@ -204,6 +211,8 @@ class GameVectorEnv(VectorEnv):
             batch.seed(seed)
             before[indexes] = batch.seeds[indexes]
             batch.seeds[:] = before
+        if deck_seeds is not None:
+            batch.seed_decks(deck_seeds, indexes)
         batch.decks[indexes] = batch.choice.rows(batch.seeds[indexes, 0])
         batch.run_some(JOB_RESET, indexes)
         batch.deal_decks(indexes)

@@ -20,16 +20,24 @@ class GamesAgain:
     """Games that are played again, the longest first, so that those in progress stand together.
 
     ``seeds``: one a game; ``decks``: card numbers int16 ``(games, 2, cards)``; ``actions``: those of each game.
-    ``order``: the number of the game in each row of ``batch``.
+    ``order``: the number of the game in each row of ``batch``; ``deck_seeds``: by which the decks were shuffled.
     """
 
     def __init__(
-        self, game: Game, seeds: Sequence[int], decks: np.ndarray, actions: Sequence[np.ndarray], job: int = 0
+        self,
+        game: Game,
+        seeds: Sequence[int],
+        decks: np.ndarray,
+        actions: Sequence[np.ndarray],
+        job: int = 0,
+        deck_seeds: Sequence[tuple[int, int]] | None = None,
     ) -> None:
         lengths = np.array([len(each) for each in actions])
         self.order = np.argsort(-lengths, kind="stable")
         self.batch = GameBatch(game, len(seeds), DeckChoice(game, next(iter(game.embedded_decks().values()))))
         self.batch.seed_some(np.arange(len(seeds)), np.array(seeds, np.int64)[self.order])
+        if deck_seeds is not None:
+            self.batch.seeds[:, 2:] = np.array(deck_seeds, np.int64).reshape(-1, 2)[self.order]
         self.batch.decks[:] = decks[self.order]
         self._lengths = lengths[self.order]
         self._actions = np.zeros((len(seeds), int(lengths.max(initial=0))), np.int64)

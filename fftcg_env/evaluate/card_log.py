@@ -28,7 +28,12 @@ for the first time."""
 
 
 def card_logs(
-    game: Game, seeds: Sequence[int], decks: np.ndarray, actions: Sequence[np.ndarray], results: Sequence[int]
+    game: Game,
+    seeds: Sequence[int],
+    decks: np.ndarray,
+    actions: Sequence[np.ndarray],
+    results: Sequence[int],
+    deck_seeds: Sequence[tuple[int, int]] | None = None,
 ) -> list[np.ndarray]:
     """The log of each game: int32 ``(cards, len(COLUMNS) + deeds)``, a row a card number of each deck, in order.
 
@@ -40,7 +45,7 @@ def card_logs(
     tracking = tracking_of(game)
     if tracking is None:
         raise UnusableResultsError(f"the game {game.name} does not tell where its cards go")
-    again = GamesAgain(game, seeds, decks, actions)
+    again = GamesAgain(game, seeds, decks, actions, deck_seeds=deck_seeds)
     log = _Log(game, tracking, again)
     for count, taken in again.steps():
         log.before(count, taken)

@@ -23,7 +23,7 @@ from fftcg_env.core.jobs import (
 from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.envs.asking import ask, reads_observations
 from fftcg_env.envs.batch import GameBatch
-from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.decks import DeckChoice, mix
 from fftcg_env.envs.results import RUNNING, TRUNCATED
 
 if TYPE_CHECKING:
@@ -40,11 +40,19 @@ _BEGIN = 512
 
 @dataclass(frozen=True, eq=False)
 class Deal:
-    """A game to play. ``decks``: card numbers int16 ``(2, cards)``; ``agents``: which agent sits at which seat."""
+    """A game to play. ``decks``: card numbers int16 ``(2, cards)``; ``agents``: which agent sits at which seat;
+    ``deck_seeds``: by which the decks are shuffled, 0: by the game's numbers."""
 
     seed: int
     decks: np.ndarray
     agents: tuple[int, int]
+    deck_seeds: tuple[int, int] = (0, 0)
+
+
+def deck_seeds_from(seed: int) -> tuple[int, int]:
+    """Seeds of both decks that follow from the seed of their game."""
+    first, second = mix(np.uint64(seed) + np.array([1, 2], np.uint64)) >> np.uint64(1)
+    return max(1, int(first)), max(1, int(second))
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +119,7 @@ class Playing:
         if deal is None:
             return
         self._seats[slot], self._lengths[slot] = deal.agents, 0
-        batch.seeds[slot, 0] = deal.seed
+        batch.seeds[slot, 0], batch.seeds[slot, 2:] = deal.seed, deal.deck_seeds
         batch.decks[slot] = deal.decks
         batch.run(JOB_RESET | self._look, slot, slot + 1)
 

@@ -87,7 +87,9 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
 
 def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     """The frames, and the end in words."""
-    again = GamesAgain(game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK)
+    again = GamesAgain(
+        game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK, [stored.deck_seeds]
+    )
     batch, words = again.batch, words_of(game)
     frames: list[Frame] = []
     before: tuple[np.ndarray, int] | None = None

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
 from fftcg_env.evaluate.store.packing import LARGEST, pack, unpack
 from fftcg_env.games import load_game
+from fftcg_env.replay.frames import replay_of
 
 SETTINGS = {"games": 80, "cards": True}  # more than a unit of 32 pairs
 
@@ -100,6 +102,29 @@ def test_variants_play_the_same_deals_against_the_field(game: Any) -> None:
         seats.add(place)
         assert plan.seated(0, pair, 0)[place] == 0 and plan.seated(0, pair, 1)[place] == 1
     assert seats == {0, 1}
+
+
+def test_variants_differ_in_what_was_exchanged_alone(game: Any, tmp_path: Path) -> None:
+    """Common cards lie in the same places, shuffled by seeds of the decks' own; a stored game is played again so."""
+    old = game.load_deck("vii_fire_earth")
+    cards = sorted(old.main, reverse=True)
+    cards[:3] = [game.load_deck("ffx_water_wind").main[0]] * 3
+    new = replace(old, name="new", main=tuple(cards))
+    plan = plan_comparison(game, (new, old), [old], "random", 1, {**SETTINGS, "games": 8})
+    changed, before = (plan.decks[k].numbers for k in (0, 1))
+    assert sorted(changed.tolist()) == sorted(game.deck_rows((new, new))[0].tolist())
+    assert (changed != before).sum() == 3
+    first, second = plan.pair(0, 1)
+    assert first.deal.deck_seeds == second.deal.deck_seeds and min(first.deal.deck_seeds) > 0
+    assert first.deal.deck_seeds != plan.pair(0, 2)[0].deal.deck_seeds
+    store = Store(tmp_path / "games.sqlite", create=True)
+    run = store.add_run(plan, ruleset_of(game))
+    Run(game, store, run).play()
+    stored = store.game(Address(run.number, 0, 1, 0))
+    assert stored.deck_seeds == first.deal.deck_seeds
+    assert replay_of(game, stored).frames
+    evaluated = evaluation(game).pair(0, 1)[0].deal
+    assert evaluated.deck_seeds == (0, 0), "a round robin gains nothing by it"
 
 
 def test_agents_of_a_ladder_get_the_same_decks(game: Any) -> None:

@@ -12,7 +12,8 @@ import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
-from fftcg_env.evaluate.playing import Deal, Playing
+from fftcg_env.envs.decks import align_rows
+from fftcg_env.evaluate.playing import Deal, Playing, deck_seeds_from
 from fftcg_env.evaluate.store.plan import seed_of
 
 if TYPE_CHECKING:
@@ -26,10 +27,20 @@ CHUNK = 128
 
 
 class Arena:
-    """Plays lists against the decks of a field, all in the hands of one agent. Deal ``k`` has a seed, an opponent and a
-    seat that are the same for every list, so that lists are compared on common random numbers."""
+    """Plays lists against the decks of a field, all in the hands of one agent. Deal ``k`` has seeds, an opponent and a
+    seat that are the same for every list, and lists have the cards of ``like`` in its places, so that they are compared
+    on common random numbers."""
 
-    def __init__(self, game: Game, agent: str, field: Sequence[np.ndarray], seed: int, workers: int = 1) -> None:
+    def __init__(
+        self,
+        game: Game,
+        agent: str,
+        field: Sequence[np.ndarray],
+        seed: int,
+        workers: int = 1,
+        like: np.ndarray | None = None,
+    ) -> None:
+        self._like = like
         self._field, self._seed = list(field), seed
         self._workers, self._game, self._agent = workers, game, agent
         make_agent(agent, game)  # refuses a name that nobody has, before processes are started
@@ -59,6 +70,8 @@ class Arena:
 
     def _game_of(self, rows: np.ndarray, number: int) -> tuple[int, np.ndarray, int]:
         """Seed, decks by seat, and the seat of the list."""
+        if self._like is not None:
+            rows = align_rows(self._game, rows, self._like)
         enemy, seat = self._field[number % len(self._field)], number // len(self._field) % 2
         decks = np.stack([rows, enemy] if seat == 0 else [enemy, rows])
         return seed_of(self._seed, number), decks, seat
@@ -79,7 +92,8 @@ def _play(games: list[tuple[int, np.ndarray, int]]) -> np.ndarray:
     assert _here is not None
     game, agent = _here
     agent.reset(games[0][0] >> 32)
-    playing = Playing(game, [agent], [Deal(seed, decks, (0, 0)) for seed, decks, _ in games], slots=len(games))
+    deals = [Deal(seed, decks, (0, 0), deck_seeds_from(seed)) for seed, decks, _ in games]
+    playing = Playing(game, [agent], deals, slots=len(games))
     points = np.full(len(games), 0.5)
     while playing.going_on:
         for one in playing.step():

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.core.agent import make_agent
+from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.store.identity import fingerprint_of
-from fftcg_env.evaluate.store.plan import AgentEntry, DeckEntry, Member, Plan, round_robin
+from fftcg_env.evaluate.store.plan import OWN_SHUFFLES, AgentEntry, DeckEntry, Member, Plan, round_robin
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -41,13 +43,20 @@ def _different(names: Sequence[str]) -> list[str]:
     return found
 
 
+def _same_list(entries: Sequence[DeckEntry], one: Member, other: Member) -> bool:
+    """Whether two members play the same cards, in whatever order they are listed."""
+    assert one.deck is not None and other.deck is not None
+    return Counter(entries[one.deck].numbers.tolist()) == Counter(entries[other.deck].numbers.tolist())
+
+
 def plan_evaluation(
     game: Game, decks: Sequence[tuple[Any, str | None]], agents: Sequence[str], seed: int, settings: dict[str, Any]
 ) -> Plan:
     """A round robin. ``decks``: each with the agent that plays it; where that is None, with each of ``agents``, and
     only decks in the hands of the same one of these meet.
 
-    Raises :class:`UnusableResultsError` for fewer than two decks.
+    Raises :class:`UnusableResultsError` for fewer than two decks, and for a list that would meet itself in the hands of
+    one agent.
     """
     if len(decks) < 2:
         raise UnusableResultsError(f"a round robin needs at least two decks; {len(decks)} was given")
@@ -64,6 +73,12 @@ def plan_evaluation(
             label = f"{entries[number].name} ({pilot})" if several else entries[number].name
             members.append(Member(label, number, names.index(pilot)))
     pairings = tuple((group[one], group[other]) for group in groups for one, other in round_robin(len(group)))
+    for one, other in ((members[a], members[b]) for a, b in pairings):
+        if one.agent == other.agent and _same_list(entries, one, other):
+            raise UnusableResultsError(
+                f"{one.name} and {other.name} are the same list in the hands of {names[one.agent]}; against itself it "
+                "wins as often as it loses"
+            )
     return Plan(
         "evaluate",
         seed,
@@ -78,11 +93,19 @@ def plan_evaluation(
 def plan_comparison(
     game: Game, variants: tuple[Any, Any], field: Sequence[Any], agent: str, seed: int, settings: dict[str, Any]
 ) -> Plan:
-    """Two variants of a deck against a field of decks, all in the hands of one agent."""
+    """Two variants of a deck against a field of decks, all in the hands of one agent. Raises
+    :class:`UnusableResultsError` without a field, and for variants that are the same list."""
     if not field:
         raise UnusableResultsError("the field needs at least one deck")
     entries = deck_entries(game, [*variants, *field])
     members = tuple(Member(entry.name, number, 0) for number, entry in enumerate(entries))
+    if _same_list(entries, members[0], members[1]):
+        raise UnusableResultsError(
+            f"{members[0].name} and {members[1].name} are the same list: there is no gain to test"
+        )
+    aligned = align_rows(game, entries[0].numbers, entries[1].numbers)
+    entries = (replace(entries[0], numbers=aligned), *entries[1:])
+    settings = {**settings, OWN_SHUFFLES: True}
     return Plan("compare", seed, entries, _agent_entries(game, [agent]), members, ((0, 1),), settings)
 
 

@@ -97,6 +97,7 @@ class UnitPlayer:
             np.stack([game.deal.decks for game in planned]),
             [game.actions for game in played],
             [game.end for game in played],
+            [game.deal.deck_seeds for game in planned],
         )
         places = [(unit.first + number // 2, number % 2, log) for number, log in enumerate(logs)]
         self.store.add_cards(self.run, unit.pairing, places)

@@ -5,7 +5,8 @@ A pair is two games whose points are counted together, from the side of the pair
 - ``evaluate`` (decks) and ``ladder`` (agents): one deal, played twice with the seats changed. Agents of a ladder get
   the same decks at the same seats in both games.
 - ``compare``: one deal against a deck of the field, played by either variant at the same seat. The points of the second
-  game are those of the field's deck, so that two variants that do equally well make one point together.
+  game are those of the field's deck, so that two variants that do equally well make one point together. Both decks are
+  shuffled by seeds of their own, and the variants have their common cards in the same places.
 """
 
 from __future__ import annotations
@@ -17,9 +18,13 @@ from typing import Any, Literal
 import numpy as np
 
 from fftcg_env.envs.decks import mix
-from fftcg_env.evaluate.playing import Deal
+from fftcg_env.evaluate.playing import Deal, deck_seeds_from
 
 Kind = Literal["evaluate", "compare", "ladder"]
+
+OWN_SHUFFLES = "own_shuffles"
+"""Setting of a run: its decks are shuffled by seeds of their own, which follow from the seed of the game. Runs without
+it are those of before, and those where it would help nothing."""
 
 COMPARED = 2
 """The first two members of a comparison are the variants; those behind them are the field."""
@@ -111,7 +116,8 @@ class Plan:
 
     def _game(self, seed: int, decks: tuple[int, int], agents: tuple[int, int], seat: int) -> PlannedGame:
         rows = np.stack([self.decks[deck].numbers for deck in decks])
-        return PlannedGame(Deal(seed, rows, agents), decks, seat)
+        own = deck_seeds_from(seed) if self.settings.get(OWN_SHUFFLES) else (0, 0)
+        return PlannedGame(Deal(seed, rows, agents, own), decks, seat)
 
 
 def seed_of(*numbers: int) -> int:

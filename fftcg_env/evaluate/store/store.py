@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fftcg_env.evaluate.errors import StoreError
-from fftcg_env.evaluate.playing import PlayedGame
+from fftcg_env.evaluate.playing import PlayedGame, deck_seeds_from
 from fftcg_env.evaluate.store.identity import Ruleset
 from fftcg_env.evaluate.store.packing import pack, unpack
-from fftcg_env.evaluate.store.plan import AgentEntry, DeckEntry, Member, Plan, PlannedGame
+from fftcg_env.evaluate.store.plan import OWN_SHUFFLES, AgentEntry, DeckEntry, Member, Plan, PlannedGame
 from fftcg_env.evaluate.store.schema import APPLICATION, FORMAT, TABLES
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class StoredGame:
     address: Address
     ruleset: Ruleset
     seed: int
+    deck_seeds: tuple[int, int]
     decks: np.ndarray
     deck_names: tuple[str, str]
     agent_names: tuple[str, str]
@@ -340,15 +341,16 @@ class Store:
     def game(self, address: Address) -> StoredGame:
         """A game to be played again. Raises :class:`StoreError` if there is none."""
         query = (
-            "SELECT run.ruleset, game.seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, actions FROM "
-            "game JOIN pairing ON pairing.id = game.pairing "
+            "SELECT run.ruleset, run.settings, game.seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, "
+            "actions FROM game JOIN pairing ON pairing.id = game.pairing "
             "JOIN run ON run.id = pairing.run WHERE run.id = ? AND pairing.number = ? AND pair = ? AND half = ?"
         )
         rows = self._rows(query, address.run, address.pairing, address.pair, address.half)
         if not rows:
             raise StoreError(f"the store {self.path} has no game {address}")
-        rules, seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, data = rows[0]
+        rules, settings, seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, data = rows[0]
         try:
+            own = bool(json.loads(settings).get(OWN_SHUFFLES))
             decks = self._deck(deck_0), self._deck(deck_1)
             agents = self._agent(agent_0), self._agent(agent_1)
             ruleset = self._ruleset(rules)
@@ -358,6 +360,7 @@ class Store:
             address=address,
             ruleset=ruleset,
             seed=int(seed),
+            deck_seeds=deck_seeds_from(int(seed)) if own else (0, 0),
             decks=np.stack([deck.numbers for deck in decks]),
             deck_names=(decks[0].name, decks[1].name),
             agent_names=(agents[0].name, agents[1].name),

@@ -1,7 +1,18 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import Actions, Decks, Masks, PackedObservations, Seeds, Statuses, clear_from, next_seed, sampled
+from ...core.driving import (
+    Actions,
+    Decks,
+    Masks,
+    PackedObservations,
+    Seeds,
+    Statuses,
+    clear_from,
+    next_deck_seed,
+    next_seed,
+    sampled,
+)
 from ...core.jit import entry, rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
@@ -15,7 +26,7 @@ from .record import state as st
 from .record.basics import NOT_KNOWN, finish, unanswered
 from .record.decide import is_legal, take
 from .record.hot import FETCHED_FROM, fetch_ahead
-from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards
+from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards, players
 from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
 from .resolution.resolve import step_resolve
@@ -129,10 +140,12 @@ def load_deck(g: Game, decks: Decks, e: int, player: Player) -> None:
 
 
 @rule
-def reset(g: Game, t: Tables, decks: Decks, e: int, seed: int) -> None:
+def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
     """Begin a game: decks shuffled, nothing drawn. The options stay as they are."""
     blank(g)
-    seed_random(g.random, seed)
+    seed_random(g.random, next_seed(seeds, e))
+    for player in players(2):
+        g.deck_seeds[player] = next_deck_seed(seeds, e, player)
     load_deck(g, decks, e, Player(0))
     load_deck(g, decks, e, Player(1))
     ask_for_history(g, t)
@@ -228,14 +241,14 @@ def drive(
         if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
             continue
         if job & jobs.JOB_RESET:
-            reset(g, t, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, seeds)
             run(g, t)
         if job & jobs.JOB_RUN:
             run(g, t)
         status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
         report(g, status, e)
         if job & jobs.JOB_AUTORESET and g.result != no.RUNNING:
-            reset(g, t, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, seeds)
             run(g, t)
         report_decision(g, status, e)
         if job & jobs.JOB_OBSERVE:

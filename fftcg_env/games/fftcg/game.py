@@ -94,6 +94,7 @@ class FFTCG:
     pass_action = c.PASS
     state_dtype = STATE
     kept_fields: tuple[str, ...] = ("options", "decision_limit")
+    deck_parts: tuple[int, ...] = (MAIN_DECK_SIZE, LB_DECK_SIZE)
     layout = LAYOUT
     legend = LEGEND
     card_feature_names: tuple[str, ...] = (

@@ -1,9 +1,20 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import Actions, Decks, Masks, Observations, Seeds, Statuses, clear_from, next_seed, sampled
+from ...core.driving import (
+    Actions,
+    Decks,
+    Masks,
+    Observations,
+    Seeds,
+    Statuses,
+    clear_from,
+    next_deck_seed,
+    next_seed,
+    sampled,
+)
 from ...core.jit import entry, rule
-from ...core.random import random_below, seed_random
+from ...core.random import follow_deck, random_below, seed_random
 from .play.effects import answer_target, begin_effect, step_effect
 from .play.fights import answer_battle, answer_challenge
 from .play.placing import equip
@@ -34,10 +45,14 @@ def blank(g: Game) -> None:
 def load_deck(g: Game, t: Tables, decks: Decks, e: int, player: int) -> None:
     """Cards get their indexes at random, so that an index tells nothing (docs/architecture.md)."""
     start = player * no.CARDS_PER_PLAYER
+    first, second = g.random[0], g.random[1]
+    own = follow_deck(g.random, g.deck_seeds, player)
     for k in range(no.CARDS_PER_PLAYER):
         other = start + random_below(g.random, k + 1)
         g.card_id[start + k] = g.card_id[other]
         g.card_id[other] = decks[e, player, k]
+    if own:
+        g.random[0], g.random[1] = first, second
     for card in range(start, start + no.CARDS_PER_PLAYER):
         if g.card_id[card] >= 0:
             put(g, t, card, no.DECK, player)
@@ -48,12 +63,13 @@ def load_deck(g: Game, t: Tables, decks: Decks, e: int, player: int) -> None:
 
 
 @rule
-def reset(g: Game, t: Tables, decks: Decks, e: int, seed: int) -> None:
+def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
     """Begin a game: decks shuffled, nothing chosen. The options stay as they are."""
     blank(g)
-    seed_random(g.random, seed)
-    load_deck(g, t, decks, e, 0)
-    load_deck(g, t, decks, e, 1)
+    seed_random(g.random, next_seed(seeds, e))
+    for player in range(2):
+        g.deck_seeds[player] = next_deck_seed(seeds, e, player)
+        load_deck(g, t, decks, e, player)
 
 
 @rule
@@ -231,7 +247,7 @@ def drive(
         if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
             continue
         if job & jobs.JOB_RESET:
-            reset(g, t, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, seeds)
             run(g, t)
         if job & jobs.JOB_RUN and g.result == jobs.RUNNING:
             settle(g, t)  # a position that was set up
@@ -239,7 +255,7 @@ def drive(
         status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
         report(g, status, e)
         if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
-            reset(g, t, decks, e, next_seed(seeds, e))
+            reset(g, t, decks, e, seeds)
             run(g, t)
         report_decision(g, status, e)
         if job & jobs.JOB_OBSERVE:

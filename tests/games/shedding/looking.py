@@ -28,6 +28,8 @@ def is_unknown(g: Game, card: int, viewer: int) -> int:
 def deal_anew(g: Game, viewer: int, seed: int) -> None:
     """Deal what a player does not know."""
     seed_random(g.random, seed)
+    g.deck_seeds[0] = 0
+    g.deck_seeds[1] = 0
     for side in range(2):
         first = side * s.DECK_SIZE
         left = 0

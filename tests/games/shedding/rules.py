@@ -3,7 +3,7 @@
 from fftcg_env.core import driving, jobs
 from fftcg_env.core.driving import Decks, Observations, Record, clear_from
 from fftcg_env.core.jit import array_of, compiled_as, entry, rule
-from fftcg_env.core.random import random_below, seed_random
+from fftcg_env.core.random import follow_deck, random_below, seed_random
 
 from . import state as s
 
@@ -46,14 +46,17 @@ def draw(g: Game, player: int) -> None:
 
 
 @rule
-def reset(g: Game, decks: Decks, e: int, seed: int) -> None:
+def reset(g: Game, decks: Decks, e: int, seeds: driving.Seeds) -> None:
     """Cards get their indexes at random, so that an index tells nothing; both players draw."""
     clear_from(g, "decisions")
-    seed_random(g.random, seed)
+    seed_random(g.random, driving.next_seed(seeds, e))
     g.top = s.NO_CARD
     for player in range(2):
         g.deck_count[player] = s.DECK_SIZE
         first = player * s.DECK_SIZE
+        g.deck_seeds[player] = driving.next_deck_seed(seeds, e, player)
+        word_0, word_1 = g.random[0], g.random[1]
+        own = follow_deck(g.random, g.deck_seeds, player)
         for k in range(s.DECK_SIZE):
             card = first + k
             g.zone[card] = s.DECK
@@ -61,6 +64,8 @@ def reset(g: Game, decks: Decks, e: int, seed: int) -> None:
             g.card_id[card] = g.card_id[other]
             g.card_id[other] = decks[e, player, k]
             g.deck[player, k] = card
+        if own:
+            g.random[0], g.random[1] = word_0, word_1
         for _ in range(s.HAND_SIZE):
             draw(g, player)
     g.player = random_below(g.random, 2)
@@ -184,7 +189,7 @@ def drive(
         if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
             continue
         if job & jobs.JOB_RESET:
-            reset(g, decks, e, driving.next_seed(seeds, e))
+            reset(g, decks, e, seeds)
             run(g, t)
         if job & jobs.JOB_RUN:
             run(g, t)
@@ -194,7 +199,7 @@ def drive(
         status[e, jobs.STATUS_LENGTH] = g.decisions
         status[e, jobs.STATUS_TURN] = g.turn
         if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
-            reset(g, decks, e, driving.next_seed(seeds, e))
+            reset(g, decks, e, seeds)
             run(g, t)
         status[e, jobs.STATUS_PLAYER] = g.player
         status[e, jobs.STATUS_DECISION] = g.result == jobs.RUNNING

@@ -28,6 +28,7 @@ STATE = np.dtype(
         ("limit", "i4"),  # decisions after which a game is cut off
         ("skip_forced", "i1"),  # 1: the engine takes decisions with one legal action
         ("decisions", "i4"),
+        ("deck_seeds", WORDS),
         ("turn", "i2"),
         ("result", "i1"),
         ("reason", "i1"),

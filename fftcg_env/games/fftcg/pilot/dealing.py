@@ -117,6 +117,8 @@ def deal_anew(g: Game, viewer: Player, seed: int) -> None:
     """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
     go on as those of the game."""
     seed_random(g.random, seed)
+    for owner in players(2):
+        g.deck_seeds[owner] = 0  # they tell of shuffles to come
     other = Player(1 - viewer)
     unseen = 1 << op.DECK | 1 << op.REMOVED
     deal_zones(g, viewer, viewer, unseen, offered_cards(g, viewer))

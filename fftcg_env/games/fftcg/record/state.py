@@ -437,6 +437,7 @@ STATE = np.dtype(
         ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
+        ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
 )

@@ -1,7 +1,7 @@
 """Zones and movement of cards (chapter 4)."""
 
 from ....core.jit import rule
-from ....core.random import random_below
+from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
@@ -366,6 +366,8 @@ def shuffle_deck(g: Game, player: Player) -> None:
 def shuffle_below(g: Game, player: Player, kept: int) -> None:
     """Shuffle a deck except for so many cards on top: order anew, and deal the cards anew to their indexes, so that no
     index tells anything."""
+    first, second = g.random[0], g.random[1]
+    own = follow_deck(g.random, g.deck_seeds, player)
     count = g.zone_count[player, op.DECK] - kept
     for i in range(count - 1, 0, -1):
         j = random_below(g.random, i + 1)
@@ -379,6 +381,8 @@ def shuffle_below(g: Game, player: Player, kept: int) -> None:
         number = g.card_id[a]
         g.card_id[a] = g.card_id[b]
         g.card_id[b] = number
+    if own:
+        g.random[0], g.random[1] = first, second
     g.deck_seen[player] = 1 if kept else 0
     for i in range(count):
         card = g.zone_cards[player, op.DECK, i]

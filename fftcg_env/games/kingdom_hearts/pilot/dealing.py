@@ -71,6 +71,8 @@ def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
     """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
     go on as those of the game."""
     seed_random(g.random, seed)
+    g.deck_seeds[0] = 0  # they tell of shuffles to come
+    g.deck_seeds[1] = 0
     deal_side(g, viewer, viewer)
     deal_side(g, 1 - viewer, viewer)
     if g.phase == no.SETUP and g.start_card[1 - viewer] != no.NO_CARD:

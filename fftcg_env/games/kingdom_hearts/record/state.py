@@ -23,6 +23,7 @@ STATE = np.dtype(
         ("turn", "i2"),  # 1 is the first turn of the game
         ("rest", "i2"),  # damage still to be divided in the battle (K-6.3)
         ("random", "i8", (2,)),  # `core.random`, which would import Numba
+        ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
         ("hearts", "i2", (2,)),  # HP (K-2.5)
         ("total", "i2", (2,)),  # levels of the Worlds on the field (K-1.1)
         ("bonus", "i2", (2,)),  # attack by cards used in the fight

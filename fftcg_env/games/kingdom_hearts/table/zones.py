@@ -1,7 +1,7 @@
 """Cards from zone to zone: lists of both sides, drawing, discarding, shuffling."""
 
 from ....core.jit import rule
-from ....core.random import random_below
+from ....core.random import follow_deck, random_below
 from ..record import numbers as no
 from ..record.types import Facts, Game, Tables
 
@@ -100,11 +100,15 @@ def discard_all(g: Game, t: Tables, player: int, zone: int) -> None:
 @rule
 def shuffle_deck(g: Game, player: int) -> None:
     """The deck in a random order (K-2.6)."""
+    first, second = g.random[0], g.random[1]
+    own = follow_deck(g.random, g.deck_seeds, player)
     for i in range(g.zone_count[player, no.DECK] - 1, 0, -1):
         j = random_below(g.random, i + 1)
         card = g.zone_cards[player, no.DECK, i]
         g.zone_cards[player, no.DECK, i] = g.zone_cards[player, no.DECK, j]
         g.zone_cards[player, no.DECK, j] = card
+    if own:
+        g.random[0], g.random[1] = first, second
 
 
 @rule

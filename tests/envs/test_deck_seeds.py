@@ -1,0 +1,143 @@
+"""Decks that are shuffled by seeds of their own: whatever the game's seed, the other deck and the seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fftcg_env import fftcg_v1
+from fftcg_env.core.jobs import JOB_SAMPLE, JOB_STEP
+from fftcg_env.envs import FFTCGVectorEnv, SingleAgentEnv
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice, align_rows
+from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+
+GAME = load_game("fftcg")
+ONE, OTHER = "vii_fire_earth", "ffx_water_wind"
+
+
+def order(states: np.ndarray, index: int, player: int) -> list[int]:
+    """The cards of a main deck, by their numbers, before anything was drawn."""
+    g = states[index]
+    count = g["zone_count"][player, op.DECK]
+    return [int(g["card_id"][card]) for card in g["zone_cards"][player, op.DECK, :count]]
+
+
+def started(decks: Any, seed: int, deck_seeds: Any = None) -> np.ndarray:
+    batch = GameBatch(GAME, 1, DeckChoice(GAME, decks))
+    batch.seed([seed])
+    if deck_seeds is not None:
+        batch.seed_decks(deck_seeds)
+    batch.start()
+    return batch.states
+
+
+def test_a_deck_lies_as_its_seed_says() -> None:
+    first = order(started([ONE, OTHER], 1, (5, 6)), 0, 0)
+    assert order(started([ONE, ONE], 2, (5, 7)), 0, 0) == first
+    assert order(started([OTHER, ONE], 3, (9, 5)), 0, 1) == first, "at the other seat"
+    assert order(started([ONE, OTHER], 1, (8, 6)), 0, 0) != first
+    assert order(started([ONE, OTHER], 1), 0, 0) != first
+
+
+def test_an_exchanged_card_lies_where_the_other_one_lay() -> None:
+    """Rows that differ in three places, in whatever order the lists were written."""
+    deck = GAME.load_deck(ONE)
+    stranger = GAME.load_deck(OTHER).main[0]
+    cards = sorted(deck.main, key=lambda code: code[::-1])
+    changed = replace(deck, main=(*cards[3:], stranger, stranger, stranger))
+    rows, other = GAME.deck_rows((deck, changed))
+    aligned = align_rows(GAME, other, rows)
+    assert (rows != aligned).sum() == 3 and sorted(aligned) == sorted(other)
+    batch = GameBatch(GAME, 2, DeckChoice(GAME, deck))
+    batch.seed([4, 4])
+    batch.seed_decks((11, 12))
+    batch.decks[:] = np.stack([[rows, rows], [aligned, rows]])
+    batch.run(1)
+    before, after = order(batch.states, 0, 0), order(batch.states, 1, 0)
+    number = GAME.cards.numbers[stranger]
+    assert [card for card in after if card != number] == [
+        card for card, new in zip(before, after, strict=True) if new != number
+    ]
+    assert after.count(number) == 3 and order(batch.states, 0, 1) == order(batch.states, 1, 1)
+
+
+def test_parts_of_a_deck_do_not_mix() -> None:
+    rows, like = np.full(58, -1, np.int16), np.full(58, -1, np.int16)
+    rows[:40], rows[50:52] = np.arange(100, 140), (7, 8)
+    like[:45], like[50:53] = np.arange(110, 155), (8, 9, 7)
+    aligned = align_rows(GAME, rows, like)
+    assert aligned[50:].tolist() == [8, -1, 7, -1, -1, -1, -1, -1]
+    assert sorted(aligned[:50]) == sorted(rows[:50]) and (aligned[:30] == np.arange(110, 140)).all()
+
+
+def test_shuffles_take_no_number_of_the_game() -> None:
+    """Who begins follows from the game's seed alone, however often the decks were shuffled."""
+    states = [started([ONE, ONE], 17, seeds) for seeds in ((5, 6), (7, 8))]
+    assert states[0]["random"].tolist() == states[1]["random"].tolist()
+    assert states[0]["decision_player"] == states[1]["decision_player"]
+
+
+def test_a_new_deal_tells_nothing_of_shuffles_to_come() -> None:
+    """Two games that differ in their deck seeds alone look the same after a deal, to the byte."""
+    states = started([ONE, OTHER], 5, (21, 22))
+    other = states.copy()
+    other["deck_seeds"] += 1
+    for each in (states, other):
+        GAME.search.determinize(each, 0, 3)
+    assert states.tobytes() == other.tobytes() and not states["deck_seeds"].any()
+
+
+def test_every_environment_takes_them() -> None:
+    options = {"decks": [ONE, OTHER], "deck_seeds": (5, 6)}
+    aec = fftcg_v1.raw_env()
+    aec.reset(seed=1, options=options)
+    single = SingleAgentEnv(seat=1)
+    single.reset(seed=3, options={"decks": [OTHER, ONE], "deck_seeds": (6, 5)})
+    vector = FFTCGVectorEnv(3)
+    vector.reset(seed=2, options=options)
+    wanted = order(started([ONE, OTHER], 1, (5, 6)), 0, 0)
+
+    def all_cards(states: np.ndarray, index: int) -> list[int]:
+        """Which card is which: shuffles decide it, and nothing that is played before the next one."""
+        return states["card_id"][index, :50].tolist()
+
+    first = all_cards(aec.unwrapped._batch.states, 0)
+    assert sorted(first) == sorted(wanted)
+    assert all_cards(single._batch.states, 0) == first
+    assert all(all_cards(vector.states, index) == first for index in range(3))
+    each = [[5, 6], [7, 8], [5, 9]]
+    vector.reset(seed=9, options={"deck_seeds": each})
+    assert [all_cards(vector.states, index) == first for index in range(3)] == [True, False, True]
+    vector.reset(options={"reset_mask": np.array([False, True, False]), "deck_seeds": (5, 8)})
+    assert all_cards(vector.states, 1) == first
+    vector.reset(seed=9)
+    assert not vector.states["deck_seeds"].any(), "a seed alone is the game that it always was"
+
+
+def test_the_next_game_has_the_next_seeds() -> None:
+    batch = GameBatch(GAME, 2, DeckChoice(GAME, [ONE, OTHER]))
+    batch.seed([1, 2])
+    batch.seed_decks((5, 6))
+    batch.start()
+    before = batch.states["card_id"].copy()
+    assert (batch.seeds[:, 2:] > 0).all() and (batch.seeds[0, 2:] == batch.seeds[1, 2:]).all()
+    batch.run(JOB_SAMPLE)
+    batch.run(JOB_STEP)
+    batch.start()
+    assert (batch.states["card_id"] != before).any(axis=1).all()
+    assert (batch.states["card_id"][0] == batch.states["card_id"][1]).all()
+
+
+@pytest.mark.parametrize(
+    ("seeds", "error"),
+    [((0, 1), ValueError), ((1, -1), ValueError), (3, ValueError), ((1, 2, 3), ValueError), ((1.0, 2.0), TypeError)],
+)
+def test_what_is_no_deck_seed(seeds: Any, error: type[Exception]) -> None:
+    env = FFTCGVectorEnv(2)
+    with pytest.raises(error, match="the deck seeds"):
+        env.reset(seed=1, options={"deck_seeds": seeds})
