@@ -18,10 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from . import jobs
-from .game import Game
-from .layout import WIDE, columns_of
-from .search.contract import check_search
+from .. import jobs
+from ..game import Game
+from ..layout import WIDE, columns_of
+from ..search.contract import check_search
+from .deck_seeds import check_deck_seeds
 
 __all__ = ["ContractError", "check_game"]
 
@@ -56,7 +57,7 @@ def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60)
         for check in (_check_constants, _check_record, _check_layout, _check_legend, _check_cards, _check_decks):
             check(game)
         _check_reset(game, seed)
-        _check_deck_seeds(game, seed)
+        check_deck_seeds(game, Bench, seed, require)
         _check_bounds(game, seed)
         _check_play(game, games, seed, thorough)
         _check_autoreset(game, seed)
@@ -285,40 +286,6 @@ def _check_reset(game: Game, seed: int) -> None:
     other = Bench(game, 4, seed)
     other.seeds[:, 0] += 1_000
     require(other.start().states.tobytes() != first.states.tobytes(), "other seeds begin the same games")
-
-
-def _check_deck_seeds(game: Game, seed: int) -> None:
-    """A deck with a seed of its own is shuffled by it alone: whatever the game's seed, the other deck and the seat. A
-    row of its list that changes changes one card."""
-    plain, none = Bench(game, 4, seed).start(), Bench(game, 4, seed)
-    none.seeds = np.concatenate([none.seeds, np.zeros((4, PLAYERS), np.int64)], axis=1)
-    require(none.start().states.tobytes() == plain.states.tobytes(), "deck seeds of 0 change the game")
-    half = game.card_count // PLAYERS
-
-    def dealt(seeds: tuple[int, int, int], decks: np.ndarray) -> np.ndarray:
-        """Which card is which, ``(2, cards)``, in a game with these seeds: of the game and of both decks."""
-        bench = Bench(game, 1, seed)
-        bench.seeds = np.array([[seeds[0], 1, *seeds[1:]]], np.int64)
-        bench.decks = decks[None].copy()
-        bench.run(jobs.JOB_RESET)
-        following = bench.seeds[0, 2:]
-        require(
-            (following > 0).all() and (following != seeds[1:]).all(), "a reset does not put new deck seeds in place"
-        )
-        shown = np.frombuffer(bench.seen(0, jobs.JOB_REVEAL)[: bench.observations.nbytes], game.layout.dtype)
-        return np.array(game.layout.column(shown, "cards", "card_id")).reshape(PLAYERS, half)
-
-    mine, theirs = plain.decks[0]
-    first = dealt((seed, 11, 12), np.stack([mine, theirs]))
-    other = dealt((seed + 5, 11, 13), np.stack([mine, mine]))
-    require((other[0] == first[0]).all(), "a deck with a seed of its own depends on the game's seed or the other deck")
-    require((other[1] != dealt((seed + 5, 11, 14), np.stack([mine, mine]))[1]).any(), "a deck's seed changes nothing")
-    turned = dealt((seed, 12, 11), np.stack([theirs, mine]))
-    require((turned[::-1] == first).all(), "a deck with a seed of its own depends on its seat")
-    changed = mine.copy()
-    changed[0] = mine[mine != mine[0]][0]
-    one = dealt((seed, 11, 12), np.stack([changed, theirs]))
-    require((one != first).sum() == 1, "a row of a list that changes does not change exactly one card")
 
 
 def _fill(array: np.ndarray, generator: np.random.Generator) -> None:
