@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint figures compile library wheel soak examples benchmark growth compare golden coverage-table cards clean
+.PHONY: help train test lint figures compile library wheel soak examples test-ray benchmark growth compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
 	$(VENV)-rllib/bin/python examples/rllib_selfplay.py
 
+test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two workers, in a virtual environment of its own
+	$(VENV)-ray/bin/python -m pytest -q tests/cluster
+
 benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second and instructions, into runs/benchmark
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
 
@@ -78,7 +81,7 @@ cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's 
 	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
-	rm -rf $(VENV) $(VENV)-rllib .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
+	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
@@ -122,4 +125,9 @@ $(VENV)-rllib/.installed: $(BIN)/python examples/rllib_constraints.txt
 	$(VENV)-rllib/bin/python -m pip install --quiet --no-deps --constraint examples/rllib_constraints.txt \
 	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
 	$(VENV)-rllib/bin/python -m pip install --quiet --constraint examples/rllib_constraints.txt 'ray[rllib]' torch --editable .
+	@touch $@
+
+$(VENV)-ray/.installed: $(BIN)/python pyproject.toml constraints.txt
+	$(call make-venv,$(BIN)/python,$(VENV)-ray)
+	$(VENV)-ray/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[ray,test]'
 	@touch $@

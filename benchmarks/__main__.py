@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from benchmarks import instructions, latency, throughput
+from benchmarks import evaluation, instructions, latency, throughput
 from benchmarks.instructions import Instructions, UnavailableError
 from benchmarks.measure import Duration, Rate, one_core, rate
 from fftcg_env.core.game import Game
@@ -97,8 +97,27 @@ def make_rows(game: Game, name: str) -> list[Row]:
         Row("clone_one", "clone a game, alone", lambda s: latency.clone_one(game, s)),
         Row("warm_import", "start, warm cache", lambda s: latency.warm_import(name), 1.5),
         Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
+        *evaluation_rows(game),
         *instruction_rows(game),
         *peer_rows(),
+    ]
+
+
+def evaluation_rows(game: Game) -> list[Row]:
+    """Whole games between players, for games with a heuristic."""
+    if not evaluation.has_heuristic(game):
+        return []
+    return [
+        Row(
+            "match_heuristic",
+            "matches of the heuristic against itself",
+            lambda seconds: rate(evaluation.matches(game), seconds),
+        ),
+        Row(
+            "evaluate_heuristic",
+            "evaluate: played, cards followed, stored",
+            lambda seconds: rate(evaluation.evaluations(game), seconds),
+        ),
     ]
 
 

@@ -57,7 +57,16 @@ Pilots = Annotated[
 ]
 StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where every game is kept.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the last run of this kind in the store.")]
-Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. The results do not depend on it.", min=0)]
+Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. Results do not depend on it.", min=0)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: 'local' starts one here, 'auto' finds one that runs here, or HOST:PORT.",
+        show_default=False,
+    ),
+]
 ReportFile = Annotated[
     Path | None, typer.Option("--report", metavar="FILE", help="Write a report as HTML.", show_default=False)
 ]
@@ -97,6 +106,7 @@ def evaluate(
     precision: Precision = None,
     seed: Seed = 0,
     workers: Workers = 0,
+    ray: Cluster = None,
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
     cards: CardStatistics = True,
@@ -120,7 +130,7 @@ def evaluate(
         seated = list(zip(found, [pilot for _, pilot in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
-    with _run(rules, store, "evaluate", resume, decks, plan, workers) as (run, found):
+    with _run(rules, store, "evaluate", resume, decks, plan, (workers, ray)) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -141,6 +151,7 @@ def ladder(
     precision: Precision = None,
     seed: Seed = 0,
     workers: Workers = 0,
+    ray: Cluster = None,
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
     report: ReportFile = None,
@@ -156,7 +167,7 @@ def ladder(
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
-    with _run(rules, store, "ladder", resume, agents, plan, workers) as (run, found):
+    with _run(rules, store, "ladder", resume, agents, plan, (workers, ray)) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -181,6 +192,7 @@ def compare(
     games: Annotated[int, typer.Option(help="Games at most, those of both lists together.", min=2)] = MOST_GAMES,
     seed: Seed = 0,
     workers: Workers = 0,
+    ray: Cluster = None,
     store: StoreFile = DEFAULT_STORE,
     resume: Resume = False,
     cards: CardStatistics = True,
@@ -205,7 +217,10 @@ def compare(
         (before,), (after,) = loaded(rules, [old]), loaded(rules, [new])
         return plan_comparison(rules, (after, before), field_of(rules, field), agent, seed, settings)
 
-    with _run(rules, store, "compare", resume, [each for each in (old, new) if each], plan, workers) as (run, found):
+    with _run(rules, store, "compare", resume, [each for each in (old, new) if each], plan, (workers, ray)) as (
+        run,
+        found,
+    ):
         test: SequentialTest = tables.test_of(run.run.plan.settings)
         interrupted = _play(run, "games, at most", run.run.plan.settings["games"], lambda: run.test(test))
         tables.print_comparison(rules, found, run.run)
@@ -262,22 +277,30 @@ def _settings(games: int | None, precision: float | None, cards: bool) -> dict[s
 
 @contextmanager
 def _run(
-    game: Game, path: Path, kind: str, resume: bool, given: list[str] | None, plan: Callable[[], Plan], workers: int
+    game: Game,
+    path: Path,
+    kind: str,
+    resume: bool,
+    given: list[str] | None,
+    plan: Callable[[], Plan],
+    where: tuple[int, str | None],
 ) -> Iterator[tuple[Run, Store]]:
-    """A new run, or the one to go on with."""
+    """A new run, or the one to go on with. ``where``: on how many processes, of which cluster."""
+    from fftcg_env.evaluate.running.cluster import ray_library
     from fftcg_env.evaluate.running.run import Run, require_same
-    from fftcg_env.evaluate.running.workers import default_workers
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import ruleset_of
 
     if resume and given:
         fail("--resume goes on with the decks and agents of the last run: give none of them")
     with plainly():
+        if where[1] is not None:
+            ray_library()  # said before anything is stored
         planned = None if resume else plan()
         with Store(path, create=not resume) as store:
             stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
             require_same(stored, game)
-            yield Run(game, store, stored, workers=workers or default_workers()), store
+            yield Run(game, store, stored, workers=where[0], cluster=where[1]), store
 
 
 def _total(run: Run) -> int | None:

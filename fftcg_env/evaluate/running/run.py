@@ -11,7 +11,7 @@ from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
-from fftcg_env.evaluate.running.unit import Unit, UnitPlayer
+from fftcg_env.evaluate.running.unit import Unit, logs_cards
 from fftcg_env.evaluate.running.workers import Schedule, play_units
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 from fftcg_env.evaluate.store.identity import fingerprint_of
@@ -49,7 +49,8 @@ def require_same(run: StoredRun, game: Game) -> None:
 
 
 class Run:
-    """A stored run that is being played. ``workers``: processes; ``progress``: told the games so far."""
+    """A stored run that is being played. ``workers``, ``cluster``: as for
+    :func:`~fftcg_env.evaluate.running.workers.play_units`; ``progress``: told the games so far."""
 
     def __init__(
         self,
@@ -58,12 +59,12 @@ class Run:
         run: StoredRun,
         *,
         workers: int = 1,
+        cluster: str | None = None,
         progress: Callable[[int], None] = lambda games: None,
     ) -> None:
         self.game, self.store, self.run = game, store, run
-        self._workers, self.progress = workers, progress
-        with_cards = UnitPlayer(game, run, store).logs_cards
-        self._stored = store.pairs_done(run, with_cards=with_cards)
+        self._workers, self._cluster, self.progress = workers, cluster, progress
+        self._stored = store.pairs_done(run, with_cards=logs_cards(game, run))
 
     def play(self) -> None:
         """Play what the settings of the run ask for: ``games`` of each pairing, or until ``precision`` is reached."""
@@ -86,7 +87,15 @@ class Run:
         return test.judge(schedule.results)
 
     def _go(self, schedule: Schedule) -> None:
-        play_units(self.game, self.run, self.store, schedule, workers=self._workers, progress=self.progress)
+        play_units(
+            self.game,
+            self.run,
+            self.store,
+            schedule,
+            workers=self._workers,
+            cluster=self._cluster,
+            progress=self.progress,
+        )
 
     def _counts(self, unit: Unit) -> PairCounts:
         return counts_of(self.store.results(self.run, unit.pairing, unit.first, unit.last))

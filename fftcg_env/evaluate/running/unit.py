@@ -7,7 +7,7 @@ cut off; pairs that were finished are stored at once, and come out the same agai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,21 +47,29 @@ def units_of(pairing: int, first: int, last: int, size: int = PAIRS) -> list[Uni
     return [Unit(pairing, start, min(start + size, last)) for start in range(first, last, size)]
 
 
-class StoppedError(Exception):
-    """A unit was left because the run is to end."""
+@dataclass(frozen=True, eq=False)
+class Finished:
+    """What a step of a unit gave. ``pairs``: the number and the two games of each pair that it finished; ``cards``:
+    pair, half and log of each game, behind the last step."""
+
+    pairs: tuple[tuple[int, tuple[PlayedGame, PlayedGame]], ...] = ()
+    cards: tuple[tuple[int, int, np.ndarray], ...] = ()
+
+
+def logs_cards(game: Game, run: StoredRun) -> bool:
+    """Whether a run keeps what became of the cards."""
+    return bool(run.plan.settings.get("cards")) and tracking_of(game) is not None
 
 
 class UnitPlayer:
-    """Plays units of a run and stores their pairs."""
+    """Plays units of a run."""
 
-    def __init__(self, game: Game, run: StoredRun, store: Store) -> None:
-        self.game, self.run, self.store = game, run, store
+    def __init__(self, game: Game, run: StoredRun) -> None:
+        self.game, self.run = game, run
         self.agents: list[Player] = [make_agent(agent.name, game) for agent in run.plan.agents]
-        self.logs_cards = bool(run.plan.settings.get("cards")) and tracking_of(game) is not None
 
-    def play(self, unit: Unit, stopped: Callable[[], bool], finished: Callable[[], None]) -> None:
-        """Play a unit. ``stopped``: asked at every step; ``finished``: called for each pair. Raises
-        :class:`StoppedError`."""
+    def play(self, unit: Unit) -> Iterator[Finished]:
+        """Play a unit: what each step of its games gave, which may be nothing."""
         plan = self.run.plan
         planned = [game for pair in unit.pairs for game in plan.pair(unit.pairing, pair)]
         for number, agent in enumerate(self.agents):
@@ -76,21 +84,17 @@ class UnitPlayer:
         )
         played: dict[int, PlayedGame] = {}
         while playing.going_on:
-            if stopped():
-                raise StoppedError
+            pairs = []
             for one in playing.step():
                 played[one.number] = one
                 if one.number ^ 1 in played:
-                    self._store_pair(unit, one.number // 2, planned, played)
-                    finished()
-        if self.logs_cards:
-            self._store_cards(unit, planned, [played[number] for number in range(len(planned))])
+                    first = one.number & ~1
+                    pairs.append((unit.first + first // 2, (played[first], played[first + 1])))
+            yield Finished(tuple(pairs))
+        if logs_cards(self.game, self.run):
+            yield self._cards(unit, planned, [played[number] for number in range(len(planned))])
 
-    def _store_pair(self, unit: Unit, place: int, planned: list[PlannedGame], played: dict[int, PlayedGame]) -> None:
-        games = [(planned[number], played[number]) for number in (2 * place, 2 * place + 1)]
-        self.store.add_pair(self.run, unit.pairing, unit.first + place, games)
-
-    def _store_cards(self, unit: Unit, planned: list[PlannedGame], played: list[PlayedGame]) -> None:
+    def _cards(self, unit: Unit, planned: list[PlannedGame], played: list[PlayedGame]) -> Finished:
         logs = card_logs(
             self.game,
             [game.deal.seed for game in planned],
@@ -99,5 +103,13 @@ class UnitPlayer:
             [game.end for game in played],
             [game.deal.deck_seeds for game in planned],
         )
-        places = [(unit.first + number // 2, number % 2, log) for number, log in enumerate(logs)]
-        self.store.add_cards(self.run, unit.pairing, places)
+        return Finished(cards=tuple((unit.first + number // 2, number % 2, log) for number, log in enumerate(logs)))
+
+
+def keep(store: Store, run: StoredRun, unit: Unit, finished: Finished) -> None:
+    """Store what a step of a unit gave."""
+    for pair, games in finished.pairs:
+        planned = run.plan.pair(unit.pairing, pair)
+        store.add_pair(run, unit.pairing, pair, list(zip(planned, games, strict=True)))
+    if finished.cards:
+        store.add_cards(run, unit.pairing, finished.cards)

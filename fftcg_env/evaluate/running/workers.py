@@ -1,4 +1,4 @@
-"""Units of a run on several processes, or in this one; each stores its pairs itself."""
+"""Units of a run on several processes, or in this one, each of which stores its pairs itself; or on a cluster."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.running.unit import StoppedError, Unit, UnitPlayer
+from fftcg_env.evaluate.running.unit import Unit, UnitPlayer, keep
 from fftcg_env.evaluate.store.store import Store, StoredRun
 
 if TYPE_CHECKING:
@@ -57,14 +57,23 @@ def play_units(
     store: Store,
     schedule: Schedule,
     *,
-    workers: int = 1,
+    workers: int = 0,
+    cluster: str | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> None:
     """Play the units of a schedule until it has no more. ``progress`` is told the games of the run that are stored.
 
-    What is played does not depend on the number of workers, if the schedule does not. KeyboardInterrupt ends it when
-    the workers have stopped; every finished pair is stored. Raises :class:`WorkerLostError` if a worker is killed.
+    ``workers``: processes, 0: one a core. ``cluster``: the address of a Ray cluster to play on
+    (:mod:`fftcg_env.evaluate.running.cluster`). What is played does not depend on either, if the schedule does not.
+    KeyboardInterrupt ends it when the workers have stopped; every finished pair is stored. Raises
+    :class:`WorkerLostError` if a worker is killed, on a cluster only if one is killed again and again.
     """
+    if cluster is not None:
+        from fftcg_env.evaluate.running.cluster import play_on_cluster
+
+        play_on_cluster(cluster, game, run, store, schedule, workers=workers, progress=progress)
+        return
+    workers = workers or default_workers()
     if workers == 1:
         _play_here(game, run, store, schedule, progress)
     else:
@@ -72,17 +81,14 @@ def play_units(
 
 
 def _play_here(game: Game, run: StoredRun, store: Store, schedule: Schedule, progress: Callable[[int], None]) -> None:
-    player = UnitPlayer(game, run, store)
+    player = UnitPlayer(game, run)
     games = store.count(run)
     progress(games)
-
-    def finished() -> None:
-        nonlocal games
-        games += 2
-        progress(games)
-
     while (unit := schedule.next()) is not None:
-        player.play(unit, lambda: False, finished)
+        for finished in player.play(unit):
+            keep(store, run, unit, finished)
+            games += 2 * len(finished.pairs)
+            progress(games)
         games = store.count(run)  # a unit that was begun before counts its pairs twice
         schedule.done(unit)
 
@@ -127,15 +133,16 @@ def _pool(context: Any, workers: int, arguments: tuple[Any, ...]) -> Iterator[Pr
 
 _player: UnitPlayer | None = None
 """Of a worker process."""
+_store: Store | None = None
 _stop: Any = None
 
 
 def _begin(game: Game, run: StoredRun, store: Path, stop: Any) -> None:
     """Prepare a worker process. Ctrl-C is the parent's; a worker ends with it."""
-    global _player, _stop
+    global _player, _store, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _player, _stop = UnitPlayer(game, run, Store(store)), stop
+    _player, _store, _stop = UnitPlayer(game, run), Store(store), stop
 
 
 def _end_with_parent() -> None:
@@ -147,8 +154,8 @@ def _end_with_parent() -> None:
 
 
 def _play_unit(unit: Unit) -> None:
-    assert _player is not None
-    try:
-        _player.play(unit, _stop.is_set, lambda: None)
-    except StoppedError:
-        return
+    assert _player is not None and _store is not None
+    for finished in _player.play(unit):
+        keep(_store, _player.run, unit, finished)
+        if _stop.is_set():
+            return

@@ -1,0 +1,58 @@
+"""Games per second of matches and of evaluations, with all that a command does for them but start and print."""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+from pathlib import Path
+
+from benchmarks.measure import Work
+from fftcg_env.core.agent import make_agent
+from fftcg_env.core.game import Game
+from fftcg_env.evaluate.matches import play_matches
+from fftcg_env.evaluate.running.planning import plan_evaluation
+from fftcg_env.evaluate.running.run import Run
+from fftcg_env.evaluate.store import Store
+from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.store import RESULTS
+
+MATCH = 512
+"""Games of a match."""
+
+EACH = 128
+"""Games of a pairing: two units."""
+
+
+def has_heuristic(game: Game) -> bool:
+    """Whether a game has a compiled player that can be measured."""
+    search = getattr(game, "search", None)
+    return search is not None and "heuristic" in search.policies
+
+
+def matches(game: Game) -> Work:
+    """Matches of the heuristic against itself with the usual decks, as ``fftcg-env match`` plays them."""
+    players = make_agent("heuristic", game), make_agent("heuristic", game)
+    seeds = itertools.count(1)
+
+    def work() -> tuple[int, int]:
+        result = play_matches(game, *players, MATCH, seed=next(seeds))
+        return result.decisions, result.games
+
+    return work
+
+
+def evaluations(game: Game) -> Work:
+    """Round robins of the usual decks in the hands of the heuristic, in one process: games are played, played again for
+    what became of their cards, and stored with it."""
+    decks = [(deck, None) for deck in game.usual_decks()]
+    seeds = itertools.count(1)
+    settings = {"games": EACH, "cards": True}
+
+    def work() -> tuple[int, int]:
+        with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "games.sqlite", create=True) as store:
+            run = store.add_run(plan_evaluation(game, decks, ["heuristic"], next(seeds), settings), ruleset_of(game))
+            Run(game, store, run).play()
+            rows = store.results(run)
+        return int(rows[:, RESULTS.index("decisions")].sum()), len(rows)
+
+    return work
