@@ -157,6 +157,24 @@ def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
 
 
 @rule
+def top_amount(g: Game, t: Tables, item: Item, amount: int) -> int:
+    """How many cards from the top of a deck a text means: as :func:`amount_of`, of a number that names no cards but
+    the source."""
+    if amount >= 0:
+        return amount
+    total = 0
+    row = Row(-1 - amount)
+    while row >= 0:
+        if t.values[row].kind == op.VALUE_COUNTERS and item.source_last >= 0:  # R4.40
+            number = last_counters(item.source_last)
+        else:
+            number = term_of(g, t, row, item.controller, item.source)
+        total += scaled(t, row, number)
+        row = t.values[row].also
+    return max(0, total)
+
+
+@rule
 def add_targets(g: Game, item: Item, group: int) -> None:
     """Add the targets of a choice that are still the same objects to ``g.list`` (R7.52)."""
     start = first_target(item, group)
@@ -255,7 +273,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_fitting(g, t, argument, item.controller, item.source)
         return
     if kind == op.REF_TOP:
-        list_top(g, argument & 3, amount_of(g, t, f, argument >> 2), item.controller)
+        list_top(g, argument & 3, top_amount(g, t, item, argument >> 2), item.controller)
         return
     if kind == op.REF_CHOSEN:
         add_targets(g, item, argument)

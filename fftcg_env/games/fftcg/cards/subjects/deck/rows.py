@@ -8,14 +8,24 @@ from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, REFERENCES, writes
+from ...walk import nodes_of
 
+SOURCE = tree.Self()
 LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
 
 
 @writes(REFERENCES, tree.TopOf)
 def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     """R1.15"""
+    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn)
+    counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
+    if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
+        raise ProgramError("so many cards from the top of a deck as another card tells are not there yet")
     return [op.REF_TOP, op.PLAYERS[node.player] | compiler.amount(node.count) << 2]
+
+
+def _is_value(count: tree.Amount) -> bool:
+    return isinstance(count, tree.Value)
 
 
 @writes(EFFECTS, tree.Look)
