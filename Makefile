@@ -38,9 +38,8 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 	    [game.drive for game in games]; [game.search.compiled(entry) for game in games for entry in game.search.entries]; \
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 
-library: $(STAMPS)/core  ## compile the rules engine into a shared library that needs no Numba (fftcg_env/native)
+library: $(STAMPS)/core  ## compile the rules engines into shared libraries that need no Numba (fftcg_env/native)
 	$(BIN)/fftcg-env library
-	$(BIN)/fftcg-env library --game kingdom_hearts
 
 wheel: library  ## a wheel with the compiled engine inside, into dist/
 	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
@@ -71,7 +70,7 @@ compare: $(STAMPS)/train $(STAMPS)/benchmark  ## speed of this tree against an e
 
 golden: $(STAMPS)/core  ## write the golden playthroughs again; review the diff before committing it
 	$(BIN)/python tests/golden.py
-	$(BIN)/python -m tests.kingdom_hearts.golden
+	set -e; for file in tests/*/golden.py; do $(BIN)/python -m $$(echo $${file%.py} | tr / .); done
 
 coverage-table: $(STAMPS)/core  ## write docs/rules_coverage.md: rule -> code -> tests
 	$(BIN)/python docs/make_rules_coverage.py

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
+from fftcg_env.core.showing.lists import lost_cards
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.rendering import WIDTH, to_text
-from fftcg_env.games.fftcg.consistency import lost_cards
+from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, MAIN_DECK_SIZE
 from fftcg_env.scenario import Scenario
 
@@ -86,4 +87,6 @@ def check_conservation(states: np.ndarray, lb_cards: int = 0) -> None:
     numbers = states["card_id"].reshape(len(states), 2, CARDS_PER_PLAYER)
     assert (numbers[:, :, :MAIN_DECK_SIZE] >= 0).all()
     assert ((numbers[:, :, MAIN_DECK_SIZE:] >= 0).sum(axis=2) == lb_cards).all()
-    assert not lost_cards(states).any(), "a card is nowhere, in two places, or in the list of another zone"
+    assert not lost_cards(states, (op.STACK, op.UNDER)).any(), (
+        "a card is nowhere, in two places, or in the list of another zone"
+    )

@@ -10,12 +10,13 @@ from typer.testing import CliRunner
 
 from fftcg_env.cards import default_database, load_deck
 from fftcg_env.cli import app
+from fftcg_env.core.showing.lists import lost_cards
 from fftcg_env.evaluate import soak as soaking
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink, soak
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.decks import parse_deck
+from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
-from fftcg_env.games.fftcg.consistency import lost_cards
 
 CARDS = tuple(default_database().values())
 MAKER = RandomDecks(CARDS)
@@ -53,10 +54,10 @@ def test_lost_cards_are_found():
     for _ in range(50):
         run.step(report)
     states = run.batch.states
-    assert not lost_cards(states).any()
+    assert not lost_cards(states, (op.STACK, op.UNDER)).any()
     states["zone_count"][1, 0, 1] += 1  # a hand with a card that is also elsewhere
     states["zone"][2, 5] = 6
-    assert lost_cards(states).tolist() == [False, True, True, False]
+    assert lost_cards(states, (op.STACK, op.UNDER)).tolist() == [False, True, True, False]
 
 
 def test_a_quiet_soak_tells_what_was_played():

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fftcg_env.cli.common import GameName, fail, open_game, output
+from fftcg_env.cli.common import fail, open_game, output
 
 if TYPE_CHECKING:
     from fftcg_env.core.search import Search
+
+GameOrAll = Annotated[
+    str | None, typer.Option("--game", metavar="NAME", help="Which game; all of the package if none is named.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -38,25 +43,35 @@ def compile_engine() -> None:
     output.print(f"The engine is ready; its machine code lies in {cache_root()}")
 
 
-def build_library(game: GameName = "fftcg") -> None:
-    """Compile the rules engine of a game into a shared library, which needs no Numba and starts at once.
+def build_library(game: GameOrAll = None) -> None:
+    """Compile the rules engines into shared libraries, which need no Numba and start at once: of one game, or of all
+    games of the package.
 
-    It goes into the package, so that a wheel carries it (`make wheel`), and counts until a source is edited. Needs a C
+    They go into the package, so that a wheel carries them (`make wheel`), and count until a source is edited. Needs a C
     compiler to link with. Progress is shown on stderr.
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
-    from fftcg_env.core.library import library_folder
-    from fftcg_env.core.library.building import BuildError, build
+    from fftcg_env.core.library.building import BuildError
+    from fftcg_env.games import OWN_GAMES
 
-    chosen = open_game(game)
     try:
-        files = [*build(game, chosen.entry), *chosen.prepare_files(library_folder())]
-        search: Search | None = getattr(chosen, "search", None)
-        if search is not None:
-            for name in search.entries:
-                files += build(f"{game}_{name}", search.declared(name))
+        files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name)]
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:
         output.print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def libraries_of(name: str) -> list[Path]:
+    """Build the libraries of a game; returns the files written."""
+    from fftcg_env.core.library import library_folder
+    from fftcg_env.core.library.building import build
+
+    game = open_game(name)
+    files = [*build(name, game.entry), *game.prepare_files(library_folder())]
+    search: Search | None = getattr(game, "search", None)
+    if search is not None:
+        for entry in search.entries:
+            files += build(f"{name}_{entry}", search.declared(entry))
+    return files

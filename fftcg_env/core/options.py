@@ -35,6 +35,17 @@ def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
     return kind(**given)
 
 
+def values_as_codes(options: Any) -> list[int]:
+    """What a record holds of an options object, a number for each of its fields in their order: which of its values a
+    ``Literal`` is, counted from 0; 1 for a truth; a number as it is."""
+    hints = get_type_hints(type(options))
+    codes = []
+    for field in fields(options):
+        value, allowed = getattr(options, field.name), get_args(hints[field.name])
+        codes.append(allowed.index(value) if allowed else int(value))
+    return codes
+
+
 def check_values(
     options: Any, error: Callable[[str], Exception], most: Mapping[str, int], least: Mapping[str, int] | None = None
 ) -> None:

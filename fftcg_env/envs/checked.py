@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
@@ -13,6 +14,9 @@ from .aec import GameAECEnv
 from .strict import ResetNeededError, integer
 
 ILLEGAL_REWARD = -1.0
+
+CheckedEnv: TypeAlias = AECEnv[str, dict[str, Any], int]
+ParallelForm: TypeAlias = ParallelEnv[str, dict[str, Any], "int | None"]
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
@@ -67,3 +71,29 @@ def checked(env: GameAECEnv) -> AECEnv[str, dict[str, Any], int]:
 def parallel(env: AECEnv[str, dict[str, Any], int]) -> ParallelEnv[str, dict[str, Any], int | None]:
     """The environment with PettingZoo's parallel interface; see :func:`fftcg_env.fftcg_v1.parallel_env`."""
     return _Parallel(env)
+
+
+def environments_of(
+    game: str,
+) -> tuple[Callable[..., GameAECEnv], Callable[..., CheckedEnv], Callable[..., ParallelForm]]:
+    """``raw_env``, ``env`` and ``parallel_env`` of a game by its name, as modules such as
+    ``fftcg_env.kingdom_hearts_v0`` offer them.
+
+    Their parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv` and the game's options.
+    """
+
+    def raw_env(**settings: Any) -> GameAECEnv:
+        """The bare environment: fast, and illegal actions raise."""
+        return GameAECEnv(game, **settings)
+
+    def env(**settings: Any) -> CheckedEnv:
+        """The environment with PettingZoo's usual checks: an illegal action ends the game with reward -1 for the player
+        who took it, calls in the wrong order raise."""
+        return checked(raw_env(**settings))
+
+    def parallel_env(**settings: Any) -> ParallelForm:
+        """The same for code that wants PettingZoo's parallel interface: both agents give an action each step, and that
+        of the agent who does not decide is ignored."""
+        return parallel(env(**settings))
+
+    return raw_env, env, parallel_env

@@ -12,10 +12,12 @@ Every further game of :data:`FURTHER_GAMES` has the same under its own name: ``f
 
 from __future__ import annotations
 
+from ..games import OWN_GAMES
+
 GYMNASIUM_ID = "fftcg_env/FFTCG-v1"
 PETTINGZOO_ID = "fftcg_env/fftcg-v1"
 """As the registry spells it; it finds ``fftcg_env/fftcg_v1`` too."""
-FURTHER_GAMES = ("kingdom_hearts",)
+FURTHER_GAMES = tuple(name for name in OWN_GAMES if name != "fftcg")
 """Names of games whose environments are the general ones; each has a module ``fftcg_env.<name>_v0``."""
 
 

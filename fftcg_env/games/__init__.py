@@ -11,7 +11,13 @@ from typing import Any
 from ..core.game import Game
 from ..core.registry import Factory, Registry
 
-__all__ = ["GAMES", "UnknownGameError", "load_game", "register_game"]
+__all__ = ["GAMES", "OWN_GAMES", "UnknownGameError", "load_game", "register_game"]
+
+OWN_GAMES = {
+    "fftcg": f"{__name__}.fftcg.game:FFTCG",
+    "kingdom_hearts": f"{__name__}.kingdom_hearts.game:KingdomHearts",
+}
+"""The games of this package and where they are: all that is written down of a game outside its folder."""
 
 
 class UnknownGameError(ValueError):
@@ -45,5 +51,5 @@ def load_game(name: str, **options: Any) -> Game:
     return game
 
 
-register_game("fftcg", f"{__name__}.fftcg.game:FFTCG")
-register_game("kingdom_hearts", f"{__name__}.kingdom_hearts.game:KingdomHearts")
+for _name, _place in OWN_GAMES.items():
+    register_game(_name, _place)

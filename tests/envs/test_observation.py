@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fftcg_env.core.entries import FETCHED_FROM
 from fftcg_env.core.jobs import (
     JOB_AUTORESET,
     JOB_MASK,
@@ -23,7 +24,6 @@ from fftcg_env.core.layout import ObservationLayout
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
-from fftcg_env.games.fftcg.record.hot import FETCHED_FROM
 from tests.plain_observation import PlainObservation, differences
 
 GAMES, MOMENTS, APART = 40, 30, 9

@@ -5,13 +5,13 @@ import pytest
 
 from fftcg_env.cards import default_database
 from fftcg_env.core.jobs import JOB_RUN
+from fftcg_env.core.showing.lists import lost_cards
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate.soak import SoakFailure
 from fftcg_env.evaluate.trying import TABLES, try_card
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
-from fftcg_env.games.fftcg.consistency import lost_cards
 
 CARDS = ("1-001H", "15-137S", "15-031C", "24-110L")
 """An auto-ability; one that asks for four Characters of a Job; a Summon with an extra cost and a text; a card that is
@@ -66,7 +66,7 @@ def test_tables_are_legal_and_play_on(game):
     game.trial.arrange(batch.states, "15-137S", np.random.default_rng(1))
     fields = batch.states["zone_count"][:, :, op.FIELD].copy()
     batch.run(JOB_RUN)
-    assert not lost_cards(batch.states).any()
+    assert not lost_cards(batch.states, (op.STACK, op.UNDER)).any()
     assert (batch.states["zone_count"][:, :, op.FIELD] == fields).all(), "the rules put something away at once"
     assert (batch.states["legal_count"] > 0).all()
     number = game.cards.numbers["15-137S"]

@@ -1,19 +1,8 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
-from ...core import jobs
-from ...core.driving import (
-    Actions,
-    Decks,
-    Masks,
-    PackedObservations,
-    Seeds,
-    Statuses,
-    clear_from,
-    next_deck_seed,
-    next_seed,
-    sampled,
-)
-from ...core.jit import entry, rule
+from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.entries import made_engine
+from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
 from .costs.payment import step_pay_cost, step_pay_cp
@@ -24,8 +13,8 @@ from .field.derive import refresh
 from .record import constants as no
 from .record import state as st
 from .record.basics import NOT_KNOWN, finish, unanswered
-from .record.decide import is_legal, take
-from .record.hot import FETCHED_FROM, fetch_ahead
+from .record.decide import take
+from .record.hot import HOT
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards, players
 from .resolution.arranging import step_arrange
 from .resolution.grouping import step_divide
@@ -41,7 +30,7 @@ from .stack.warp import step_warp
 from .table.history import ask_for_history
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
-from .view.observe import write_mask, write_observation
+from .view.observe import write_observation
 
 
 @rule
@@ -174,90 +163,33 @@ def blank(g: Game) -> None:
 
 
 @rule
-def step(g: Game, t: Tables, action: int) -> int:
-    """Take one action; returns 1 if it is illegal (then nothing has changed)."""
-    if g.result != no.RUNNING:
-        return 0
-    if not is_legal(g, action):
-        return 1
-    g.decisions += 1
+def play(g: Game, t: Tables, action: int) -> None:
+    """Carry out a legal action and run on."""
     g.steps = 0
     take(g, action)
     run(g, t)
-    if g.result == no.RUNNING and g.decisions >= g.decision_limit:
-        finish(g, no.TRUNCATED, no.REASON_DECISION_LIMIT)
-        tidy_up(g)
-    return 0
 
 
 @rule
-def report(g: Game, status: Statuses, e: int) -> None:
-    """What the step came to."""
-    status[e, jobs.STATUS_RESULT] = g.result
-    status[e, jobs.STATUS_REASON] = g.reason
-    status[e, jobs.STATUS_LENGTH] = g.decisions
-    status[e, jobs.STATUS_TURN] = g.turn
+def cut_off(g: Game) -> None:
+    """Too many decisions."""
+    finish(g, no.TRUNCATED, no.REASON_DECISION_LIMIT)
+    tidy_up(g)
 
 
-@rule
-def report_decision(g: Game, status: Statuses, e: int) -> None:
-    """Who decides what now."""
-    status[e, jobs.STATUS_PLAYER] = g.decision_player
-    status[e, jobs.STATUS_DECISION] = g.decision
-    status[e, jobs.STATUS_LEGAL] = g.legal_count
-
-
-@rule
-def viewer_of(g: Game, job: int) -> Player:
-    """From whose side the observation is written."""
-    if job & jobs.JOB_VIEW_0:
-        return Player(0)
-    if job & jobs.JOB_VIEW_1:
-        return Player(1)
-    return Player(0) if job & jobs.JOB_REVEAL else g.decision_player
-
-
-@entry
-def drive(
-    states: Games,
-    tables: TablesArray,
-    job: int,
-    low: int,
-    high: int,
-    actions: Actions,
-    seeds: Seeds,
-    decks: Decks,
-    observations: PackedObservations,
-    masks: Masks,
-    status: Statuses,
-) -> None:
-    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
-    t = tables[0]
-    last = high - 1 if len(states) >= FETCHED_FROM else low
-    for e in range(low, high):
-        if e < last:
-            fetch_ahead(states, e + 1)
-        g = states[e]
-        if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
-            continue
-        if job & jobs.JOB_RESET:
-            reset(g, t, decks, e, seeds)
-            run(g, t)
-        if job & jobs.JOB_RUN:
-            run(g, t)
-        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
-        report(g, status, e)
-        if job & jobs.JOB_AUTORESET and g.result != no.RUNNING:
-            reset(g, t, decks, e, seeds)
-            run(g, t)
-        report_decision(g, status, e)
-        if job & jobs.JOB_OBSERVE:
-            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & jobs.JOB_REVEAL else 0)
-        if job & jobs.JOB_MASK:
-            write_mask(g, masks, e)
-            viewed = job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1)
-            if viewed and viewer_of(g, job) != g.decision_player:
-                for i in range(g.legal_count):
-                    masks[e, g.legal[i]] = 0
-        if job & jobs.JOB_SAMPLE:
-            actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0
+engine = made_engine(
+    __name__,
+    Game=Game,
+    Games=Games,
+    Tables=Tables,
+    TablesArray=TablesArray,
+    ObservationRows=PackedObservations,
+    reset=reset,
+    run=run,
+    resume=run,
+    play=play,
+    cut_off=cut_off,
+    write_observation=write_observation,
+    hot=(st.STATE, HOT),
+)
+drive, step = engine.drive, engine.step

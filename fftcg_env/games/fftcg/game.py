@@ -15,13 +15,13 @@ from ...core.jobs import JOB_RUN, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
 from ...core.search import Search, check_player
+from ...core.showing.lists import lost_cards
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.decks import usual_decks
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
-from .consistency import lost_cards
 from .options import Options
 from .pilot.mind import OUTLOOK, new_mind
 from .record import constants as c
@@ -313,8 +313,8 @@ class FFTCG:
             self.run(states, index)
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Facts that must hold in every state; see :mod:`fftcg_env.games.fftcg.consistency`."""
-        return {"a card is nowhere, in two places or in the wrong list": lost_cards(states)}
+        """Facts that must hold in every state."""
+        return {"a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER))}
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""

@@ -2,3 +2,6 @@
 
 Rules are cited by the ids of the rules specification, ``# K-7.2``.
 """
+
+ROOMS = ("record", "table", "play", "view", "pilot")
+"""The folders of its rules; each imports from itself and from those before it only."""

@@ -1,19 +1,9 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import (
-    Actions,
-    Decks,
-    Masks,
-    Observations,
-    Seeds,
-    Statuses,
-    clear_from,
-    next_deck_seed,
-    next_seed,
-    sampled,
-)
-from ...core.jit import entry, rule
+from ...core.driving import Decks, Observations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.entries import made_engine
+from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
 from .play.effects import answer_target, begin_effect, step_effect
 from .play.fights import answer_battle, answer_challenge
@@ -164,103 +154,39 @@ def run(g: Game, t: Tables) -> None:
 
 
 @rule
-def is_legal(g: Game, action: int) -> int:
-    """Whether an action number is among the legal ones."""
-    for i in range(g.legal_count):
-        if g.legal[i] == action:
-            return 1
-    return 0
+def resume(g: Game, t: Tables) -> None:
+    """Run to the next decision of a position that was set up."""
+    if g.result == jobs.RUNNING:
+        settle(g, t)
+        run(g, t)
 
 
 @rule
-def step(g: Game, t: Tables, action: int) -> int:
-    """Take one action; returns 1 if it is illegal (then nothing has changed)."""
-    if g.result != jobs.RUNNING:
-        return 0
-    if not is_legal(g, action):
-        return 1
-    g.decisions += 1
+def play(g: Game, t: Tables, action: int) -> None:
+    """Carry out a legal action and run on."""
     take(g, t, action)
     settle(g, t)
     run(g, t)
-    if g.result == jobs.RUNNING and g.decisions >= g.decision_limit:
-        finish(g, jobs.TRUNCATED, no.REASON_DECISIONS)
-    return 0
 
 
 @rule
-def report(g: Game, status: Statuses, e: int) -> None:
-    """What the step came to."""
-    status[e, jobs.STATUS_RESULT] = g.result
-    status[e, jobs.STATUS_REASON] = g.reason
-    status[e, jobs.STATUS_LENGTH] = g.decisions
-    status[e, jobs.STATUS_TURN] = g.turn
+def cut_off(g: Game) -> None:
+    """Too many decisions."""
+    finish(g, jobs.TRUNCATED, no.REASON_DECISIONS)
 
 
-@rule
-def report_decision(g: Game, status: Statuses, e: int) -> None:
-    """Who decides what now."""
-    status[e, jobs.STATUS_PLAYER] = g.decision_player
-    status[e, jobs.STATUS_DECISION] = g.decision
-    status[e, jobs.STATUS_LEGAL] = g.legal_count
-
-
-@rule
-def viewer_of(g: Game, job: int) -> int:
-    """From whose side the observation is written."""
-    if job & jobs.JOB_VIEW_0:
-        return 0
-    if job & jobs.JOB_VIEW_1:
-        return 1
-    return 0 if job & jobs.JOB_REVEAL else g.decision_player
-
-
-@rule
-def write_mask(g: Game, masks: Masks, e: int, job: int) -> None:
-    """The legal actions of the player who decides; nothing in the view of the other one."""
-    for k in range(masks.shape[1]):
-        masks[e, k] = 0
-    if job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1) and viewer_of(g, job) != g.decision_player:
-        return
-    for k in range(g.legal_count):
-        masks[e, g.legal[k]] = 1
-
-
-@entry
-def drive(
-    states: Games,
-    tables: TablesArray,
-    job: int,
-    low: int,
-    high: int,
-    actions: Actions,
-    seeds: Seeds,
-    decks: Decks,
-    observations: Observations,
-    masks: Masks,
-    status: Statuses,
-) -> None:
-    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
-    t = tables[0]
-    for e in range(low, high):
-        g = states[e]
-        if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
-            continue
-        if job & jobs.JOB_RESET:
-            reset(g, t, decks, e, seeds)
-            run(g, t)
-        if job & jobs.JOB_RUN and g.result == jobs.RUNNING:
-            settle(g, t)  # a position that was set up
-            run(g, t)
-        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
-        report(g, status, e)
-        if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
-            reset(g, t, decks, e, seeds)
-            run(g, t)
-        report_decision(g, status, e)
-        if job & jobs.JOB_OBSERVE:
-            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & jobs.JOB_REVEAL else 0)
-        if job & jobs.JOB_MASK:
-            write_mask(g, masks, e, job)
-        if job & jobs.JOB_SAMPLE:
-            actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0
+engine = made_engine(
+    __name__,
+    Game=Game,
+    Games=Games,
+    Tables=Tables,
+    TablesArray=TablesArray,
+    ObservationRows=Observations,
+    reset=reset,
+    run=run,
+    resume=resume,
+    play=play,
+    cut_off=cut_off,
+    write_observation=write_observation,
+)
+drive, step = engine.drive, engine.step

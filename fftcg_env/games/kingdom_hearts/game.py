@@ -14,9 +14,10 @@ from ...core.jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
 from ...core.search import Search, check_player
+from ...core.showing.lists import lost_cards
 from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_deck
 from .cards.pool import CardPool, default_pool, read_cards
-from .consistency import lost_cards, miscounted_totals
+from .consistency import miscounted_totals
 from .options import Options
 from .pilot.weights import FEATURES
 from .record import numbers as no
@@ -227,7 +228,7 @@ class KingdomHearts:
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Facts that must hold in every state; see :mod:`.consistency`."""
         return {
-            "a card is nowhere, in two places or in the wrong list": lost_cards(states),
+            "a card is nowhere, in two places or in the wrong list": lost_cards(states, side="side"),
             "the total of Worlds is miscounted": miscounted_totals(states, self.tables["cards"][0]["level"]),
         }
 

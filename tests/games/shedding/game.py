@@ -60,7 +60,7 @@ class SheddingGame:
     odd_reasons: frozenset[int] = frozenset()
     decisions = s.DECISIONS
     state_dtype = s.STATE
-    kept_fields = ("limit", "skip_forced")
+    kept_fields = ("decision_limit", "skip_forced")
     layout = s.LAYOUT
     legend = s.LEGEND
     card_feature_names = (*s.SUITS, "rank")
@@ -96,7 +96,7 @@ class SheddingGame:
 
     def new_states(self, count: int) -> np.ndarray:
         states = np.zeros(count, s.STATE)
-        states["limit"], states["skip_forced"] = self.options.max_decisions, self.options.skip_forced
+        states["decision_limit"], states["skip_forced"] = self.options.max_decisions, self.options.skip_forced
         return states
 
     def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
@@ -131,7 +131,7 @@ class SheddingGame:
             return "pass"
         g = states[index]
         entity = action - s.GLOBAL_ACTIONS
-        card = (entity + int(g["player"]) * s.DECK_SIZE) % s.CARD_COUNT
+        card = (entity + int(g["decision_player"]) * s.DECK_SIZE) % s.CARD_COUNT
         if entity >= s.DECK_SIZE or g["zone"][card] != s.HAND:
             return f"shed card {entity}"
         return f"shed {text_of(int(g['card_id'][card]))} ({entity})"
@@ -171,7 +171,8 @@ class SheddingGame:
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         g = states[index]
         if g["result"] == RUNNING:
-            g["result"], g["reason"], g["legal_count"] = PLAYER_0_WINS + 1 - player, s.REASON_CONCEDED, 0
+            g["result"], g["reason"] = PLAYER_0_WINS + 1 - player, s.REASON_CONCEDED
+            g["decision"], g["legal_count"] = 0, 0
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         hands = np.stack([(states["zone"][:, :20] == s.HAND).sum(1), (states["zone"][:, 20:] == s.HAND).sum(1)], 1)

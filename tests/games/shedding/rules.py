@@ -1,8 +1,9 @@
 """The rules of Shedding, compiled: shed a card of the pile's suit or rank, or draw; who sheds the last card wins."""
 
-from fftcg_env.core import driving, jobs
-from fftcg_env.core.driving import Decks, Observations, Record, clear_from
-from fftcg_env.core.jit import array_of, compiled_as, entry, rule
+from fftcg_env.core import jobs
+from fftcg_env.core.driving import Decks, Observations, Record, Seeds, clear_from, next_deck_seed, next_seed
+from fftcg_env.core.entries import made_engine
+from fftcg_env.core.jit import array_of, compiled_as, rule
 from fftcg_env.core.random import follow_deck, random_below, seed_random
 
 from . import state as s
@@ -33,6 +34,7 @@ def finish(g: Game, result: int, reason: int) -> None:
     """The game is over."""
     g.result = result
     g.reason = reason
+    g.decision = 0
     g.legal_count = 0
 
 
@@ -46,15 +48,15 @@ def draw(g: Game, player: int) -> None:
 
 
 @rule
-def reset(g: Game, decks: Decks, e: int, seeds: driving.Seeds) -> None:
+def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
     """Cards get their indexes at random, so that an index tells nothing; both players draw."""
     clear_from(g, "decisions")
-    seed_random(g.random, driving.next_seed(seeds, e))
+    seed_random(g.random, next_seed(seeds, e))
     g.top = s.NO_CARD
     for player in range(2):
         g.deck_count[player] = s.DECK_SIZE
         first = player * s.DECK_SIZE
-        g.deck_seeds[player] = driving.next_deck_seed(seeds, e, player)
+        g.deck_seeds[player] = next_deck_seed(seeds, e, player)
         word_0, word_1 = g.random[0], g.random[1]
         own = follow_deck(g.random, g.deck_seeds, player)
         for k in range(s.DECK_SIZE):
@@ -68,16 +70,17 @@ def reset(g: Game, decks: Decks, e: int, seeds: driving.Seeds) -> None:
             g.random[0], g.random[1] = word_0, word_1
         for _ in range(s.HAND_SIZE):
             draw(g, player)
-    g.player = random_below(g.random, 2)
+    g.decision_player = random_below(g.random, 2)
 
 
 @rule
 def offer(g: Game, t: Tables) -> None:
     """The legal actions of the player who decides."""
+    g.decision = s.ASK_SHED
     g.legal[0] = s.PASS
     g.legal_count = 1
     for k in range(s.DECK_SIZE):
-        card = g.player * s.DECK_SIZE + k
+        card = g.decision_player * s.DECK_SIZE + k
         a = g.card_id[card]
         if g.zone[card] != s.HAND:
             continue
@@ -92,7 +95,7 @@ def offer(g: Game, t: Tables) -> None:
 @rule
 def take(g: Game, action: int) -> None:
     """The player passes and draws, or sheds a card; then the other one decides."""
-    me = g.player
+    me = g.decision_player
     if action >= s.GLOBAL_ACTIONS:
         g.top = me * s.DECK_SIZE + action - s.GLOBAL_ACTIONS
         g.zone[g.top] = s.PILE
@@ -110,7 +113,7 @@ def take(g: Game, action: int) -> None:
             lead = g.hand_count[1] - g.hand_count[0]
             result = jobs.PLAYER_0_WINS if lead > 0 else jobs.PLAYER_1_WINS if lead < 0 else jobs.DRAW
             finish(g, result, s.REASON_STUCK)
-    g.player = 1 - me
+    g.decision_player = 1 - me
     g.turn += 1
 
 
@@ -119,9 +122,7 @@ def run(g: Game, t: Tables) -> None:
     """To the next decision with a choice, or to the end."""
     while g.result == jobs.RUNNING:
         offer(g, t)
-        if g.decisions >= g.limit:
-            finish(g, jobs.TRUNCATED, s.REASON_LIMIT)
-        elif g.legal_count > 1 or not g.skip_forced:
+        if g.legal_count > 1 or not g.skip_forced:
             return
         else:
             take(g, g.legal[0])
@@ -129,21 +130,20 @@ def run(g: Game, t: Tables) -> None:
 
 
 @rule
-def step(g: Game, t: Tables, action: int) -> int:
-    """Take one action; returns 1 if it is illegal."""
-    if g.result != jobs.RUNNING:
-        return 0
-    for k in range(g.legal_count):
-        if g.legal[k] == action:
-            g.decisions += 1
-            take(g, action)
-            run(g, t)
-            return 0
-    return 1
+def play(g: Game, t: Tables, action: int) -> None:
+    """Take one action and run on."""
+    take(g, action)
+    run(g, t)
 
 
 @rule
-def observe(g: Game, observations: Observations, e: int, viewer: int, reveal: int) -> None:
+def cut_off(g: Game) -> None:
+    """Too many decisions."""
+    finish(g, jobs.TRUNCATED, s.REASON_LIMIT)
+
+
+@rule
+def observe(g: Game, t: Tables, observations: Observations, e: int, viewer: int, reveal: int) -> None:
     """What ``viewer`` sees; see ``state.LAYOUT`` for the columns."""
     for k in range(observations.shape[1]):
         observations[e, k] = 0
@@ -154,7 +154,7 @@ def observe(g: Game, observations: Observations, e: int, viewer: int, reveal: in
         observations[e, 3 + side] = g.deck_count[player]
     observations[e, 5] = 0 if g.top == s.NO_CARD else g.card_id[g.top] + 1
     observations[e, 6] = g.result == jobs.RUNNING
-    observations[e, 7] = g.result == jobs.RUNNING and g.player == viewer
+    observations[e, 7] = g.result == jobs.RUNNING and g.decision_player == viewer
     for entity in range(s.CARD_COUNT):
         card = (entity + viewer * s.DECK_SIZE) % s.CARD_COUNT
         mine = entity < s.DECK_SIZE
@@ -163,59 +163,23 @@ def observe(g: Game, observations: Observations, e: int, viewer: int, reveal: in
             observations[e, row] = g.card_id[card] + 1
             observations[e, row + 1] = g.zone[card] + 1
             observations[e, row + 2] = mine
-    if g.player == viewer:
+    if g.decision_player == viewer:
         for k in range(1, g.legal_count):
             observations[e, 8 + 4 * (g.legal[k] - s.GLOBAL_ACTIONS) + 3] = 1
 
 
-@entry
-def drive(
-    states: Games,
-    tables: TablesArray,
-    job: int,
-    low: int,
-    high: int,
-    actions: driving.Actions,
-    seeds: driving.Seeds,
-    decks: Decks,
-    observations: Observations,
-    masks: driving.Masks,
-    status: driving.Statuses,
-) -> None:
-    """See docs/architecture.md, "The compiled entry"."""
-    t = tables[0]
-    for e in range(low, high):
-        g = states[e]
-        if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
-            continue
-        if job & jobs.JOB_RESET:
-            reset(g, decks, e, seeds)
-            run(g, t)
-        if job & jobs.JOB_RUN:
-            run(g, t)
-        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
-        status[e, jobs.STATUS_RESULT] = g.result
-        status[e, jobs.STATUS_REASON] = g.reason
-        status[e, jobs.STATUS_LENGTH] = g.decisions
-        status[e, jobs.STATUS_TURN] = g.turn
-        if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
-            reset(g, decks, e, seeds)
-            run(g, t)
-        status[e, jobs.STATUS_PLAYER] = g.player
-        status[e, jobs.STATUS_DECISION] = g.result == jobs.RUNNING
-        status[e, jobs.STATUS_LEGAL] = g.legal_count
-        viewer = g.player
-        if job & (jobs.JOB_VIEW_0 | jobs.JOB_REVEAL):
-            viewer = 0
-        if job & jobs.JOB_VIEW_1:
-            viewer = 1
-        if job & jobs.JOB_OBSERVE:
-            observe(g, observations, e, viewer, 1 if job & jobs.JOB_REVEAL else 0)
-        if job & jobs.JOB_MASK:
-            for k in range(masks.shape[1]):
-                masks[e, k] = 0
-            if viewer == g.player or not job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1):
-                for k in range(g.legal_count):
-                    masks[e, g.legal[k]] = 1
-        if job & jobs.JOB_SAMPLE:
-            actions[e] = g.legal[driving.sampled(seeds, e, g.legal_count)]
+engine = made_engine(
+    __name__,
+    Game=Game,
+    Games=Games,
+    Tables=Tables,
+    TablesArray=TablesArray,
+    ObservationRows=Observations,
+    reset=reset,
+    run=run,
+    resume=run,
+    play=play,
+    cut_off=cut_off,
+    write_observation=observe,
+)
+drive, step = engine.drive, engine.step

@@ -19,20 +19,22 @@ PASS = 0
 ACTION_COUNT = GLOBAL_ACTIONS + CARD_COUNT
 DECK, HAND, PILE = range(3)
 DECISIONS = ("none", "shed")
+ASK_SHED = 1
 REASONS = ("", "shed the last card", "nobody can go on", "conceded", "the limit of decisions was reached")
 REASON_SHED, REASON_STUCK, REASON_CONCEDED, REASON_LIMIT = range(1, 5)
 
 STATE = np.dtype(
     [
         ("random", WORDS),
-        ("limit", "i4"),  # decisions after which a game is cut off
+        ("decision_limit", "i4"),  # decisions after which a game is cut off
         ("skip_forced", "i1"),  # 1: the engine takes decisions with one legal action
         ("decisions", "i4"),
         ("deck_seeds", WORDS),
         ("turn", "i2"),
         ("result", "i1"),
         ("reason", "i1"),
-        ("player", "i1"),  # who decides
+        ("decision", "i1"),  # 1: what to shed, 0: nothing is asked
+        ("decision_player", "i1"),  # who decides
         ("top", "u1"),  # the card on the pile, NO_CARD: none
         ("pile", "i1"),  # cards on it
         ("passes", "i1"),  # in a row, with no card left to draw

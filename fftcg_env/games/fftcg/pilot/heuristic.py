@@ -86,16 +86,3 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
     elif not weigh_effect(g, t, m):
         weigh_rest(g, t, m)
     g.held = held
-
-
-@rule
-def advised_action(g: Game, t: Tables, m: Mind) -> int:
-    """The action of the heuristic in a game that goes on."""
-    if g.legal_count == 1:
-        return g.legal[0]
-    weigh(g, t, m)
-    best = 0
-    for i in range(1, g.legal_count):
-        if m.scores[i] > m.scores[best]:
-            best = i
-    return g.legal[best]

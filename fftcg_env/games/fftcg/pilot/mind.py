@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.registry import did_you_mean
+from ....core.search.weights import set_weights
 from ..cards.program.tables import MAX_CARDS
 from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
 from .weights import DEFAULTS, ROOM, WEIGHTS
@@ -100,9 +100,5 @@ def new_mind(**weights: int) -> np.ndarray:
     mind = np.zeros(1, MIND)
     mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
     mind["outlook"][0] = list(OUTLOOK.values())
-    names = list(WEIGHTS)
-    for name, value in weights.items():
-        if name not in WEIGHTS:
-            raise ValueError(f"the heuristic has no weight {name!r}; {did_you_mean(name, names)}")
-        mind["weights"][0, names.index(name)] = value
+    set_weights(mind["weights"][0], list(WEIGHTS), weights)
     return mind

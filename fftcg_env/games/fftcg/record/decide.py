@@ -56,15 +56,6 @@ def allow_option(g: Game, option: int) -> None:
 
 
 @rule
-def is_legal(g: Game, action: int) -> int:
-    """Whether an action number is among the legal ones."""
-    for i in range(g.legal_count):
-        if g.legal[i] == action:
-            return 1
-    return 0
-
-
-@rule
 def take(g: Game, action: int) -> None:
     """Decode a legal action into the answer fields; the procedure that asked reads them."""
     player = g.decision_player

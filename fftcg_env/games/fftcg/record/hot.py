@@ -1,8 +1,8 @@
 """What a decision reads of a record more often than not: fetched ahead in large batches."""
 
-from ....core.machine.ahead import Span, prefetcher
+from ....core.machine.ahead import Span
 from ..cards.program import opcodes as op
-from .state import STATE, ZONE_CAPACITY, ZONE_COUNT
+from .state import ZONE_CAPACITY, ZONE_COUNT
 
 FRAMES_AHEAD = 3
 """Procedures in progress; seldom there are more."""
@@ -32,9 +32,3 @@ HOT = (
     Span("picked", "demand"),
 )
 """Of 240 lines of a record, those that are touched in at least a fifth of all decisions."""
-
-fetch_ahead = prefetcher(STATE, HOT)
-"""``fetch_ahead(states, e)``."""
-
-FETCHED_FROM = 128
-"""The games of a batch that no longer fit into the caches of a core."""

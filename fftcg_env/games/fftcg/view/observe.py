@@ -11,7 +11,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
-from ..record.types import Game, Masks, PackedObservations, Player, Tables
+from ..record.types import Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.knowledge import knows_place
 from .layout import (
@@ -290,12 +290,3 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
         write_counters(g, out, e, viewer)
     if g.effect_count:
         write_effects(g, t, out, e, viewer)
-
-
-@rule
-def write_mask(g: Game, mask: Masks, e: int) -> None:
-    """The action mask of the player who decides, into row ``e``."""
-    for k in range(mask.shape[1]):
-        mask[e, k] = 0
-    for i in range(g.legal_count):
-        mask[e, g.legal[i]] = 1

@@ -6,6 +6,9 @@ There is no randomness. What cards do comes from their programs, never from thei
 player who decides cannot know.
 """
 
+import math
+
+from ....core.driving import Weights
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -231,38 +234,49 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def advised_action(g: Game, t: Tables, m: Mind) -> int:
-    """The action of the heuristic in a game that goes on."""
-    if g.legal_count == 1:
-        return g.legal[0]
-    weigh(g, t, m)
-    best = 0
-    for i in range(1, g.legal_count):
-        if m.scores[i] > m.scores[best]:
-            best = i
-    return g.legal[best]
+def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
+    """What one side has of a feature of the outlook, one of the last weights."""
+    value = 0
+    if which == of.OUTLOOK_HEARTS:
+        value = g.hearts[player]
+    elif which == of.OUTLOOK_TOTAL:
+        value = g.total[player]
+    elif which == of.OUTLOOK_OBSTACLES:
+        for k in range(g.zone_count[player, no.OBSTACLES]):
+            value += power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
+    elif which == of.OUTLOOK_SUPPORT:
+        for k in range(g.zone_count[player, no.FRIENDS]):
+            card = g.zone_cards[player, no.FRIENDS, k]
+            if serves(g, t, player, card):
+                value += support_of(g, t, card)
+    elif which == of.OUTLOOK_ATTACK:
+        value = attack_of(g, t, player)
+    elif which == of.OUTLOOK_HAND:
+        value = g.zone_count[player, no.HAND]
+    elif which == of.OUTLOOK_TURN:
+        value = 1 if g.turn_player == player else 0
+    return value
 
 
 @rule
-def side_outlook(g: Game, t: Tables, m: Mind, player: int) -> int:
-    """What one side has, in thousandths of a logit."""
-    w = m.weights
-    value = w[of.OUTLOOK_HEARTS] * g.hearts[player] + w[of.OUTLOOK_TOTAL] * g.total[player]
-    for k in range(g.zone_count[player, no.OBSTACLES]):
-        value += w[of.OUTLOOK_OBSTACLES] * power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        card = g.zone_cards[player, no.FRIENDS, k]
-        if serves(g, t, player, card):
-            value += w[of.OUTLOOK_SUPPORT] * support_of(g, t, card)
-    value += w[of.OUTLOOK_ATTACK] * attack_of(g, t, player)
-    return value + w[of.OUTLOOK_HAND] * g.zone_count[player, no.HAND]
-
-
-@rule
-def logit(g: Game, t: Tables, m: Mind) -> int:
-    """How much better player 0 stands than player 1, in thousandths of a logit."""
+def lead_in(g: Game, t: Tables, which: int) -> int:
+    """How much more of a feature player 0 has than player 1; nothing counts before the game has begun."""
     if g.phase == no.SETUP:
         return 0
-    turn = m.weights[of.OUTLOOK_TURN]
-    lead = side_outlook(g, t, m, 0) - side_outlook(g, t, m, 1)
-    return lead + (turn if g.turn_player == 0 else -turn)
+    return side_feature(g, t, 0, which) - side_feature(g, t, 1, which)
+
+
+@rule
+def win_probability(g: Game, t: Tables, m: Mind) -> float:
+    """The probability that player 0 wins: the weights of the features are thousandths of a logit."""
+    logit = 0
+    for which in range(of.OUTLOOK_HEARTS, of.OUTLOOK_TURN + 1):
+        logit += m.weights[which] * lead_in(g, t, which)
+    return 1 / (1 + math.exp(-logit / 1000))
+
+
+@rule
+def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+    """What the outlook weighs, in the order of ``weights.FEATURES``."""
+    for which in range(of.OUTLOOK_HEARTS, of.OUTLOOK_TURN + 1):
+        rows[e, which - of.OUTLOOK_HEARTS] = lead_in(g, t, which)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.registry import did_you_mean
+from ....core.search.weights import set_weights
 from ..record.state import LEGAL_CAPACITY
 from .weights import WEIGHTS
 
@@ -18,8 +18,5 @@ def new_mind(**weights: int) -> np.ndarray:
     """A mind with the usual weights but for those given by name; shape ``(1,)``."""
     mind = np.zeros(1, MIND)
     mind["weights"][0] = list(WEIGHTS.values())
-    for name, value in weights.items():
-        if name not in WEIGHTS:
-            raise ValueError(f"the heuristic has no weight {name!r}; {did_you_mean(name, WEIGHTS)}")
-        mind["weights"][0, list(WEIGHTS).index(name)] = value
+    set_weights(mind["weights"][0], list(WEIGHTS), weights)
     return mind

@@ -1,0 +1,157 @@
+"""Games driven: the entry ``drive`` and the rule ``step``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .. import jobs
+from ..driving import Actions, Decks, Masks, Seeds, Statuses, sampled
+from ..jit import entry, rule
+from ..machine.ahead import Span, prefetcher
+from .binding import Engine, bound
+from .rules import (
+    Game,
+    Games,
+    ObservationRows,
+    Tables,
+    TablesArray,
+    cut_off,
+    fetch_ahead,
+    play,
+    reset,
+    resume,
+    run,
+    write_observation,
+)
+
+FETCHED_FROM = 128
+"""The games of a batch that no longer fit into the caches of a core."""
+
+
+def is_legal(g: Game, action: int) -> int:
+    """Whether an action number is among the legal ones."""
+    for i in range(g.legal_count):
+        if g.legal[i] == action:
+            return 1
+    return 0
+
+
+def step(g: Game, t: Tables, action: int) -> int:
+    """Take one action; returns 1 if it is illegal (then nothing has changed)."""
+    if g.result != jobs.RUNNING:
+        return 0
+    if not is_legal(g, action):
+        return 1
+    g.decisions += 1
+    play(g, t, action)
+    if g.result == jobs.RUNNING and g.decisions >= g.decision_limit:
+        cut_off(g)
+    return 0
+
+
+def report(g: Game, status: Statuses, e: int) -> None:
+    """What the step came to."""
+    status[e, jobs.STATUS_RESULT] = g.result
+    status[e, jobs.STATUS_REASON] = g.reason
+    status[e, jobs.STATUS_LENGTH] = g.decisions
+    status[e, jobs.STATUS_TURN] = g.turn
+
+
+def report_decision(g: Game, status: Statuses, e: int) -> None:
+    """Who decides what now."""
+    status[e, jobs.STATUS_PLAYER] = g.decision_player
+    status[e, jobs.STATUS_DECISION] = g.decision
+    status[e, jobs.STATUS_LEGAL] = g.legal_count
+
+
+def viewer_of(g: Game, job: int) -> int:
+    """From whose side the observation is written."""
+    if job & jobs.JOB_VIEW_0:
+        return 0
+    if job & jobs.JOB_VIEW_1:
+        return 1
+    return 0 if job & jobs.JOB_REVEAL else g.decision_player
+
+
+def write_mask(g: Game, masks: Masks, e: int, job: int) -> None:
+    """The legal actions of the player who decides; nothing in the view of the other one."""
+    for k in range(masks.shape[1]):
+        masks[e, k] = 0
+    if job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1) and viewer_of(g, job) != g.decision_player:
+        return
+    for i in range(g.legal_count):
+        masks[e, g.legal[i]] = 1
+
+
+def drive(
+    states: Games,
+    tables: TablesArray,
+    job: int,
+    low: int,
+    high: int,
+    actions: Actions,
+    seeds: Seeds,
+    decks: Decks,
+    observations: ObservationRows,
+    masks: Masks,
+    status: Statuses,
+) -> None:
+    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
+    t = tables[0]
+    last = high - 1 if len(states) >= FETCHED_FROM else low
+    for e in range(low, high):
+        if e < last:
+            fetch_ahead(states, e + 1)
+        g = states[e]
+        if job & jobs.JOB_STEP and actions[e] == jobs.SKIP:
+            continue
+        if job & jobs.JOB_RESET:
+            reset(g, t, decks, e, seeds)
+            run(g, t)
+        if job & jobs.JOB_RUN:
+            resume(g, t)
+        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if job & jobs.JOB_STEP else 0
+        report(g, status, e)
+        if job & jobs.JOB_AUTORESET and g.result != jobs.RUNNING:
+            reset(g, t, decks, e, seeds)
+            run(g, t)
+        report_decision(g, status, e)
+        if job & jobs.JOB_OBSERVE:
+            write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & jobs.JOB_REVEAL else 0)
+        if job & jobs.JOB_MASK:
+            write_mask(g, masks, e, job)
+        if job & jobs.JOB_SAMPLE:
+            actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0
+
+
+def made_engine(
+    module: str,
+    *,
+    Game: type,
+    Games: type,
+    Tables: type,
+    TablesArray: type,
+    ObservationRows: type,
+    reset: Callable[..., None],
+    run: Callable[..., None],
+    resume: Callable[..., None],
+    play: Callable[..., None],
+    cut_off: Callable[..., None],
+    write_observation: Callable[..., None],
+    hot: tuple[np.dtype, Sequence[Span]] | None = None,
+) -> Engine:
+    """``drive`` and ``step`` of a game, which belong to ``module`` and must stand there under these names.
+
+    The names of records are classes that :func:`~fftcg_env.core.jit.compiled_as` knows, the others are rules; the
+    functions of the same names above say what each must do. ``hot``: the dtype of a record and what of it most
+    decisions read (:mod:`fftcg_env.core.machine.ahead`), fetched ahead in large batches.
+    """
+    names: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("module", "hot")}
+    names["fetch_ahead"] = prefetcher(*(hot or (np.dtype(np.int8), ())))
+    names["FETCHED_FROM"] = FETCHED_FROM if hot else 2**62
+    for template in (is_legal, step, report, report_decision, viewer_of, write_mask):
+        names[template.__name__] = rule(bound(template, module, names))
+    return Engine(entry(bound(drive, module, names)), names["step"], names)

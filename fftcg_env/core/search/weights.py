@@ -1,0 +1,18 @@
+"""Weights of heuristics by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..registry import did_you_mean
+
+__all__ = ["set_weights"]
+
+
+def set_weights(weights: Any, names: Sequence[str], given: Mapping[str, int]) -> None:
+    """Set those of an array of weights that are given by name; the error for another name tells the nearest one."""
+    for name, value in given.items():
+        if name not in names:
+            raise ValueError(f"the heuristic has no weight {name!r}; {did_you_mean(name, names)}")
+        weights[names.index(name)] = value
