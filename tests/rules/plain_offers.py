@@ -59,7 +59,10 @@ class Offers(Table):
         found = []
         for place, item in enumerate(self.state["stack"][: int(self.state["stack_count"])]):
             mine = cards.player == "any" or (item["controller"] == you) == (cards.player == "you")
-            if mine and (not kinds or item["kind"] in {op.ITEM_KINDS[kind] for kind in kinds}):
+            kind = int(item["kind"])
+            if kind == c.ITEM_EX_BURST and self.cards[int(item["source"])].type != "Summon":
+                kind = c.ITEM_AUTO  # put on the stack by an effect (R10.74)
+            if mine and (not kinds or kind in {op.ITEM_KINDS[one] for one in kinds}):
                 if self.fits(int(item["source"]), rest, you, source):
                     found.append(("item", place))
         return found
@@ -333,7 +336,8 @@ class Offers(Table):
     def castable_elsewhere(self, player):
         """The cards that effects, their own texts or those of field abilities let a player cast from where they are."""
         found = {i for i in range(116) if self.cards[i] and self.permission(i, player) is not None}
-        for card in self.in_zone(op.BREAK_ZONE, player):
+        shown = [card for card in self.in_zone(op.REMOVED, player) if self.fact("known", card) & 3 == 3]  # R4.8
+        for card in (*self.in_zone(op.BREAK_ZONE, player), *shown):
             if self.is_castable_by_text(card, player):
                 found.add(card)
         return found
@@ -341,14 +345,18 @@ class Offers(Table):
     def is_castable_by_text(self, card, player):
         """R5.7: a text of the card, or a field ability of a Character of the player, lets it be cast from there."""
         mine = [a for a in self.cards[card].abilities if isinstance(a, t.Field) and self.damage_of(player) >= a.damage]
+        zone = op.ZONES[self.zone[card]]
         for ability in mine:
-            if any(isinstance(e, t.CastableFrom) and e.where is None for e in ability.effects):
+            if any(isinstance(e, t.CastableFrom) and e.where is None and e.zone == zone for e in ability.effects):
                 if self.holds(ability.condition, player, card):
                     return True
         for source in self.in_zone(op.FIELD, player):
             for _, ability in self.working(source):
                 for effect in ability.effects:
-                    if not isinstance(effect, t.CastableFrom) or effect.where is None:
+                    if not isinstance(effect, t.CastableFrom) or effect.where is None or effect.zone != zone:
+                        continue
+                    position = self.cards[source].abilities.index(ability)  # such an ability cannot be gained
+                    if effect.once_per_turn and self.fact("used", source) >> position & 1:  # R8.61
                         continue
                     if self.holds(ability.condition, player, source) and self.fits(card, effect.where, player, source):
                         return True

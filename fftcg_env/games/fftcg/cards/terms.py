@@ -19,9 +19,10 @@ Duration = Literal[
     "while_source_on_field",
     "end_of_next_turn",
     "end_of_your_turn",
+    "while_it_on_field",
 ]
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
-effect stays on the field."""
+effect stays on the field; ``while_it_on_field``: as long as another card does, which the text names (:class:`Tied`)."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 Relation = Literal["at_most", "at_least", "exactly", "less", "more"]
 Quality = Literal["cost", "power"]
@@ -42,6 +43,7 @@ Deed = Literal[
     "used_ex_burst",
     "paid_crystals",
     "discarded_by_effect",
+    "entered_by_warp",
 ]
 """What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
 ``discarded_by_effect``: by whosever Summon or ability."""

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any, Literal, get_origin
 from .nodes import *  # noqa: F403
 from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
+from .subjects.again.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
+from .subjects.came.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
 from .subjects.combat.nodes import *  # noqa: F403
 from .subjects.comparing.nodes import *  # noqa: F403
@@ -28,11 +30,15 @@ from .subjects.control.nodes import *  # noqa: F403
 from .subjects.counted.nodes import *  # noqa: F403
 from .subjects.damage.nodes import *  # noqa: F403
 from .subjects.deck.nodes import *  # noqa: F403
+from .subjects.done.nodes import *  # noqa: F403
 from .subjects.gained.nodes import *  # noqa: F403
 from .subjects.named.nodes import *  # noqa: F403
 from .subjects.offers.nodes import *  # noqa: F403
+from .subjects.others.nodes import *  # noqa: F403
+from .subjects.permits.nodes import *  # noqa: F403
 from .subjects.protection.nodes import *  # noqa: F403
 from .subjects.remembered.nodes import *  # noqa: F403
+from .subjects.tied.nodes import *  # noqa: F403
 from .subjects.triggers.nodes import *  # noqa: F403
 from .terms import *  # noqa: F403
 

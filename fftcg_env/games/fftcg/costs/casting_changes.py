@@ -7,6 +7,7 @@ card's own ``casting`` bits say that there are any.
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..field.limits import forbids_copy
 from ..questions.query import fits, fits_anywhere, holds
 from ..questions.values import value_of
 from ..record import constants as no
@@ -144,6 +145,8 @@ def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -
             e = g.effects[i]
             if e.kind == no.EFFECT_CASTING and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
                 add_change(g, t, e.value >> 1, e.controller, e.source)
+        if forbids_copy(g, t, card, caster, op.FORBIDS_CASTING):
+            g.forbidden = 1
     if terms:
         add_terms(g, terms)
 
@@ -241,36 +244,62 @@ def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------------------- permissions
+NOT, ALWAYS, ONCE = range(3)
+"""Whether a field ability lets a card be cast: in each turn one of those that it describes, or all."""
+
+
 @rule
 def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> int:
-    """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7)."""
+    """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7): NOT, ALWAYS, ONCE
+    (not any more if it was used this turn, R8.61)."""
     player = g.controller[source]
     row = rows_in_force(g, t, ability, source, player)
     while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
         if t.rows[row, arg.OPERATION] == op.STATIC_CASTABLE and t.rows[row, arg.StaticCastable.ZONE] == g.zone[card]:
             if t.rows[row, arg.StaticCastable.CARDS] < 0:
                 if card == source:
-                    return 1
+                    return ALWAYS
             elif fits_anywhere(g, t, t.rows[row, arg.StaticCastable.CARDS], card, player, source):
-                return 1
+                if not t.rows[row, arg.StaticCastable.ONCE]:
+                    return ALWAYS
+                return NOT if g.used[source] & 1 << t.abilities[ability].position else ONCE
         row = Row(row + 1)
-    return 0
+    return NOT
 
 
 @rule
 def is_castable_from(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Whether the card's own text or a field ability lets its owner cast it from where it is."""
+    """Whether the card's own text or a field ability lets its owner cast it from where it is: NOT, ALWAYS, ONCE."""
+    once = NOT
     c = t.cards[g.card_id[card]]
     if c.castable_in & (1 << g.zone[card]):
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             if permits(g, t, k, card, card):
-                return 1
+                return ALWAYS
     if g.casting & op.CASTING_PERMITS:
         for i in range(g.zone_count[player, op.FIELD]):
             source = g.zone_cards[player, op.FIELD, i]
             c = t.cards[g.card_id[source]]
             if c.casting & op.CASTING_PERMITS and not g.silenced[source]:
                 for k in abilities(c.first_ability, c.first_ability + c.abilities):
-                    if permits(g, t, k, source, card):
-                        return 1
-    return 0
+                    permitted = permits(g, t, k, source, card)
+                    if permitted == ALWAYS:
+                        return ALWAYS
+                    once |= permitted
+    return once
+
+
+@rule
+def use_up_permit(g: Game, t: Tables, card: Card, player: Player) -> None:
+    """A card is cast from where it is by a field ability that lets one be cast in each turn, if none does without that
+    limit."""
+    if is_castable_from(g, t, card, player) != ONCE:
+        return
+    for i in range(g.zone_count[player, op.FIELD]):
+        source = g.zone_cards[player, op.FIELD, i]
+        c = t.cards[g.card_id[source]]
+        if c.casting & op.CASTING_PERMITS and not g.silenced[source]:
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                if permits(g, t, k, source, card) == ONCE:
+                    g.used[source] |= 1 << t.abilities[k].position
+                    return

@@ -215,6 +215,7 @@ def announce_points(g: Game, t: Tables, player: Player, points: int) -> None:
     announce_for_each_dealer(g, t, op.EVENT_DAMAGES_PLAYER, st.NO_CARD, player, points)
     emit(g, t, op.EVENT_PLAYER_IS_DAMAGED, st.NO_CARD, player, points)
     for k in range(points):
+        emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, player, 0)
         emit(g, t, op.EVENT_RECEIVES_POINT, st.NO_CARD, player, g.zone_count[player, op.DAMAGE_ZONE] - points + k + 1)
 
 

@@ -10,6 +10,8 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.derive import refresh
+from ..field.entering import enter_field
+from ..field.limits import breaks_field_limit
 from ..field.rules_in_force import has_rules, rule_applies
 from ..record import constants as no
 from ..record import state as st
@@ -19,7 +21,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
 from ..table.last_known import remember
-from ..table.zones import move
+from ..table.zones import end_effect, move, owner_of
 from .events import emit
 
 IS_PUT, IS_BROKEN = 0, 32
@@ -71,6 +73,8 @@ def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
         emit(g, t, op.EVENT_RETURNS_TO_HAND, card, g.controller[card], 0)
     elif zone == op.REMOVED:
         emit(g, t, op.EVENT_IS_REMOVED, card, g.controller[card], 0)
+    elif zone == op.DAMAGE_ZONE:
+        emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
     if zone != op.BREAK_ZONE:  # R8.36, R9.64
         return
     emit(g, t, op.EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
@@ -78,6 +82,34 @@ def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
         emit(g, t, op.EVENT_BROKEN, card, g.controller[card], 0)
         if cause:
             emit(g, t, op.EVENT_BROKEN_BY_EFFECT, card, Player(cause - 1), 0)
+
+
+@rule
+def bring_back(g: Game, t: Tables) -> None:
+    """What was removed for as long as an object was on the field that has left now returns to the field, under its
+    owner's control (R9.7, R4.28), unless a field limit keeps it out (R3.41): all of it, and then it is seen to enter
+    (R8.41a)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind != no.EFFECT_AWAY or e.value != 1:
+            continue
+        card = e.card
+        there = e.stamp == g.stamp[card] and g.zone[card] == op.REMOVED
+        if there and not breaks_field_limit(g, t, card, owner_of(card)):
+            enter_field(g, t, card, owner_of(card), 0)
+            e.stamp = g.stamp[card]
+            e.value = 2
+    i = 0
+    while i < g.effect_count:
+        e = g.effects[i]
+        if e.kind != no.EFFECT_AWAY or e.value == 0:
+            i += 1
+            continue
+        card = e.card
+        entered = e.value == 2
+        end_effect(g, i)
+        if entered:
+            emit(g, t, op.EVENT_ENTERS, card, g.controller[card], 0)
 
 
 @rule
@@ -92,6 +124,8 @@ def carry_out(g: Game, t: Tables, cause: int) -> None:
         zone = destination(g, card)
         g.leaving[card] = 0
         go(g, t, card, zone)
+    if g.asks & op.ASKS_AWAY:
+        bring_back(g, t)
 
 
 @rule

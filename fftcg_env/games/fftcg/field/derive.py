@@ -180,7 +180,7 @@ def apply_gained_text(g: Game, t: Tables) -> None:
             g.restrictions[effect.card] |= effect.value
         elif effect.kind == no.EFFECT_LASTING:
             apply_lasting_effect(g, t, i)
-        elif effect.kind == no.EFFECT_CASTING or effect.kind == no.EFFECT_MAY_CAST:
+        elif effect.kind == no.EFFECT_CASTING or no.EFFECT_MAY_CAST <= effect.kind <= no.EFFECT_NO_COPIES:
             g.casting |= op.CASTING_EFFECTS
         elif effect.kind == no.EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value & keywords_left(g, t, effect.card, Card(st.NO_CARD), effect.time)

@@ -3,11 +3,12 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..questions.causes import causing_player
 from ..questions.query import fits_anywhere, holds
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import move, put_onto_field
-from .limits import breaks_field_limit, is_forbidden_beside
+from .limits import breaks_field_limit, forbids_copy, is_forbidden_beside
 from .rules_in_force import has_rules, rule_applies
 
 
@@ -21,6 +22,8 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
         if c.not_played_if == 0 or holds(g, t, Row(c.not_played_if - 1), player, card):
             return 0
     if is_forbidden_beside(g, t, card, player):
+        return 0
+    if g.casting & op.CASTING_EFFECTS and forbids_copy(g, t, card, causing_player(g), op.FORBIDS_PLAYING):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[no.OPTION_LIMIT_BY_RULE_PROCESS] else 1
 

@@ -41,6 +41,17 @@ def gained_position(g: Game, card: Card, number: int) -> int:
 
 
 @rule
+def free_use(g: Game, card: Card, time: int) -> int:
+    """Place of the effect that gave an object an ability to be used once without paying, -1: that at ``time`` did
+    not."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_ABILITY and e.card == card and e.time == time and e.value & op.FREE_ONCE:
+            return i
+    return -1
+
+
+@rule
 def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int:
     """Whether a "once per turn" ability of an object was used or triggered this turn (R8.38, R8.61). ``time``: 0 for a
     printed ability, else that of the gained one."""

@@ -95,3 +95,15 @@ def is_forbidden_beside(g: Game, t: Tables, card: Card, player: Player) -> int:
             if names_among(g, t, there, card, player):
                 return 1
     return 0
+
+
+@rule
+def forbids_copy(g: Game, t: Tables, card: Card, player: int, what: int) -> int:
+    """Whether an ongoing effect of the other player forbids that ``player`` casts or plays (``what``: FORBIDS_*) cards
+    of this card's number (R0.11, R2.2)."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_NO_COPIES and e.value & what and e.controller == 1 - player:
+            if e.ability == t.cards[g.card_id[card]].canonical:
+                return 1
+    return 0

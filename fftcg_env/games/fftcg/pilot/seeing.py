@@ -137,7 +137,7 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
             true = 1
             if card != st.NO_CARD and is_seen(g, card, m.me):
                 true = is_so_of(g, t, row, card, player, source)
-        elif c.kind == op.CONDITION_ALL_SHARE or c.kind == op.CONDITION_SOME_ARE:
+        elif op.CONDITION_SOME_ARE <= c.kind <= op.CONDITION_NOT_PAID_FOR or c.kind == op.CONDITION_ALL_SHARE:
             true = 1
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = m.burst

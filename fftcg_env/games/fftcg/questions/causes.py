@@ -6,7 +6,8 @@ Nothing needs to be noted for that: the procedures in progress say it (see ``fra
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
-from ..record.types import Game, Item, Player, Tables
+from ..record import state as st
+from ..record.types import Card, Game, Item, Player, Tables
 
 
 @rule
@@ -50,6 +51,13 @@ def cause(g: Game, t: Tables) -> int:
     if kind == no.FRAME_CAST:
         return op.CAUSE_CAST
     return op.CAUSE_COST if kind == no.FRAME_PAY_COST or kind == no.FRAME_PAY_CP else op.CAUSE_RULES
+
+
+@rule
+def causing_card(g: Game) -> Card:
+    """The card whose Summon or ability is being carried out, NO_CARD: none is."""
+    i = acting_frame(g)
+    return g.frames[i].item.source if i >= 0 and g.frames[i].kind == no.FRAME_RESOLVE else st.NO_CARD
 
 
 @rule

@@ -9,13 +9,16 @@ from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
-from ..record.found import PICKED, REST, list_found
+from ..record.found import PICKED, REST, is_picked, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
+from ..table.characteristics import elements_of
 from ..table.last_known import last_counters, last_power
-from ..table.zones import last_side_of, side_of
+from ..table.zones import STAMPS, last_side_of, side_of
+from .causes import causing_card
 from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
-from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
+from .moments import is_turn_part, was_paid_for, was_paid_so
+from .values import absolute_player, compares, count_bits, different_in_list, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
 
@@ -157,9 +160,10 @@ def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
 
 
 @rule
-def top_amount(g: Game, t: Tables, item: Item, amount: int) -> int:
+def top_amount(g: Game, t: Tables, f: Frame, amount: int) -> int:
     """How many cards from the top of a deck a text means: as :func:`amount_of`, of a number that names no cards but
     the source."""
+    item = f.item
     if amount >= 0:
         return amount
     total = 0
@@ -167,6 +171,8 @@ def top_amount(g: Game, t: Tables, item: Item, amount: int) -> int:
     while row >= 0:
         if t.values[row].kind == op.VALUE_COUNTERS and item.source_last >= 0:  # R4.40
             number = last_counters(item.source_last)
+        elif t.values[row].kind == op.VALUE_JUST_MOVED:
+            number = f.register[Resolve.DONE]
         else:
             number = term_of(g, t, row, item.controller, item.source)
         total += scaled(t, row, number)
@@ -209,29 +215,6 @@ def add_once(g: Game, card: Card) -> None:
 
 
 @rule
-def list_together(g: Game, t: Tables, item: Item, parts: int) -> None:
-    """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
-    every = Row((parts >> op.TOGETHER_ALL) - 1)
-    if parts & op.TOGETHER_TWO:
-        v = t.values[(parts & ~op.TOGETHER_TWO) >> op.TOGETHER_ALL]
-        list_fitting(g, t, Row(v.argument), item.controller, item.source)
-        add_fitting(g, t, Row(v.filter), item.controller, item.source)
-    elif every >= 0:
-        list_fitting(g, t, every, item.controller, item.source)
-    for group in range(st.CHOICE_CAPACITY):
-        if parts & (1 << group):
-            start = first_target(item, group)
-            for i in range(start, start + item.group_count[group]):
-                card = item.target[i]
-                if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
-                    add_once(g, card)
-    if parts & op.TOGETHER_SELF:
-        add_once(g, card_of_item(g, item, op.REF_SELF))
-    if parts & op.TOGETHER_TRIGGERING:
-        add_once(g, card_of_item(g, item, op.REF_TRIGGERING))
-
-
-@rule
 def list_blocker(g: Game, item: Item, how: int) -> None:
     """Put the Forward that blocks the source of an item into ``g.list``, or those that it blocks (``how``: bits)."""
     source = item.source
@@ -264,6 +247,65 @@ def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
 
 
 @rule
+def list_together(g: Game, t: Tables, f: Frame, parts: int) -> None:
+    """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
+    item = f.item
+    every = Row((parts >> op.TOGETHER_ALL) - 1)
+    if parts & op.TOGETHER_TWO:
+        v = t.values[(parts & ~op.TOGETHER_TWO) >> op.TOGETHER_ALL]
+        list_fitting(g, t, Row(v.argument), item.controller, item.source)
+        add_fitting(g, t, Row(v.filter), item.controller, item.source)
+    elif every >= 0:
+        list_fitting(g, t, every, item.controller, item.source)
+    elif parts & op.TOGETHER_BLOCKER:
+        list_blocker(g, item, op.BLOCKS_NOW | op.OR_IS_BLOCKED)
+    if parts & op.TOGETHER_FOUND:
+        for i in range(f.found_start, f.found_start + f.found_count):
+            if g.found[i].picked == PICKED and g.found[i].stamp == g.stamp[g.found[i].card]:
+                add_once(g, g.found[i].card)
+    for group in range(st.CHOICE_CAPACITY):
+        if parts & (1 << group):
+            start = first_target(item, group)
+            for i in range(start, start + item.group_count[group]):
+                card = item.target[i]
+                if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+                    add_once(g, card)
+    if parts & op.TOGETHER_SELF:
+        add_once(g, card_of_item(g, item, op.REF_SELF))
+    if parts & op.TOGETHER_TRIGGERING:
+        add_once(g, card_of_item(g, item, op.REF_TRIGGERING))
+
+
+@rule
+def is_together(g: Game, f: Frame, parts: int, card: Card) -> int:
+    """Whether a card is one of those that the bits of :func:`list_together` name, descriptions aside."""
+    item = f.item
+    for group in range(st.CHOICE_CAPACITY):
+        if parts & (1 << group):
+            start = first_target(item, group)
+            for i in range(start, start + item.group_count[group]):
+                if item.target[i] == card and item.target_stamp[i] == g.stamp[card]:
+                    return 1
+    if parts & op.TOGETHER_SELF and card_of_item(g, item, op.REF_SELF) == card:
+        return 1
+    if parts & op.TOGETHER_TRIGGERING and card_of_item(g, item, op.REF_TRIGGERING) == card:
+        return 1
+    return 1 if parts & op.TOGETHER_FOUND and is_picked(g, f, card) else 0
+
+
+@rule
+def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
+    """Put the cards that fit a filter into ``g.list``, but those that the bits name."""
+    list_fitting(g, t, Row((parts >> op.TOGETHER_ALL) - 1), f.item.controller, f.item.source)
+    kept = 0
+    for i in range(g.list_count):
+        if not is_together(g, f, parts, g.list[i]):
+            g.list[kept] = g.list[i]
+            kept += 1
+    g.list_count = kept
+
+
+@rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
     """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
     same (R4.13, R7.52)."""
@@ -273,13 +315,16 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_fitting(g, t, argument, item.controller, item.source)
         return
     if kind == op.REF_TOP:
-        list_top(g, argument & 3, top_amount(g, t, item, argument >> 2), item.controller)
+        list_top(g, argument & 3, top_amount(g, t, f, argument >> 2), item.controller)
         return
     if kind == op.REF_CHOSEN:
         add_targets(g, item, argument)
         return
     if kind == op.REF_TOGETHER:
-        list_together(g, t, item, argument)
+        list_together(g, t, f, argument)
+        return
+    if kind == op.REF_ALL_OTHER:
+        list_all_other(g, t, f, argument)
         return
     if kind == op.REF_FIRST or kind == op.REF_OTHERS:
         list_role(g, item, kind, argument)
@@ -300,12 +345,28 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         if card != st.NO_CARD:
             g.list[0] = card
             g.list_count = 1
+    elif kind == op.REF_PAID_SELF and g.stamp[item.source] == (item.source_stamp + 1) & STAMPS:
+        g.list[0] = item.source
+        g.list_count = 1
 
 
 @rule
 def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Put the cards that an instruction of the item of a procedure is about into ``g.list``."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
+
+
+@rule
+def count_listed(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards of ``g.list`` fit the description of a value, or how many different Elements they have."""
+    v = t.values[row]
+    elements = 0
+    fitting = 0
+    for i in range(g.list_count):
+        if fits(g, t, v.filter, g.list[i], player, source):
+            fitting += 1
+            elements |= elements_of(g, t, g.list[i])
+    return fitting if v.kind == op.VALUE_HOW_MANY_ARE else count_bits(elements)
 
 
 @rule
@@ -337,6 +398,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return g.list_count
     if v.kind == op.VALUE_DIFFERENT_OF:
         return different_in_list(g, t, v.quality)
+    if v.kind == op.VALUE_DIFFERENT_AMONG or v.kind == op.VALUE_HOW_MANY_ARE:
+        return count_listed(g, t, row, item.controller, item.source)
     if v.kind == op.VALUE_TOTAL_OF:
         total = 0
         for i in range(g.list_count):
@@ -361,37 +424,6 @@ def amount_of(g: Game, t: Tables, f: Frame, amount: int) -> int:
     return amount if amount >= 0 else max(0, item_value(g, t, f, Row(-1 - amount)))
 
 
-@rule
-def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
-    """Whether it is that player's turn, and that part of it (R6.1)."""
-    if side != op.ANYONE and (g.turn_player == player) != (side == op.YOU):
-        return 0
-    if part == op.ANY_PART:
-        return 1
-    if part == op.ATTACK_PARTS:
-        return 1 if no.PHASE_ATTACK_PREPARATION <= g.phase <= no.PHASE_DAMAGE_RESOLUTION else 0
-    if g.phase == no.PHASE_MAIN_1:
-        return 0 if part == op.MAIN_PART_2 else 1
-    return 1 if g.phase == no.PHASE_MAIN_2 and part != op.MAIN_PART_1 else 0
-
-
-@rule
-def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
-    """Whether a card was paid with CP of one element, or of it only, with CP produced by Backups only, with its extra
-    cost."""
-    if kind == op.CONDITION_PAID_EXTRA:
-        return 1 if paid & op.PAID_EXTRA else 0
-    if not paid & op.PAID_ELEMENTS:
-        return 0
-    if kind == op.CONDITION_PAID_ONLY_ELEMENT:
-        return 1 if paid & op.PAID_ELEMENTS == element else 0
-    if kind == op.CONDITION_PAID_INCLUDING:
-        return 1 if paid & element else 0
-    if kind == op.CONDITION_PAID_ONLY_BY_BACKUPS:
-        return 0 if paid & op.PAID_BY_CARDS else 1
-    return unanswered(g)
-
-
 @rule(inline=True)
 def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """Whether one condition that names no card of a resolution is true."""
@@ -406,6 +438,9 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return 1 if g.paid[source] & c.number else 0
     if c.kind == op.CONDITION_DURING_TURN:
         return is_turn_part(g, c.player, c.number, player)
+    if c.kind == op.CONDITION_CAUSED_BY:
+        cause = causing_card(g)
+        return fits_anywhere(g, t, c.filter, cause, player, source) if cause != st.NO_CARD else 0
     return unanswered(g)
 
 
@@ -486,7 +521,13 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 @rule
 def all_share(g: Game, t: Tables, variety: int) -> int:
-    """Whether there are at least two cards in ``g.list`` and every two of them have something in common."""
+    """Whether there are at least two cards in ``g.list`` and every two of them have something in common; or whether
+    there are cards, and they all have one Element."""
+    if variety == op.ONE_ELEMENT:
+        common = op.PAID_ELEMENTS
+        for i in range(g.list_count):
+            common &= elements_of(g, t, g.list[i])
+        return 1 if g.list_count and common else 0
     for i in range(g.list_count):
         for j in range(i):
             if not have_in_common(g, t, variety, g.list[i], g.list[j]):
@@ -520,6 +561,9 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif c.kind == op.CONDITION_SOME_ARE:
             list_referenced(g, t, f, c.reference, c.argument)
             true = some_fit(g, t, c.filter, item.controller, item.source, c.number)
+        elif c.kind == op.CONDITION_NOT_PAID_FOR:
+            list_referenced(g, t, f, c.reference, c.argument)
+            true = 1 if g.list_count and not was_paid_for(g.paid[g.list[0]]) else 0
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:

@@ -235,7 +235,9 @@ ITEM_EX_BURST = 5
     EFFECT_CASTING,  # (2 x the row of a changed rule of casting, plus 1 if it is for the next card only)
     EFFECT_PENDING_CAST,  # (TERM_*) a cast that follows the resolution (R5.6)
     EFFECT_MAY_CAST,  # (TERM_*) a permission to cast a card from where it is (R5.7)
-) = range(1, 22)
+    EFFECT_AWAY,  # (1: its source has left) a card that is removed for as long as the source is on the field
+    EFFECT_NO_COPIES,  # (FORBIDS_*) the opponent cannot cast or play cards of a number: ``ability``
+) = range(1, 24)
 EFFECTS = (
     "none",
     "power",
@@ -259,6 +261,8 @@ EFFECTS = (
     "casting",
     "pending_cast",
     "may_cast",
+    "away",
+    "no_copies",
 )
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 

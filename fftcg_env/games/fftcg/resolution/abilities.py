@@ -3,14 +3,18 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..damage.ex_burst import next_burst
+from ..events.events import add_waiting
 from ..questions.query import list_who
 from ..record import constants as no
+from ..record import state as st
 from ..record.basics import unanswered
 from ..record.found import find, find_anew
-from ..record.types import Frame, Game, Row, Tables
+from ..record.types import Ability, Frame, Game, Row, Tables, abilities
 from ..stack.stack_targets import cancel_at, named_item
 from ..stack.using import use_for_free
 from ..table.effects import add_effect, affect_listed
+from ..table.knowledge import show
 from .naming import ask_name
 from .roles import assign_roles
 from .used import ask_used
@@ -27,6 +31,59 @@ def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
             g.effects[g.effect_count - 1].ability = t.rows[row, arg.GainAbility.ABILITY]
             g.grants |= op.GRANTS_ANY
             done = 1
+    return done
+
+
+@rule
+def gain_row(g: Game, f: Frame, ability: Ability, free: int, duration: int) -> None:
+    """The source of a resolution gains an ability; ``free``: to be used once without paying."""
+    add_effect(g, f.item, no.EFFECT_ABILITY, f.item.source, free, duration)
+    g.effects[g.effect_count - 1].ability = ability
+    g.grants |= op.GRANTS_ANY
+
+
+@rule
+def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """The source gains the action or special abilities that objects have now (R8.65): those of the print that work on
+    the field, and those that they have gained themselves."""
+    what = t.rows[row, arg.GainAbilitiesOf.WHAT]
+    kind, free = what & ~op.FREE_ONCE, what & op.FREE_ONCE
+    list_who(g, t, f, row)
+    source = f.item.source
+    if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
+        return 0
+    gained = g.gained_count  # what is gained now is not given on
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        c = t.cards[g.card_id[card]]
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].kind == kind and t.abilities[k].zone == op.FIELD and not g.silenced[card]:
+                gain_row(g, f, k, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
+                done = 1
+        for j in range(gained):
+            if g.gained[j].card == card and t.abilities[g.gained[j].ability].kind == kind:
+                gain_row(g, f, g.gained[j].ability, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
+                done = 1
+    return done
+
+
+@rule
+def run_trigger_ex_burst(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """The EX Bursts of the cards named trigger (R10.74): they go on the stack as other triggers do."""
+    list_who(g, t, f, row)
+    done = 0
+    player = f.item.controller
+    for i in range(g.list_count):
+        card = g.list[i]
+        show(g, card)
+        ability = next_burst(g, t, card, 0, g.zone_count[player, op.DAMAGE_ZONE])
+        while ability >= 0:
+            add_waiting(g, ability, card, g.stamp[card], player, st.NO_CARD, 0)
+            g.waiting[g.waiting_count - 1].event = op.EX_BURST_TRIGGERED
+            done = 1
+            position = t.abilities[ability].position + 1
+            ability = next_burst(g, t, card, position, g.zone_count[player, op.DAMAGE_ZONE])
     return done
 
 
@@ -76,6 +133,10 @@ def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.OPERATION] == op.OP_ROLES:
         assign_roles(g, t, f, row)
         return 1
+    if t.rows[row, arg.OPERATION] == op.OP_GAIN_ABILITIES_OF:
+        return run_gain_abilities_of(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_TRIGGER_EX_BURST:
+        return run_trigger_ex_burst(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_USE_SAME:
         return use_for_free(g, t, f.item, -f.item.amount)
     if t.rows[row, arg.OPERATION] == op.OP_USE_AGAIN:

@@ -11,7 +11,7 @@ from ..record.registers import Resolve
 from ..record.told import close_rows
 from ..record.types import Frame, Game, Row, Tables
 from ..table.history import note
-from ..table.knowledge import forget_place, lose_track_in_hand, see, show, turn_face_up
+from ..table.knowledge import draw_unseen, forget_place, lose_track_in_hand, see, show, turn_face_up
 from ..table.zones import move, owner_of, shuffle_below
 
 
@@ -91,6 +91,9 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
         unseen = g.zone[card] == op.HAND
         known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
         close_rows(g, card)
+        if g.zone[card] == op.DECK:
+            draw_unseen(g, card)
+            known = g.known[card] & 3
         move(g, card, op.REMOVED)
         g.known[card] = known | 1 << viewer
         follow(g, f, card)

@@ -10,8 +10,13 @@ from ..field.entering import can_be_played, enter_field, enters_elsewhere
 from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
 from ..questions.causes import cause_of_item
 from ..questions.query import absolute_player, list_who
+from ..record import constants as no
+from ..record import state as st
 from ..record.found import follow, unpick
+from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables
+from ..table.effects import add_effect
+from ..table.history import note
 from ..table.zones import move, owner_of
 
 
@@ -64,6 +69,8 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
             if came_from_deck and zone == op.BREAK_ZONE:
                 emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
+            if zone == op.DAMAGE_ZONE:
+                emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
     g.list_count = kept
     if kept == 0:
         return moved
@@ -89,11 +96,23 @@ def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def keep_away(g: Game, f: Frame) -> int:
+    """The cards of ``g.list`` that were removed from the game come back when the source leaves the field (see
+    ``events.leaving``). Returns whether the instruction before has removed some."""
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.REMOVED:
+            add_effect(g, f.item, no.EFFECT_AWAY, g.list[i], 0, op.WHILE_SOURCE_ON_FIELD)
+    return f.register[Resolve.DONE]
+
+
+@rule
 def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
     list_who(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_RETURN_TO_HAND:
         return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
+    if t.rows[row, arg.OPERATION] == op.OP_KEEP_AWAY:
+        return keep_away(g, f)
     if t.rows[row, arg.OPERATION] == op.OP_TO_DAMAGE_ZONE:
         g.unchecked = 1  # R1.2
         return go_together(g, t, f, op.DAMAGE_ZONE, op.PROTECT_MOVE)
@@ -143,6 +162,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
         enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, arg.PlayOntoField.DULL])
         if cause_of_item(g, t, f.item) & op.CAUSE_WARP:
             g.paid[g.list[i]] |= op.ENTERED_BY_WARP
+            note(g, op.DEED_ENTERED_BY_WARP, g.controller[g.list[i]], g.card_id[g.list[i]], 1)
         follow(g, f, g.list[i])
     g.list_count = kept
     g.quiet = t.rows[row, arg.PlayOntoField.QUIET]

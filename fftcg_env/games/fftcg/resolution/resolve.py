@@ -236,7 +236,10 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if about >= 0:
         list_referenced(g, t, f, about, t.rows[row, arg.Trigger.ABOUT_OF])
         subject = g.list[0] if g.list_count else st.NO_CARD
-    amount = f.register[Resolve.DONE] if t.rows[row, arg.Trigger.KNOWS_MOVED] else f.item.amount
+    knows = t.rows[row, arg.Trigger.KNOWS]
+    amount = f.register[Resolve.DONE] if knows else f.item.amount
+    if knows >= op.KNOWS_VALUE:
+        amount = item_value(g, t, f, Row(knows - op.KNOWS_VALUE))
     ability = t.rows[row, arg.Trigger.ABILITY]
     add_waiting(g, ability, f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
@@ -284,9 +287,9 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_trigger(g, t, f, row)
     if operation == op.OP_HOLD:
         return run_hold(g, t, f, row)
-    if operation == op.OP_TO_DAMAGE_ZONE:
+    if operation == op.OP_TO_DAMAGE_ZONE or operation == op.OP_KEEP_AWAY:
         return run_move(g, t, f, row)
-    if operation == op.OP_CAST or operation == op.OP_ALLOW_CASTING or operation == op.OP_SET_ASIDE:
+    if op.OP_CAST <= operation <= op.OP_FORBID_COPIES:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:
         change = 2 * t.rows[row, arg.ChangeCasting.STATIC] + t.rows[row, arg.ChangeCasting.NEXT_ONLY]

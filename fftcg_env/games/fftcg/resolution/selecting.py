@@ -16,6 +16,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import Resolve, Select
 from ..record.told import tell_deed
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
+from ..stack.cast import can_cast_by_effect
 from ..table.history import note
 from ..table.knowledge import show
 from ..table.zones import owner_of
@@ -58,6 +59,8 @@ def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, play
         g, t, below, t.rows[row, arg.Select.DIFFERENT] - 1, card
     ):
         return 0
+    if flags & op.SELECT_FOR_CAST:
+        return can_cast_by_effect(g, t, card, player, op.TERM_FREE)
     return can_be_played(g, t, card, owner_of(card)) if flags & op.SELECT_FOR_FIELD else 1
 
 

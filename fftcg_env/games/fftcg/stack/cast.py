@@ -21,7 +21,7 @@ from ..record.found import find, find_anew, follow
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
-from ..table.effects import add_effect
+from ..table.effects import add_effect, add_general_effect
 from ..table.knowledge import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
 from .targets import can_choose
@@ -253,7 +253,8 @@ def complete_cast(g: Game, t: Tables) -> None:
         return
     emit(g, t, op.EVENT_CASTS, card, f.player, 0)
     enter_field(g, t, card, f.player, 0)
-    g.paid[card] = paid | op.ENTERED_BY_CAST
+    free = op.CAST_FREE if f.register[Cast.TERMS] & op.TERM_FREE else 0
+    g.paid[card] = paid & ~op.CAST_FREE | free | op.ENTERED_BY_CAST
     emit(g, t, op.EVENT_ENTERS, card, f.player, 0)
     pop_frame(g, 1)
 
@@ -317,6 +318,20 @@ def add_pending_cast(g: Game, f: Frame, card: Card, terms: int) -> None:
 
 
 @rule
+def forbid_copies(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
+    """The opponent cannot cast or play copies of a card for a while. As long as the source is on the field: nothing if
+    it has left."""
+    duration = t.rows[row, arg.AllowCasting.DURATION]
+    source = f.item.source
+    there = g.zone[source] == op.FIELD and g.stamp[source] == f.item.source_stamp
+    if duration == op.WHILE_SOURCE_ON_FIELD and not there:
+        return 0
+    add_general_effect(g, f.item, no.EFFECT_NO_COPIES, t.rows[row, arg.AllowCasting.TERMS], duration)
+    g.effects[g.effect_count - 1].ability = t.cards[g.card_id[card]].canonical
+    return 1
+
+
+@rule
 def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """The cards named are cast after this resolution, or may be cast for a duration (R5.6, R5.7)."""
     list_who(g, t, f, row)
@@ -327,6 +342,8 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
             put_on_stack_zone(g, g.list[i])
             follow(g, f, g.list[i])
             done = 1
+        elif t.rows[row, arg.OPERATION] == op.OP_FORBID_COPIES:
+            done = forbid_copies(g, t, f, row, g.list[i])
         elif t.rows[row, arg.OPERATION] == op.OP_ALLOW_CASTING:
             add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, arg.AllowCasting.DURATION])
             done = 1

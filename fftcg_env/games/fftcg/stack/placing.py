@@ -52,7 +52,8 @@ def ask_trigger_order(g: Game, player: Player) -> int:
 def take_waiting(g: Game, item: Item, position: int) -> None:
     """Make an item of a waiting trigger and take it off the list."""
     w = g.waiting[position]
-    fill_item(g, item, no.ITEM_AUTO, w.ability, w.source, w.controller)
+    kind = no.ITEM_EX_BURST if w.event == op.EX_BURST_TRIGGERED else no.ITEM_AUTO
+    fill_item(g, item, kind, w.ability, w.source, w.controller)
     item.source_stamp = w.source_stamp
     item.source_last = w.source_last
     item.subject_last = w.subject_last
@@ -109,7 +110,8 @@ def step_place_triggers(g: Game, t: Tables) -> None:
         position = waiting_position(g, f.player, g.answer_option)
     clear_item(f.item)
     take_waiting(g, f.item, position)
-    emit(g, t, op.EVENT_ABILITY_TRIGGERS, f.item.source, f.player, 0)  # R8.37
+    if f.item.kind != no.ITEM_EX_BURST or t.cards[g.card_id[f.item.source]].type != op.SUMMON:
+        emit(g, t, op.EVENT_ABILITY_TRIGGERS, f.item.source, f.player, 0)  # R8.37
     f.step = 2
     g.returned = 1
     if t.abilities[f.item.ability].choices or t.abilities[f.item.ability].modes:

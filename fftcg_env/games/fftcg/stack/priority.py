@@ -2,7 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..costs.casting_changes import is_castable_from
+from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
 from ..costs.parts import can_pay_cost
 from ..costs.sources import survey_once
@@ -11,14 +11,16 @@ from ..events.events import look_at_states
 from ..events.leaving import leave_for
 from ..events.processes import run_rule_processes
 from ..field.derive import refresh
-from ..field.gained import gained_position, was_used
+from ..field.gained import free_use, gained_position, was_used
 from ..questions.query import holds
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
+from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Tables, abilities
+from ..table.zones import end_effect, touch
 from .cast import begin_cast, can_cast, permission, take_permission, terms_of
 from .number_x import can_set_some
 from .priming import can_prime
@@ -49,6 +51,14 @@ def may_cast(g: Game, t: Tables, card: Card, player: Player, window: int) -> int
 
 
 @rule
+def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, window: int) -> None:
+    """Offer a card that a text lets its owner cast from where it is."""
+    if may_cast_now(g, t, card, player, window) and is_castable_from(g, t, card, player):
+        if permission(g, card, player) < 0 and may_cast(g, t, card, player, window):
+            allow_card(g, no.CAST, card)
+
+
+@rule
 def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) -> None:
     """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7)."""
     for i in range(g.effect_count):
@@ -63,9 +73,11 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) 
         card = g.zone_cards[player, op.BREAK_ZONE, i]
         if not g.casting & op.CASTING_PERMITS and not t.cards[g.card_id[card]].castable_in:
             continue
-        if may_cast_now(g, t, card, player, window) and is_castable_from(g, t, card, player):
-            if permission(g, card, player) < 0 and may_cast(g, t, card, player, window):
-                allow_card(g, no.CAST, card)
+        allow_cast_from_there(g, t, card, player, window)
+    if g.casting & op.CASTING_PERMITS:
+        for i in range(g.zone_count[player, op.REMOVED]):
+            if seen_by(g, g.zone_cards[player, op.REMOVED, i]) == EVERYBODY:  # R4.8
+                allow_cast_from_there(g, t, g.zone_cards[player, op.REMOVED, i], player, window)
 
 
 @rule
@@ -109,6 +121,23 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
 
 
 @rule
+def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
+    """Whether the ``i``-th gained ability can be used now. One that is used without paying any cost needs no Dull
+    icon."""
+    entry = g.gained[i]
+    card = entry.card
+    if free_use(g, card, entry.time) < 0:
+        return can_use(g, t, entry.ability, card, player, entry.time)
+    a = t.abilities[entry.ability]
+    forbidden = op.CANNOT_USE_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.CANNOT_USE_ACTION
+    if g.restrictions[card] & forbidden or g.zone_count[player, op.DAMAGE_ZONE] < a.damage:  # R8.54, R12.46
+        return 0
+    if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
+        return 0
+    return can_choose(g, t, entry.ability, player, card)
+
+
+@rule
 def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
     c = t.cards[g.card_id[card]]
@@ -128,8 +157,7 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player) -> int:
             if c.usable >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
                 return 1
     for i in range(g.gained_count):  # R8.65
-        entry = g.gained[i]
-        if entry.card == card and can_use(g, t, entry.ability, card, player, entry.time):
+        if g.gained[i].card == card and can_use_gained(g, t, i, player):
             return 1
     return 0
 
@@ -205,7 +233,7 @@ def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
     for i in range(g.gained_count):  # R8.65
         entry = g.gained[i]
         if entry.card == card:
-            if can_use(g, t, entry.ability, card, player, entry.time):
+            if can_use_gained(g, t, i, player):
                 allow_option(g, option)
             option += 1
 
@@ -311,6 +339,9 @@ def answer_priority(g: Game, t: Tables) -> None:
     elif g.answer_verb == no.CAST:
         f.step = CAST_DONE
         terms = terms_of(g, g.answer_card, f.player)
+        if g.casting & op.CASTING_PERMITS and g.zone[g.answer_card] == op.REMOVED:
+            if permission(g, g.answer_card, f.player) < 0:
+                use_up_permit(g, t, g.answer_card, f.player)
         take_permission(g, g.answer_card, f.player)
         begin_cast(g, g.answer_card, f.player, terms)
     else:
@@ -336,3 +367,8 @@ def use(g: Game, t: Tables, card: Card, position: int) -> None:
         entry = g.gained[gained_position(g, card, position - c.abilities)]
         g.frames[child].register[Use.ABILITY] = entry.ability
         g.frames[child].register[Use.SINCE] = entry.time
+        free = free_use(g, card, entry.time)
+        if free >= 0:
+            g.frames[child].register[Use.FREE] = 1
+            end_effect(g, free)
+            touch(g)

@@ -37,6 +37,15 @@ def targets_of(item: Item) -> int:
 
 
 @rule
+def kind_bit(g: Game, t: Tables, item: Item) -> int:
+    """The bit of the kind of an item. An EX Burst that was put on the stack is an auto-ability if its card is a
+    Character (R10.74, R10.77); of a Summon it is none: nothing was cast (R10.75)."""
+    if item.kind != no.ITEM_EX_BURST:
+        return 1 << item.kind
+    return 0 if t.cards[g.card_id[item.source]].type == op.SUMMON else 1 << no.ITEM_AUTO
+
+
+@rule
 def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card) -> int:
     """Whether an item on the stack fits a filter of ``source``, whose controller is ``player``."""
     f = t.filters[row]
@@ -44,7 +53,7 @@ def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: 
         return 0
     while row >= 0:
         f = t.filters[row]
-        kind = f.items == 0 or f.items & (1 << item.kind) != 0
+        kind = f.items == 0 or f.items & kind_bit(g, t, item) != 0
         if kind and fits_row(g, t, row, item.source, source):
             if f.choosing < 0:
                 return 1

@@ -4,6 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.covering import open_payment
 from ..costs.totals import demand_of_ability
+from ..events.events import emit
 from ..record import constants as no
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCP, Warp
@@ -30,4 +31,5 @@ def step_warp(g: Game, t: Tables) -> None:
         return
     move(g, card, op.REMOVED)
     place_counters(g, card, op.WARP_COUNTER, t.abilities[ability].counters)  # R4.14
+    emit(g, t, op.EVENT_WARPED, card, f.player, 0)
     pop_frame(g, 1)

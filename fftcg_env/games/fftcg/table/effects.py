@@ -30,8 +30,44 @@ def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duratio
 
 
 @rule
+def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> None:
+    """Write an ongoing effect at the end of the list, which is in the order of their times."""
+    if is_full(g, g.effect_count, st.EFFECT_CAPACITY):
+        return
+    e = g.effects[g.effect_count]
+    e.kind = kind
+    e.card = card
+    e.stamp = g.stamp[card] if card != st.NO_CARD else 0
+    e.value = value
+    e.time = next_time(g)
+    e.duration = duration
+    e.ability = -1
+    e.named = -1
+    e.source = item.source
+    e.source_stamp = item.source_stamp
+    e.controller = item.controller
+    g.effect_count += 1
+    touch(g)
+
+
+@rule
+def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> None:
+    """Start an ongoing effect that lasts as long as the card that is held stays on the field: that one stands where its
+    source would (R9.7)."""
+    if g.held == st.NO_CARD or g.zone[g.held] != op.FIELD:
+        return  # it would have ended before it began
+    append_effect(g, item, kind, card, value, op.WHILE_SOURCE_ON_FIELD)
+    e = g.effects[g.effect_count - 1]
+    e.source = g.held
+    e.source_stamp = g.stamp[g.held]
+
+
+@rule
 def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> None:
     """Start an ongoing effect on an object (R9.3), or on no special one (NO_CARD)."""
+    if duration == op.WHILE_HELD_ON_FIELD:
+        tie_effect(g, item, kind, card, value)
+        return
     source_is_there = g.zone[item.source] == op.FIELD and g.stamp[item.source] == item.source_stamp
     if duration == op.WHILE_SOURCE_ON_FIELD and not source_is_there:
         return  # it would have ended before it began
@@ -60,24 +96,3 @@ def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> 
 def add_general_effect(g: Game, item: Item, kind: int, value: int, duration: int) -> None:
     """Start an ongoing effect that is about no object, whether its source is still there or not."""
     append_effect(g, item, kind, st.NO_CARD, value, duration)
-
-
-@rule
-def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> None:
-    """Write an ongoing effect at the end of the list, which is in the order of their times."""
-    if is_full(g, g.effect_count, st.EFFECT_CAPACITY):
-        return
-    e = g.effects[g.effect_count]
-    e.kind = kind
-    e.card = card
-    e.stamp = g.stamp[card] if card != st.NO_CARD else 0
-    e.value = value
-    e.time = next_time(g)
-    e.duration = duration
-    e.ability = -1
-    e.named = -1
-    e.source = item.source
-    e.source_stamp = item.source_stamp
-    e.controller = item.controller
-    g.effect_count += 1
-    touch(g)

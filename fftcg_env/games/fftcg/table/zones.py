@@ -97,6 +97,11 @@ def drop_effects_of(g: Game, card: Card) -> None:
     while i < g.effect_count:
         e = g.effects[i]
         if e.card == card or (e.duration == op.WHILE_SOURCE_ON_FIELD and e.source == card):
+            if e.kind == no.EFFECT_AWAY:  # its card comes back when all have left that leave together
+                e.value = 1
+                e.duration = op.PERMANENT
+                i += 1
+                continue
             end_effect(g, i)
         else:
             i += 1

@@ -18,7 +18,7 @@ class TheCard:
     named before, by its type. Never part of a finished tree."""
 
     type: str
-    how: Literal["", "chosen", "entered", "cast"] = ""
+    how: Literal["", "chosen", "entered", "cast", "placed"] = ""
 
 
 Types = frozenset[str] | None
@@ -32,6 +32,7 @@ class CardsByType:
         self._named: list[tuple[Any, Types, bool]] = []
         self._cast = isinstance(trigger, t.Casts)
         self._entered = trigger is not None and all(isinstance(part, t.Enters) for part in _parts(trigger))
+        self._left = trigger is not None and all(isinstance(part, t.LeavesToBreakZone) for part in _parts(trigger))
         if isinstance(antecedent, t.Triggering):
             self.add(antecedent, _types_of_trigger(trigger), plural=False)
 
@@ -46,6 +47,11 @@ class CardsByType:
         if wanted.how == "entered":
             if not self._entered:
                 raise PronounError(f"no card entered the field that {said} could be")
+            return t.Triggering()
+        if wanted.how == "placed":
+            kinds = [types for who, types, _plural in self._named if isinstance(who, t.Triggering)]
+            if not self._left or not kinds or kinds[0] is None or wanted.type not in kinds[0]:
+                raise PronounError(f"no card was put into the Break Zone that {said} could be")
             return t.Triggering()
         if wanted.how == "cast":
             if not self._cast:

@@ -3,66 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal
+from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
+from .deeds import MOVES, BecameSo, Moved, counted_after, number_known
+from .meant import COUNTED, DEEDS
+from .meant import Drawn as Drawn
+from .meant import It as It
+from .meant import ItOrThey as ItOrThey
+from .meant import OneOfTwo as OneOfTwo
+from .meant import The as The
+from .meant import paid_deed as paid_deed
+from .meant import pays_itself as pays_itself
 from .named_again import CardsByType, PronounError, TheCard, types_of
-
-
-@dataclass(frozen=True)
-class It:
-    """ "it", "they" or "them" before it is known which card is meant. Never part of a finished tree."""
-
-    plural: bool = False
-    other: bool = False
-    """ "That Forward": not the card itself."""
-    person: bool = False
-    """ "Him" or "her": the card itself, where no other one was named."""
-
-
-@dataclass(frozen=True)
-class OneOfTwo:
-    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one, or "1 of
-    them": the ``number``-th that something is done to. Never part of a finished tree."""
-
-    which: Literal["former", "latter", "first", "one"]
-    number: int = 0
-
-
-@dataclass(frozen=True)
-class The:
-    """ "The discarded card", "the removed Forward", "the chosen Character": the one card that the last instruction of
-    this deed was about, or the one that paid the cost so. ``beside_itself``: and the card itself paid it so, too. Never
-    part of a finished tree."""
-
-    deed: str
-    beside_itself: bool = False
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """ "As many cards as drawn": by the instruction before. Never part of a finished tree."""
-
-
-DEEDS: dict[type, str] = {
-    t.Break: "broken",
-    t.Choose: "chosen",
-    t.Discard: "discarded",
-    t.Dull: "dulled",
-    t.PutIntoBreakZone: "put",
-    t.RemoveFromGame: "removed",
-    t.ReturnToHand: "returned",
-    t.Reveal: "revealed",
-    t.Select: "selected",
-}
-"""Instructions and what is said of the cards that they were about."""
-PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": "removed", "reveal": "revealed"}
-"""What is said of a card that paid a part of a cost."""
-
-
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone)
-"""Instructions that know to how many cards they were done."""
 
 
 def _are_several(top: t.TopOf) -> bool:
@@ -87,19 +41,6 @@ def _counted_before(node: Any) -> Any:
     if isinstance(node, t.JustMoved) or (isinstance(node, t.NumberOf) and isinstance(node.who, It)):
         return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
     return rebuilt(node, _counted_before)
-
-
-def paid_deed(cost: t.Cost) -> str:
-    """What is said of the one card with which a cost is paid; "" if it is not exactly one."""
-    described = sum(part.count for part in cost.parts if part.deed != "counters")
-    if described + cost.discard != 1:
-        return ""
-    return "discarded" if cost.discard else PAID_DEEDS.get(cost.parts[0].deed, "") if len(cost.parts) == 1 else ""
-
-
-def pays_itself(cost: t.Cost, deed: str) -> bool:
-    """Whether a cost is paid with the card itself, too, of which the same is said."""
-    return cost.self_to == "removed" if deed == "removed" else cost.put_self and deed in ("put", "discarded")
 
 
 @dataclass(frozen=True)
@@ -155,6 +96,8 @@ class PronounResolver:
         self._cancelled = False  # a chosen item was cancelled, whose source was found by that
         self._found_many = False  # and they may be several
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
+        self._selected = False  # and they are what players have selected
+        self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def resolve(self, node: Any) -> Any:
@@ -162,6 +105,10 @@ class PronounResolver:
         resolved = self._resolve(node)
         if type(node) in DEEDS:
             self._deeds[DEEDS[type(node)]] = self._one_card(resolved)
+        if isinstance(resolved, t.ReturnToHand):
+            self._deeds["added"] = self._one_card(resolved)
+        if type(node) in MOVES:
+            self._moved[MOVES[type(node)][0]] = t.Found() if isinstance(resolved.who, t.TopOf) else resolved.who
         return resolved
 
     def _one_card(self, node: Any) -> Any:
@@ -191,6 +138,7 @@ class PronounResolver:
 
     def _forget_found(self) -> None:
         """Other cards are the found ones from now on."""
+        self._moved = {deed: cards for deed, cards in self._moved.items() if cards != t.Found()}
         self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
 
     def _resolve(self, node: Any) -> Any:
@@ -200,6 +148,12 @@ class PronounResolver:
             return self._the(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
+        if isinstance(node, ItOrThey):
+            return self._left_out(node)
+        if isinstance(node, Moved):
+            return self._cards_moved(node)
+        if isinstance(node, BecameSo):
+            raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
             return self._by_type.find(node)
         group = getattr(self._antecedent, "group", -1)
@@ -230,7 +184,7 @@ class PronounResolver:
         if isinstance(node, t.Cards) and not contains(node, It, The, TheCard, OneOfTwo):
             return node
         resolved = rebuilt(node, self.resolve)
-        if isinstance(getattr(node, "who", None), t.All):
+        if isinstance(getattr(node, "who", None), t.All | t.AllOther):
             self._rival = "all the cards of a description"
         return resolved
 
@@ -250,7 +204,7 @@ class PronounResolver:
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
-            resolved = self.resolve(part)
+            resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
                 self._group = _Group()
@@ -289,6 +243,24 @@ class PronounResolver:
         if isinstance(self._antecedent, _Several):
             return t.Targets(tuple(group.group for group in self._antecedent.groups))
         return self._antecedent
+
+    def _left_out(self, pronoun: ItOrThey) -> Any:
+        """The cards that "all the other Forwards" are not."""
+        if pronoun.deed and not self._selected:
+            raise PronounError("no cards were selected")
+        if pronoun.deed or (self._selected and not self._groups and not pronoun.not_self):
+            return t.Found()
+        if isinstance(self._antecedent, t.Self) and not self._groups and not self._selected:
+            return t.Self()
+        if self._selected or not isinstance(self._antecedent, t.Chosen | _Several) or pronoun.not_self:
+            raise PronounError('it is not clear which card "the other" cards leave out')
+        return self._meaning(It(self._plural))
+
+    def _cards_moved(self, node: Moved) -> Any:
+        """The cards that the last instruction of a deed has moved."""
+        if not isinstance(self._moved.get(node.deed), t.Found | t.Chosen):
+            raise PronounError(f"no cards were {node.deed} that could be counted")
+        return self._moved[node.deed]
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
         if pronoun.which in ("first", "one"):
@@ -347,6 +319,7 @@ class PronounResolver:
             self._on_field = None
         self._found = True
         self._found_many = plural
+        self._selected = False
         self._left = None
         self._forget_found()
         self._name(found, plural)
@@ -372,6 +345,7 @@ class PronounResolver:
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1, hidden, node.cards)
+        self._selected = node.among == "cards"
         if t.Marked("removed_by_source") in node.cards.where:
             self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
         return node
@@ -436,10 +410,11 @@ class PronounResolver:
         the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         found = self._found and not self._plural
+        effect, number = number_known(self._with_moved(node.effect))
         if node.about is not None:
             resolver = PronounResolver(t.FoundBefore())
             about = self.resolve(node.about)
-            if self._plural or isinstance(about, t.All | t.Targets):
+            if self._plural or isinstance(about, t.All | t.Targets) or number is not None:
                 raise PronounError("several cards of which a new ability speaks")
             condition = resolver.resolve(node.condition)
             return t.WhenDone(resolver.resolve(node.effect), None if about == t.Found() else about, condition)
@@ -450,7 +425,11 @@ class PronounResolver:
         resolver = PronounResolver(known, found_before=found, about=bool(cards))
         about = cards[0] if cards and cards[0] != t.Found() else None
         condition = resolver.resolve(node.condition)
-        return t.WhenDone(resolver.resolve(node.effect), about, condition)
+        return t.WhenDone(resolver.resolve(effect), about, condition, number)
+
+    def _with_moved(self, node: Any) -> Any:
+        """The effect of a new ability, with the cards that this one has moved."""
+        return self._cards_moved(node) if isinstance(node, Moved) else rebuilt(node, self._with_moved)
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
         """A quoted ability is a text of its own: its pronouns are known already."""

@@ -102,6 +102,8 @@ _FIXED = (
     ("NO_RETURN", re.compile(r"\([^()]* does not return to your hand if [^()]*\)")),
     ("WHEN_BROKEN", re.compile(r"\(If [^()]* is broken, put it into the Break Zone\.?\)")),
     ("NO_EX_BURST_REMINDER", re.compile(r"\([Ii]ts EX Burst effect will not trigger\)")),
+    ("ON_STACK_REMINDER", re.compile(r"\((This effect is put on the stack)\.\)")),
+    ("ONLY_BURST_REMINDER", re.compile(r"\((This ability may only be used as an EX Burst)\.\)")),
     ("GROUP_REMINDER", re.compile(r"\(You can make a group of 0 [A-Z][a-z]+\)")),
     ("INSTEAD_OF_CP", re.compile(r"\((instead of paying the CP cost)\)")),
     ("FLOOR", re.compile(r"\(it cannot become (0|1 or less)\)")),

@@ -28,7 +28,7 @@ from .ranges import check_facts, check_numbers
 
 load_subjects("rows")
 
-AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore)
+AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
 NAME_BITS = 64
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
@@ -64,6 +64,7 @@ class _Compiler(QuestionCompiler):
         self.sources: dict[int, Declared] = {}
         self.current_card = self.current_ability = 0  # rows of the card and the ability that are being compiled
         self.current_abilities: tuple[tree.Ability, ...] = ()
+        self.tying = False  # whether the instruction lasts as long as another card stays on the field
 
     # ------------------------------------------------------------------------------------------------------ cards
     def compile(self) -> CompiledCards:
@@ -309,6 +310,8 @@ class _Compiler(QuestionCompiler):
     def instruction(self, code: Code, effect: tree.Effect) -> None:
         """Compile one effect node into rows."""
         code.parts[len(code.rows)] = effect
+        if getattr(effect, "duration", "") == "while_it_on_field" and not self.tying:
+            raise ProgramError("a duration that another card decides, and no text that names the card")
         self.no_items_as_cards(code, effect)
         outer, self.held = self.held, self.hold(code, effect)
         registry.EFFECTS[type(effect)](self, code, effect)

@@ -147,6 +147,8 @@ CASTING_USES = 64
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
 PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
+CAST_FREE = PAID_THEN_REMOVED
+"""Of a Character: it was cast without paying the cost."""
 ENTERED_BY_CAST, ENTERED_BY_WARP, PAID_INSTEAD = 1 << 12, 1 << 13, 1 << 14
 """How an object has entered the field, beside how it was paid; and that its alternative cost was."""
 
@@ -156,7 +158,7 @@ TERM_LESS = 8  # shift
 
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
 CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
-CONDITION_SOME_ARE = 49
+CONDITION_SOME_ARE, CONDITION_NOT_PAID_FOR, CONDITION_CAUSED_BY = 49, 50, 51
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 GREATEST_X = 15
 """The greatest number that an action can name."""
@@ -164,6 +166,8 @@ OP_CHANGE_CASTING = 90
 OP_CAST = 91
 OP_ALLOW_CASTING = 92
 OP_SELECT_CAST = 93
+OP_FORBID_COPIES = 95
+FORBIDS_CASTING, FORBIDS_PLAYING = 1, 2
 OP_SET_ASIDE = 94  # Summons that were found to be cast lie on the stack until then
 
 MODES_AGAIN = 3
@@ -181,7 +185,8 @@ TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
     WHILE_SOURCE_ON_FIELD,
     UNTIL_END_OF_NEXT_TURN,
     UNTIL_END_OF_MY_TURN,
-) = range(8)
+    WHILE_HELD_ON_FIELD,  # while the card that is held stays on the field; only until the effect begins
+) = range(9)
 DURATIONS = {
     "end_of_turn": UNTIL_END_OF_TURN,
     "permanent": PERMANENT,
@@ -191,6 +196,7 @@ DURATIONS = {
     "while_source_on_field": WHILE_SOURCE_ON_FIELD,
     "end_of_next_turn": UNTIL_END_OF_NEXT_TURN,
     "end_of_your_turn": UNTIL_END_OF_MY_TURN,
+    "while_it_on_field": WHILE_HELD_ON_FIELD,
 }
 
 # instructions: what else their rows have, ``operands`` says
@@ -258,7 +264,8 @@ VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT, VALUE_TOT
 VALUE_JOBS = 20  # how many a card has
 VALUE_DIFFERENT_OF = 21  # among the cards of a reference
 REF_TOGETHER = 21  # bits of choose groups, the bits behind them, and the row of a filter, plus 1, in the higher ones
-TOGETHER_SELF, TOGETHER_TRIGGERING, TOGETHER_ALL = 1 << 6, 1 << 7, 8
+TOGETHER_SELF, TOGETHER_TRIGGERING, TOGETHER_FOUND, TOGETHER_BLOCKER = 1 << 6, 1 << 7, 1 << 8, 1 << 9
+TOGETHER_ALL = 10
 TOGETHER_TWO = 1 << 30
 """Above TOGETHER_ALL stands the row of a value that holds two filters (``argument`` and ``filter``)."""
 OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
@@ -278,7 +285,7 @@ EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
 # marks that a filter can ask for: bits
 IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
 DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED_BY_SOURCE = 64, 128, 256, 512, 1024
-HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP = 2048, 4096, 8192
+HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN = 2048, 4096, 8192, 16384
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -294,6 +301,7 @@ MARKS = {
     "odd_cost": HAS_ODD_COST,
     "even_cost": HAS_EVEN_COST,
     "warp": HAS_WARP,
+    "not_own": IS_NOT_OWN,
 }
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
@@ -313,11 +321,13 @@ MARKS = {
     DEED_USED_EX_BURST,
     DEED_PAID_CRYSTALS,
     DEED_DISCARDED_BY_EFFECT,
+    DEED_ENTERED_BY_WARP,
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
-) = range(16)
+) = range(17)
 DEEDS: tuple[str, ...] = get_args(Deed)
-ASKS_WHO_DAMAGED, ASKS_LINKS = 1 << 16, 1 << 17
-"""Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game."""
+ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY = 1 << 17, 1 << 18, 1 << 19
+"""Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game; cards are
+removed for as long as an object is there."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
@@ -329,6 +339,15 @@ OP_BECOME_NAMED = 124
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
 OP_USE_AGAIN = 127  # the source uses an ability of the text once more
 OP_USE_USED = 126  # the source uses a special ability used this turn
+OP_GAIN_ABILITIES_OF = 128  # abilities that another object has
+OP_TRIGGER_EX_BURST = 129
+FREE_ONCE = 64
+"""Beside the kind of the abilities gained: each can be used once without paying (OP_GAIN_ABILITIES_OF)."""
+EX_BURST_TRIGGERED = 100
+"""Instead of the event of a waiting trigger: an EX Burst that goes on the stack."""
+EVENT_NONE = 0  # nothing: never emitted
+EVENT_WARPED = 50  # a card was removed from the hand by its Warp (R12.50)
+EVENT_ENTERS_DAMAGE_ZONE = 49  # a card; player: whose Damage Zone
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
@@ -385,6 +404,7 @@ SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDO
 
 SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD, SELECT_FORGETS = 1, 2, 4, 8, 16
 """``SELECT_FORGETS``: those picked before are not meant any more."""
+SELECT_FOR_CAST = 32
 ANY_NUMBER = 99
 """As minimum of a selection: all of them."""
 SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
@@ -455,6 +475,11 @@ CHANGES = {
 VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
 
 # what a resolution has done
+VALUE_DIFFERENT_AMONG, VALUE_HOW_MANY_ARE = 51, 52  # of the cards that a reference names
+ONE_ELEMENT = 6
+"""Beside the VARIETIES: an Element that all of them have (CONDITION_ALL_SHARE)."""
+KNOWS_VALUE = 2
+"""From this number on, what a new ability knows is the row of a value (OP_TRIGGER)."""
 VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
 
 SHARES = -2
@@ -473,12 +498,15 @@ FIRST_TURN_OPERATION, LAST_TURN_OPERATION = 100, 109
 # ------------------------------------------------------------------------------------ comparisons with a certain card
 OP_HOLD = 130  # the descriptions of the next instruction compare with this card
 OP_ONE_OF = 131  # the controller selects one of several instructions
+OP_KEEP_AWAY = 133  # removed cards come back when the source leaves the field
 OP_TO_DAMAGE_ZONE = 132  # without damage
 MOST_OPTIONS = 6
 """So many instructions can be offered of which one is selected."""
 REF_HELD = 30  # that card; in descriptions only
 REF_PAID = 31  # the card that paid the cost
 REF_BLOCKER = 32  # the Forward that blocks the source; argument: bits
+REF_PAID_SELF = 34  # the source where its own cost has moved it
+REF_ALL_OTHER = 33  # as REF_TOGETHER: all that fit the filter but the cards of the bits
 BLOCKS_NOW, OR_IS_BLOCKED = 1, 2
 """Only while the source is in battle; or what the source blocks."""
 

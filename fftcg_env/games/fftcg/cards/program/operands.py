@@ -63,6 +63,12 @@ class GainAbility(IntEnum):
     WHO, OF, ABILITY, DURATION = range(1, 5)
 
 
+class GainAbilitiesOf(IntEnum):
+    """WHAT: the kind of the abilities (*_ABILITY), and FREE_ONCE; the source gains those of each object named."""
+
+    WHO, OF, WHAT, DURATION = range(1, 5)
+
+
 class BecomeNamed(IntEnum):
     """WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element beside its own."""
 
@@ -204,10 +210,10 @@ class Watch(IntEnum):
 
 
 class Trigger(IntEnum):
-    """ABILITY triggers ("when you do so"); KNOWS_MOVED: 1 if it knows how many cards were moved; ABOUT: the reference
-    to the card that it is about (-1: what triggered this ability)."""
+    """ABILITY triggers ("when you do so"); KNOWS: 1 if it knows how many cards were moved, KNOWS_VALUE plus the row of
+    another number; ABOUT: the reference to the card that it is about (-1: what triggered this ability)."""
 
-    ABILITY, KNOWS_MOVED, ABOUT, ABOUT_OF = range(1, 5)
+    ABILITY, KNOWS, ABOUT, ABOUT_OF = range(1, 5)
 
 
 class Name(IntEnum):
@@ -292,7 +298,7 @@ class Cast(IntEnum):
 
 
 class AllowCasting(IntEnum):
-    """The cards named may be cast for a while."""
+    """The cards named may be cast for a while; or copies of them cannot (TERMS: FORBIDS_* bits)."""
 
     WHO, OF, TERMS, DURATION = range(1, 5)
 
@@ -327,6 +333,8 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_SET_ASIDE,
             op.OP_HOLD,
             op.OP_TO_DAMAGE_ZONE,
+            op.OP_TRIGGER_EX_BURST,
+            op.OP_KEEP_AWAY,
         ),
         OnObjects,
     ),
@@ -345,6 +353,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_LASTING: Lasting,
     op.OP_RULE: Rule,
     op.OP_GAIN_ABILITY: GainAbility,
+    op.OP_GAIN_ABILITIES_OF: GainAbilitiesOf,
     op.OP_BECOME_NAMED: BecomeNamed,
     op.OP_GAIN_CONTROL: GainControl,
     op.OP_CHANGE: Change,
@@ -382,7 +391,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_PUT_INTO_DECK: PutIntoDeck,
     op.OP_DIVIDE: Divide,
     op.OP_CAST: Cast,
-    op.OP_ALLOW_CASTING: AllowCasting,
+    **dict.fromkeys((op.OP_ALLOW_CASTING, op.OP_FORBID_COPIES), AllowCasting),
     op.OP_SELECT_CAST: SelectCast,
 }
 """OP_* -> what its row has."""

@@ -157,7 +157,7 @@ class QuestionCompiler:
         for reference in references(value):
             if not isinstance(reference, tree.Self):
                 raise ProgramError("a number of targets that another card tells is not there yet")
-        known = (tree.TriggerAmount, tree.MovedBefore)
+        known = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
         if any(getattr(part, "in_resolution", False) and not isinstance(part, known) for part in nodes_of(value)):
             raise ProgramError("a number of targets that is known in a resolution only")
         return self.value(value)

@@ -99,9 +99,9 @@ class StaticWay(IntEnum):
 
 
 class StaticCastable(IntEnum):
-    """CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where."""
+    """CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where; ONCE: 1: one in each turn."""
 
-    CARDS, ZONE = 2, 3
+    CARDS, ZONE, ONCE = range(2, 5)
 
 
 class StaticDamage(IntEnum):

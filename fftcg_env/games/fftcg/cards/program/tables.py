@@ -288,7 +288,7 @@ _BITS = {
     (CARD, "listens_elsewhere"): 1 << _EVENTS,
     (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (CARD, "watches"): op.CHANGES_DAMAGE,
-    (CARD, "asks"): op.ASKS_LINKS,
+    (CARD, "asks"): op.ASKS_AWAY,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,

@@ -37,6 +37,12 @@ SUBJECTS = (
     "remembered",
     "counted",
     "behind",
+    "others",
+    "done",
+    "permits",
+    "again",
+    "tied",
+    "came",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

@@ -89,6 +89,7 @@ DURATIONS = {
     "end_of_your_next_turn": " until your next turn ends",
     "end_of_next_turn": " until the turn after this one ends",
     "end_of_your_turn": " until your turn ends",
+    "while_it_on_field": " as long as another card is on the field",
 }
 SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
 ZONES = {

@@ -459,11 +459,13 @@ class IfDone(Effect):
 class WhenDone(Effect):
     """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
     of its own (R7.64). ``about``: the card of this resolution that its effect calls ``FoundBefore``; None: the cards
-    found. ``condition``: tested when it would trigger and again at resolution (R8.33)."""
+    found. ``condition``: tested when it would trigger and again at resolution (R8.33). ``knows``: the number of this
+    resolution that its effect calls ``Known``."""
 
     effect: Effect
     about: Reference | None = None
     condition: Condition | None = None
+    knows: Value | None = None
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ class Sentences(Transformer):
         return t.Freeze(who)
 
     def dull_and_freeze(self, who: Any) -> t.Sequence:
-        if isinstance(who, t.All):  # one set of cards (R7.71): no active one would be left to freeze
+        if isinstance(who, t.All | t.AllOther):  # one set of cards (R7.71): no active one would be left to freeze
             return t.Sequence((t.Freeze(who), t.Dull(who)))
         return t.Sequence((t.Dull(who), t.Freeze(who)))
 

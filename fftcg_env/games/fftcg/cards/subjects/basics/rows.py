@@ -115,6 +115,8 @@ def _joined(compiler: Any, node: t.Joined) -> list[int]:
             bits |= _JOINED[kind](argument)
         else:
             raise compiler.refusal(f"{type(part).__name__} together with other cards is not there yet")
+    if bits & op.TOGETHER_BLOCKER and (filters or t.Blocker(or_blocked=True) not in node.parts):
+        raise compiler.refusal("a blocking Forward together with these cards is not there yet")
     if len(filters) == 2:
         return [op.REF_TOGETHER, bits | op.TOGETHER_TWO | compiler.two_filters(*filters) << op.TOGETHER_ALL]
     if len(filters) > 2:
@@ -127,6 +129,8 @@ _JOINED: dict[int, Any] = {
     op.REF_TOGETHER: lambda groups: groups,
     op.REF_SELF: lambda _: op.TOGETHER_SELF,
     op.REF_TRIGGERING: lambda _: op.TOGETHER_TRIGGERING,
+    op.REF_FOUND: lambda _: op.TOGETHER_FOUND,
+    op.REF_BLOCKER: lambda _: op.TOGETHER_BLOCKER,
 }
 
 
@@ -306,9 +310,13 @@ def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
         a["condition"] = compiler.condition(node.condition)
         now = compiler.condition(_about(node.condition, node.about or t.Found()))
         jumps.append(code.row(op.OP_UNLESS, condition=now, otherwise=0))
-    knows_moved = contains(node.effect, t.MovedBefore)
+    if (node.knows is not None) != contains(node.effect, t.Known):
+        raise ProgramError("a new ability that knows a number which it does not name, or names one that it does not")
+    knows = int(contains(node.effect, t.MovedBefore))
+    if node.knows is not None:
+        knows = op.KNOWS_VALUE + compiler.value(node.knows)
     about = compiler.reference(node.about or t.Found()) if before else [-1, 0]
-    code.row(op.OP_TRIGGER, ability=index, knows_moved=int(knows_moved), about=about)
+    code.row(op.OP_TRIGGER, ability=index, knows=knows, about=about)
     for jump in jumps:
         code.jump_here(jump)
 

@@ -277,6 +277,7 @@ def _if_done(renderer: Renderer, node: t.IfDone) -> str:
 def _when_done(renderer: Renderer, node: t.WhenDone) -> str:
     effect = Renderer(renderer.self_name).words(node.effect)  # its choices are declared when it is placed
     about = "" if node.about is None else f" (about {renderer.words(node.about)})"
+    about += "" if node.knows is None else f" (noting {renderer.words(node.knows)})"
     condition = "" if node.condition is None else f", and {renderer.words(node.condition)}"
     return f"if that was done{condition}, a new ability triggers{about}: [{effect}]"
 

@@ -240,10 +240,12 @@ class ExtraCost(FieldEffect):
 
 @dataclass(frozen=True)
 class CastableFrom(FieldEffect):
-    """Cards of the description (None: this card) in that zone can be cast from there by their owner (R5.7)."""
+    """Cards of the description (None: this card) in that zone can be cast from there by their owner (R5.7);
+    ``once_per_turn``: one of them in each turn."""
 
-    zone: Literal["break_zone"]
+    zone: Literal["break_zone", "removed"]
     where: tuple[Predicate, ...] | None = None
+    once_per_turn: bool = False
 
 
 @dataclass(frozen=True)

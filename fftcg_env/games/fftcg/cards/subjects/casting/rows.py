@@ -156,7 +156,9 @@ def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
 @writes(r.STATICS, tree.CastableFrom, kind=READ_WHEN_NEEDED)
 def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
     cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
-    return static_row(op.STATIC_CASTABLE, cards=cards, zone=op.ZONES.index(node.zone))
+    if node.zone == "removed" and node.where is None:
+        raise compiler.refusal("a removed card that is cast by its own text is not there yet")
+    return static_row(op.STATIC_CASTABLE, cards=cards, zone=op.ZONES.index(node.zone), once=int(node.once_per_turn))
 
 
 # ------------------------------------------------------------------------------------------------------- instructions

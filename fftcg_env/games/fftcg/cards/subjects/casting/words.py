@@ -167,7 +167,8 @@ def _extra_cost(renderer: Renderer, node: t.ExtraCost) -> str:
 @words_for(t.CastableFrom)
 def _castable_from(renderer: Renderer, node: t.CastableFrom) -> str:
     cards = renderer.self_name if node.where is None else f"each card [{renderer.all_words(node.where, ', ')}]"
-    return f"{cards} in your {ZONES[node.zone]} can be cast"
+    once = ", one in each turn" if node.once_per_turn else ""
+    return f"{cards} in your {ZONES[node.zone]} can be cast{once}"
 
 
 @words_for(t.PaidExtra)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError
+from ...language.named_again import TheCard
 from ...language.pronouns import It
 from ...walk import contains, nodes_of
 
@@ -17,6 +20,7 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     removed_instead: Any
+    auto: Callable[[t.Trigger, Any], t.Auto]
 
     def blocked_kind(self, _article: Any, cards: t.Cards) -> t.Cards:
         return cards
@@ -77,6 +81,15 @@ class Sentences(Transformer):
             raise MeaningError('"on the same turn" without something that happened on that turn')
         field: t.Field = self.removed_instead(who, moved)
         return field
+
+    def hunting(self, who: t.Cards, body: Any) -> t.Auto:
+        """The object that has the ability is the chosen Forward."""
+        prey = replace(who, where=(*who.where, t.Marked("damaged_by_source")))
+        return self.auto(t.LeavesToBreakZone(prey), body)
+
+    def gains_and_hunts(self, _until: None, power: int, ability: t.Auto) -> t.Effect:
+        who: Any = TheCard("Forward", "chosen")
+        return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
 
     def counted_put_this_turn(self, cards: t.Cards) -> t.ThisTurn:
         if (cards.zone, cards.player) != ("field", "any"):

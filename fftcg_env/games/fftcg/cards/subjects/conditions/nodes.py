@@ -38,7 +38,8 @@ class Marked(Predicate):
     ``damaged_this_turn``: that anything has; ``put_this_turn``: of a card that came from the field to its zone this
     turn. ``usable_ability``: of an object that has an action or a special ability.
     ``removed_by_source``: of a card removed from the game by an ability of the source. ``odd_cost``,
-    ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50)."""
+    ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50);
+    ``not_own``: of an object whose controller does not own it (R4.25, R4.29)."""
 
     mark: Literal[
         "multi_element",
@@ -55,6 +56,7 @@ class Marked(Predicate):
         "odd_cost",
         "even_cost",
         "warp",
+        "not_own",
     ]
 
     rank: ClassVar[int] = 110

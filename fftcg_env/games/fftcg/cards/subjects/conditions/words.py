@@ -20,10 +20,12 @@ MARKS = {
     "odd_cost": "of odd cost",
     "even_cost": "of even cost",
     "warp": "with Warp",
+    "not_own": "that its controller does not own",
 }
 DEEDS = {
     "cast": "was cast by",
     "entered": "entered the field under",
+    "entered_by_warp": "entered the field by Warp under",
     "put_into_break_zone": "went from the field to the Break Zone under",
     "left": "left the field under",
     "returned": "went from the field to the hand under",

@@ -20,7 +20,7 @@ def _some_are(compiler: Any, node: t.SomeAre, row: Any) -> None:
 def _triggers(compiler: Any, code: Code, node: t.Triggers) -> None:
     index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
     compiler.effect(a, node.effect)
-    code.row(op.OP_TRIGGER, ability=index, knows_moved=0, about=[-1, 0])
+    code.row(op.OP_TRIGGER, ability=index, knows=0, about=[-1, 0])
 
 
 @writes(EFFECTS, t.PutIntoDamageZone)

@@ -81,7 +81,8 @@ class Select(Effect):
     """A player selects cards at resolution (R7.40), as many as possible up to ``minimum`` (R7.41); they are the cards
     found. ``by``: "any" for each player in turn (R7.55; ``cards`` are then seen from that player's side), "random".
     ``among``: of any zone, of the cards found so far, or of the rest; ``"left"``: of the rest, those picked before are
-    not meant any more. ``to_play``: only what can be played onto the field (R3.41). ``total_cost``: of the costs of all
+    not meant any more. ``to_play``: only what can be played onto the field (R3.41). ``to_cast``: only what can be cast
+    without paying (R5.6). ``total_cost``: of the costs of all
     together. ``different``: no two of them have one of these in common."""
 
     cards: Cards
@@ -90,6 +91,7 @@ class Select(Effect):
     by: Literal["you", "opponent", "any", "random"] = "you"
     among: Literal["cards", "found", "rest", "left"] = "cards"
     to_play: bool = False
+    to_cast: bool = False
     total_cost: Count | None = None
     different: Variety | None = None
 

@@ -17,7 +17,7 @@ LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
 @writes(REFERENCES, tree.TopOf)
 def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     """R1.15"""
-    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn)
+    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved)
     counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
     if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
         raise ProgramError("so many cards from the top of a deck as another card tells are not there yet")
@@ -51,6 +51,7 @@ def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
 def select(compiler: Any, code: Any, effect: tree.Select) -> None:
     flags = {"cards": 0, "found": op.SELECT_AMONG_FOUND, "rest": op.SELECT_AMONG_REST}.get(effect.among, LEFT)
     flags |= op.SELECT_FOR_FIELD if effect.to_play else 0
+    flags |= op.SELECT_FOR_CAST if effect.to_cast else 0
     flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
     who = op.SELECTORS[effect.by]
     least, most = compiler.amount(effect.minimum), compiler.amount(effect.maximum)

@@ -76,7 +76,8 @@ def _select(renderer: Renderer, node: t.Select) -> str:
         cards = f"{most}{described(renderer, node.cards.where)} of {source}"
     total = "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
     apart = all_different(node.different)
-    return f"{who} {quantity}{cards}{total}{apart}{', to be played' if node.to_play else ''}"
+    use = ", to be played" if node.to_play else ", to be cast" if node.to_cast else ""
+    return f"{who} {quantity}{cards}{total}{apart}{use}"
 
 
 @words_for(t.PutIntoDeck)

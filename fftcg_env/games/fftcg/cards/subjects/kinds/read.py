@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of, of_player
+from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, all_of, of_player
 from ...language.pronouns import It
 
 Kind = tuple[t.Predicate, ...]
@@ -50,6 +51,10 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
 def _qualities(kind: Kind) -> list[t.Predicate]:
     """What a description asks for beside what the cards are."""
     return [predicate for predicate in kind if not _is_identity(predicate)]
+
+
+def _is_name(predicate: t.Predicate) -> bool:
+    return isinstance(predicate, t.Named | t.OfJob)
 
 
 def _is_identity(predicate: t.Predicate) -> bool:
@@ -97,8 +102,12 @@ class Sentences(Transformer):
         return self.noun_phrase(*parts)
 
     def of_detailed_kinds(self, *described: t.Cards) -> t.Cards:
-        """Each kind with a quality of its own, or all in the same place."""
+        """Each kind with a quality of its own, or all in the same place. A name behind an exception is an exception,
+        too: "other than Job X or Card Name Y"."""
         last = described[-1]
+        for before, behind in itertools.pairwise(described):
+            if any(isinstance(one, t.Except) for one in before.where) and all(map(_is_name, behind.where)):
+                raise NonsenseError("a kind of cards that is one of the exceptions before it")
         if not all(_qualities(cards.where) for cards in described):
             if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
                 raise MeaningError("a place or a quality of one kind of cards that could be that of all")

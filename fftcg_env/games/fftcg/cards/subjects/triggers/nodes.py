@@ -12,10 +12,12 @@ from ..basics.nodes import Cards, Self, Who
 
 @dataclass(frozen=True)
 class Cause(Node):
-    """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons")."""
+    """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons");
+    ``source``: of a card that fits."""
 
     kinds: tuple[CauseKind, ...]
     player: Player = "any"
+    source: tuple[Predicate, ...] = ()
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
@@ -240,7 +242,7 @@ class CounterPlaced(Trigger):
 class CounterRemoved(Trigger):
     """A counter of this kind is removed from the card; ``who`` None: from any card, wherever it is."""
 
-    who: Self | None
+    who: Self | Cards | None
     kind: str
 
 

@@ -28,9 +28,11 @@ def narrow(a: Any, column: str, value: int) -> None:
     a["trigger_narrow"], a[column] = 1, value
 
 
-def caused(a: Any, cause: tree.Cause | None) -> None:
+def caused(compiler: Any, a: Any, cause: tree.Cause | None) -> None:
     """The event must have this cause."""
     if cause is not None:
+        if cause.source:
+            narrow(a, "trigger_when", compiler.ability_condition(tree.CausedBy(cause.source)) + 1)
         narrow(a, "trigger_causes", sum(op.CAUSES[kind] for kind in cause.kinds))
         a["trigger_cause_player"] = op.PLAYERS[cause.player]
 
@@ -40,7 +42,7 @@ def _write(node_class: type, event: int) -> None:
 
     def write(compiler: Any, node: Any, a: Any) -> None:
         watch(compiler, a, event, node.who)
-        caused(a, getattr(node, "cause", None))
+        caused(compiler, a, getattr(node, "cause", None))
         a["trigger_player"] = op.PLAYERS[getattr(node, "player", "any")]
 
     writes(TRIGGERS, node_class)(write)
@@ -91,7 +93,7 @@ def searches(compiler: Any, node: tree.Searches, a: Any) -> None:
 @writes(TRIGGERS, tree.Enters)
 def enters(compiler: Any, node: tree.Enters, a: Any) -> None:
     watch(compiler, a, op.EVENT_ENTERS, node.who)
-    caused(a, node.cause)
+    caused(compiler, a, node.cause)
     if node.origins:
         narrow(a, "trigger_origins", sum(1 << op.ZONES.index(zone) for zone in node.origins))
 

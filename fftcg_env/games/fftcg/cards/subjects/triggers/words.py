@@ -22,9 +22,10 @@ MOMENTS = {"main_phase_1": "Main Phase 1", "main_phase_2": "Main Phase 2", "atta
 
 
 @words_for(t.Cause)
-def _cause(_: Renderer, node: t.Cause) -> str:
+def _cause(renderer: Renderer, node: t.Cause) -> str:
     owner = "a" if node.player == "any" else POSSESSIVE[node.player]
-    return f" because of {owner} {' or '.join(CAUSES[kind] for kind in node.kinds)}"
+    source = f" of a card that is {renderer.all_words(node.source, ' and ')}" if node.source else ""
+    return f" because of {owner} {' or '.join(CAUSES[kind] for kind in node.kinds)}{source}"
 
 
 def _because(renderer: Renderer, cause: t.Cause | None) -> str:

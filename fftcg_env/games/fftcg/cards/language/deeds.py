@@ -1,0 +1,71 @@
+"""Finds out what is counted of what instructions did: "the number of Elements among removed cards", "all the cards put
+into the Break Zone", "each Forward whose power became 0"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .. import tree as t
+from ..walk import contains, nodes_of, rebuilt
+from .named_again import PronounError
+
+MOVES: dict[type, tuple[str, t.Zone]] = {
+    t.RemoveFromGame: ("removed", "removed"),
+    t.PutIntoBreakZone: ("put", "break_zone"),
+}
+"""Instructions that move cards -> what is said of those cards, and where they are then."""
+KNOWN = (t.DifferentAmong, t.HowManyAre)
+"""Numbers about cards of a resolution, which an ability that triggers by it can know."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """ "Removed cards", "the cards put into the Break Zone": those of the last instruction that did so. Never part of a
+    finished tree."""
+
+    deed: str
+
+
+@dataclass(frozen=True)
+class BecameSo:
+    """ "Each Forward whose power became 0 or less due to the previous effect", ``each`` times. Never part of a finished
+    tree."""
+
+    cards: t.Cards
+    power: int
+    each: int
+
+
+def number_known(node: Any) -> tuple[Any, t.Value | None]:
+    """The effect of a new ability with the number of the old resolution that it knows in place of what is counted, and
+    that number, if there is one."""
+    numbers = {part for part in nodes_of(node) if isinstance(part, KNOWN)}
+    if not numbers:
+        return node, None
+    if len(numbers) > 1 or contains(node, t.MovedBefore, t.TriggerAmount):
+        raise PronounError("several numbers that a new ability knows")
+    number = numbers.pop()
+
+    def known(part: Any) -> Any:
+        return t.Known() if part == number else rebuilt(part, known)
+
+    return known(node), number
+
+
+def counted_after(node: Any, before: Any) -> Any:
+    """An instruction with the Forwards counted whose power the instruction before it has changed so. A Forward whose
+    power was no more before has left the field by then (R11.2), so they are those whose power is so now."""
+    if not contains(node, BecameSo):
+        return node
+
+    def counted(part: Any) -> Any:
+        if not isinstance(part, BecameSo):
+            return rebuilt(part, counted)
+        lost = before.amount.number if isinstance(before, t.GainPower) and isinstance(before.amount, t.Number) else 0
+        if lost >= 0 or before.who != t.All(part.cards) or part.power != 0:
+            raise PronounError("Forwards whose power the instruction before has not changed so")
+        where = (*part.cards.where, t.OfPower("at_most", 0))
+        return t.CountOf(replace(part.cards, where=where), part.each)
+
+    return counted(node)

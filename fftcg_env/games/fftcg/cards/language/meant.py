@@ -1,0 +1,85 @@
+"""Words that stand for cards, before it is known which ones, and what is said of cards by what was done to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .. import tree as t
+
+
+@dataclass(frozen=True)
+class It:
+    """ "it", "they" or "them" before it is known which card is meant. Never part of a finished tree."""
+
+    plural: bool = False
+    other: bool = False
+    """ "That Forward": not the card itself."""
+    person: bool = False
+    """ "Him" or "her": the card itself, where no other one was named."""
+
+
+@dataclass(frozen=True)
+class ItOrThey:
+    """What "the other Forwards" leave out: the cards that "it" or "they" would be here. ``deed``: they must have been
+    "selected"; ``not_self``: beside a chosen card the card itself could be meant. Never part of a finished tree."""
+
+    deed: str = ""
+    not_self: bool = False
+
+
+@dataclass(frozen=True)
+class OneOfTwo:
+    """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one, or "1 of
+    them": the ``number``-th that something is done to. Never part of a finished tree."""
+
+    which: Literal["former", "latter", "first", "one"]
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class The:
+    """ "The discarded card", "the removed Forward", "the chosen Character": the one card that the last instruction of
+    this deed was about, or the one that paid the cost so. ``beside_itself``: and the card itself paid it so, too. Never
+    part of a finished tree."""
+
+    deed: str
+    beside_itself: bool = False
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """ "As many cards as drawn": by the instruction before. Never part of a finished tree."""
+
+
+DEEDS: dict[type, str] = {
+    t.Break: "broken",
+    t.Choose: "chosen",
+    t.Discard: "discarded",
+    t.Dull: "dulled",
+    t.PutIntoBreakZone: "put",
+    t.RemoveFromGame: "removed",
+    t.ReturnToHand: "returned",
+    t.Reveal: "revealed",
+    t.Select: "selected",
+}
+"""Instructions and what is said of the cards that they were about."""
+PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": "removed", "reveal": "revealed"}
+"""What is said of a card that paid a part of a cost."""
+
+
+COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone)
+"""Instructions that know to how many cards they were done."""
+
+
+def paid_deed(cost: t.Cost) -> str:
+    """What is said of the one card with which a cost is paid; "" if it is not exactly one."""
+    described = sum(part.count for part in cost.parts if part.deed != "counters")
+    if described + cost.discard != 1:
+        return ""
+    return "discarded" if cost.discard else PAID_DEEDS.get(cost.parts[0].deed, "") if len(cost.parts) == 1 else ""
+
+
+def pays_itself(cost: t.Cost, deed: str) -> bool:
+    """Whether a cost is paid with the card itself, too, of which the same is said."""
+    return cost.self_to == "removed" if deed == "removed" else cost.put_self and deed in ("put", "discarded")

@@ -1,0 +1,67 @@
+"""Sentences about what is counted of what an instruction did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.deeds import BecameSo, Moved
+from ...language.meaning import MeaningError
+from ...language.pronouns import The
+
+PLACES: dict[str, t.Zone] = {"removed": "removed", "put": "break_zone"}
+
+
+def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
+    """A description of such cards where they have gone."""
+    return t.Cards(PLACES[moved.deed], "any", where)
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    def cards_removed(self, *_words: Any) -> Moved:
+        return Moved("removed")
+
+    def cards_put(self, _word: Any) -> Moved:
+        return Moved("put")
+
+    def all_moved_are(self, moved: Any, element: Token) -> t.Compare:
+        """None of them is anything else."""
+        other = t.HowManyAre(moved, _there(moved, t.Except((t.OfElement(element.value),))))
+        return t.Compare(other, "exactly", t.Number(0))
+
+    def all_moved_share(self, moved: Any) -> t.OfOneElement:
+        return t.OfOneElement(moved)
+
+    def number_among_moved(self, variety: Any, moved: Any) -> t.DifferentAmong:
+        return t.DifferentAmong(variety, moved, _there(moved))
+
+    def different_among_moved(self, amount: Any, variety: Any, moved: Any) -> t.Compare:
+        comparison, number = amount
+        return t.Compare(self.number_among_moved(variety, moved), comparison, t.Number(number))
+
+    def have_added(self, _article: Any, cards: t.Cards) -> t.Is:
+        if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+            raise MeaningError("a description of an added card that names a place or nothing")
+        return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
+
+    def remove_as_many(self, count: t.Value) -> t.RemoveFromGame:
+        return t.RemoveFromGame(t.TopOf("you", count))
+
+    def number_of_moved(self, twice: int = 1) -> t.JustMoved:
+        return t.JustMoved(twice)
+
+    def twice(self) -> int:
+        return 2
+
+    def top_x(self, _word: Any, player: t.Player) -> t.TopOf:
+        return t.TopOf(player, t.X())
+
+    def each_became(self, power: int) -> Callable[[int], Any]:
+        forwards = t.Cards("field", "any", (t.OfType("Forward"),))
+        return lambda each: BecameSo(forwards, power, each)

@@ -1,0 +1,86 @@
+"""Sentences about casting cards that were found, removed or are somebody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError, Place, all_of, one_or_sequence
+from ...language.pronouns import The
+from ..deck.read import DeckPlace
+
+LINKED = t.Marked("removed_by_source")
+
+
+def _castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
+    """A selection among the cards found of one that is cast."""
+    if (cards.zone, cards.player) != ("field", "any") or quantity != (1, 1):
+        raise MeaningError("several cards to be cast at once, or cards of another place")
+    return t.Select(cards, 1, 1, among="found", to_cast=True)
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    into_deck: Callable[..., t.Effect]
+
+    # ------------------------------------------------------------------------------------ cards found just before
+    def may_pay_and_cast(self, who: Any) -> t.May:
+        return t.May(t.Cast(who))
+
+    def reveal_and_cast_among(self, quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
+        """A card that is cast is shown by that."""
+        return self.cast_among(quantity, cards, terms)
+
+    def cast_among(self, quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
+        return one_or_sequence((_castable(cards, quantity), t.Cast(t.Found(), terms)))
+
+    def reveal_own_at_random(self, count: int, _word: Any) -> t.Sequence:
+        hand = t.Cards("hand", "you")
+        return t.Sequence((t.Select(hand, count, count, "random"), t.Reveal(t.Found())))
+
+    def other_into_deck(self, verb: Any, place: DeckPlace) -> t.Effect:
+        return self.into_deck(verb, t.Rest(), place)
+
+    def the_removed_card(self) -> The:
+        return The("removed")
+
+    def removed_face_down_to_cast(self, count: int, *_words: Any) -> t.Sequence:
+        if count != 1:
+            raise MeaningError("several cards removed face down, of which one is spoken")
+        removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
+        return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
+
+    # ----------------------------------------------------------------------------------- cards removed by the card
+    def castable_removed(self, cards: t.Cards, _times: Any = None, once: bool = False) -> t.Field:
+        if cards.zone != "removed" or LINKED not in cards.where:
+            raise MeaningError("cards to be cast that the card itself has not removed")
+        return t.Field((t.CastableFrom("removed", cards.where, once),))
+
+    def castable_removed_once(self, _article: Any, cards: t.Cards, _times: Any) -> t.Field:
+        return self.castable_removed(cards, once=True)
+
+    def allow_casting_paid(self, duration: t.Duration, _name: Token, *_words: Any) -> t.AllowCasting:
+        return t.AllowCasting(t.PaidSelf(), duration=duration)
+
+    # --------------------------------------------------------------------------------------- conditions of casting
+    def only_cast_with_costs(self, costs: t.AnyOf, word: str, _name: Token) -> t.Field:
+        """A Character of each of the costs."""
+        characters = t.OfType("Character")
+        each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
+        if word != "cast":
+            raise MeaningError("Characters of several costs without which a card is not played")
+        return t.Field((t.CannotCast(),), t.Not(each))
+
+    def not_played_by_effects(self, _name: Token) -> t.Field:
+        return t.Field((t.CannotBePlayed(),))
+
+    def counted_elements(self, cards: t.Cards) -> Any:
+        return t.Different("elements", cards)
+
+    def controlled_of_opponent(self) -> tuple[Any, ...]:
+        return Place(None, "you"), t.Marked("not_own")
