@@ -16,6 +16,7 @@ __all__ = ["GAMES", "OWN_GAMES", "UnknownGameError", "load_game", "register_game
 OWN_GAMES = {
     "fftcg": f"{__name__}.fftcg.game:FFTCG",
     "kingdom_hearts": f"{__name__}.kingdom_hearts.game:KingdomHearts",
+    "fire_emblem": f"{__name__}.fire_emblem.game:FireEmblem",
 }
 """The games of this package and where they are: all that is written down of a game outside its folder."""
 

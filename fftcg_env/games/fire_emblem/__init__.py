@@ -1,0 +1,7 @@
+"""Fire Emblem card game (FERTCG): units on twelve squares, whose energy is both their strength and their life.
+
+Rules are cited by the ids of the rules specification, ``# F-7.2``.
+"""
+
+ROOMS = ("record", "table", "play", "view", "pilot")
+"""The folders of its rules; each imports from itself and from those before it only."""

@@ -1,0 +1,165 @@
+"""All printed cards, and the tables that the rules read them from."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..record import numbers as no
+from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
+from . import codes, patterns
+from .model import Card, Deed, Meaning, Row
+from .reading import nations_in, read
+
+__all__ = ["DATA", "CardDataError", "CardPool", "default_pool", "read_cards"]
+
+DATA = Path(__file__).parent / "data"
+NUMBERS = {"energy": 9, "attack": 9, "counter": 9, "need": 9, "chips": no.CHIPS}
+"""Number fields of a card and the most that each can be."""
+UNIT, ARM = ("unit",), ("weapon", "magic")
+
+
+class CardDataError(ValueError):
+    """A card that is described wrongly; the message names it and says what is wrong."""
+
+
+class CardPool:
+    """Cards by number, in their order, with the tables made of them.
+
+    ``cards``: the cards; ``numbers``: card number -> its place, which is the engine's card number; ``names`` and
+    ``nations``: the number of each; ``meanings``: of the texts; ``tables``: shape ``(1,)``.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+        self.numbers = {card.number: k for k, card in enumerate(self.cards)}
+        if len(self.numbers) < len(self.cards):
+            raise CardDataError("two cards have the same number")
+        self.nations = nations_in({card.nation for card in self.cards})
+        self.meanings = tuple(read(card.text, self.nations) for card in self.cards)
+        self.names = {name: k for k, name in enumerate(dict.fromkeys(card.name for card in self.cards))}
+        self.tables = self._tables()
+
+    def __getitem__(self, number: str) -> Card:
+        return self.cards[self.numbers[number]]
+
+    def _tables(self) -> np.ndarray:
+        tables = np.zeros(1, TABLES)
+        rows: list[Row] = []
+        if len(self.cards) > MOST_CARDS:
+            raise CardDataError(f"there are {len(self.cards)} cards; the tables hold {MOST_CARDS}")
+        for k, (card, meaning) in enumerate(zip(self.cards, self.meanings, strict=True)):
+            check_card(card, meaning)
+            entry = tables["cards"][0, k]
+            self._write_facts(entry, card, meaning)
+            for event, program in enumerate(meaning.programs):
+                entry["programs"][event] = (len(rows), len(rows) + len(program))
+                rows += program
+            for place, deed in enumerate(meaning.deeds):
+                _write_deed(entry["deeds"][place], deed, card, len(rows))
+                rows += deed.rows
+        if len(rows) > MOST_ROWS:
+            raise CardDataError(f"the cards have {len(rows)} rows; the tables hold {MOST_ROWS}")
+        for r, row in enumerate(rows):
+            tables["rows"][0, r] = tuple(int(getattr(row, field.name)) for field in fields(Row))
+        return tables
+
+    def _write_facts(self, entry: np.void, card: Card, meaning: Meaning) -> None:
+        """Everything but the programs."""
+        action = card.action if card.type == "unit" else patterns.ACTION_OF_KIND.get(card.kind, "direct")
+        entry["type"], entry["named"] = no.TYPES.index(card.type), card.named
+        entry["action"], entry["move"] = no.ACTIONS.index(action), no.MOVES.index(card.moves)
+        entry["kind"] = no.KINDS.index(card.kind) if card.kind else no.KIND_COUNT
+        entry["level"] = no.LEVELS.index(card.level)
+        for kind, level in card.levels.items():
+            entry["levels"][no.KINDS.index(kind)] = no.LEVELS.index(level)
+        for name in NUMBERS:
+            entry[name] = getattr(card, name)
+        entry["energy"] += meaning.energy
+        entry["support"] = meaning.support
+        entry["seizes"], entry["keeps_magic"] = meaning.seizes, meaning.keeps_magic
+        entry["name"], entry["nation"] = self.names[card.name], self.nations.index(card.nation)
+        entry["attribute"] = no.ATTRIBUTES.index(card.attribute)
+        usual = (patterns.TRIANGLE[card.kind],) if card.kind in patterns.TRIANGLE else ()
+        for kind in usual if card.beats is None else card.beats:
+            entry["beats"] |= 1 << no.KINDS.index(kind)
+        entry["moves"] = patterns.reached(card.steps or patterns.MOVES[card.moves])
+        usual_range = patterns.SHOOTER if card.kind == "shooter" else patterns.RANGES[action]
+        entry["range"] = patterns.reached(card.range or usual_range)
+
+
+def _write_deed(entry: np.void, deed: Deed, card: Card, first: int) -> None:
+    """One ability. Using a unit's own staff costs what its attack field says (F-4.2)."""
+    staff = card.type == "unit" and card.action == "healing" and deed.name == "staff"
+    for name in ("time", "crest", "pick", "reach", "hand", "deck", "off_field"):
+        entry[name] = getattr(deed, name)
+    entry["energy"] = card.attack if staff else deed.energy
+    entry["first"], entry["end"] = first, first + len(deed.rows)
+
+
+def check_card(card: Card, meaning: Meaning) -> None:
+    """Raise :class:`CardDataError` for words and numbers that no card has, and fields that its type has not."""
+    words = {
+        "type": (card.type, no.TYPES),
+        "movement": (card.moves, no.MOVES),
+        "action system": (card.action, no.ACTIONS),
+        "attribute": (card.attribute, no.ATTRIBUTES),
+        "level": (card.level, no.LEVELS),
+        "kind": (card.kind, ("", *no.KINDS)),
+    }
+    for name, (value, known) in words.items():
+        if value not in known:
+            raise CardDataError(f"card {card.number}: {name} is {value!r}; it can be {', '.join(filter(None, known))}")
+    for kind, level in card.levels.items():
+        if kind not in no.KINDS or level not in no.LEVELS[1:]:
+            raise CardDataError(f"card {card.number}: nobody bears {kind!r} at level {level!r}")
+    for name, most in NUMBERS.items():
+        if not 0 <= getattr(card, name) <= most:
+            raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {most}")
+    if not card.name:
+        raise CardDataError(f"card {card.number} has no name")
+    if card.type == "unit" and not (card.energy >= 1 and card.kind):
+        raise CardDataError(f"card {card.number}: a unit has a base energy and a kind of initial equipment")
+    if card.type in ARM and not (card.kind and card.level):
+        raise CardDataError(f"card {card.number}: a weapon or magic card has a kind and a level")
+    _check_deeds(card, meaning)
+
+
+def _check_deeds(card: Card, meaning: Meaning) -> None:
+    """Only a Surprise is used from the hand, at one time; crests and other abilities have names."""
+    used_from_hand = [deed for deed in meaning.deeds if not deed.name]
+    if (card.type == "surprise") != bool(used_from_hand) or (used_from_hand and len(meaning.deeds) > 1):
+        raise CardDataError(f"card {card.number}: a Surprise, and no other card, has one time at which it is used")
+    if card.type == "surprise" and (meaning.deeds[0].energy or any(meaning.programs)):
+        raise CardDataError(f"card {card.number}: a Surprise costs no energy and does nothing by itself")
+    if card.type not in UNIT and len(meaning.deeds) > 2:
+        raise CardDataError(f"card {card.number}: equipment has two abilities at most")
+    pick = {deed.pick for deed in meaning.deeds}
+    if card.type != "surprise" and codes.PICK_SURPRISE in pick:
+        raise CardDataError(f"card {card.number}: only a Surprise cancels a Surprise (F-7.2)")
+
+
+def read_cards(path: Path) -> tuple[Card, ...]:
+    """The cards of a JSON file: a list of objects with the fields of :class:`~.model.Card`."""
+    return tuple(_card(entry) for entry in json.loads(path.read_text("utf-8")))
+
+
+def _card(entry: Mapping[str, Any]) -> Card:
+    facts = dict(entry)
+    for name in ("steps", "range"):
+        facts[name] = tuple((int(ahead), int(right)) for ahead, right in facts.get(name, ()))
+    if facts.get("beats") is not None:
+        facts["beats"] = tuple(facts["beats"])
+    return Card(**facts)
+
+
+@functools.cache
+def default_pool() -> CardPool:
+    """The cards of the package."""
+    return CardPool(read_cards(DATA / "cards.json"))

@@ -1,0 +1,129 @@
+"""How the gaps of the rules are read and where the engine stops, as one typed, frozen object."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypedDict
+
+import numpy as np
+
+from ...core.options import check_values
+from .record import numbers as no
+
+DECISION_LIMIT = 20_000
+LARGEST = {
+    "decision_limit": 2**31 - 1,
+    "turn_limit": 9_999,
+    "triangle_bonus": 9,
+    "mulligans": 3,
+    "hand_limit": no.CARDS_PER_PLAYER,
+}
+LEAST = {"triangle_bonus": 0, "mulligans": 0}
+
+
+class OptionError(ValueError):
+    """An option has a value that it cannot have; the message names the option and its values."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The first value of each is the ruling for the gap; docs/rulings.md says why.
+
+    - ``named_units``: one of a name on each side, or on the whole field (F-1.7).
+    - ``halving``: half of an odd damage is rounded down, or up (F-2.9).
+    - ``triangle_bonus``: damage that the better kind of equipment adds (F-2.9).
+    - ``lost_chips``: chips that damage or leaving takes from a unit are used ones, or unused (F-2.10).
+    - ``attacks_consumed``: B of the consumption is the number of attacks as dealt, or leaves out what the other side
+      did to it (F-2.11, F-2.12).
+    - ``last_energy``: an attack that spends the last energy deals its damage, or none (F-2.15).
+    - ``magic_cards``: attacks with magic cards consume only what effects add, or the printed attack too (F-2.16).
+    - ``magic_used_up``: a magic card is used up by striking with it, or by receiving with it too (F-2.16).
+    - ``weapon_counters``: a counterattack with a weapon card consumes chips, or none does (F-3.3).
+    - ``counter_range``: the attacker must be in range of a counterattack, or not (F-3.4).
+    - ``crests``: each crest ability of a unit once in a preparation second, or one of them (F-5.1).
+    - ``fresh_units``: units act in the turn in which they are deployed, or not (F-6.3).
+    - ``hand_limit``: cards that a hand keeps at the end of the turn (F-6.4).
+    - ``windows``: the opponent may use Surprises at the start of each step, or only in fights and in answer (F-6.5).
+    - ``mulligans``: how often a hand may be exchanged (F-8.1).
+    - ``annihilation``: who has no unit loses at the end of the own turn, from the second on, or at once (F-8.3).
+    - ``deck_out``: who cannot draw loses, or who has no card left after drawing (F-8.2).
+    - ``turn_limit``: turns of each player, then it is a draw (F-8.4).
+
+    The environment's:
+
+    - ``skip_forced``: the engine takes decisions that have exactly one legal action.
+    - ``decision_limit``: the game ends without a result after so many decisions of both players.
+    """
+
+    named_units: Literal["per_side", "on_the_field"] = "per_side"
+    halving: Literal["down", "up"] = "down"
+    triangle_bonus: int = 1
+    lost_chips: Literal["used", "unused"] = "used"
+    attacks_consumed: Literal["as_dealt", "own_effects"] = "as_dealt"
+    last_energy: Literal["strikes", "fails"] = "strikes"
+    magic_cards: Literal["free", "consume"] = "free"
+    magic_used_up: Literal["by_striking", "by_fighting"] = "by_striking"
+    weapon_counters: Literal["consume", "free"] = "consume"
+    counter_range: Literal["needed", "any"] = "needed"
+    crests: Literal["each_once", "one"] = "each_once"
+    fresh_units: Literal["act", "wait"] = "act"
+    hand_limit: int = 7
+    windows: Literal["each_step", "fights"] = "each_step"
+    mulligans: int = 1
+    annihilation: Literal["end_of_turn", "at_once"] = "end_of_turn"
+    deck_out: Literal["cannot_draw", "nothing_left"] = "cannot_draw"
+    turn_limit: int = 40
+    skip_forced: bool = True
+    decision_limit: int = DECISION_LIMIT
+
+    def __post_init__(self) -> None:
+        check_values(self, OptionError, LARGEST, LEAST)
+
+    def codes(self) -> np.ndarray:
+        """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
+        codes = np.zeros(no.OPTION_COUNT, np.int16)
+        codes[no.SKIP_FORCED] = self.skip_forced
+        codes[no.ONE_ON_FIELD] = self.named_units == "on_the_field"
+        codes[no.HALVE_UP] = self.halving == "up"
+        codes[no.TRIANGLE_BONUS] = self.triangle_bonus
+        codes[no.LOST_CHIPS_UNUSED] = self.lost_chips == "unused"
+        codes[no.OWN_ATTACKS_ONLY] = self.attacks_consumed == "own_effects"
+        codes[no.EXACT_FAILS] = self.last_energy == "fails"
+        codes[no.MAGIC_CONSUMES] = self.magic_cards == "consume"
+        codes[no.RECEIVING_USES_UP] = self.magic_used_up == "by_fighting"
+        codes[no.FREE_COUNTERS] = self.weapon_counters == "free"
+        codes[no.COUNTER_ANYWHERE] = self.counter_range == "any"
+        codes[no.ONE_CREST] = self.crests == "one"
+        codes[no.NO_SORTIE_ACTION] = self.fresh_units == "wait"
+        codes[no.HAND_LIMIT] = self.hand_limit
+        codes[no.OWN_TURN_ONLY] = self.windows == "fights"
+        codes[no.MULLIGANS] = self.mulligans
+        codes[no.ANNIHILATED_AT_ONCE] = self.annihilation == "at_once"
+        codes[no.EMPTY_DECK_LOSES] = self.deck_out == "nothing_left"
+        codes[no.TURN_LIMIT] = self.turn_limit
+        return codes
+
+
+class RuleOptions(TypedDict, total=False):
+    """The same options as keyword arguments of the environments, for type checkers and editors."""
+
+    named_units: Literal["per_side", "on_the_field"]
+    halving: Literal["down", "up"]
+    triangle_bonus: int
+    lost_chips: Literal["used", "unused"]
+    attacks_consumed: Literal["as_dealt", "own_effects"]
+    last_energy: Literal["strikes", "fails"]
+    magic_cards: Literal["free", "consume"]
+    magic_used_up: Literal["by_striking", "by_fighting"]
+    weapon_counters: Literal["consume", "free"]
+    counter_range: Literal["needed", "any"]
+    crests: Literal["each_once", "one"]
+    fresh_units: Literal["act", "wait"]
+    hand_limit: int
+    windows: Literal["each_step", "fights"]
+    mulligans: int
+    annihilation: Literal["end_of_turn", "at_once"]
+    deck_out: Literal["cannot_draw", "nothing_left"]
+    turn_limit: int
+    skip_forced: bool
+    decision_limit: int

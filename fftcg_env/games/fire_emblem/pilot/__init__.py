@@ -1,0 +1,1 @@
+"""For players that look ahead: hidden cards dealt anew, keys of moves, the heuristic."""

@@ -1,0 +1,86 @@
+"""What the compiled heuristic holds things to be worth, by name; another player is another array of them."""
+
+from __future__ import annotations
+
+WEIGHTS = {
+    # strikes: what a point of damage is worth, and of energy that it costs
+    "damage": 10,
+    "cost": 6,
+    "struck_back": 8,
+    "kill": 40,
+    "kill_attack": 6,  # for each point of the attack of the unit that retreats
+    "lord": 108,  # a unit with Seize that retreats
+    "lost": 10,  # the own unit retreats
+    "used_up": 10,  # a magic card
+    "strike_from": 12,  # a strike must be worth more than that
+    # where units stand
+    "advance": 6,
+    "lord_advance": 14,
+    "held": 25,  # a sortie square of the enemy
+    "threat": 2,
+    "danger": 20,  # as much damage in reach as there is energy
+    "guard": 41,  # on or before a sortie square that a unit with Seize could reach
+    # cards and chips
+    "draw": 10,
+    "discard": 10,
+    "card": 8,  # a card of the own hand
+    "deck_card": 2,
+    "off_field_card": 1,
+    "chip": 3,  # in the own turn
+    "spare_chip": 1,  # in the opponent's: it comes back soon
+    "reserve": 0,  # chips that stay unused
+    "push": 6,
+    "break": 15,
+    "support_striker": 30,  # a chip for a unit that then can strike
+    "heal_from": 2,
+    # the outlook, in thousandths of a logit
+    "outlook_energy": 120,
+    "outlook_units": 150,
+    "outlook_attack": 40,
+    "outlook_lords": 300,
+    "outlook_advance": 60,
+    "outlook_held": 500,
+    "outlook_hand": 60,
+    "outlook_arms": 60,
+    "outlook_turn": 100,
+}
+FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
+"""What the outlook weighs: differences between the players."""
+(
+    DAMAGE,
+    COST,
+    STRUCK_BACK,
+    KILL,
+    KILL_ATTACK,
+    LORD,
+    LOST,
+    USED_UP,
+    STRIKE_FROM,
+    ADVANCE,
+    LORD_ADVANCE,
+    HELD,
+    THREAT,
+    DANGER,
+    GUARD,
+    DRAW,
+    DISCARD,
+    CARD,
+    DECK_CARD,
+    OFF_FIELD_CARD,
+    CHIP,
+    SPARE_CHIP,
+    RESERVE,
+    PUSH,
+    BREAK,
+    SUPPORT_STRIKER,
+    HEAL_FROM,
+    OUTLOOK_ENERGY,
+    OUTLOOK_UNITS,
+    OUTLOOK_ATTACK,
+    OUTLOOK_LORDS,
+    OUTLOOK_ADVANCE,
+    OUTLOOK_HELD,
+    OUTLOOK_HAND,
+    OUTLOOK_ARMS,
+    OUTLOOK_TURN,
+) = range(len(WEIGHTS))

@@ -1,0 +1,1 @@
+"""The rules of play: declaring, effects, fights, the turn."""

@@ -1,0 +1,412 @@
+"""Setup and the turn, step by step (6., 8.)."""
+
+from ....core import jobs
+from ....core.jit import rule
+from ....core.random import random_below
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow, allow_card, allow_square, ask, finish
+from ..record.types import Game, Tables
+from ..table.units import (
+    arm_of,
+    drop,
+    free_sortie_squares,
+    gain_energy,
+    item_of,
+    most_energy,
+    on_board,
+    shed_surplus,
+    sortie_square,
+    stand,
+)
+from ..table.zones import facts, move, move_top, owner_of, top_of
+from .declaring import begin_declaration, offer_abilities, offer_surprises
+from .effects import await_rows, draw, offer_squares
+from .fights import is_armed_with_magic, offer_strikes
+from .steps import begin_step
+
+
+@rule
+def step_setup(g: Game, t: Tables) -> None:
+    """Who begins is drawn by lot; seven cards; the whole hand may be exchanged once (F-8.1)."""
+    if g.turn_player < 0:
+        g.first_player = random_below(g.random, 2)
+        g.turn_player = g.first_player
+        for player in range(2):
+            g.unused[player] = no.CHIPS
+            draw(g, player, no.HAND_SIZE)
+    if g.step == 2:
+        begin_turn(g, g.first_player)
+        return
+    player = g.first_player if g.step == 0 else 1 - g.first_player
+    if g.mulligans[player] >= g.options[no.MULLIGANS]:
+        g.step += 1
+        return
+    ask(g, no.ASK_MULLIGAN, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    allow(g, no.TAKE_EXCHANGE)
+
+
+@rule
+def answer_mulligan(g: Game, action: int) -> None:
+    """The whole hand goes abroad, seven new cards are drawn (F-8.1)."""
+    player = g.decision_player
+    if action == no.TAKE_EXCHANGE:
+        g.mulligans[player] += 1
+        move_top(g, player, no.HAND, no.ABROAD, g.zone_count[player, no.HAND])
+        draw(g, player, no.HAND_SIZE)
+    else:
+        g.step += 1
+
+
+@rule
+def begin_turn(g: Game, player: int) -> None:
+    """The turn of a player begins."""
+    g.turn += 1
+    g.turn_player = player
+    g.phase = no.POWER
+    g.step = 0
+    g.deployed = 0
+    g.supports = 0
+    g.actor = no.NO_CARD
+    for square in range(no.SQUARES):
+        card = g.board[square]
+        if card != no.NO_CARD:
+            g.acted[card] = 0
+            g.fresh[card] = 0
+
+
+@rule
+def national_power(g: Game, t: Tables) -> None:
+    """Chips recover, a card is drawn, not in the first turn of the game (F-6.1); lands do what they do each turn."""
+    player = g.turn_player
+    g.unused[player] += g.used[player]
+    g.used[player] = 0
+    if g.turn > 1:
+        draw(g, player, 1)
+    if g.result != jobs.RUNNING:
+        return
+    begin_step(g, no.UNIT_STEP)
+    land = top_of(g, player, no.LAND)
+    if land != no.NO_CARD:
+        span = facts(g, t, land).programs[codes.WHEN_TURN]
+        await_rows(g, land, player, no.NO_CARD, span.first, span.end, 0)
+
+
+# --- Unit step
+
+
+@rule
+def is_named_here(g: Game, t: Tables, player: int, card: int) -> int:
+    """Whether a named unit of this name is on the field already (F-1.7)."""
+    c = facts(g, t, card)
+    if not c.named:
+        return 0
+    for square in range(no.SQUARES):
+        other = g.board[square]
+        if other != no.NO_CARD and facts(g, t, other).named and facts(g, t, other).name == c.name:
+            if owner_of(other) == player or g.options[no.ONE_ON_FIELD]:
+                return 1
+    return 0
+
+
+@rule
+def supports_left(g: Game, t: Tables, player: int) -> int:
+    """Chips that may still be put on units in this step (F-6.1), and more where a land says so."""
+    land = top_of(g, player, no.LAND)
+    more = facts(g, t, land).support if land != no.NO_CARD else 0
+    return min(max(0, no.SUPPORT + more - g.supports), int(g.unused[player]))
+
+
+@rule
+def ask_unit_step(g: Game, t: Tables) -> None:
+    """Deploy one unit, put chips on units, in any order (F-6.1)."""
+    player = g.turn_player
+    left = supports_left(g, t, player)
+    ask(g, no.ASK_UNIT_STEP, player, no.NO_CARD, left)
+    allow(g, no.PASS)
+    can_deploy = not g.deployed and g.unused[player] > 0 and free_sortie_squares(g, player) > 0
+    for k in range(g.zone_count[player, no.HAND]):
+        card = int(g.zone_cards[player, no.HAND, k])
+        if can_deploy and facts(g, t, card).type == no.TYPE_UNIT and not is_named_here(g, t, player, card):
+            allow_card(g, no.PLAY, card)
+    if left > 0:
+        for k in range(g.zone_count[player, no.BOARD]):
+            card = int(g.zone_cards[player, no.BOARD, k])
+            if g.energy[card] < most_energy(g, t, card):
+                allow_card(g, no.SUPPORT_UNIT, card)
+    offer_surprises(g, t, player)
+
+
+@rule
+def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
+    """A card of the hand is played: as what, its type says."""
+    kind = facts(g, t, card).type
+    if kind == no.TYPE_SURPRISE:
+        begin_declaration(g, t, player, card, 0, no.NO_CARD)
+        return
+    if kind == no.TYPE_LAND:
+        place_land(g, player, card)
+        return
+    g.declared = no.DEPLOY if kind == no.TYPE_UNIT else no.ATTACH
+    g.declaring = player
+    g.pending = card
+    g.pending_square = no.NO_SQUARE
+    move(g, card, no.CHAIN)
+
+
+@rule
+def step_deploy(g: Game, t: Tables) -> None:
+    """On which own sortie square, with how many chips (F-6.1)."""
+    player, card = g.declaring, int(g.pending)
+    if g.pending_square == no.NO_SQUARE:
+        ask(g, no.ASK_SQUARE, player, card, 0)
+        for column in range(no.COLUMNS):
+            square = sortie_square(player, column)
+            if g.board[square] == no.NO_CARD:
+                allow_square(g, square)
+        return
+    most = min(facts(g, t, card).energy, int(g.unused[player]))
+    ask(g, no.ASK_CHIPS, player, card, most)
+    for number in range(1, min(most, no.DEPLOYED_WITH_MOST) + 1):
+        allow(g, no.SAY_NUMBER + number)
+
+
+@rule
+def deploy(g: Game, t: Tables, chips: int) -> None:
+    """The unit comes onto the board (F-6.1)."""
+    player, card = g.declaring, int(g.pending)
+    g.declared = no.NOTHING
+    g.deployed = 1
+    move(g, card, no.BOARD)
+    stand(g, card, g.pending_square)
+    g.energy[card] = chips
+    g.unused[player] -= chips
+    g.acted[card] = 0
+    g.fresh[card] = 1
+    span = facts(g, t, card).programs[codes.WHEN_DEPLOYED]
+    await_rows(g, card, player, card, span.first, span.end, 0)
+
+
+# --- Land step, Item step
+
+
+@rule
+def ask_land_step(g: Game, t: Tables) -> None:
+    """One land a turn (F-6.1, F-6.2)."""
+    player = g.turn_player
+    ask(g, no.ASK_LAND_STEP, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    for k in range(g.zone_count[player, no.HAND]):
+        card = int(g.zone_cards[player, no.HAND, k])
+        if g.step == 0 and facts(g, t, card).type == no.TYPE_LAND:
+            allow_card(g, no.PLAY, card)
+    offer_surprises(g, t, player)
+
+
+@rule
+def place_land(g: Game, player: int, card: int) -> None:
+    """At most one a side: the old one goes (F-6.2)."""
+    move_top(g, player, no.LAND, no.OFF_FIELD, g.zone_count[player, no.LAND])
+    move(g, card, no.LAND)
+    g.step = 1
+
+
+@rule
+def can_bear(g: Game, t: Tables, unit: int, card: int) -> int:
+    """Weapons and magic need their kind at their level or higher; anybody bears items (F-6.2)."""
+    c = facts(g, t, card)
+    if c.type == no.TYPE_ITEM:
+        return 1
+    return 1 if facts(g, t, unit).levels[c.kind] >= c.level else 0
+
+
+@rule
+def offer_bearers(g: Game, t: Tables, player: int, card: int, offer: int) -> int:
+    """How many own units can bear a card; with ``offer`` they become legal actions."""
+    count = 0
+    for k in range(g.zone_count[player, no.BOARD]):
+        unit = int(g.zone_cards[player, no.BOARD, k])
+        if can_bear(g, t, unit, card):
+            count += 1
+            if offer:
+                allow_card(g, no.CHOOSE, unit)
+    return count
+
+
+@rule
+def ask_item_step(g: Game, t: Tables) -> None:
+    """Weapons, magic and items, as many as the player likes (F-6.1, F-6.2)."""
+    player = g.turn_player
+    ask(g, no.ASK_ITEM_STEP, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    for k in range(g.zone_count[player, no.HAND]):
+        card = int(g.zone_cards[player, no.HAND, k])
+        c = facts(g, t, card)
+        if no.TYPE_WEAPON <= c.type <= no.TYPE_ITEM and c.need <= g.unused[player]:
+            if offer_bearers(g, t, player, card, 0) > 0:
+                allow_card(g, no.PLAY, card)
+    offer_surprises(g, t, player)
+
+
+@rule
+def ask_bearer(g: Game, t: Tables) -> None:
+    """Which unit bears the card."""
+    ask(g, no.ASK_BEARER, g.declaring, g.pending, 0)
+    offer_bearers(g, t, g.declaring, g.pending, 1)
+
+
+@rule
+def attach(g: Game, t: Tables, unit: int) -> None:
+    """The old card of its sort goes; magic costs unused chips (F-6.2)."""
+    player, card = g.declaring, int(g.pending)
+    c = facts(g, t, card)
+    g.declared = no.NOTHING
+    g.unused[player] -= c.need
+    g.used[player] += c.need
+    old = item_of(g, t, unit) if c.type == no.TYPE_ITEM else arm_of(g, t, unit)
+    move(g, card, no.ATTACHED)
+    if old != no.NO_CARD:
+        move(g, old, no.OFF_FIELD)
+    g.host[card] = unit
+    shed_surplus(g, t, unit)
+
+
+# --- military phase
+
+
+@rule
+def ask_unit(g: Game, t: Tables) -> None:
+    """Which unit acts next, each once a turn (F-6.3)."""
+    player = g.turn_player
+    ask(g, no.ASK_UNIT, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    for k in range(g.zone_count[player, no.BOARD]):
+        card = int(g.zone_cards[player, no.BOARD, k])
+        if not g.acted[card] and not (g.fresh[card] and g.options[no.NO_SORTIE_ACTION]):
+            allow_card(g, no.ACT, card)
+    offer_surprises(g, t, player)
+
+
+@rule
+def begin_action(g: Game, unit: int) -> None:
+    """A unit's turn to act (F-6.3)."""
+    g.actor = unit
+    g.acted[unit] = 1
+    g.fought = 0
+    for side in range(2):
+        g.arms[side] = no.NO_CARD
+        g.spent[side] = 0
+        g.deeds_used[side] = 0
+        g.crests_used[side] = 0
+    begin_step(g, no.MOVE_STEP)
+
+
+@rule
+def ask_move(g: Game, t: Tables) -> None:
+    """Stay or move (F-6.3 (a))."""
+    ask(g, no.ASK_MOVE, g.turn_player, g.actor, 0)
+    offer_squares(g, t, g.actor)
+    offer_surprises(g, t, g.turn_player)
+
+
+@rule
+def ask_action(g: Game, t: Tables) -> None:
+    """Attack, use a staff or an ability instead of acting, or nothing (F-4.1, F-6.3 (b))."""
+    ask(g, no.ASK_ACTION, g.turn_player, g.actor, 0)
+    allow(g, no.PASS)
+    if offer_strikes(g, t, g.actor, 0) > 0:
+        allow(g, no.TAKE_ATTACK)
+    offer_abilities(g, t, g.turn_player, g.actor, codes.INSTEAD)
+    offer_surprises(g, t, g.turn_player)
+
+
+@rule
+def begin_strike(g: Game) -> None:
+    """An attack is declared (F-2.1 (1))."""
+    g.declared = no.STRIKE
+    g.declaring = g.turn_player
+    g.pending = g.actor
+
+
+@rule
+def ask_strike(g: Game, t: Tables) -> None:
+    """Which enemy unit is attacked (F-2.1 (2))."""
+    ask(g, no.ASK_TARGET, g.declaring, g.actor, 0)
+    offer_strikes(g, t, g.actor, 1)
+
+
+@rule
+def step_processing(g: Game, t: Tables) -> None:
+    """Used magic goes or is kept (F-2.16), then abilities after a fight (F-5.1), then the next unit (F-6.3 (c))."""
+    if g.step < 2:
+        use_up_magic(g, t, g.step)
+    elif g.step == 2:
+        ask(g, no.ASK_PROCESSING, g.turn_player, g.actor, 0)
+        allow(g, no.PASS)
+        if g.fought and on_board(g, g.actor):
+            offer_abilities(g, t, g.turn_player, g.actor, codes.AFTER_FIGHT)
+        offer_surprises(g, t, g.turn_player)
+    else:
+        g.phase = no.MILITARY
+        g.actor = no.NO_CARD
+        g.step = 0
+
+
+@rule
+def use_up_magic(g: Game, t: Tables, side: int) -> None:
+    """The magic card of one side of the fight, unless its bearer pays for keeping it (F-2.16)."""
+    unit = int(g.attacker if side == 0 else g.defender)
+    arm = int(g.arms[side])
+    if not g.spent[side] or not is_armed_with_magic(g, t, unit, arm):
+        g.step += 1
+    elif facts(g, t, unit).keeps_magic and g.energy[unit] >= facts(g, t, arm).need:
+        ask(g, no.ASK_KEEP_MAGIC, owner_of(unit), arm, facts(g, t, arm).need)
+        allow(g, no.PASS)
+        allow(g, no.TAKE_KEEP)
+    else:
+        drop(g, t, arm)
+        g.step += 1
+
+
+# --- the end of the turn
+
+
+@rule
+def step_end(g: Game, t: Tables) -> None:
+    """Hand limit (F-6.4), then the other player's turn."""
+    player = g.turn_player
+    surplus = g.zone_count[player, no.HAND] - g.options[no.HAND_LIMIT]
+    if surplus <= 0:
+        end_turn(g)
+        return
+    ask(g, no.ASK_HAND_LIMIT, player, no.NO_CARD, surplus)
+    for k in range(g.zone_count[player, no.HAND]):
+        allow_card(g, no.CHOOSE, g.zone_cards[player, no.HAND, k])
+
+
+@rule
+def end_turn(g: Game) -> None:
+    """Who has no unit from the second own turn on has lost (F-8.3); after the last turn it is a draw (F-8.4)."""
+    player = g.turn_player
+    if g.turn > 2 and g.zone_count[player, no.BOARD] == 0:
+        finish(g, jobs.PLAYER_0_WINS + 1 - player, no.REASON_ANNIHILATED)
+    elif g.turn >= 2 * g.options[no.TURN_LIMIT]:
+        finish(g, jobs.DRAW, no.REASON_TURNS)
+    else:
+        begin_turn(g, 1 - player)
+
+
+@rule
+def ask_window(g: Game, t: Tables) -> None:
+    """The opponent of the turn player, at the start of a step (F-6.5)."""
+    player = 1 - g.turn_player
+    ask(g, no.ASK_WINDOW, player, no.NO_CARD, 0)
+    allow(g, no.PASS)
+    offer_surprises(g, t, player)
+
+
+@rule
+def support(g: Game, t: Tables, unit: int) -> None:
+    """One unused chip onto a unit (F-6.1)."""
+    g.supports += gain_energy(g, t, unit, 1)

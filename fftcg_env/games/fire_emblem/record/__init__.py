@@ -1,0 +1,1 @@
+"""What a game is: its record and its numbers."""
