@@ -49,10 +49,10 @@ def _print_group(group: Group, run: StoredRun) -> None:
     else:
         head = f"in the hands of {' and '.join(pilots)}"
     output.print(escape(printable(f"{len(group.rows)} games {head}:")), style="bold")
-    output.print(_standings(group, run))
+    _print_whole(_standings(group, run))
     if 2 < len(group.members) <= WIDEST_MATRIX:
         output.print("Won by the row against the column, in percent:", style="bold")
-        output.print(_matrix(group))
+        _print_whole(_matrix(group))
     for one, other in group.alike():
         told = (
             f"{one} and {other} play alike: every deal went the same way whoever sat where. None is known to be better."
@@ -61,6 +61,11 @@ def _print_group(group: Group, run: StoredRun) -> None:
     first = group.first_players()
     if first is not None:
         output.print(f"Who goes first wins {interval_text(first)}.")
+
+
+def _print_whole(table: Table) -> None:
+    """A table in its own width: names that are cut off, as in a file or a pipe, could not be told apart."""
+    output.print(table, width=max(output.width, output.measure(table).maximum))
 
 
 def _standings(group: Group, run: StoredRun) -> Table:

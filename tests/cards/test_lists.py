@@ -269,3 +269,26 @@ def test_any_mixture_of_what_lists_are_made_of_is_read_or_told(database, text):
 
 def test_folded_names():
     assert folded("  MOG (xiii-2)") == "mog xiii 2" and folded("Machérie") == "macherie" and folded("") == ""
+
+
+@pytest.mark.parametrize("title", ["My deck", "My deck\nby somebody", "Sideboard of doom\n\nsecond thoughts"])
+@pytest.mark.parametrize("between", ["\n", "Forwards (3)\n", "== Forwards (3) ==\n", "**Forwards**\n"])
+def test_a_title_above_the_cards_is_skipped(database, title, between):
+    assert read(f"{title}\n{between}3 1-182L\n", database) == [(3, "1-182L", False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("My deck\n3 1-182L\n", 1),  # nothing between it and the cards: it may be one of them
+        ("My deck\n\n", 1),  # no cards
+        ("Cloud\n\n3 1-182L\n", 1),  # may mean a card
+        ("My 2 decks\n\n3 1-182L\n", 1),  # may be a count
+        ("3 1-182L\n\nMy deck\n\n3 1-187S\n", 3),  # not at the top
+        ("Forwards\nMy deck\n\n3 1-182L\n", 2),
+        ("4 Clod Strike\nMy deck\n\n3 1-182L\n", 1),
+    ],
+)
+def test_what_is_no_title_is_told(database, text, line):
+    _, problems = read_list(text, database)
+    assert problems and problems[0].line == line

@@ -3,7 +3,8 @@
 The project's own format is ``COUNT CODE NAME`` with ``LB:`` before cards of the LB deck; a line that fits it and names
 a known card means just that. Otherwise the count may stand at either end (``3``, ``3x``, ``x3``, ``(3)``), the number
 of the card anywhere, in brackets, in any case and without its letter of rarity, and a name is enough where only one
-card has it. Headings (``Forwards (20)``, ``LB Deck:``), totals, bullets and comments (``#``, ``//``) are skipped.
+card has it. Headings (``Forwards (20)``, ``LB Deck:``), totals, bullets and comments (``#``, ``//``) are skipped, and a
+title: lines that cannot mean a card, at the top, with an empty line or a heading between them and the cards.
 """
 
 from __future__ import annotations
@@ -74,6 +75,9 @@ _CODE = re.compile(r"(?<![\w-])(?:\d{1,3}|[a-z]{1,3})-\d{1,4}[a-z]?(?![\w-])", r
 
 _RARITIES = "CRHLSP"
 
+_FRAME = re.compile(r"[=*_~-]{2,}\s*(?P<heading>[^=*_~-].*?)\s*:?[=*_~-]{2,}")
+"""A heading between marks: ``== Forwards (20) ==``."""
+
 _NUMBER = r"\s*(?:[:=-]?\s*[(\[]?\s*\d+\s*(?:cards?)?\s*[)\]]?)?\s*:?"
 _TYPES = re.compile(rf"(?:\d+\s*x?\s+)?(?:forward|backup|summon|monster|character)s?{_NUMBER}", re.I)
 _MAIN = re.compile(rf"(?:\d+\s*x?\s+)?(?:main(?:\s*(?:deck|board))?|deck(?:\s*list)?|cards)s?{_NUMBER}", re.I)
@@ -106,6 +110,8 @@ class _Reader:
         self._database = database
         self._in_lb_deck = False
         self._heading_before = False  # of the LB deck, with no card since
+        self._title: list[DeckProblem] = []  # lines at the top that may be one
+        self._at_top, self._apart = True, False  # before headings and cards; the title is apart from what follows
 
     def read(self, number: int, line: str) -> None:
         """Read one line."""
@@ -119,7 +125,13 @@ class _Reader:
             self._add(number, plain["count"], plain["code"], plain["name"] or "", plain["lb"] is not None)
             return
         tidy = _tidied(content)
-        if tidy and not self._skipped(tidy):
+        framed = _FRAME.fullmatch(tidy)
+        if not tidy:
+            self._apart = bool(self._title)
+        elif self._skipped(framed["heading"] if framed else tidy):
+            self._apart = bool(self._title)
+            self._at_top = self._apart
+        else:
             self._read_freely(number, content, tidy)
 
     def _known(self, code: str) -> bool:
@@ -156,6 +168,9 @@ class _Reader:
         self._add(number, count, code, name, marked is not None)
 
     def _add(self, number: int, count: str, code: str | None, name: str, marked: bool) -> None:
+        if self._apart:
+            self.problems = [problem for problem in self.problems if problem not in self._title]
+        self._at_top, self._apart, self._title = False, False, []
         shown_code = code or shown(name)
         if len(count.lstrip("-0")) > len(str(GREATEST_COUNT)) and count[0] != "-":
             self.problems.append(DeckProblem(f"the count of {shown_code} is more than {GREATEST_COUNT}", number))
@@ -198,7 +213,13 @@ class _Reader:
     def _not_understood(self, number: int, written: str, rest: str) -> None:
         found = _CODE.search(rest)
         hint = self._hint(_name_of(_CODE.sub(" ", rest)), found[0] if found else "")
-        self.problems.append(DeckProblem(f"expected COUNT CODE NAME, found {shown(written)}{hint}", number))
+        problem = DeckProblem(f"expected COUNT CODE NAME, found {shown(written)}{hint}", number)
+        self.problems.append(problem)
+        if self._at_top and not hint and not any(map(str.isdecimal, written)):
+            self._title.append(problem)
+            self._apart = False
+        else:
+            self._at_top, self._apart, self._title = False, False, []
 
     def _hint(self, name: str, code: str = "") -> str:
         """The cards that may be meant, for the end of a sentence; "" if there is none that comes near."""
