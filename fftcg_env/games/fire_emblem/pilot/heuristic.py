@@ -16,7 +16,7 @@ from ..record import numbers as no
 from ..record.asking import entity_of, turned
 from ..record.types import Game, Tables
 from ..table.fighting import can_strike_with, fighter_of, reaches
-from ..table.units import arm_of, item_of, occupied_sortie_squares
+from ..table.units import arm_of, can_go_to, item_of, sortie_square
 from ..table.zones import facts, owner_of, top_of
 from . import weights as of
 from .judging import (
@@ -418,11 +418,27 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
 # --- the outlook
 
 
+SHORT_DECK = 12
+"""So many cards of a deck, or fewer, count: who cannot draw has lost (F-8.2)."""
+
+
+@rule
+def stands_before_gate(g: Game, t: Tables, unit: int) -> int:
+    """Whether a unit with Seize could enter an empty sortie square of the enemy in its next move (F-8.2)."""
+    if not facts(g, t, unit).seizes:
+        return 0
+    enemy = 1 - owner_of(unit)
+    for column in range(no.COLUMNS):
+        if can_go_to(g, t, unit, sortie_square(enemy, column)):
+            return 1
+    return 0
+
+
 @rule
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """What one side has of a feature of the outlook, one of the last weights."""
-    if which == of.OUTLOOK_HELD:
-        return occupied_sortie_squares(g, 1 - player)
+    if which == of.OUTLOOK_DECK:
+        return min(int(g.zone_count[player, no.DECK]), SHORT_DECK)
     if which == of.OUTLOOK_HAND:
         return g.zone_count[player, no.HAND]
     if which == of.OUTLOOK_ARMS:
@@ -437,12 +453,12 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
             value += g.energy[card]
         elif which == of.OUTLOOK_UNITS:
             value += 1
-        elif which == of.OUTLOOK_ATTACK:
-            value += c.attack if c.action != no.HEALING and g.energy[card] > c.attack else 0
+        elif which == of.OUTLOOK_STRIKERS:
+            value += c.action != no.HEALING and g.energy[card] > c.attack
         elif which == of.OUTLOOK_LORDS:
             value += rows_ahead(player, g.square[card]) if c.seizes else 0
         else:
-            value += rows_ahead(player, g.square[card])
+            value += stands_before_gate(g, t, card)
     return value
 
 
