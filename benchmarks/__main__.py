@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from benchmarks import evaluation, instructions, latency, throughput
+from benchmarks import evaluation, instructions, latency, pilots, throughput
 from benchmarks.instructions import Instructions, UnavailableError
 from benchmarks.measure import Duration, Rate, one_core, rate
 from fftcg_env.core.game import Game
@@ -98,6 +98,7 @@ def make_rows(game: Game, name: str) -> list[Row]:
         Row("warm_import", "start, warm cache", lambda s: latency.warm_import(name), 1.5),
         Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
         *evaluation_rows(game),
+        *pilot_rows(game),
         *instruction_rows(game),
         *peer_rows(),
     ]
@@ -118,6 +119,26 @@ def evaluation_rows(game: Game) -> list[Row]:
             "evaluate: played, cards followed, stored",
             lambda seconds: rate(evaluation.evaluations(game), seconds),
         ),
+    ]
+
+
+def pilot_rows(game: Game) -> list[Row]:
+    """What players that look ahead are made of, for games with a heuristic."""
+    if not evaluation.has_heuristic(game):
+        return []
+    simulations = [
+        Row(
+            f"simulations_{turns}_turns",
+            f"simulations of search:1600, {turns} turn{'s' if turns > 1 else ''} ahead",
+            lambda seconds, turns=turns: rate(pilots.simulations(game, 1600, turns), seconds),  # type: ignore[misc]
+            30_000 if turns == 1 else None,
+        )
+        for turns in (1, 3)
+    ]
+    return [
+        Row("advice_1024", "the heuristic's advice, batch 1,024", lambda s: rate(pilots.advice(game, THREADED), s)),
+        *simulations,
+        Row("determinize", "a new deal, batch 1,024", lambda s: pilots.determinize(game, s, THREADED), 1.0),
     ]
 
 

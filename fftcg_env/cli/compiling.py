@@ -31,6 +31,7 @@ def compile_engine() -> None:
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     from fftcg_env.core.jit import cache_root
+    from fftcg_env.core.search.descent import compiled_tree
     from fftcg_env.games import GAMES, load_game
 
     for name in GAMES:
@@ -40,6 +41,7 @@ def compile_engine() -> None:
         if search is not None:
             for entry in search.entries:
                 search.compiled(entry)
+    compiled_tree()
     output.print(f"The engine is ready; its machine code lies in {cache_root()}")
 
 
@@ -52,11 +54,14 @@ def build_library(game: GameOrAll = None) -> None:
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
-    from fftcg_env.core.library.building import BuildError
+    from fftcg_env.core.library.building import BuildError, build
+    from fftcg_env.core.search.descent import TREE
+    from fftcg_env.core.search.tree import tree
     from fftcg_env.games import OWN_GAMES
 
     try:
         files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name)]
+        files += build(TREE, tree)
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:

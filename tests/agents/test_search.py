@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,11 @@ from fftcg_env import fftcg_v1
 from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.core.agent import StateAgent
 from fftcg_env.core.jobs import JOB_STEP, SKIP
+from fftcg_env.core.search.descent import TreeSettings
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
 from tests.games.shedding.game import SheddingGame
 
 
@@ -31,7 +34,7 @@ def moments(game: Any, count: int, decisions: int) -> GameBatch:
 
 def test_it_is_legal_and_follows_from_what_its_player_knows(game: Any) -> None:
     batch = moments(game, 12, 70)
-    agent = make_agent("search:48", game)
+    agent = make_agent("search:96", game, exploring=0.5)
     assert isinstance(agent, StateAgent)
     agent.reset(1)
     everywhere = np.ones(12, bool)
@@ -67,6 +70,51 @@ def test_time_is_a_budget_too(game: Any) -> None:
     agent = make_agent("search:0.05s", game)
     env.step(env.ask(agent))
     env.step(env.ask(pickle.loads(pickle.dumps(agent))))
+
+
+@pytest.mark.parametrize("name", ["search:100", "heuristic"])
+def test_games_are_the_same_on_two_threads(game: Any, name: str) -> None:
+    """Two matches at the same time, each with players of its own, and the same two one after the other."""
+
+    def match(seed: int) -> tuple[int, ...]:
+        options = {"exploring": 0.5} if name.startswith("search") else {}
+        players = make_agent(name, game, **options), make_agent("heuristic", game)
+        result = play_matches(game, *players, games=2, seed=seed, slots=2)
+        return result.wins, result.decisions, result.wins_as_player_0
+
+    with ThreadPoolExecutor(2) as pool:
+        together = list(pool.map(match, (1, 2)))
+    assert together == [match(1), match(2)]
+
+
+def test_a_number_of_simulations_is_kept_to(game: Any) -> None:
+    agent = make_agent("search:400", game, exploring=0.5)
+    for index in range(6):
+        before = agent.simulations_done
+        agent.act_states(copy_records(moments(game, 6, 60).states), np.arange(6) == index)
+        assert agent.simulations_done - before <= 400
+
+
+def test_the_same_seed_plays_the_same_with_any_settings(game: Any) -> None:
+    states, everywhere = moments(game, 8, 60).states, np.ones(8, bool)
+    for options in ({}, {"exploring": 0.5}, {"exploring": 0.4, "tree": TreeSettings(replies=True)}, {"turns": 1}):
+        one, other = (make_agent("search:200", game, **options) for _ in range(2))
+        chosen = one.act_states(copy_records(states), everywhere)
+        assert (other.act_states(copy_records(states), everywhere) == chosen).all()
+        assert (pickle.loads(pickle.dumps(one)).act_states(copy_records(states), everywhere) == chosen).all()
+
+
+def test_another_game_is_searched_without_a_change() -> None:
+    other = load_game("kingdom_hearts")
+    result = play_matches(
+        other, make_agent("search:100", other), make_agent("heuristic", other), games=20, seed=2, slots=20
+    )
+    assert result.win_rate > 0.5
+
+
+def test_a_share_to_explore_with_is_less_than_all(game: Any) -> None:
+    with pytest.raises(ValueError, match="exploring is 1"):
+        make_agent("search:100", game, exploring=1)
 
 
 @pytest.mark.parametrize("budget", ["0", "-3", "0s", "many", "s"])

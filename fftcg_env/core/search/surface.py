@@ -60,7 +60,8 @@ class Search:
     Numba, so it is asked only where no library was shipped); ``width``: more actions are never legal at once;
     ``policies``: names of the policies of roll-outs by their numbers, ``random`` first; a game with ``advise`` has
     ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name. ``new_mind``: makes a mind, with other
-    weights than the usual ones given by name; it is used by one thread at a time.
+    weights than the usual ones given by name; it is used by one thread at a time. ``unit``: a difference of the
+    heuristic's weights that is a clear one.
     """
 
     def __init__(
@@ -71,8 +72,10 @@ class Search:
         policies: Sequence[str] = (RANDOM,),
         features: Sequence[str] = (),
         new_mind: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
+        unit: float = 1.0,
     ) -> None:
         self._game, self._entry = game, entry
+        self.unit = unit
         self.new_mind = new_mind
         self._minds = threading.local()
         self._compiled: dict[str, Callable[..., None]] = {}
@@ -132,6 +135,19 @@ class Search:
         keys = np.full((len(states), self.width), -1, np.int64)
         self._look(states, jobs.LOOK_KEYS, None, None, None, keys, None)
         return keys
+
+    def survey(
+        self, states: np.ndarray, count: int, lists: np.ndarray, keys: np.ndarray, counts: np.ndarray, weights: Any
+    ) -> None:
+        """:meth:`legal`, :meth:`keys` and :meth:`weigh` of the first ``count`` games at once, into arrays of these
+        shapes that are given; of each row only the places of legal actions are written."""
+        blank = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
+        self.compiled("look")(
+            states, self._game.tables, jobs.LOOK_LEGAL | jobs.LOOK_KEYS, 0, count, *blank, lists, keys, counts
+        )
+        self.compiled("advise")(
+            states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._mind()
+        )
 
     def _look(self, states: np.ndarray, job: int, *arrays: Any) -> None:
         blank = (np.zeros(1, np.int64), *(np.zeros((1, 2), np.int64) for _ in range(3)), np.zeros(1, np.int64))

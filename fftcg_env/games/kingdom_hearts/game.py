@@ -19,7 +19,7 @@ from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_dec
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import miscounted_totals
 from .options import Options
-from .pilot.weights import FEATURES
+from .pilot.weights import FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
@@ -214,7 +214,7 @@ class KingdomHearts:
 
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), FEATURES, mind)
+        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), FEATURES, mind, unit=HEURISTIC_UNIT)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

@@ -48,6 +48,8 @@ WEIGHTS = {
     "outlook_arms": 71,
     "outlook_turn": -75,
 }
+HEURISTIC_UNIT = 10.0
+"""A difference of two moves' weights that says which one is better; a smaller one is a guess."""
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players."""
 (

@@ -50,6 +50,8 @@ WEIGHTS = {
     "outlook_hand": 123,
     "outlook_turn": -516,
 }
+HEURISTIC_UNIT = 100.0
+"""A difference of two moves' weights that says which one is better; a smaller one is a guess."""
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players, and whose turn it is."""
 (
