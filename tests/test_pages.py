@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -187,7 +188,7 @@ def test_hidden_hands_and_what_a_card_does(chromium: Any, replay: Replay, tmp_pa
         own = page.locator('.side[data-player="0"] [data-zone="hand"] .card').first
         key = own.get_attribute("data-key")
         own.hover()
-        assert page.inner_text("#about.shown") == replay.cards[key].strip()
+        assert page.inner_text("#about.shown") == re.sub(r"(?m)^(\S+) {2,}", r"\1: ", replay.cards[key]).strip()
         page.mouse.move(2, 2)
         assert page.locator("#about.shown").count() == 0
         own.focus()
@@ -264,10 +265,10 @@ def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> No
 def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None:
     """Its plain lines stand in for the table; the store, the report and the replay need nothing more of it."""
     game = load_game("tests.games.shedding.game:SheddingGame")
-    deck = game.usual_decks()[0]
+    one, other = game.usual_decks()
     store = Store(tmp_path / "games.sqlite", create=True)
     settings = {"games": 4, "cards": True}
-    plan = plan_evaluation(game, [(deck, None), (deck, None)], ["random"], 3, settings)
+    plan = plan_evaluation(game, [(one, None), (other, None)], ["random"], 3, settings)
     run = store.add_run(plan, ruleset_of(game))
     Run(game, store, run).play()
     assert "Cards" not in report_html(game, store, run).split("<section>")[-1]

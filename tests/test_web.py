@@ -273,16 +273,21 @@ def test_the_mouse_the_opponents_hand_and_taking_back(chromium: Any, port: int, 
 
 
 def test_rating_decks_with_live_progress_and_looking_at_a_replay(chromium: Any, port: int, game: Any) -> None:
-    mine = game.deck_text(game.load_deck("vii_fire_earth")).replace(", ", "\n")
+    names = ("cecil", "wraith_fire_earth", "ffx_2022")
+    mine, other, third = (game.deck_text(game.load_deck(name)).replace(", ", "\n") for name in names)
     with page_of(chromium) as page:
         page.goto(f"http://127.0.0.1:{port}/")
-        page.fill("#lists", f"Name: My <b>list</b>\n{mine}")
+        first, *others = other.splitlines()
+        apart = "\n".join(["My deck", "", first, "", "Backups", *others])  # empty lines as sites have them
+        page.fill("#lists", f"Name: My <b>list</b>\n{mine}\n---\n{apart}\n\nname: Third\n\n{third}\n")
         page.fill("#games", "20")
         page.click("#rate button")
         page.wait_for_function("() => document.getElementById('shown').textContent.includes('done')", timeout=120_000)
-        assert "120 of 120 games, done" in page.inner_text("#shown")
+        assert "300 of 300 games, done" in page.inner_text("#shown")
         page.click("#result")
-        assert "My <b>list</b>" in page.inner_text("main") and page.locator(".heat tbody tr").count() == 4
+        assert page.locator(".heat tbody tr").count() == 6
+        for name in ("My <b>list</b>", "list 2", "Third"):
+            assert name in page.inner_text("main")
         page.click("text=Games to look at")
         page.locator(".games a").first.click()
         page.wait_for_selector("#deed b")

@@ -101,7 +101,7 @@ function explainCards(root, textOf) {
     wanted = card;
     const text = await textOf(card.dataset.key);
     if (wanted !== card || !text) return;
-    about.textContent = text;
+    about.textContent = text.replace(/^(\S+) {2,}/gm, "$1: "); // columns of a terminal, which letters of different widths do not make
     about.classList.add("shown");
     const at = card.getBoundingClientRect(), size = about.getBoundingClientRect();
     const left = Math.min(Math.max(8, at.left), innerWidth - size.width - 8);

@@ -39,7 +39,7 @@
     event.preventDefault();
     get("error").hidden = true;
     const decks = [...document.querySelectorAll(".checks input:checked")].map(box => box.value);
-    get("lists").value.split(/\n\s*\n/).filter(text => text.trim()).forEach((text, number) => {
+    get("lists").value.split(/^[ \t]*-{3,}[ \t]*$|^(?=[ \t]*name[ \t]*:)/im).filter(text => text.trim()).forEach((text, number) => {
       const named = text.match(/^\s*name\s*:\s*(.+)$/im);
       decks.push({ text, name: named ? named[1].trim() : `list ${number + 1}` });
     });
