@@ -244,3 +244,82 @@ def test_a_quoted_ability_may_name_its_card_where_it_gives_others_one():
 def test_so_much_damage():
     trigger = parse("When Testa is dealt 4000 damage or more, draw 1 card.").trigger
     assert trigger == t.IsDealtDamage(SELF, comparison="at_least", than=4000)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Your opponent may only declare as many attacks in the same turn as the number of Backups they control.",
+            t.FewerAttacks("opponent", t.CountOf(t.Cards("field", "opponent", (t.OfType("Backup"),)))),
+        ),
+        (
+            "Opposing Forwards entering the field will not trigger any auto-abilities.",
+            t.EntersSilently(t.All(THEIRS)),
+        ),
+    ],
+)
+def test_what_is_kept_from_happening(text, expected):
+    assert parse(text) == t.Field((expected,))
+
+
+def test_keywords_of_other_cards():
+    read = parse("If a Forward in your Break Zone has Haste or Brave, Testa gains those abilities.")
+    lying = t.Cards("break_zone", "you")
+    assert read.abilities == tuple(
+        t.Field((t.HasKeyword(SELF, one),), t.Exists(t.Cards(lying.zone, lying.player, (FORWARD, t.WithKeyword(one)))))
+        for one in ("Haste", "Brave")
+    )
+
+
+def test_instructions_and_limits_of_battles_casts_and_searches():
+    special = parse(
+        "[[s]]Flee[[/]] 《S》: Remove Testa from the Battle. You can only use this ability when Testa is in Battle."
+    )
+    assert special.effect == t.RemoveFromBattle(SELF)
+    assert special.condition == t.Is(SELF, (t.AnyOf((t.InState("attacking"), t.InState("blocking"))),))
+    once = effect("During this turn, your opponent may only declare attack once.")
+    assert once == t.Lasting(t.FewerAttacks("opponent", t.Number(1)))
+    broken = effect("Break Testa and any Forwards that are blocked by Testa.")
+    assert broken.who == t.Joined((SELF, t.All(t.Cards(where=(FORWARD, t.InState("blocked_by_source"))))))
+    allowed = effects(
+        "Choose 1 card in your Break Zone. During this turn, you can cast it as long as you have no cards in hand."
+    )
+    assert allowed[1] == t.AllowCasting(t.Chosen(), condition=t.Not(t.Exists(t.Cards("hand", "you"))))
+    alfas = t.Cards("deck", "you", (t.Named("Alfa"),))
+    found = effect(
+        "Search for 2 Card Name Alfa, each with a different cost, and add them to your hand (Testa cannot search "
+        "for 1 card)."
+    )
+    assert found == t.Search(alfas, "hand", 2, different=("costs",), both=True)
+    chosen = effects("Choose as many Forwards as you want with a total cost of 7 or less. Break them.")
+    assert chosen[0] == t.Choose(t.Cards(where=(FORWARD,)), 0, 12, total_cost=7)
+
+
+def test_triggers_and_conditions_that_ask_for_more():
+    draws = parse("When your opponent draws a card outside of their Draw Phase, draw 1 card.")
+    assert draws.trigger == t.Draws("opponent", outside=True)
+    assert parse("When Testa is put from the field into its owner's deck, draw 1 card.").trigger == t.GoesToDeck(SELF)
+    found = parse("When Testa is added to your hand from the deck due to a search effect, draw 1 card.")
+    assert found.trigger == t.AddedToHand(SELF, searched=True)
+    left = parse("When a card in your opponent's Break Zone leaves the Break Zone, draw 1 card.")
+    assert left.trigger == t.LeavesBreakZone("opponent")
+    paid = parse("If the CP paid to cast Testa was only produced by Category VII Backups, Testa gains Brave.")
+    assert paid.condition == t.PaidOnlyByBackups((t.OfCategory("VII"),))
+    used = parse("If Testa used [[s]]Flee[[/]] and [[s]]Hide[[/]] this turn, Testa gains Brave.")
+    assert used.condition == t.HasUsed(("Flee", "Hide"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your opponent may only declare as many attacks in the same turn as the number of cards in your hand "
+        "they control.",
+        "Opposing Forwards you control entering the field will not trigger any auto-abilities.",
+        "If the CP paid to cast Testa was only produced by Category VII Forwards, Testa gains Brave.",
+        "Testa enters the field, remove it from the Battle.",
+    ],
+)
+def test_what_is_kept_or_asked_otherwise_is_refused(text):
+    with pytest.raises(GrammarError):
+        parse(text)

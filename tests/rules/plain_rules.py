@@ -227,6 +227,8 @@ class Table:
             return bool(self.state["party"]) and bool(self.fact("attacking", card))
         if state == "in_party_with_source":
             return bool(self.state["party"]) and all(self.fact("attacking", i) for i in (card, source))
+        if state == "blocked_by_source":
+            return bool(self.fact("attacking", card)) and bool(self.fact("blocking", source))
         return bool(self.fact(state, card))
 
     def was_hit(self, card, source=None):

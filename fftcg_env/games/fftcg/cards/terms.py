@@ -47,7 +47,7 @@ Deed = Literal[
 ]
 """What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
 ``discarded_by_effect``: by whosever Summon or ability."""
-TurnPart = Literal["any", "main", "main_1", "main_2", "attack"]
+TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
 Nameable = Literal["element", "job", "card_type", "number", "other_number"]
 """``other_number``: one that the opponent names."""
 ItemKind = Literal["summon", "auto", "action", "special"]

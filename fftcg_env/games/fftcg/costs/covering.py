@@ -217,4 +217,4 @@ def how_paid(g: Game) -> int:
         if left > 0 and p.spent & ~bits & (1 << e):
             bits |= 1 << e
             left -= 1
-    return bits | op.PAID_BY_CARDS if p.discards else bits
+    return bits | op.PAID_BY_CARDS if p.discards or p.casts > 1 else bits

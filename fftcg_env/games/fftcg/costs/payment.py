@@ -4,12 +4,13 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.deeds import discard, make_dull
 from ..field.derive import refresh
+from ..questions.query import fits
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
-from ..record.types import Ability, Card, Frame, Game, Tables
+from ..record.types import Ability, Card, Frame, Game, Row, Tables
 from ..table.last_known import what_to_keep
 from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
 from .multi_element import ELEMENT_COUNT
@@ -76,6 +77,10 @@ def ask_element(g: Game, t: Tables, card: Card) -> int:
 @rule
 def pay_with(g: Game, t: Tables, card: Card, e: int) -> None:
     """Discard a hand card for two CP, or dull a Backup for one (R5.11)."""
+    if g.payment.casts:
+        asked = t.cards[g.card_id[g.payment.excluded]].paid_by
+        if asked and not fits(g, t, Row(asked - 1), card, g.frames[g.frame_count - 1].player, g.payment.excluded):
+            g.payment.casts = 2
     if g.zone[card] == op.HAND:
         produce(g, e, 2, 1)
         discard(g, t, card)

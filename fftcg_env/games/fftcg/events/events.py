@@ -8,8 +8,10 @@ it.
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..field.derive import refresh
 from ..field.gained import mark_used, was_used
+from ..field.rules_in_force import has_rules, rule_applies
 from ..questions.causes import is_caused
 from ..questions.descriptions import fits_row
 from ..questions.packets import NO_EFFECT, amount_fits, is_described
@@ -295,6 +297,15 @@ def is_heard(g: Game, t: Tables, event: int) -> int:
 
 
 @rule
+def enters_silently(g: Game, t: Tables, card: Card) -> int:
+    """Whether a rule in force says that nothing triggers because this object enters the field."""
+    for i in range(g.rule_count):
+        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_ENTERS_SILENTLY and rule_applies(g, t, i, card):
+            return 1
+    return 0
+
+
+@rule
 def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Tell the cards beside the field that say that they listen where they are (R8.4, R8.63); a face-down one has no
     text (R4.8)."""
@@ -313,6 +324,8 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
     """Tell everything in play of an event that something may listen to, the turn player's objects first."""
     bit = 1 << event
     refresh(g, t)
+    if event == op.EVENT_ENTERS and has_rules(g, op.STATIC_ENTERS_SILENTLY) and enters_silently(g, t, subject):
+        return
     for k in range(2):
         p = g.turn_player ^ k
         for i in range(g.zone_count[p, op.FIELD]):
@@ -390,8 +403,21 @@ def look_at_states_of(g: Game, t: Tables, source: Card) -> None:
 
 
 @rule
+def tell_of_break_zones(g: Game, t: Tables) -> None:
+    """Cards have left Break Zones since a player could act last."""
+    left = g.left_break_zone
+    g.left_break_zone = 0
+    for p in players(2):
+        if left >> p & 1:
+            emit(g, t, op.EVENT_LEAVES_BREAK_ZONE, st.NO_CARD, p, 0)
+
+
+@rule
 def look_at_states(g: Game, t: Tables) -> None:
-    """Trigger the abilities whose trigger is a state of the game that has become true (R8.43)."""
+    """Trigger the abilities whose trigger is a state of the game that has become true (R8.43), and those that watch
+    cards leave a Break Zone, which no instruction tells of by itself."""
+    if g.left_break_zone:
+        tell_of_break_zones(g, t)
     if not is_heard(g, t, op.EVENT_STATE):
         return
     refresh(g, t)

@@ -75,6 +75,8 @@ def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
         emit(g, t, op.EVENT_IS_REMOVED, card, g.controller[card], 0)
     elif zone == op.DAMAGE_ZONE:
         emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
+    elif zone == op.DECK:
+        emit(g, t, op.EVENT_GOES_TO_DECK, card, g.controller[card], 0)
     if zone != op.BREAK_ZONE:  # R8.36, R9.64
         return
     emit(g, t, op.EVENT_LEAVES_TO_BREAK_ZONE, card, g.controller[card], 0)
@@ -132,6 +134,8 @@ def carry_out(g: Game, t: Tables, cause: int) -> None:
 def is_leaving_event(event: int) -> int:
     """Whether an event is that an object leaves the field."""
     if event == op.EVENT_LEAVES_TO_BREAK_ZONE or event == op.EVENT_BROKEN or event == op.EVENT_BROKEN_BY_EFFECT:
+        return 1
+    if event == op.EVENT_GOES_TO_DECK:
         return 1
     return (
         1 if event == op.EVENT_LEAVES_FIELD or event == op.EVENT_RETURNS_TO_HAND or event == op.EVENT_IS_REMOVED else 0

@@ -36,6 +36,8 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
         return 0
     if states & op.IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
         return 0
+    if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocking[source]):  # R10.35
+        return 0
     return 1
 
 
@@ -146,8 +148,10 @@ def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     f = t.filters[row]
     if f.states and not in_states(g, f.states, card, source):
         return 0
-    if f.keywords & g.keywords[card] != f.keywords:
-        return 0
+    if f.keywords:
+        keywords = g.keywords[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].keywords
+        if f.keywords & keywords != f.keywords:
+            return 0
     if f.has_power:
         power = shown_power(g, t, card)
         types = g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type

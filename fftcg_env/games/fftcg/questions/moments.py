@@ -14,6 +14,8 @@ def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
         return 0
     if part == op.ANY_PART:
         return 1
+    if part == op.DRAW_PART:
+        return 1 if g.phase == no.PHASE_DRAW else 0
     if part == op.ATTACK_PARTS:
         return 1 if no.PHASE_ATTACK_PREPARATION <= g.phase <= no.PHASE_DAMAGE_RESOLUTION else 0
     if g.phase == no.PHASE_MAIN_1:

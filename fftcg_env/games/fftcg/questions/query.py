@@ -436,6 +436,8 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return was_paid_so(g, c.kind, c.number, g.paid[source])
     if c.kind == op.CONDITION_ENTERED_BY:
         return 1 if g.paid[source] & c.number else 0
+    if c.kind == op.CONDITION_USED:
+        return 1 if g.used[source] & c.number == c.number else 0
     if c.kind == op.CONDITION_DURING_TURN:
         return is_turn_part(g, c.player, c.number, player)
     if c.kind == op.CONDITION_CAUSED_BY:

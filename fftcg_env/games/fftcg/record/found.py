@@ -33,6 +33,7 @@ def find(g: Game, f: Frame, card: Card) -> None:
 def find_anew(f: Frame) -> None:
     """A new instruction finds cards: those found before are not meant any more."""
     f.found_count = 0
+    f.searched = 0
 
 
 @rule

@@ -73,6 +73,7 @@ def push_frame(g: Game, kind: int, player: Player) -> int:
     f.found_start = 0
     f.found_count = 0
     f.names = 0
+    f.searched = 0
     if g.frame_count:
         below = g.frames[g.frame_count - 1]
         f.found_start = below.found_start + below.found_count

@@ -199,6 +199,7 @@ FRAME = np.dtype(
         ("player", "i1"),
         ("found_start", "i1"),  # its cards in ``found``: those of the procedures below come before
         ("found_count", "i1"),
+        ("searched", "i1"),  # 1: the cards found last were found by a search
         ("names", "i1"),  # a bit a NAME_* that was named in this resolution (R7.44)
         ("named", "i2", (NAME_KINDS,)),  # what was named: Element, Job number, type bit, number
     ],
@@ -214,7 +215,7 @@ PAYMENT = np.dtype(
         ("elements", "i1"),  # number of required elements at the start, |E| of R5.30
         ("discards", "i1"),  # cards discarded for CP so far
         ("excluded", "u1"),  # card index that may not pay (R5.17), NO_CARD: none
-        ("casts", "i1"),  # 1: that card is being cast
+        ("casts", "i1"),  # 1: that card is being cast, 2: and not only Backups that it asks for have paid (``paid_by``)
         ("spent", "i2"),  # bits of the elements of the CP produced
         ("demanded", "i2"),  # bits of the elements demanded
         ("rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
@@ -380,6 +381,8 @@ STATE = np.dtype(
         ("share", "u1", (CARDS_PER_PLAYER,)),  # thousands of the blocker's damage that each attacker gets (R10.47)
         ("share_rest", "u1"),  # the attacker that gets the rest below 1000 too (R10.52), NO_CARD: not known yet
         ("struck_player", "i1"),  # the attack dealt its point
+        ("left_break_zone", "i1"),  # bit p: a card left player p's Break Zone, and what watches that is not told yet
+        ("declared", "i1"),  # attacks declared this turn, each once (R10.10)
         # --- damage that is being dealt (9.5)
         ("packet_count", "i1"),
         ("packets", PACKET, (PACKET_CAPACITY,)),

@@ -10,8 +10,8 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
 from ..record.found import find, find_anew
-from ..record.types import Ability, Frame, Game, Row, Tables, abilities
-from ..stack.stack_targets import cancel_at, named_item
+from ..record.types import Ability, Frame, Game, Item, Row, Tables, abilities
+from ..stack.stack_targets import cancel_at, item_fits, named_item
 from ..stack.using import use_for_free
 from ..table.effects import add_effect, affect_listed
 from ..table.knowledge import show
@@ -88,9 +88,22 @@ def run_trigger_ex_burst(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def cancel_all(g: Game, t: Tables, item: Item, row: Row) -> int:
+    """Cancel every item on the stack that fits a filter (R8.70)."""
+    done = 0
+    for position in range(g.stack_count - 1, -1, -1):
+        if item_fits(g, t, g.stack[position], row, item.controller, item.source):
+            cancel_at(g, position)
+            done = 1
+    return done
+
+
+@rule
 def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Cancel items on the stack (R8.70). Their sources are found, for what the text says of them afterwards."""
     find_anew(f)
+    if t.rows[row, arg.OnObjects.WHO] == op.REF_ALL:
+        return cancel_all(g, t, f.item, Row(t.rows[row, arg.OnObjects.OF]))
     done = 0
     number = 0
     position = named_item(g, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF], number)

@@ -13,7 +13,7 @@ from ..record import constants as no
 from ..record.basics import unanswered
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.effects import add_effect, affect_listed
-from ..table.zones import change_controller, rightful_controller
+from ..table.zones import change_controller, leave_battle, rightful_controller, touch_if_watched
 
 
 @rule
@@ -63,6 +63,21 @@ def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Each Forward named that attacks or blocks leaves the battle (R10.40)."""
+    list_who(g, t, f, row)
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD and (g.attacking[card] or g.blocking[card]):
+            leave_battle(g, card)
+            done = 1
+    if done:
+        touch_if_watched(g, op.WATCH_STATUS)
+    return done
+
+
+@rule
 def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Carry out an instruction of this module."""
     if t.rows[row, arg.OPERATION] == op.OP_CHANGE:
@@ -71,4 +86,6 @@ def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_power_becomes(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_GAIN_CONTROL:
         return run_gain_control(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_LEAVE_BATTLE:
+        return run_leave_battle(g, t, f, row)
     return unanswered(g)

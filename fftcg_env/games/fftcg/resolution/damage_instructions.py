@@ -12,6 +12,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
 from ..record.types import Card, Frame, Game, Item, Row, Tables
+from ..stack.stack_targets import named_item
 from ..table.effects import add_effect
 from ..table.zones import touch_if_watched
 
@@ -164,6 +165,20 @@ def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def list_summons(g: Game, f: Frame, group: int) -> None:
+    """Put the Summons of a choice of items that are still on the stack into ``g.list`` (R7.36)."""
+    g.list_count = 0
+    number = 0
+    position = named_item(g, f, op.REF_CHOSEN, group, number)
+    while position >= -1:
+        if position >= 0:
+            g.list[g.list_count] = g.stack[position].source
+            g.list_count += 1
+        number += 1
+        position = named_item(g, f, op.REF_CHOSEN, group, number)
+
+
+@rule
 def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Start a replacement effect for damage: on each object named (R9.4), or one that also affects what comes later
     (R9.5)."""
@@ -180,6 +195,8 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
         g.effects[g.effect_count - 1].ability = rule_row
         return 1
     list_referenced(g, t, f, t.rows[row, arg.ChangeDamage.WHO], t.rows[row, arg.ChangeDamage.OF])
+    if t.rows[row, arg.ChangeDamage.WHO] == op.REF_CHOSEN and g.list_count == 0:
+        list_summons(g, f, t.rows[row, arg.ChangeDamage.OF])
     for i in range(g.list_count):
         add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration)
         g.effects[g.effect_count - 1].ability = rule_row

@@ -67,6 +67,8 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
             moved += 1
             if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
+            if came_from_deck and zone == op.HAND and f.searched and g.zone[card] == op.HAND:
+                emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
             if came_from_deck and zone == op.BREAK_ZONE:
                 emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
             if zone == op.DAMAGE_ZONE:

@@ -210,6 +210,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
         return
     if not t.rows[row, arg.Search.FLAGS] & op.SEARCH_ON:
         find_anew(f)
+        f.searched = 1
         f.register[Resolve.SECRET] = 0
     child = push_frame(g, no.FRAME_SELECT, f.item.controller)
     g.frames[child].register[Select.ROW] = row
@@ -223,6 +224,23 @@ def has_something_in_common(g: Game, t: Tables, below: Frame, varieties: int, ca
         for variety in range(VARIETY_COUNT):
             if varieties & (1 << variety) and have_in_common(g, t, variety, card, other):
                 return 1
+    return 0
+
+
+@rule
+def has_companion(g: Game, t: Tables, row: Row, card: Card, player: Player, below: Frame) -> int:
+    """Whether a second card can be found beside this one, where both are searched for or none."""
+    different = t.rows[row, arg.Search.DIFFERENT]
+    for i in range(g.zone_count[player, op.DECK]):
+        other = g.zone_cards[player, op.DECK, i]
+        if other == card or not fits(g, t, t.rows[row, arg.Search.FILTER], other, player, below.item.source):
+            continue
+        alike = 0
+        for variety in range(VARIETY_COUNT):
+            if different & (1 << variety) and have_in_common(g, t, variety, card, other):
+                alike = 1
+        if not alike:
+            return 1
     return 0
 
 
@@ -250,8 +268,18 @@ def ask_search(g: Game, t: Tables) -> None:
             continue
         if different and has_something_in_common(g, t, below, different, card):
             continue
+        if (
+            flags & op.SEARCH_BOTH
+            and f.register[Select.PICKED] == 0
+            and not has_companion(g, t, row, card, player, below)
+        ):
+            continue
         if not flags & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
             allow_card(g, no.CHOOSE, card)
+    half = flags & op.SEARCH_BOTH and f.register[Select.PICKED] and g.legal_count
+    if half:
+        f.step = ANSWER
+        return
     if flags & op.SEARCH_DESCRIBED or g.options[no.OPTION_SEARCH_MAY_FAIL] or g.legal_count == 0:
         allow_pass(g)
     f.step = ANSWER

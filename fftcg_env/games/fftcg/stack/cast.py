@@ -346,6 +346,8 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
             done = forbid_copies(g, t, f, row, g.list[i])
         elif t.rows[row, arg.OPERATION] == op.OP_ALLOW_CASTING:
             add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, arg.AllowCasting.DURATION])
+            if t.rows[row, arg.AllowCasting.CONDITION] >= 0:
+                g.effects[g.effect_count - 1].ability = t.rows[row, arg.AllowCasting.CONDITION]
             done = 1
         elif can_cast_by_effect(g, t, g.list[i], f.item.controller, terms):
             add_pending_cast(g, f, g.list[i], terms)

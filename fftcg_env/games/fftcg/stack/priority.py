@@ -19,7 +19,7 @@ from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
 from ..record.told import EVERYBODY, seen_by
-from ..record.types import Ability, Card, Game, Player, Tables, abilities
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.zones import end_effect, touch
 from .cast import begin_cast, can_cast, permission, take_permission, terms_of
 from .number_x import can_set_some
@@ -65,6 +65,8 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) 
         e = g.effects[i]
         if e.kind == no.EFFECT_MAY_CAST and e.controller == player and e.stamp == g.stamp[e.card]:
             card = e.card
+            if e.ability >= 0 and not holds(g, t, Row(e.ability), player, e.source):
+                continue
             if may_cast(g, t, card, player, window):
                 allow_card(g, no.CAST, card)
     if not g.works_elsewhere & (1 << op.BREAK_ZONE) and not g.casting & op.CASTING_PERMITS:

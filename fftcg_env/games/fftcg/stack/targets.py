@@ -138,11 +138,17 @@ def is_chosen(item: Item, start: int, count: int, card: Card) -> int:
 
 @rule
 def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
-    """Whether a card has in common with a target of its group what no two of them may have."""
+    """Whether a card has in common with a target of its group what no two of them may have, or would make them cost
+    too much together."""
     variety = t.abilities[item.ability].choose_different[group] - 1
     if variety < 0:
         return 0
     start = first_target(item, group)
+    if variety + 1 >= op.TOTAL_COST:
+        total = t.cards[g.card_id[card]].cost
+        for i in range(start, start + item.group_count[group]):
+            total += t.cards[g.card_id[item.target[i]]].cost
+        return 1 if total > variety + 1 - op.TOTAL_COST else 0
     for i in range(start, start + item.group_count[group]):
         if have_in_common(g, t, variety, card, item.target[i]):
             return 1

@@ -50,6 +50,13 @@ def step_use(g: Game, t: Tables) -> None:
     else:
         push_on_stack(g, f.item)
         special = a.kind == op.SPECIAL_ABILITY
+        if (
+            special
+            and g.asks & (1 << op.DEED_USED_SPECIAL)
+            and not f.register[Use.SINCE]
+            and a.card == g.card_id[source]
+        ):
+            g.used[source] |= 1 << a.position
         if special and g.asks:
             note(g, op.DEED_USED_SPECIAL, Player(0), ability, 1)  # whoever used it
         emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)

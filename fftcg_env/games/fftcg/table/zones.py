@@ -263,6 +263,8 @@ def was_removed_by(g: Game, card: Card, source: Card) -> int:
 def move_once(g: Game, card: Card, zone: int) -> None:
     """Move a card to a zone of its owner, on top where the zone has an order."""
     g.came_from[card] = g.zone[card]
+    if g.zone[card] == op.BREAK_ZONE:
+        g.left_break_zone |= 1 << owner_of(card)
     if g.zone[card] == op.FIELD or g.zone[card] == op.UNDER:
         g.since_turn[card] = g.turn
     if g.zone[card] == op.FIELD:
@@ -301,6 +303,8 @@ def move_once(g: Game, card: Card, zone: int) -> None:
 @rule
 def put_on_stack_zone(g: Game, card: Card) -> None:
     """A Summon that is cast leaves its zone for the stack (R5.71)."""
+    if g.zone[card] == op.BREAK_ZONE:
+        g.left_break_zone |= 1 << owner_of(card)
     touch_if_watched(g, 1 << g.zone[card])
     take_out(g, card)
     forget(g, card)
@@ -314,6 +318,8 @@ def put_on_stack_zone(g: Game, card: Card) -> None:
 def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
     """Put a Character onto the field of ``player``: Backups dull, others active unless the text says dull (R4.18)."""
     g.came_from[card] = g.zone[card]
+    if g.zone[card] == op.BREAK_ZONE:
+        g.left_break_zone |= 1 << owner_of(card)
     take_out(g, card)
     forget(g, card)
     touch(g)

@@ -14,13 +14,15 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
 from ..record.types import Card, Game, Tables
 from ..table.zones import touch_if_watched
-from .permissions import can_attack, can_block, can_join, must_attack
+from .permissions import can_attack, can_block, can_join, may_declare, must_attack
 
 
 @rule
 def some_can_attack(g: Game, t: Tables, required: int) -> int:
     """Whether the turn player has a Forward that can attack (``required``: one that also must, R10.27)."""
     refresh(g, t)
+    if not may_declare(g, t):
+        return 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
         card = g.zone_cards[g.turn_player, op.FIELD, i]
         if can_attack(g, t, card) and (not required or must_attack(g, card)):
@@ -38,7 +40,7 @@ def ask_attack(g: Game, t: Tables) -> None:
     if not forced:
         allow_pass(g)
     refresh(g, t)
-    if g.attack_count >= st.CARDS_PER_PLAYER:
+    if g.attack_count >= st.CARDS_PER_PLAYER or not may_declare(g, t):
         return
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
@@ -69,6 +71,7 @@ def declare_attack(g: Game, t: Tables) -> None:
         g.share[i] = 0
     g.share_rest = st.NO_CARD
     g.party = 1 if g.attack_count > 1 else 0  # R10.20
+    g.declared = min(127, g.declared + 1)
     g.blocked = 0
     g.blocker = st.NO_CARD
     touch_if_watched(g, op.WATCH_STATUS)

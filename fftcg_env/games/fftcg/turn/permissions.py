@@ -44,6 +44,23 @@ def can_attack(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
+def may_declare(g: Game, t: Tables) -> int:
+    """Whether no text keeps the turn player from declaring one more attack this turn."""
+    if not has_rules(g, op.STATIC_FEWER_ATTACKS):
+        return 1
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, arg.OPERATION] != op.STATIC_FEWER_ATTACKS:
+            continue
+        own = r.controller == g.turn_player
+        if own != (t.rows[r.row, arg.StaticFewerAttacks.PLAYER] == op.YOU):
+            continue
+        if g.declared >= value_of(g, t, t.rows[r.row, arg.StaticFewerAttacks.TIMES], r.controller, r.source):
+            return 0
+    return 1
+
+
+@rule
 def must_attack(g: Game, card: Card) -> int:
     """Whether a Forward has to attack and has not done so this turn (R10.27)."""
     return 1 if g.restrictions[card] & op.MUST_ATTACK and g.attacks[card] == 0 else 0

@@ -213,6 +213,7 @@ def start_turn(g: Game, t: Tables) -> None:
     end_effects_before_turn(g)
     g.phase = no.PHASE_ACTIVE
     g.gained_used_count = 0
+    g.declared = 0
     forget_turn(g)
     refresh(g, t)
     for p in players(2):

@@ -440,6 +440,8 @@ class PronounResolver:
 
     def _cancel(self, node: t.Cancel) -> t.Cancel:
         """ "Its effect" is that of a chosen item, or of the one that made the ability trigger."""
+        if isinstance(node.who, t.All):
+            return node
         who = self._antecedent
         chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
         self._cancelled = True

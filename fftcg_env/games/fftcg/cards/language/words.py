@@ -110,6 +110,11 @@ _FIXED = (
     ("ROUND_UP", re.compile(r"\((?:numbers are rounded|round) up to (?:units of|the nearest) 1000\)")),
     ("ROUND_DOWN", re.compile(r"\(round down to the nearest 1000\)")),
     ("UNITS", re.compile(r"\((?:Units? must be 1000\.|damage must be in increments of 1000)\)")),
+    (
+        "SILENT_REMINDER",
+        re.compile(r"\(this applies to their own abilities and abilities triggered by your opponent's [^.()]*\)"),
+    ),
+    ("NOT_FEWER", re.compile(r"\([^.()]* cannot search for 1 card\)")),
     ("BOTH_REVEALED", re.compile(r"\(If you reveal [^.()]*, both effects will be triggered\.\)")),
     ("BEFORE_PAYING", re.compile(r"\((before paying the cost for) [^()]*\)")),
     ("PERMANENT", re.compile(rf"\((?:{_LASTS})(?: This ability will not trigger if [^.()]* is a Forward\.)?\)")),

@@ -242,6 +242,10 @@ class _Compiler(QuestionCompiler):
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
             a["choose_different"][k] = different(choice)
+            if choice.total_cost is not None:
+                if choice.different is not None or choice.minimum or choice.cards.zone == "stack":
+                    raise ProgramError("a choice of cards of a total cost that differ or must be some is not there yet")
+                a["choose_different"][k] = op.TOTAL_COST + choice.total_cost
             a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):
             a["choose_filter"][k], a["choose_mode"][k] = op.SHARES, mode
@@ -332,12 +336,14 @@ class _Compiler(QuestionCompiler):
         return numbers[0]
 
     def no_items_as_cards(self, code: Code, effect: tree.Effect) -> None:
-        """A chosen item on the stack can be cancelled (R8.70); no instruction treats it as a card (R7.53)."""
+        """A chosen item on the stack can be cancelled (R8.70), and of a Summon the damage that it deals be changed; no
+        other instruction treats it as a card (R7.53)."""
         if isinstance(effect, tree.Cancel):
             return
         for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
             if isinstance(node, tree.Chosen) and node.group < len(code.choices):
-                if code.choices[node.group].cards.zone == "stack":
+                chosen = code.choices[node.group].cards
+                if chosen.zone == "stack" and not _deals_damage(effect, node, chosen):
                     kind = type(effect).__name__
                     raise ProgramError(f"{kind} of a chosen Summon or ability on the stack is not there yet")
 
@@ -375,6 +381,13 @@ def different(choice: tree.Choose) -> int:
     if choice.minimum not in (0, 1):
         raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
     return op.VARIETIES[choice.different] + 1
+
+
+def _deals_damage(effect: tree.Effect, summon: tree.Chosen, cards: tree.Cards) -> bool:
+    """Whether an instruction is about the damage that a chosen Summon deals."""
+    if not isinstance(effect, tree.ChangeDamage) or tree.OnStackAs(("summon",)) not in cards.where:
+        return False
+    return effect.damage.by == summon and effect.damage.to != summon and effect.change.recipient is None
 
 
 def _halves(card: Card) -> list[str]:

@@ -109,8 +109,10 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_ENTERS_ELSEWHERE,
     STATIC_POWER_NOT_MORE,
     STATIC_POWER_NOT_LESS,
-) = range(70, 83)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_POWER_NOT_LESS
+    STATIC_FEWER_ATTACKS,  # a player declares at most so many attacks in a turn
+    STATIC_ENTERS_SILENTLY,  # its entering triggers nothing
+) = range(70, 85)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_ENTERS_SILENTLY
 FROM_HAND, FROM_ANYWHERE = 1, 2
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
@@ -159,6 +161,7 @@ TERM_LESS = 8  # shift
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
 CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
 CONDITION_SOME_ARE, CONDITION_NOT_PAID_FOR, CONDITION_CAUSED_BY = 49, 50, 51
+CONDITION_USED = 52  # special abilities of the source, this turn
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 GREATEST_X = 15
 """The greatest number that an action can name."""
@@ -241,13 +244,14 @@ CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_B
 CONDITION_ON_FIELD, CONDITION_CONTROLLED_BY = 14, 15
 AT_MOST, AT_LEAST, EXACTLY, LESS, MORE = range(5)
 COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY, "less": LESS, "more": MORE}
-ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS = range(5)
+ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS, DRAW_PART = range(6)
 TURN_PARTS = {
     "any": ANY_PART,
     "main": MAIN_PARTS,
     "main_1": MAIN_PART_1,
     "main_2": MAIN_PART_2,
     "attack": ATTACK_PARTS,
+    "draw": DRAW_PART,
 }
 WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
 
@@ -263,6 +267,7 @@ WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
 VALUE_COST_OF, VALUE_DAMAGE_ON, VALUE_NUMBER_OF, VALUE_TRIGGER_AMOUNT, VALUE_TOTAL_OF = range(15, 20)
 VALUE_JOBS = 20  # how many a card has
 VALUE_DIFFERENT_OF = 21  # among the cards of a reference
+TOTAL_COST = 16  # instead of a variety + 1: above this the most that the targets of a choice cost together
 REF_TOGETHER = 21  # bits of choose groups, the bits behind them, and the row of a filter, plus 1, in the higher ones
 TOGETHER_SELF, TOGETHER_TRIGGERING, TOGETHER_FOUND, TOGETHER_BLOCKER = 1 << 6, 1 << 7, 1 << 8, 1 << 9
 TOGETHER_ALL = 10
@@ -349,6 +354,7 @@ EVENT_NONE = 0  # nothing: never emitted
 EVENT_WARPED = 50  # a card was removed from the hand by its Warp (R12.50)
 EVENT_ENTERS_DAMAGE_ZONE = 49  # a card; player: whose Damage Zone
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
+EVENT_GOES_TO_DECK, EVENT_LEAVES_BREAK_ZONE = 51, 52  # from the field; some card, for any zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 FIRST_AND = 3  # shift: which one of REF_FIRST, counted from 0
@@ -407,8 +413,8 @@ SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD, SEL
 SELECT_FOR_CAST = 32
 ANY_NUMBER = 99
 """As minimum of a selection: all of them."""
-SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON = 1, 2, 4
-"""``SEARCH_ON``: the search goes on for another description."""
+SEARCH_DESCRIBED, SEARCH_FOR_FIELD, SEARCH_ON, SEARCH_BOTH = 1, 2, 4, 8
+"""``SEARCH_ON``: the search goes on for another description; ``SEARCH_BOTH``: for two cards or none."""
 # ------------------------------------------------------------------------------------------------- damage (9.4-9.6)
 OP_CHANGE_DAMAGE = 60  # a replacement effect begins
 OP_CLASH = 61  # two Forwards deal damage equal to their power to each other
@@ -515,6 +521,7 @@ CONTROL_OPERATIONS, CONTROL_OPERATIONS_END = 80, 89
 OP_GAIN_CONTROL = 80
 OP_CHANGE = 81
 OP_POWER_BECOMES = 82
+OP_LEAVE_BATTLE = 83  # stays on the field
 
 # what OP_CHANGE changes
 CHANGES_NAME, CHANGES_JOB, CHANGES_LOST_JOBS, CHANGES_ELEMENTS, CHANGES_MORE_ELEMENTS, CHANGES_TYPE = range(31, 37)

@@ -298,9 +298,10 @@ class Cast(IntEnum):
 
 
 class AllowCasting(IntEnum):
-    """The cards named may be cast for a while; or copies of them cannot (TERMS: FORBIDS_* bits)."""
+    """The cards named may be cast for a while; or copies of them cannot (TERMS: FORBIDS_* bits). CONDITION: as long as
+    it holds, -1: always."""
 
-    WHO, OF, TERMS, DURATION = range(1, 5)
+    WHO, OF, TERMS, DURATION, CONDITION = range(1, 6)
 
 
 class SelectCast(IntEnum):
@@ -335,6 +336,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_TO_DAMAGE_ZONE,
             op.OP_TRIGGER_EX_BURST,
             op.OP_KEEP_AWAY,
+            op.OP_LEAVE_BATTLE,
         ),
         OnObjects,
     ),

@@ -62,7 +62,7 @@ ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
 
 # states that a filter can ask for: bits
 IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
-IS_IN_PARTY = 128
+IS_IN_PARTY, IS_BLOCKED_BY_SOURCE = 128, 256
 STATES = {
     "active": IS_ACTIVE,
     "dull": IS_DULL,
@@ -72,6 +72,7 @@ STATES = {
     "blocking": IS_BLOCKING,
     "in_party": IS_IN_PARTY,
     "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
+    "blocked_by_source": IS_BLOCKED_BY_SOURCE,
 }
 
 # what field abilities depend on beside the objects on the field: bit z for zone z, and these

@@ -54,6 +54,12 @@ class StaticAttacks(IntEnum):
     WHO, OF, TIMES, MORE = range(1, 5)
 
 
+class StaticFewerAttacks(IntEnum):
+    """TIMES: row of a value; PLAYER: whose attacks."""
+
+    WHO, OF, TIMES, PLAYER = range(1, 5)
+
+
 class StaticLeaves(IntEnum):
     """ZONE: where it goes instead; HOW: LEAVES_* bits."""
 
@@ -120,7 +126,13 @@ STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_END: Nothing,
     **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS), Nothing),
     **dict.fromkeys(
-        (op.STATIC_ALL_JOBS, op.STATIC_NO_ABILITIES, op.STATIC_ENTERS_DULL, op.STATIC_MUST_BLOCK),
+        (
+            op.STATIC_ALL_JOBS,
+            op.STATIC_NO_ABILITIES,
+            op.STATIC_ENTERS_DULL,
+            op.STATIC_ENTERS_SILENTLY,
+            op.STATIC_MUST_BLOCK,
+        ),
         Static,
     ),
     **dict.fromkeys(
@@ -155,6 +167,7 @@ STATICS: dict[int, type[IntEnum]] = {
         StaticSources,
     ),
     op.STATIC_ATTACKS: StaticAttacks,
+    op.STATIC_FEWER_ATTACKS: StaticFewerAttacks,
     op.STATIC_LEAVES: StaticLeaves,
     op.STATIC_ENTERS_ELSEWHERE: StaticEnters,
     **dict.fromkeys(

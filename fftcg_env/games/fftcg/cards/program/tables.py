@@ -57,6 +57,10 @@ CARD = whole_lines(
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
+        (
+            "paid_by",
+            "i2",
+        ),  # filter + 1 of the Backups of which a text asks whether they alone paid for it, 0: none does
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)

@@ -56,7 +56,11 @@ def rendered_classes() -> frozenset[type]:
 # ----------------------------------------------------------------------------------------------------- small helpers
 POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
 PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
-STATES = {"in_party": "in a party", "in_party_with_source": "in a party with {self}"}
+STATES = {
+    "in_party": "in a party",
+    "in_party_with_source": "in a party with {self}",
+    "blocked_by_source": "blocked by {self}",
+}
 COMPARISONS = {
     "at_most": "{} or less",
     "at_least": "{} or more",

@@ -101,9 +101,20 @@ class OfCategory(Predicate):
 @dataclass(frozen=True)
 class InState(Predicate):
     """A state of an object on the field. ``damaged``: has a damage mark. ``in_party``: a member of a party;
-    ``in_party_with_source``: of the one that the source attacks in (R10.20)."""
+    ``in_party_with_source``: of the one that the source attacks in (R10.20). ``blocked_by_source``: it attacks, alone
+    or in a party, and the source blocks it (R10.35)."""
 
-    state: Literal["active", "dull", "frozen", "damaged", "attacking", "blocking", "in_party", "in_party_with_source"]
+    state: Literal[
+        "active",
+        "dull",
+        "frozen",
+        "damaged",
+        "attacking",
+        "blocking",
+        "in_party",
+        "in_party_with_source",
+        "blocked_by_source",
+    ]
 
     rank: ClassVar[int] = 90
 
@@ -298,7 +309,7 @@ class Choose(Effect):
     they are declared, by the order in which they are chosen, or at resolution. ``number``: a
     value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
     to the same sentence and take other cards (R7.33). ``different``: no two of its targets have one of these in
-    common."""
+    common. ``total_cost``: the most that they cost together."""
 
     cards: Cards
     minimum: AtLeast = 1
@@ -307,6 +318,7 @@ class Choose(Effect):
     number: Value | None = None
     apart: Group = 0
     different: Variety | None = None
+    total_cost: Count | None = None
 
 
 @dataclass(frozen=True)

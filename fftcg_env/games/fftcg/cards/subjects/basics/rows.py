@@ -218,6 +218,8 @@ def _has_keyword(compiler: Any, node: t.HasKeyword) -> list[int]:
 
 
 BACK_ATTACK = t.HasKeyword(t.Self(), "Back Attack")
+PRINTED: tuple[t.Keyword, ...] = ("Haste", "Brave", "First Strike")
+KEYWORDS = tuple(t.HasKeyword(t.Self(), keyword) for keyword in PRINTED)
 
 
 @r.note_of_card
@@ -227,6 +229,14 @@ def _back_attack(_compiler: Any, row: Any, ability: t.Ability) -> None:
         if ability.damage:
             raise ProgramError("Back Attack under Damage N is not there yet")
         row["keywords"] |= op.BACK_ATTACK
+
+
+@r.note_of_card
+def _printed_keywords(_compiler: Any, row: Any, ability: t.Ability) -> None:
+    """What a card that is not on the field has of keywords is what is printed on it."""
+    if isinstance(ability, t.Field) and ability.condition is None and not ability.damage:
+        for keyword in KEYWORDS:
+            row["keywords"] |= op.KEYWORDS[keyword.keyword] if keyword in ability.effects else 0
 
 
 # -------------------------------------------------------------------------------------------- the order of instructions

@@ -185,6 +185,7 @@ def _choose(renderer: Renderer, node: t.Choose) -> str:
         chosen = f"{quantity}{w.counted_cards(renderer, node.maximum, node.cards)}"
     others = ", not those chosen just before" if node.apart else ""
     others += w.all_different(node.different)
+    others += "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
     return f"choose as target {renderer.groups}: {chosen}{others}"
 
 

@@ -113,7 +113,9 @@ class PaidExtra(Condition):
 
 @dataclass(frozen=True)
 class PaidOnlyByBackups(Condition):
-    """The CP paid to cast this card were produced by Backups only; 0 CP are none."""
+    """The CP paid to cast this card were produced by Backups only that fit ``where``; 0 CP are none."""
+
+    where: tuple[Predicate, ...] = ()
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
@@ -135,11 +137,13 @@ class Cast(Effect):
 
 @dataclass(frozen=True)
 class AllowCasting(Effect):
-    """For a duration, you can cast the cards named from where they are, at the usual times (R5.7)."""
+    """For a duration, you can cast the cards named from where they are, at the usual times (R5.7), as long as
+    ``condition`` (if any) holds."""
 
     who: Reference
     terms: CastTerms = CastTerms()
     duration: Duration = "end_of_turn"
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

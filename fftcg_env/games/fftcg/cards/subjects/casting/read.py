@@ -391,8 +391,15 @@ class Sentences(Transformer):
     def paid_including(self, *parts: Any) -> t.PaidIncluding:
         return t.PaidIncluding(parts[-1].value)
 
-    def paid_only_by_backups(self, _name: Token) -> t.PaidOnlyByBackups:
-        return t.PaidOnlyByBackups()
+    def paid_only_by_backups(self, _name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
+        where = self.cast_group(cards)
+        backup = t.OfType("Backup")
+        if backup not in where:
+            raise MeaningError("CP that are produced by something else than Backups")
+        return t.PaidOnlyByBackups(tuple(part for part in where if part != backup))
+
+    def if_timed(self, _until: Any, condition: t.Condition, changes: t.Effect) -> t.If:
+        return t.If(condition, changes)
 
     def each_element_paid(self, *_parts: Any) -> Any:
         return t.ElementsPaid
@@ -496,6 +503,10 @@ class Sentences(Transformer):
         """Without a duration it stays (R5.7)."""
         terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
         return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
+
+    def allow_casting_while(self, who: Any, *parts: Any) -> t.AllowCasting:
+        condition: t.Condition = parts[-1]
+        return t.AllowCasting(who, condition=condition)
 
     def terms_removed(self, *_parts: Any) -> MoreTerms:
         return MoreTerms(t.CastTerms(afterwards="removed"))

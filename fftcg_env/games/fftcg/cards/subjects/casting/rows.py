@@ -11,6 +11,7 @@ from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player
 from ...program.registry import READ_WHEN_NEEDED, writes
 from ...program.tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
+from ...walk import nodes_of
 
 
 # -------------------------------------------------------------------------------------------------------------- costs
@@ -181,7 +182,8 @@ def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
 @writes(r.EFFECTS, tree.AllowCasting)
 def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
     who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
-    code.row(op.OP_ALLOW_CASTING, who=who, terms=_terms(node.terms), duration=duration)
+    condition = compiler.ability_condition(node.condition)
+    code.row(op.OP_ALLOW_CASTING, who=who, terms=_terms(node.terms), duration=duration, condition=condition)
 
 
 @writes(r.EFFECTS, tree.ChangeCasting)
@@ -206,8 +208,15 @@ def _paid_including(_compiler: Any, node: tree.PaidIncluding, row: Any) -> None:
 
 
 @writes(r.CONDITIONS, tree.PaidOnlyByBackups)
-def _paid_only_by_backups(_compiler: Any, _node: tree.PaidOnlyByBackups, row: Any) -> None:
+def _paid_only_by_backups(compiler: Any, node: tree.PaidOnlyByBackups, row: Any) -> None:
+    """Of described Backups the row of the card knows the description while the card is paid for."""
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+    said = {part for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.PaidOnlyByBackups)}
+    if len(said) > 1:
+        raise compiler.refusal("CP that were produced by Backups of two descriptions are not there yet")
+    if node.where:
+        described = compiler.filter(tree.Cards("field", "you", node.where))
+        compiler.t["cards"][compiler.current_card]["paid_by"] = described + 1
 
 
 @writes(r.VALUES, tree.X)

@@ -144,8 +144,8 @@ def _paid_including(renderer: Renderer, node: t.PaidIncluding) -> str:
 
 
 @words_for(t.PaidOnlyByBackups)
-def _paid_only_by_backups(renderer: Renderer, _node: t.PaidOnlyByBackups) -> str:
-    return f"only Backups produced the CP for {renderer.self_name}"
+def _paid_only_by_backups(renderer: Renderer, node: t.PaidOnlyByBackups) -> str:
+    return f"only Backups{described(renderer, node.where)} produced the CP for {renderer.self_name}"
 
 
 @words_for(t.ElementsPaid)
@@ -195,7 +195,8 @@ def _cast_now(renderer: Renderer, node: t.Cast) -> str:
 
 @words_for(t.AllowCasting)
 def _allow_casting(renderer: Renderer, node: t.AllowCasting) -> str:
-    return f"you can cast {renderer.words(node.who)}{renderer.words(node.terms)}{DURATIONS[node.duration]}"
+    while_so = "" if node.condition is None else f", only while {renderer.words(node.condition)}"
+    return f"you can cast {renderer.words(node.who)}{renderer.words(node.terms)}{DURATIONS[node.duration]}{while_so}"
 
 
 @words_for(t.MayPay)

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError
+from ...language.meaning import MOST_TARGETS, MeaningError
 from ...language.pronouns import ChooseSeveral, It, OneOfTwo
 from ...program.opcodes import ANY_NUMBER as ALL
 
@@ -71,6 +71,9 @@ class Sentences(Transformer):
     def add_one_remove_rest(self, _one: None, rest: t.Rest) -> t.Sequence:
         one: Any = OneOfTwo("one")
         return t.Sequence((t.ReturnToHand(one), t.RemoveFromGame(rest)))
+
+    def choose_of_total_cost(self, cards: t.Cards, total: int) -> t.Choose:
+        return t.Choose(cards, 0, MOST_TARGETS, total_cost=total)
 
     def one_of_the_chosen(self, _type: t.OfType) -> None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...nodes import CardReference, Predicate
+from ...nodes import CardReference, Effect, Predicate, Reference
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
@@ -17,6 +17,17 @@ class Blocking(Predicate):
     where: tuple[Predicate, ...]
 
     rank: ClassVar[int] = 95
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class RemoveFromBattle(Effect):
+    """A Forward leaves the battle and stays on the field: it deals and takes no battle damage any more (R10.40)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
 
 
 # ----------------------------------------------------------------------------------------------------------- references

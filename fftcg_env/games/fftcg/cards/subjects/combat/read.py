@@ -13,6 +13,7 @@ from ...language.meaning import MeaningError
 from ...language.named_again import TheCard
 from ...language.pronouns import It
 from ...walk import contains, nodes_of
+from ..castable.read import UseLimits
 
 
 @v_args(inline=True)
@@ -40,6 +41,19 @@ class Sentences(Transformer):
 
     def put_this_turn(self) -> t.Marked:
         return t.Marked("put_this_turn")
+
+    def remove_from_battle(self, who: Any) -> t.RemoveFromBattle:
+        return t.RemoveFromBattle(who)
+
+    def only_in_battle(self, _name: Token) -> UseLimits:
+        battle = t.AnyOf((t.InState("attacking"), t.InState("blocking")))
+        return UseLimits(t.Is(t.Self(), (battle,)))
+
+    def blocked_by_self(self, _name: Token) -> t.InState:
+        return t.InState("blocked_by_source")
+
+    def self_and_any(self, _name: Token, others: t.All) -> t.Joined:
+        return t.Joined((t.Self(), others))
 
     def blocker(self) -> t.Blocker:
         return t.Blocker(now=False)

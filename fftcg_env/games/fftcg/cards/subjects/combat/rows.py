@@ -6,7 +6,7 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
-from ...program.registry import PREDICATES, REFERENCES, writes
+from ...program.registry import EFFECTS, PREDICATES, REFERENCES, writes
 from ...walk import nodes_of
 
 
@@ -24,3 +24,8 @@ def _blocking(compiler: Any, node: t.Blocking, row: dict[str, Any]) -> None:
 @writes(REFERENCES, t.Blocker)
 def _blocker(_compiler: Any, node: t.Blocker) -> list[int]:
     return [op.REF_BLOCKER, op.BLOCKS_NOW * node.now | op.OR_IS_BLOCKED * node.or_blocked]
+
+
+@writes(EFFECTS, t.RemoveFromBattle)
+def _remove_from_battle(compiler: Any, code: Any, node: t.RemoveFromBattle) -> None:
+    code.row(op.OP_LEAVE_BATTLE, who=compiler.reference(node.who))

@@ -261,6 +261,13 @@ class AsExBurst(Condition):
 
 
 @dataclass(frozen=True)
+class HasUsed(Condition):
+    """This object has used all of these special abilities of its own this turn."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class AllShare(Condition):
     """The cards named have something in common ("if both cards are of the same element"); false for fewer than two."""
 

@@ -9,8 +9,9 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError, Place, all_of, of_player
+from ...language.meaning import MOST_TARGETS, Abilities, MeaningError, Place, all_of, of_player
 from ...language.pronouns import It, PronounResolver
+from ...language.words import KEYWORDS
 
 Amount = tuple[t.Comparison, int]
 SELF = t.Self()
@@ -52,6 +53,13 @@ class Sentences(Transformer):
 
     def each_attack_phase(self) -> t.DuringTurn:
         return t.DuringTurn("any", "attack")
+
+    def gains_those_keywords(self, _article: Any, cards: t.Cards, *parts: Any) -> Abilities:
+        """Each keyword by itself."""
+        keywords = [part for part in parts if isinstance(part, str) and part in KEYWORDS]
+        has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]  # type: ignore[arg-type]
+        gains: list[Any] = [t.HasKeyword(SELF, one) for one in keywords]  # type: ignore[arg-type]
+        return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
 
     def field_during(self, when: t.Condition, effects: Any) -> t.Field:
         return t.Field(PronounResolver().resolve(effects), when)
@@ -238,6 +246,9 @@ class Sentences(Transformer):
 
     def name_on_field(self, name: Token) -> t.Exists:
         return t.Exists(t.Cards("field", "any", (t.Named(name.value),)))
+
+    def has_used(self, _name: Token, *names: str) -> t.HasUsed:
+        return t.HasUsed(names)
 
     def has_so_many_jobs(self, _name: Token, number: int) -> t.Compare:
         return t.Compare(t.JobsOf(SELF), "at_least", t.Number(number))

@@ -148,6 +148,21 @@ def _as_ex_burst(_compiler: Any, _node: t.AsExBurst, row: Any) -> None:
     row["kind"] = op.CONDITION_AS_EX_BURST
 
 
+@writes(CONDITIONS, t.HasUsed, watches=op.WATCH_TURN_PART)
+def _has_used(compiler: Any, node: t.HasUsed, row: Any) -> None:
+    """A bit a paragraph of the card."""
+    own = {a.name: 1 << k for k, a in enumerate(compiler.current_abilities) if isinstance(a, t.Special)}
+    if not node.names or not set(node.names) <= set(own):
+        raise compiler.refusal("special abilities that the card does not have")
+    row["kind"], row["number"] = op.CONDITION_USED, sum(own[name] for name in set(node.names))
+
+
+@note_of_node(t.HasUsed)
+def _note_used(row: Any, _node: t.HasUsed) -> None:
+    """The uses of special abilities are noted."""
+    row["asks"] |= 1 << op.DEED_USED_SPECIAL
+
+
 @writes(CONDITIONS, t.AllShare, asks=op.LAYER_INFORMATION)
 def _all_share(compiler: Any, node: t.AllShare, row: Any) -> None:
     row["kind"], row["number"] = op.CONDITION_ALL_SHARE, op.VARIETIES[node.variety]

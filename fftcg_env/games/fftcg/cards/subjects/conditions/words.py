@@ -46,12 +46,18 @@ TURN_PARTS = {
     "main_1": ", Main Phase 1",
     "main_2": ", Main Phase 2",
     "attack": ", Attack Phase",
+    "draw": ", Draw Phase",
 }
 
 
 def times(number: int) -> str:
     """The factor of a value, if it is not 1."""
     return "" if number == 1 else f"{number} times "
+
+
+@words_for(t.HasUsed)
+def _has_used(renderer: Renderer, node: t.HasUsed) -> str:
+    return f"{renderer.self_name} used {' and '.join(f'“{name}”' for name in node.names)} this turn"
 
 
 @words_for(t.DifferentOf)

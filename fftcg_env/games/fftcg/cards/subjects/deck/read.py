@@ -298,6 +298,9 @@ class Sentences(Transformer):
         described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
         return t.Search(described[0], destination, count, tuple(described[1:]), sought.different)
 
+    def search_both(self, sought: Sought, deposit: tuple[Any, bool], _reminder: Any) -> t.Search:
+        return replace(self.search(sought, deposit), both=True)
+
     def search_either(self, sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
         """ "Add it to your hand or play it onto the field": whoever found it says which."""
         if deposit[1] or other[1]:

@@ -179,11 +179,13 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
     if effect.quiet and not to_field:
         raise ProgramError("cards that are found and not played trigger nothing anyway")
+    if effect.both and (effect.count != 2 or effect.also):
+        raise ProgramError("a search for all of more or fewer than two cards is not there yet")
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0
         further = op.SEARCH_ON if number else 0
-        how = described | to_field | further
+        how = described | to_field | further | (op.SEARCH_BOTH if effect.both else 0)
         row = {"filter": compiler.filter(cards), "count": count, "flags": how, "different": different}
         searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))
     if effect.destination == "nowhere":

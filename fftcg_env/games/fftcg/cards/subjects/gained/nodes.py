@@ -97,9 +97,9 @@ class BecomeNamed(Effect):
 
 @dataclass(frozen=True)
 class Cancel(Effect):
-    """Cancel the effect of an item on the stack (R8.70): a chosen one, or ``Triggering``: the one that made this
-    ability trigger by being cast or used or by choosing a card. ``Found`` is its source afterwards, if it is an object
-    on the field."""
+    """Cancel the effect of an item on the stack (R8.70), or of all of a description: a chosen one, or ``Triggering``:
+    the one that made this ability trigger by being cast or used or by choosing a card. ``Found`` is the source of a
+    single one afterwards, if it is an object on the field."""
 
     who: Reference
 

@@ -199,6 +199,11 @@ class Sentences(Transformer):
     def if_cancelled_of(self, _kind: Any, _article: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
         return IfCancelled(_unplaced(cards), effect)
 
+    def cancel_all_choosing(self, _name: Token) -> t.Cancel:
+        kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
+        itself = t.Cards(where=(t.IsSource(),))
+        return t.Cancel(t.All(t.Cards("stack", "any", (t.OnStackAs(kinds), t.Choosing(itself)))))
+
     def use_again(self) -> t.UseAgain:
         return t.UseAgain()
 

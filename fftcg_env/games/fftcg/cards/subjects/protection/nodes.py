@@ -164,6 +164,21 @@ class AttackTimes(FieldEffect):
 
 
 @dataclass(frozen=True)
+class FewerAttacks(FieldEffect):
+    """The player can declare at most so many attacks in a turn, alone or in a party each (R10.10)."""
+
+    player: Literal["you", "opponent"]
+    times: Value
+
+
+@dataclass(frozen=True)
+class EntersSilently(FieldEffect):
+    """That one of ``who`` enters the field triggers no auto-ability, its own or another one's (R8.41a)."""
+
+    who: All
+
+
+@dataclass(frozen=True)
 class JoinsPartyOf(FieldEffect):
     """``who`` can form a party with Forwards that fit whatever their elements (R10.21)."""
 

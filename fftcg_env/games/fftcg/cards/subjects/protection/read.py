@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import NOTHING, MeaningError, for_duration, one_or_sequence
+from ...language.meaning import NOTHING, MeaningError, for_duration, of_player, one_or_sequence
 from ...language.pronouns import PronounResolver
 
 Trait = Callable[[Any], tuple[Any, ...]]
@@ -172,6 +172,22 @@ class Sentences(Transformer):
 
     def attack_by_damage(self) -> Trait:
         return lambda who: (t.AttackTimes(who, t.PointsOfDamage("you", 1)),)
+
+    def theirs(self, cards: t.Cards) -> t.Cards:
+        return of_player(cards, "opponent")
+
+    def attacks_as_many(self, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+        if cards.zone != "field":
+            raise MeaningError("attacks are counted by cards in another zone than the field")
+        return (t.FewerAttacks("opponent", t.CountOf(cards)),)
+
+    def attacks_once(self) -> t.Lasting:
+        return t.Lasting(t.FewerAttacks("opponent", t.Number(1)))
+
+    def enters_silently(self, cards: t.Cards, *_reminder: Any) -> t.Field:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("opposing cards that are somebody's")
+        return t.Field((t.EntersSilently(t.All(replace(cards, player="opponent"))),))
 
     def joins_party(self, others: t.Cards) -> Trait:
         where = self._described(others)

@@ -126,6 +126,17 @@ def attack_times(compiler: Any, node: tree.AttackTimes) -> list[int]:
     )
 
 
+@writes(STATICS, tree.FewerAttacks, kind=ASKED_FOR)
+def fewer_attacks(compiler: Any, node: tree.FewerAttacks) -> list[int]:
+    side = op.PLAYERS[node.player]
+    return static_row(op.STATIC_FEWER_ATTACKS, who=[op.REF_SELF, 0], times=compiler.value(node.times), player=side)
+
+
+@writes(STATICS, tree.EntersSilently, kind=ASKED_FOR)
+def enters_silently(compiler: Any, node: tree.EntersSilently) -> list[int]:
+    return static_row(op.STATIC_ENTERS_SILENTLY, who=compiler.reference(node.who))
+
+
 @writes(STATICS, tree.JoinsPartyOf, kind=ASKED_FOR)
 def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
     return static_row(
@@ -218,6 +229,9 @@ def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) 
     if is_asked_for(effect) and contains(effect, tree.OfNamed):
         raise ProgramError("a rule for a while about what was named is not there yet")
     who = getattr(effect, "who", None)
+    if isinstance(effect, tree.FewerAttacks):
+        code.row(op.OP_RULE, static=compiler.lasting_static(effect), duration=op.DURATIONS[duration])
+        return
     if who is None:
         raise ProgramError(f"{type(effect).__name__} for a while is not there yet")
     row = compiler.lasting_static(effect)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import tree as t
 from ...wording.renderer import (
     DURATIONS,
+    PLAYERS,
     POSSESSIVE,
     RESTRICTIONS,
     ZONES,
@@ -107,6 +108,16 @@ def _must_block_source(renderer: Renderer, node: t.MustBlockSource) -> str:
 def _attack_times(renderer: Renderer, node: t.AttackTimes) -> str:
     more = "more " if node.more else ""
     return f"{renderer.words(node.who)} can attack so many times {more}in a turn: {renderer.words(node.times)}"
+
+
+@words_for(t.FewerAttacks)
+def _fewer_attacks(renderer: Renderer, node: t.FewerAttacks) -> str:
+    return f"{PLAYERS[node.player]} can declare at most so many attacks in a turn: {renderer.words(node.times)}"
+
+
+@words_for(t.EntersSilently)
+def _enters_silently(renderer: Renderer, node: t.EntersSilently) -> str:
+    return f"nothing triggers when {renderer.words(node.who)} enters the field"
 
 
 @words_for(t.JoinsPartyOf)

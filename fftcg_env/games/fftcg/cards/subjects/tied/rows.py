@@ -42,4 +42,4 @@ def _tied(compiler: Any, code: Any, node: t.Tied) -> None:
 def _forbid_copies(compiler: Any, code: Any, node: t.ForbidCopies) -> None:
     what = op.FORBIDS_CASTING if node.what == "cast" else op.FORBIDS_CASTING | op.FORBIDS_PLAYING
     duration = op.DURATIONS[node.duration]
-    code.row(op.OP_FORBID_COPIES, who=compiler.reference(node.who), terms=what, duration=duration)
+    code.row(op.OP_FORBID_COPIES, who=compiler.reference(node.who), terms=what, duration=duration, condition=-1)

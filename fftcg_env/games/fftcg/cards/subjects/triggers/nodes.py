@@ -89,10 +89,18 @@ class IsReturned(Trigger):
 
 
 @dataclass(frozen=True)
+class GoesToDeck(Trigger):
+    """Is put from the field into its owner's deck."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
 class AddedToHand(Trigger):
-    """This card is added to its owner's hand from the Break Zone."""
+    """This card is added to its owner's hand from the Break Zone, or (``searched``) from the deck by a search."""
 
     who: Self
+    searched: bool = False
 
 
 @dataclass(frozen=True)
@@ -191,9 +199,19 @@ class IsMilled(Trigger):
 
 @dataclass(frozen=True)
 class Draws(Trigger):
-    """The player draws a card."""
+    """The player draws a card. ``outside``: not in the own Draw Phase."""
 
     player: Player
+    outside: bool = False
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class LeavesBreakZone(Trigger):
+    """A card leaves the Break Zone of the player for another zone."""
+
+    player: Literal["you", "opponent"]
 
     names_card: ClassVar[bool] = False
 

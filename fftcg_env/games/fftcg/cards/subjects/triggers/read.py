@@ -157,6 +157,17 @@ class Sentences(Transformer):
     def returned(self, _owner: Any) -> Verb:
         return t.IsReturned
 
+    def opponents_card_leaves_break_zone(self, _article: Any) -> t.LeavesBreakZone:
+        return t.LeavesBreakZone("opponent")
+
+    def added_by_search(self, zone: t.Zone) -> Verb:
+        if zone != "deck":
+            raise MeaningError("a search of something else than a deck")
+        return lambda who: t.AddedToHand(self._only_self(who), searched=True)
+
+    def goes_to_deck(self, player: t.Player, _owner: Any) -> Verb:
+        return lambda who: t.GoesToDeck(of_player(who, player))
+
     def played_quietly(self) -> Quietly:
         return Quietly()
 
@@ -267,6 +278,9 @@ class Sentences(Transformer):
 
     def draws(self, player: t.Player, _article: Any) -> t.Draws:
         return t.Draws(player)
+
+    def opponent_draws_outside(self, *_words: Any) -> t.Draws:
+        return t.Draws("opponent", outside=True)
 
     def you_receive_point(self, *parts: Any) -> t.ReceivesPoint:
         return t.ReceivesPoint("you", next((part for part in parts if isinstance(part, int)), 0))

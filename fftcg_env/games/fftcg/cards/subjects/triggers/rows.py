@@ -7,7 +7,8 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.questions import ProgramError, one_player
-from ...program.registry import EFFECTS, TRIGGERS, note_of_node, writes
+from ...program.registry import EFFECTS, TRIGGERS, note_of_card, note_of_node, writes
+from ...walk import contains
 
 
 def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
@@ -70,10 +71,10 @@ _HAPPENS: dict[type, int] = {
     tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
     tree.IsDiscarded: op.EVENT_DISCARDED,
     tree.IsMilled: op.EVENT_MILLED,
-    tree.AddedToHand: op.EVENT_ADDED_TO_HAND,
+    tree.GoesToDeck: op.EVENT_GOES_TO_DECK,
 }
 _CONCERNS: dict[type, int] = {
-    tree.Draws: op.EVENT_DRAWS,
+    tree.LeavesBreakZone: op.EVENT_LEAVES_BREAK_ZONE,
     tree.UsesExBurst: op.EVENT_USES_EX_BURST,
     tree.GainsCrystal: op.EVENT_GAINS_CRYSTAL,
     tree.AbilityTriggers: op.EVENT_ABILITY_TRIGGERS,
@@ -82,6 +83,28 @@ for _class, _event in _HAPPENS.items():
     _write(_class, _event)
 for _class, _event in _CONCERNS.items():
     _write_player(_class, _event)
+
+
+@writes(TRIGGERS, tree.Draws)
+def draws(compiler: Any, node: tree.Draws, a: Any) -> None:
+    watch(compiler, a, op.EVENT_DRAWS, None)
+    a["trigger_player"] = op.PLAYERS[node.player]
+    if node.outside:
+        narrow(a, "trigger_when", compiler.ability_condition(tree.Not(tree.DuringTurn(node.player, "draw"))) + 1)
+
+
+@writes(TRIGGERS, tree.AddedToHand)
+def added_to_hand(compiler: Any, node: tree.AddedToHand, a: Any) -> None:
+    watch(compiler, a, op.EVENT_ADDED_TO_HAND, node.who)
+    narrow(a, "trigger_origins", 1 << (op.DECK if node.searched else op.BREAK_ZONE))
+
+
+@note_of_card
+def _note_left_break_zone(_compiler: Any, _row: Any, ability: tree.Ability) -> None:
+    """Cards that leave between two moments at which somebody could act are told of together."""
+    watches = isinstance(ability, tree.Auto) and contains(ability.trigger, tree.LeavesBreakZone)
+    if watches and not getattr(ability, "once_per_turn", False):
+        raise ProgramError("a trigger for each card that leaves a Break Zone is not there yet")
 
 
 @writes(TRIGGERS, tree.Searches)

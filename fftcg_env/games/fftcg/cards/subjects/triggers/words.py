@@ -61,6 +61,16 @@ def _enters(renderer: Renderer, node: t.Enters) -> str:
     return f"{subject(renderer, node.who)} enters the field{origin}{_because(renderer, node.cause)}"
 
 
+@words_for(t.LeavesBreakZone)
+def _leaves_break_zone(_: Renderer, node: t.LeavesBreakZone) -> str:
+    return f"a card leaves the Break Zone of {PLAYERS[node.player]}"
+
+
+@words_for(t.GoesToDeck)
+def _goes_to_deck(renderer: Renderer, node: t.GoesToDeck) -> str:
+    return f"{subject(renderer, node.who)} goes from the field to its owner's deck"
+
+
 @words_for(t.Attacks)
 def _attacks(renderer: Renderer, node: t.Attacks) -> str:
     party = " in a party" if node.party else ""
@@ -88,7 +98,8 @@ def _casts(renderer: Renderer, node: t.Casts) -> str:
 
 @words_for(t.AddedToHand)
 def _added_to_hand(renderer: Renderer, node: t.AddedToHand) -> str:
-    return f"{renderer.words(node.who)} is added to its owner's hand from the Break Zone"
+    origin = "the deck by a search" if node.searched else "the Break Zone"
+    return f"{renderer.words(node.who)} is added to its owner's hand from {origin}"
 
 
 @words_for(t.IsDiscarded)
@@ -105,7 +116,8 @@ def _is_milled(renderer: Renderer, node: t.IsMilled) -> str:
 
 @words_for(t.Draws)
 def _draws(_: Renderer, node: t.Draws) -> str:
-    return f"{player_does(node.player, 'draw')} a card"
+    outside = ", not in the Draw Phase of that player" if node.outside else ""
+    return f"{player_does(node.player, 'draw')} a card{outside}"
 
 
 @words_for(t.Searches)
