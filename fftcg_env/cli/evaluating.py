@@ -56,7 +56,12 @@ Pilots = Annotated[
     ),
 ]
 StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where every game is kept.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the last run of this kind in the store.")]
+Resume = Annotated[
+    bool,
+    typer.Option(
+        "--resume", help="Go on with the last run of this kind in the store; with a larger --games, to more games."
+    ),
+]
 Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. Results do not depend on it.", min=0)]
 Cluster = Annotated[
     str | None,
@@ -130,7 +135,7 @@ def evaluate(
         seated = list(zip(found, [pilot for _, pilot in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
-    with _run(rules, store, "evaluate", resume, decks, plan, (workers, ray)) as (run, found):
+    with _run(rules, store, "evaluate", resume, decks, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -167,7 +172,7 @@ def ladder(
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
-    with _run(rules, store, "ladder", resume, agents, plan, (workers, ray)) as (run, found):
+    with _run(rules, store, "ladder", resume, agents, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -284,10 +289,12 @@ def _run(
     given: list[str] | None,
     plan: Callable[[], Plan],
     where: tuple[int, str | None],
+    games: int | None = None,
 ) -> Iterator[tuple[Run, Store]]:
-    """A new run, or the one to go on with. ``where``: on how many processes, of which cluster."""
+    """A new run, or the one to go on with. ``where``: on how many processes, of which cluster; ``games``: how many of
+    each pairing a run that goes on is to have, if they become more."""
     from fftcg_env.evaluate.running.cluster import ray_library
-    from fftcg_env.evaluate.running.run import Run, require_same
+    from fftcg_env.evaluate.running.run import Run, require_same, with_more_games
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import ruleset_of
 
@@ -300,6 +307,8 @@ def _run(
         with Store(path, create=not resume) as store:
             stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
             require_same(stored, game)
+            if resume and games is not None:
+                stored = with_more_games(store, stored, games)
             yield Run(game, store, stored, workers=where[0], cluster=where[1]), store
 
 

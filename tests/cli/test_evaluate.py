@@ -71,6 +71,21 @@ def test_agents_that_play_alike_are_called_so(store: Path) -> None:
     assert result.output.count("play alike") == 1
 
 
+def test_a_run_goes_on_to_more_games(store: Path) -> None:
+    """The games that were played stay, also those of a unit that was not full; an agent with random numbers, too."""
+    assert run(store, "evaluate", *TWO, "--agent", "random", "--games", "20").exit_code == 0
+    query = "SELECT pair, half, seed, actions FROM game ORDER BY pair, half"
+    before = sqlite3.connect(store).execute(query).fetchall()
+    for games in (90, 90, 100):
+        result = run(store, "evaluate", "--resume", "--games", str(games))
+        assert result.exit_code == 0 and f"{games} games in the hands of random:" in result.output
+    after = sqlite3.connect(store).execute(query).fetchall()
+    assert len(before) == 20 and len(after) == 100 and after[:20] == before
+    assert run(store, "evaluate", "--resume").output == result.output
+    fewer = run(store, "evaluate", "--resume", "--games", "50")
+    assert fewer.exit_code == USER_ERROR and "has 100 games of each pairing; --games 50 is less" in fewer.stderr
+
+
 def test_two_pilots_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
     result = run(store, "evaluate", *TWO, "--agent", "random", "--agent", "heuristic", "--games", "4")
     assert result.exit_code == 0, result.output

@@ -48,6 +48,20 @@ def require_same(run: StoredRun, game: Game) -> None:
             )
 
 
+def with_more_games(store: Store, run: StoredRun, games: int) -> StoredRun:
+    """A run of a fixed number of games, with more of them. Raises :class:`UnusableResultsError` for fewer, and
+    for a run whose results say how much is played."""
+    settings: Any = run.plan.settings
+    planned = settings["games"]
+    if games == planned:
+        return run
+    if settings.get("precision") or settings.get("test"):
+        raise UnusableResultsError(f"run {run.number} plays as much as its results ask for: resume it without --games")
+    if games < planned:
+        raise UnusableResultsError(f"run {run.number} has {planned} games of each pairing; --games {games} is less")
+    return store.change_settings(run, {"games": games, "earlier_games": [*settings.get("earlier_games", ()), planned]})
+
+
 class Run:
     """A stored run that is being played. ``workers``, ``cluster``: as for
     :func:`~fftcg_env.evaluate.running.workers.play_units`; ``progress``: told the games so far."""
@@ -73,7 +87,8 @@ class Run:
         if settings.get("precision"):
             schedule: Schedule = PrecisionSchedule(pairings, settings["precision"], pairs, self._counts, self._done)
         else:
-            schedule = FixedSchedule(pairings, pairs, self._done)
+            earlier = [games // 2 for games in settings.get("earlier_games", ())]
+            schedule = FixedSchedule(pairings, pairs, self._done, earlier)
         self._go(schedule)
 
     def test(self, test: SequentialTest) -> Verdict:

@@ -7,7 +7,7 @@ same on any number of cores.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.unit import PAIRS, Unit, units_of
@@ -20,12 +20,16 @@ Done = Callable[[Unit], bool]
 
 
 class FixedSchedule:
-    """So many pairs of every pairing, in turn."""
+    """So many pairs of every pairing, in turn. ``earlier``: pairs that were to be played before, ascending: a unit that
+    ended there stays as it is."""
 
     over = False
 
-    def __init__(self, pairings: int, pairs: int, done: Done) -> None:
-        rounds = [units_of(pairing, 0, pairs) for pairing in range(pairings)]
+    def __init__(self, pairings: int, pairs: int, done: Done, earlier: Sequence[int] = ()) -> None:
+        ends = list(zip([0, *earlier], [*earlier, pairs], strict=True))
+        rounds = [
+            [unit for first, last in ends for unit in units_of(pairing, first, last)] for pairing in range(pairings)
+        ]
         self._units = deque(unit for units in zip(*rounds, strict=True) for unit in units if not done(unit))
 
     def next(self) -> Unit | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
@@ -227,6 +227,14 @@ class Store:
             raise StoreError(f"run {number} of the store {self.path} is damaged: {error}") from None
         plan = Plan(kind, int(seed), decks, agents, members, pairings, settings)
         return StoredRun(number, plan, ruleset, deck_ids, agent_ids)
+
+    def change_settings(self, run: StoredRun, changes: Mapping[str, Any]) -> StoredRun:
+        """Change what a run is to play; returns the run as it is now."""
+        with self._writing():
+            (text,) = self._sql.execute("SELECT settings FROM run WHERE id = ?", (run.number,)).fetchone()
+            changed = json.dumps({**json.loads(text), **changes}, sort_keys=True)
+            self._sql.execute("UPDATE run SET settings = ? WHERE id = ?", (changed, run.number))
+        return self.run(run.number)
 
     def _ruleset(self, row: int) -> Ruleset:
         names = ", ".join(each.name for each in fields(Ruleset))
