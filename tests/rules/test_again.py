@@ -43,6 +43,21 @@ def test_R8_65_9_107C_action_abilities_of_another_forward():
     assert int(s.state["gained_count"]) == 0
 
 
+def test_R8_69_9_107C_of_abilities_that_are_alike_one_is_gained():
+    """Two such cards do not double what they have with every use."""
+    s = Scenario()
+    gogo, other = s.p1.field("9-107C"), s.p2.field("9-107C")
+    s.p1.uses(gogo, targets=[other])
+    s.both_pass()
+    for _ in range(9):
+        if not s.p1.can_use(gogo):
+            break
+        s.p1.begins_to_use(gogo)
+        s.p1.chooses(other)
+        s.both_pass()
+    assert int(s.state["gained_count"]) <= 9 and not s.over
+
+
 def test_R8_65_1_102H_a_special_ability_for_nothing_and_once():
     """1-102H Kimahri: the special ability of the chosen Forward can be used without paying any cost, but only once."""
     s = Scenario()

@@ -10,7 +10,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
 from ..record.found import find, find_anew
-from ..record.types import Ability, Frame, Game, Item, Row, Tables, abilities
+from ..record.types import Ability, Card, Frame, Game, Item, Row, Tables, abilities
 from ..stack.stack_targets import cancel_at, item_fits, named_item
 from ..stack.using import use_for_free
 from ..table.effects import add_effect, affect_listed
@@ -43,9 +43,22 @@ def gain_row(g: Game, f: Frame, ability: Ability, free: int, duration: int) -> N
 
 
 @rule
+def has_alike(g: Game, t: Tables, card: Card, j: int) -> int:
+    """Whether an object has the ``j``-th gained ability already, printed or gained before that one."""
+    ability = g.gained[j].ability
+    c = t.cards[g.card_id[card]]
+    if c.first_ability <= ability < c.first_ability + c.abilities and not g.silenced[card]:
+        return 1
+    for i in range(j):
+        if g.gained[i].card == card and g.gained[i].ability == ability:
+            return 1
+    return 0
+
+
+@rule
 def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """The source gains the action or special abilities that objects have now (R8.65): those of the print that work on
-    the field, and those that they have gained themselves."""
+    the field, and those that they have gained themselves, of several that are alike one."""
     what = t.rows[row, arg.GainAbilitiesOf.WHAT]
     kind, free = what & ~op.FREE_ONCE, what & op.FREE_ONCE
     list_who(g, t, f, row)
@@ -62,6 +75,8 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
                 gain_row(g, f, k, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
                 done = 1
         for j in range(gained):
+            if has_alike(g, t, card, j):
+                continue
             if g.gained[j].card == card and t.abilities[g.gained[j].ability].kind == kind:
                 gain_row(g, f, g.gained[j].ability, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
                 done = 1

@@ -128,6 +128,8 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
     icon."""
     entry = g.gained[i]
     card = entry.card
+    if t.abilities[entry.ability].once_per_turn and g.gained_used_count >= st.GAINED_USED_CAPACITY:
+        return 0  # no room to remember the use (design section 3)
     if free_use(g, card, entry.time) < 0:
         return can_use(g, t, entry.ability, card, player, entry.time)
     a = t.abilities[entry.ability]
