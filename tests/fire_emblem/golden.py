@@ -38,7 +38,7 @@ GAMES = {
     "ostrel_against_talmar_every_window": Golden(
         ("ostrel_circle", "talmar_vanguard"), 13, 0.9, {"skip_forced": False, "turn_limit": 12}
     ),
-    "linda_and_what_sets_a_consumption": Golden(("ostrel_circle", "ostrel_circle"), 179, 0.95, {"crests": "one"}),
+    "linda_and_what_sets_a_consumption": Golden(("ostrel_circle", "ostrel_circle"), 339, 0.95, {"crests": "one"}),
 }
 
 

@@ -47,7 +47,7 @@ def test_chips_run_through_unused_units_and_used() -> None:
 def test_a_swordsman_with_keen_edge_strikes_for_almost_nothing() -> None:
     """(A x B) +- C: Keen Edge, Second Blow, Support of Wind at once."""
     s = Scenario()
-    blade, wall = s.p1.unit("FE-007", "b2"), s.p2.unit("FE-047", "b3")  # attack 3 of 4; energy 8
+    blade, wall = s.p1.unit("FE-007", "b2"), s.p2.unit("FE-047", "b3")  # attack 3 of 4; energy 7
     blow, wind = s.p1.hand("FE-110"), s.p2.hand("FE-102")
     s.p1.attacks(blade, wall)
     s.p1.uses("Keen Edge")
@@ -57,7 +57,7 @@ def test_a_swordsman_with_keen_edge_strikes_for_almost_nothing() -> None:
     s.p2.plays(wind)
     s.exchange()
     # 3 x 2 - 2 + 2 = 6 chips are more than 4: the attack does not happen, and nobody strikes back
-    assert blade.energy == 4 and wall.energy == 8 and s.phase != "fight"
+    assert blade.energy == 4 and wall.energy == 7 and s.phase != "fight"
 
 
 def test_the_attacker_falls_with_its_last_strike() -> None:
