@@ -38,7 +38,7 @@ MOST_MOVES = 10
 """Moves that are tried, the best by the heuristic's weights."""
 FEWEST = 4
 """Deals at least for a move in a round."""
-LEAST_TO_EXPLORE = 1_000
+LEAST_TO_EXPLORE = 400
 """Simulations below which a tree has too few of them to be of use (docs/pilots.md)."""
 BATCH = 128
 """Simulations at once, about."""
