@@ -15,6 +15,7 @@ __all__ = ["GAMES", "OWN_GAMES", "UnknownGameError", "load_game", "register_game
 
 OWN_GAMES = {
     "fftcg": f"{__name__}.fftcg.game:FFTCG",
+    "chrono_card": f"{__name__}.chrono_card.game:ChronoCard",
     "kingdom_hearts": f"{__name__}.kingdom_hearts.game:KingdomHearts",
     "fire_emblem": f"{__name__}.fire_emblem.game:FireEmblem",
 }

@@ -1,0 +1,21 @@
+"""Chrono Card TCG for PettingZoo, version 0: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
+
+>>> from fftcg_env import chrono_card_v0
+>>> env = chrono_card_v0.env()
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     done = termination or truncation
+...     action = None if done else env.action_space(agent).sample(observation["action_mask"])
+...     env.step(action)
+
+The version changes whenever the same seed and actions give another game, or observations and actions another meaning.
+Parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv`, and the switches of
+:class:`~fftcg_env.games.chrono_card.options.Options`.
+"""
+
+from .envs.checked import environments_of
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+raw_env, env, parallel_env = environments_of("chrono_card")

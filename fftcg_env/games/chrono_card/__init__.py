@@ -1,0 +1,7 @@
+"""Chrono Card TCG: two players lead Characters, pay with EP, answer each other's declarations and push damage across.
+
+Rules are cited by the ids of the rules specification, ``# C-7.2``.
+"""
+
+ROOMS = ("record", "table", "play", "view", "pilot")
+"""The folders of its rules; each imports from itself and from those before it only."""

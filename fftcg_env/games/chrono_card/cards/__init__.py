@@ -1,0 +1,1 @@
+"""The printed cards: facts, texts in a small language, and the programs made of them."""

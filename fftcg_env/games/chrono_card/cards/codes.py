@@ -1,0 +1,93 @@
+"""What the rows of card programs say: effects, lasting changes, events, targets by number."""
+
+from __future__ import annotations
+
+EFFECTS = (
+    "none",
+    "draw",
+    "discard",
+    "mill",
+    "hit",
+    "heal",
+    "gain_ep",
+    "damage",
+    "change_ap",
+    "change_dp",
+    "check",
+    "uncheck",
+    "recover",
+    "turn_down",
+    "to_hand",
+    "put_away",
+    "restrict",
+    "release",
+    "tokens",
+    "add_cost",
+    "cancel",
+)
+(
+    NO_EFFECT,
+    DRAW,
+    DISCARD,
+    MILL,
+    HIT,
+    HEAL,
+    GAIN_EP,
+    DEAL,
+    CHANGE_AP,
+    CHANGE_DP,
+    CHECK,
+    UNCHECK,
+    RECOVER,
+    TURN_DOWN,
+    TO_HAND,
+    PUT_AWAY,
+    RESTRICT,
+    RELEASE,
+    TOKENS,
+    ADD_COST,
+    CANCEL,
+) = range(len(EFFECTS))
+
+STATICS = ("ap", "dp", "ep", "cost", "trait")
+(STATIC_AP, STATIC_DP, STATIC_EP, STATIC_COST, STATIC_TRAIT) = range(len(STATICS))
+TRAITS = ("quick", "shielded", "idle")
+"""Without First-turn restriction; no target of the opponent; does not defend."""
+(QUICK, SHIELDED, IDLE) = (1, 2, 4)
+
+(YOU, OPPONENT, BOTH) = range(3)
+(TARGET_1, TARGET_2, SELF, BEARER, GROUP, OTHERS, THE_HEROINE) = range(7)
+"""To whom something is done: a target, the card itself, the bearer of an Item, the Characters of a side, those but the
+card itself, the Heroine of a side."""
+
+EVENTS = (
+    "play",
+    "skill",
+    "enters",
+    "attacks",
+    "hits",
+    "turned_down",
+    "enemy_down",
+    "start",
+    "event_used",
+    "end",
+)
+(
+    ON_PLAY,
+    ON_SKILL,
+    ON_ENTERS,
+    ON_ATTACKS,
+    ON_HITS,
+    ON_TURNED_DOWN,
+    ON_ENEMY_DOWN,
+    ON_START,
+    ON_EVENT_USED,
+    ON_END,
+) = range(len(EVENTS))
+"""``play``: the effect of an Event; ``skill``: an A.Skill; the others are conditions of trigger abilities (C-9.3)."""
+MOST_ABILITIES = 3
+
+(NO_TARGET, CHARACTER, ITEM, BACKGROUND, MUSIC, DISCARDED, DECLARATION) = range(7)
+(ANY_STATE, FACE_UP, FACE_DOWN, CHECKED, UNCHECKED) = range(5)
+ANY_TYPE, ANY_CARD, A_SKILL = -1, -2, -3
+"""Of a declaration that is answered: a card or a skill; a card of any type; a skill."""

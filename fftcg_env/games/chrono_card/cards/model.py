@@ -1,0 +1,81 @@
+"""A printed card, and what its text means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import codes
+
+__all__ = ["Ability", "Card", "Meaning", "Row", "Spec"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a program: an effect, or a lasting change (``codes``)."""
+
+    code: int
+    amount: int = 0
+    side: int = codes.YOU
+    who: int = codes.TARGET_1
+    kinds: tuple[str, ...] = ()
+    down: bool = False
+    type: int = codes.ANY_TYPE
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What can be chosen as a target (``codes``)."""
+
+    what: int
+    side: int = codes.BOTH
+    state: int = codes.ANY_STATE
+    other: bool = False
+    heroine: bool = True
+    type: int = codes.ANY_TYPE
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ability:
+    """An Event's effect, an A.Skill or a trigger ability: when, for which cost, with which targets, what."""
+
+    event: int
+    rows: tuple[Row, ...]
+    targets: tuple[Spec, ...] = ()
+    cost: int = 0
+    check: bool = False
+    discards: int = 0
+    priced: bool = False
+    once: bool = False
+    own_turn: bool = False
+    down: bool = False
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a text comes to: abilities, lasting changes, ``tokens`` of a BGM, ``limit`` in a deck (C-1.3)."""
+
+    abilities: tuple[Ability, ...] = ()
+    statics: tuple[Row, ...] = ()
+    tokens: int = 0
+    limit: int | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A printed card (C-1.5). What its type has no field for is None or 0.
+
+    ``number``: the card number; ``type``: a word of ``record.numbers.TYPES``; ``cost`` in EP; ``ep`` that it can give,
+    None if it cannot; ``ap``, ``dp``: of Characters and Heroines; ``kinds``: the classifications ("Type") of its text
+    box.
+    """
+
+    number: str
+    name: str
+    type: str
+    cost: int = 0
+    ep: int | None = None
+    ap: int = 0
+    dp: int = 0
+    kinds: tuple[str, ...] = ()
+    text: str = ""

@@ -1,0 +1,174 @@
+"""All printed cards, and the tables that the rules read them from."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..record import numbers as no
+from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
+from . import codes
+from .model import Ability, Card, Meaning, Row
+from .reading import read
+
+__all__ = ["DATA", "CardDataError", "CardPool", "check_card", "default_pool", "read_cards"]
+
+DATA = Path(__file__).parent / "data"
+FIGHTERS = ("character", "heroine")
+LARGEST = 20
+
+
+class CardDataError(ValueError):
+    """A card that is described wrongly; the message names it and says what is wrong."""
+
+
+class CardPool:
+    """Cards by number, in their order, with the tables made of them.
+
+    ``cards``: the cards; ``numbers``: card number -> its place, which is the engine's card number; ``names``: the
+    number of each name; ``kinds``: the bit of each classification; ``tables``: shape ``(1,)``.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+        self.numbers = {card.number: k for k, card in enumerate(self.cards)}
+        if len(self.numbers) < len(self.cards):
+            raise CardDataError("two cards have the same number")
+        self.meanings = tuple(read(card.text) for card in self.cards)
+        names = dict.fromkeys(card.name for card in self.cards)
+        self.names = {name: k for k, name in enumerate(names)}
+        kinds = dict.fromkeys(kind for card in self.cards for kind in card.kinds)
+        self.kinds = {kind: k for k, kind in enumerate(kinds)}
+        if len(self.kinds) > no.MOST_KINDS:
+            raise CardDataError(f"there are {len(self.kinds)} classifications; the tables hold {no.MOST_KINDS}")
+        self.tables = self._tables()
+
+    def __getitem__(self, number: str) -> Card:
+        return self.cards[self.numbers[number]]
+
+    def _bits(self, card: Card, kinds: Iterable[str]) -> int:
+        unknown = [kind for kind in kinds if kind not in self.kinds]
+        if unknown:
+            raise CardDataError(f"card {card.number} names {unknown[0]!r}, which no card is")
+        return sum(1 << self.kinds[kind] for kind in kinds)
+
+    def _tables(self) -> np.ndarray:
+        tables = np.zeros(1, TABLES)
+        rows: list[tuple[Card, Row]] = []
+        if len(self.cards) > MOST_CARDS:
+            raise CardDataError(f"there are {len(self.cards)} cards; the tables hold {MOST_CARDS}")
+        for k, (card, meaning) in enumerate(zip(self.cards, self.meanings, strict=True)):
+            check_card(card, meaning)
+            entry = tables["cards"][0, k]
+            entry["type"], entry["name"] = no.TYPES.index(card.type), self.names[card.name]
+            entry["cost"], entry["ep"] = card.cost, -1 if card.ep is None else card.ep
+            entry["ap"], entry["dp"], entry["kinds"] = card.ap, card.dp, self._bits(card, card.kinds)
+            entry["tokens"] = meaning.tokens
+            entry["abilities"]["event"] = -1
+            for number, ability in enumerate(meaning.abilities):
+                self._write_ability(card, entry["abilities"][number], ability, len(rows))
+                rows += [(card, row) for row in ability.rows]
+            events = {ability.event for ability in meaning.abilities}
+            entry["events"] = sum(1 << event for event in events if event > codes.ON_SKILL)
+            entry["skills"] = sum(ability.event == codes.ON_SKILL for ability in meaning.abilities)
+            entry["first"], entry["end"] = len(rows), len(rows) + len(meaning.statics)
+            rows += [(card, row) for row in meaning.statics]
+        if len(rows) > MOST_ROWS:
+            raise CardDataError(f"the cards have {len(rows)} rows; the tables hold {MOST_ROWS}")
+        for r, (card, row) in enumerate(rows):
+            kinds = self._bits(card, row.kinds)
+            tables["rows"][0, r] = (row.code, row.amount, row.side, row.who, kinds, row.down, row.type)
+        return tables
+
+    def _write_ability(self, card: Card, entry: Any, ability: Ability, first: int) -> None:
+        entry["event"], entry["first"], entry["end"] = ability.event, first, first + len(ability.rows)
+        for name in ("cost", "check", "discards", "priced", "once", "own_turn", "down"):
+            entry[name] = getattr(ability, name)
+        for place, spec in enumerate(ability.targets):
+            kinds = self._bits(card, spec.kinds)
+            values = (spec.what, spec.side, spec.state, spec.other, spec.heroine, spec.type, kinds)
+            entry["targets"][place] = values
+
+
+def check_card(card: Card, meaning: Meaning) -> None:
+    """Raise :class:`CardDataError` for what no card is (C-1.5, C-1.8)."""
+    if card.type not in no.TYPES:
+        raise CardDataError(f"card {card.number}: no card is of type {card.type!r}")
+    for name in ("cost", "ap", "dp"):
+        if not 0 <= getattr(card, name) <= LARGEST:
+            raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {LARGEST}")
+    fights = card.type in FIGHTERS
+    if fights != (card.dp > 0) or (card.ap and not fights):
+        raise CardDataError(f"card {card.number}: Characters and Heroines have DP, and nothing else has AP or DP")
+    if card.ep is not None and not (fights or card.type == "background"):
+        raise CardDataError(f"card {card.number}: a {card.type} gives no EP (C-1.8)")
+    if (meaning.tokens > 0) != (card.type == "music"):
+        raise CardDataError(f"card {card.number}: BGM have performance tokens, other cards have none (C-1.8)")
+    _check_abilities(card, meaning)
+
+
+def _check_abilities(card: Card, meaning: Meaning) -> None:
+    """What types have which abilities (C-1.8, C-7.1, C-9.1), and that what is paid can always be paid."""
+    skills = [ability for ability in meaning.abilities if ability.event == codes.ON_SKILL]
+    plays = [ability for ability in meaning.abilities if ability.event == codes.ON_PLAY]
+    problem = ""
+    if len(meaning.abilities) > codes.MOST_ABILITIES:
+        problem = f"it has more than {codes.MOST_ABILITIES} abilities"
+    elif len({ability.down for ability in skills}) < len(skills):
+        problem = "of A.Skills a card has one, and one for when it is face-down"
+    elif bool(plays) != (card.type == "event") or len(plays) > 1:
+        problem = "an Event has one effect, and nothing else has one without a condition"
+    elif card.type == "event" and (len(meaning.abilities) > 1 or meaning.statics):
+        problem = "an Event has neither skills nor lasting changes"
+    elif card.type == "music" and skills:
+        problem = "a BGM has no A.Skill (C-1.8)"
+    for ability in skills:
+        if not (ability.cost or ability.check or ability.discards or ability.once):
+            problem = "an A.Skill without cost must be [once]"
+    if any(row.who <= codes.TARGET_2 for row in meaning.statics):
+        problem = "a lasting change is not of a target"
+    if card.type != "item" and any(row.who == codes.BEARER for row in _all_rows(meaning)):
+        problem = "only an Item has a bearer"
+    for ability in meaning.abilities:
+        answers = bool(ability.targets) and ability.targets[0].what == codes.DECLARATION
+        if answers != any(row.code >= codes.ADD_COST for row in ability.rows) or (
+            answers and ability.event > codes.ON_SKILL
+        ):
+            problem = "what it answers is a declaration, and only that costs more or fails"
+        if any(s.state == codes.UNCHECKED and s.side != codes.OPPONENT for s in ability.targets):
+            problem = "an un-checked target is one of the opponent (what pays could stop being one)"
+        elif len(ability.targets) > no.TARGETS:
+            problem = f"it has more than {no.TARGETS} targets"
+        elif any(row.who <= codes.TARGET_2 and row.who >= len(ability.targets) for row in _aimed(ability)):
+            problem = "it does something to a target that is not chosen"
+    if problem:
+        raise CardDataError(f"card {card.number}: {problem}")
+
+
+def _all_rows(meaning: Meaning) -> list[Row]:
+    return [*meaning.statics, *(row for ability in meaning.abilities for row in ability.rows)]
+
+
+def _aimed(ability: Ability) -> list[Row]:
+    """The rows that are done to cards."""
+    return [row for row in ability.rows if codes.DEAL <= row.code <= codes.TOKENS]
+
+
+def read_cards(path: Path) -> tuple[Card, ...]:
+    """The cards of a JSON file: a list of objects with the fields of :class:`~.model.Card`."""
+    return tuple(_card(entry) for entry in json.loads(path.read_text("utf-8")))
+
+
+def _card(entry: Mapping[str, Any]) -> Card:
+    return Card(**{**entry, "kinds": tuple(entry.get("kinds", ()))})
+
+
+@functools.cache
+def default_pool() -> CardPool:
+    """The cards of the package."""
+    return CardPool(read_cards(DATA / "cards.json"))

@@ -1,0 +1,207 @@
+"""Card texts -> their meaning: the language of ``text.lark``."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput
+
+from ..record import numbers as no
+from . import codes
+from .model import Ability, Meaning, Row, Spec
+
+__all__ = ["CardTextError", "read"]
+
+TYPES = {name.lower(): number for number, name in enumerate(no.TYPE_NAMES)}
+Part = tuple[str, Any]
+Whom = tuple[int, int, tuple[str, ...]]
+"""Who, whose side, and classifications."""
+
+
+class CardTextError(ValueError):
+    """A card text that is not understood; the message names the place."""
+
+
+def _counted(code: int, side: int = codes.YOU) -> Callable[[Any, list[Any]], Row]:
+    """A method of the transformer: an effect with an amount, on a player."""
+    return lambda self, found: Row(code, int(found[0]) if found else 1, side)
+
+
+def _done_to(code: int, amount_first: bool = False) -> Callable[[Any, list[Any]], Row]:
+    """An effect on cards, with an amount or without."""
+
+    def build(self: Any, found: list[Any]) -> Row:
+        who, side, kinds = found[-1] if amount_first or len(found) == 1 else found[0]
+        amount = next((int(part) for part in found if isinstance(part, Token)), 1)
+        return Row(code, amount, side, who, kinds)
+
+    return build
+
+
+def _trait(bit: int) -> Callable[[Any, list[Any]], Row]:
+    return lambda self, found: Row(codes.STATIC_TRAIT, bit, found[0][1], found[0][0], found[0][2])
+
+
+def _costs(side: int) -> Callable[[Any, list[Any]], Row]:
+    def build(self: Any, found: list[Any]) -> Row:
+        kind = TYPES[str(found[0]).lower().removesuffix("s")]
+        return Row(codes.STATIC_COST, int(found[1]), side, codes.GROUP, type=kind)
+
+    return build
+
+
+def _whom(who: int, side: int = codes.YOU) -> Callable[[Any, list[Any]], Whom]:
+    return lambda self, found: (who, side, ())
+
+
+def _value(value: Any) -> Callable[[Any, list[Any]], Any]:
+    return lambda self, found: value
+
+
+def _part(name: str) -> Callable[[Any, list[Any]], Part]:
+    return lambda self, found: (name, found)
+
+
+def _target(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
+    """A method that makes a target of the state and side that were said."""
+
+    def build(self: Any, found: list[Any]) -> Spec:
+        said: dict[str, Any] = dict(part for part in found if isinstance(part, tuple))
+        state = codes.FACE_UP if what == codes.CHARACTER else codes.ANY_STATE
+        return Spec(what, **{"state": state, **said, **facts})
+
+    return build
+
+
+class _Builder(Transformer[Token, Meaning]):
+    """Parse tree -> meaning; a method a rule of the grammar."""
+
+    def NAME(self, token: Token) -> str:
+        return str(token)[1:-1]
+
+    once, own_turn, face_down = _part("once"), _part("own_turn"), _part("down")
+    cost, check, discards = _part("cost"), _part("check"), _part("discards")
+
+    is_down, is_checked = _value(("state", codes.FACE_DOWN)), _value(("state", codes.CHECKED))
+    is_unchecked = _value(("state", codes.UNCHECKED))
+    mine, theirs = _value(("side", codes.YOU)), _value(("side", codes.OPPONENT))
+    character, another = _target(codes.CHARACTER), _target(codes.CHARACTER, other=True)
+    no_heroine = _target(codes.CHARACTER, heroine=False)
+    item, background, music = _target(codes.ITEM), _target(codes.BACKGROUND), _target(codes.MUSIC)
+    any_declaration = _target(codes.DECLARATION)
+    any_use = _target(codes.DECLARATION, type=codes.ANY_CARD)
+    any_skill = _target(codes.DECLARATION, type=codes.A_SKILL)
+
+    def of_kind(self, found: list[Any]) -> Spec:
+        said: dict[str, Any] = dict(part for part in found if isinstance(part, tuple))
+        kinds = tuple(part for part in found if isinstance(part, str))
+        return Spec(codes.CHARACTER, **{"state": codes.FACE_UP, **said}, kinds=kinds)
+
+    def discarded(self, found: list[Any]) -> Spec:
+        return Spec(codes.DISCARDED, codes.YOU, type=TYPES[str(found[0]).lower()])
+
+    def any_of_type(self, found: list[Any]) -> Spec:
+        return Spec(codes.DECLARATION, type=TYPES[str(found[0]).lower()])
+
+    draw, opponent_draws = _counted(codes.DRAW), _counted(codes.DRAW, codes.OPPONENT)
+    discard, opponent_discards = _counted(codes.DISCARD), _counted(codes.DISCARD, codes.OPPONENT)
+    mill, hit = _counted(codes.MILL, codes.OPPONENT), _counted(codes.HIT, codes.OPPONENT)
+    hit_self, heal, gain_ep = _counted(codes.HIT), _counted(codes.HEAL), _counted(codes.GAIN_EP)
+    add_cost, cancel = _counted(codes.ADD_COST), _counted(codes.CANCEL)
+    damage, change_tokens = _done_to(codes.DEAL, True), _done_to(codes.TOKENS, True)
+    change_ap, change_dp = _done_to(codes.CHANGE_AP), _done_to(codes.CHANGE_DP)
+    check_it, uncheck_it = _done_to(codes.CHECK), _done_to(codes.UNCHECK)
+    recover, turn_down = _done_to(codes.RECOVER), _done_to(codes.TURN_DOWN)
+    to_hand, put_away = _done_to(codes.TO_HAND), _done_to(codes.PUT_AWAY)
+    restrict, release = _done_to(codes.RESTRICT), _done_to(codes.RELEASE)
+
+    target_1, target_2 = _whom(codes.TARGET_1), _whom(codes.TARGET_2)
+    self, bearer = _whom(codes.SELF), _whom(codes.BEARER)
+    your_group, your_others = _whom(codes.GROUP), _whom(codes.OTHERS)
+    their_group, everybody = _whom(codes.GROUP, codes.OPPONENT), _whom(codes.GROUP, codes.BOTH)
+    your_heroine, their_heroine = _whom(codes.THE_HEROINE), _whom(codes.THE_HEROINE, codes.OPPONENT)
+
+    def your_kind(self, found: list[Any]) -> Whom:
+        return (codes.GROUP, codes.YOU, (found[0],))
+
+    static_ap, static_dp = _done_to(codes.STATIC_AP), _done_to(codes.STATIC_DP)
+    static_ep = _done_to(codes.STATIC_EP)
+    your_costs, their_costs = _costs(codes.YOU), _costs(codes.OPPONENT)
+    quick, shielded, idle = _trait(codes.QUICK), _trait(codes.SHIELDED), _trait(codes.IDLE)
+
+    on_enters, on_attacks, on_hits = _value(codes.ON_ENTERS), _value(codes.ON_ATTACKS), _value(codes.ON_HITS)
+    on_turned_down, on_enemy_down = _value(codes.ON_TURNED_DOWN), _value(codes.ON_ENEMY_DOWN)
+    on_start, on_end, on_event_used = _value(codes.ON_START), _value(codes.ON_END), _value(codes.ON_EVENT_USED)
+
+    def effects(self, found: list[Any]) -> Any:
+        return tuple(found)
+
+    statics = effects
+
+    def choice(self, found: list[Any]) -> Any:
+        return ("targets", tuple(found))
+
+    def price(self, found: list[Any]) -> Any:
+        amounts = {name: int(parts[0]) if parts else 1 for name, parts in found}
+        return {"cost": amounts.get("cost", 0), "check": "check" in amounts, "discards": amounts.get("discards", 0)}
+
+    def ability(self, found: list[Any]) -> Any:
+        targets = found[0][1] if len(found) > 1 else ()
+        return {"targets": targets, "rows": found[-1]}
+
+    def _ability(self, event: int, found: list[Any], priced: bool = False) -> Ability:
+        marks: dict[str, Any] = {part[0]: True for part in found if isinstance(part, tuple)}
+        facts: dict[str, Any] = {
+            name: value for part in found if isinstance(part, dict) for name, value in part.items()
+        }
+        return Ability(event, priced=priced, **marks, **facts)
+
+    def play(self, found: list[Any]) -> Ability:
+        return self._ability(codes.ON_PLAY, found)
+
+    def skill(self, found: list[Any]) -> Ability:
+        return self._ability(codes.ON_SKILL, found)
+
+    def when(self, found: list[Any]) -> Ability:
+        return self._ability(found[0], found[1:])
+
+    def when_paid(self, found: list[Any]) -> Ability:
+        return self._ability(found[0], found[1:], priced=True)
+
+    def always(self, found: list[Any]) -> Any:
+        down = any(part[0] == "down" for part in found[:-1])
+        return tuple(Row(r.code, r.amount, r.side, r.who, r.kinds, down, r.type) for r in found[-1])
+
+    tokens, limit = _part("tokens"), _part("limit")
+
+    def text(self, found: list[Any]) -> Meaning:
+        numbers = {part[0]: int(part[1][0]) for part in found if isinstance(part, tuple) and isinstance(part[0], str)}
+        statics = [row for part in found if isinstance(part, tuple) for row in part if isinstance(row, Row)]
+        abilities = tuple(part for part in found if isinstance(part, Ability))
+        return Meaning(abilities, tuple(statics), numbers.get("tokens", 0), numbers.get("limit"))
+
+
+@functools.cache
+def _parser() -> Lark:
+    grammar = Path(__file__).with_name("text.lark").read_text("utf-8")
+    return Lark(grammar, start="text", parser="earley", maybe_placeholders=False)
+
+
+@functools.lru_cache(maxsize=1024)
+def read(text: str) -> Meaning:
+    """What a card text means. Raises :class:`CardTextError`.
+
+    >>> read("Draw 2.").abilities[0].rows[0].amount
+    2
+    """
+    if not text:
+        return Meaning()
+    try:
+        return _Builder().transform(_parser().parse(text))
+    except UnexpectedInput as error:
+        place = text[max(0, error.pos_in_stream or 0) :][:40] if isinstance(error.pos_in_stream, int) else text[:40]
+        raise CardTextError(f"the card text {text!r} is not understood from {place!r} on") from None

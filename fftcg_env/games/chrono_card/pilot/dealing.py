@@ -1,0 +1,65 @@
+"""Deal the hidden cards of a game anew, as one player could imagine them: the basis of search with hidden cards.
+
+The own deck, and the opponent's hand and deck without the cards of that hand that were shown, are dealt anew; what the
+player observes stays the same to the byte, and every deal that fits it is equally likely. At an opponent's decision the
+cards that the opponent may pick just now, and the one that is about to be declared, stay where they are, because the
+list of legal actions was made for them.
+"""
+
+from ....core.jit import rule
+from ....core.random import random_below, seed_random
+from ..record import numbers as no
+from ..record.asking import entity_of
+from ..record.types import Game, Tables
+
+
+@rule
+def offered_cards(g: Game, owner: int) -> int:
+    """The cards of an owner that legal actions name, and the one that is about to be declared: a bit each."""
+    bits = 0
+    for i in range(g.legal_count):
+        if g.legal[i] >= no.GLOBAL_ACTIONS:
+            entity = (g.legal[i] - no.GLOBAL_ACTIONS) // no.VERB_COUNT
+            place = entity_of(entity, g.decision_player) - owner * no.CARDS_PER_PLAYER
+            if 0 <= place < no.CARDS_PER_PLAYER:
+                bits |= 1 << place
+    place = g.build.card - owner * no.CARDS_PER_PLAYER
+    if 0 <= place < no.CARDS_PER_PLAYER:
+        bits |= 1 << place
+    return bits
+
+
+@rule
+def is_hidden(g: Game, card: int, viewer: int) -> int:
+    """Whether a player does not know a card: of a deck, or of the opponent's hand and never shown."""
+    zone = g.zone[card]
+    if zone == no.DECK:
+        return 1
+    return 1 if zone == no.HAND and g.side[card] != viewer and not g.known[card] >> viewer & 1 else 0
+
+
+@rule
+def deal_side(g: Game, owner: int, viewer: int) -> None:
+    """Deal anew to their indexes the cards of one owner that the viewer does not know."""
+    offered = offered_cards(g, owner)
+    first = owner * no.CARDS_PER_PLAYER
+    count = 0
+    for card in range(first, first + no.CARDS_PER_PLAYER):
+        if is_hidden(g, card, viewer) and not offered >> (card - first) & 1:
+            other = random_below(g.random, count + 1)
+            g.list[count] = card
+            here = g.card_id[card]
+            g.card_id[card] = g.card_id[g.list[other]]
+            g.card_id[g.list[other]] = here
+            count += 1
+    for k in range(count):
+        g.list[k] = 0
+
+
+@rule
+def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
+    """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
+    go on as those of the game."""
+    seed_random(g.random, seed)
+    deal_side(g, viewer, viewer)
+    deal_side(g, 1 - viewer, viewer)

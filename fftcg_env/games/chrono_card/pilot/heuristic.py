@@ -1,0 +1,251 @@
+"""A sound player by rules of thumb: cards while EP last, cheap ones of them from those who would not fight, then Charm
+with everybody who is not needed at home, defenders who survive, and Events where they turn somebody face-down.
+
+Each kind of decision has one rule, which gives every legal action a number; the highest is played, the first of equals.
+There is no randomness. What cards do comes from their programs, never from their names, and nothing is read that the
+player who decides cannot know.
+"""
+
+import math
+
+from ....core import jobs
+from ....core.driving import Weights
+from ....core.jit import rule
+from ..play.offers import holder_of, usable_skill
+from ..record import numbers as no
+from ..record.asking import entity_of
+from ..record.types import Game, Tables
+from ..table.values import cost_of, ep_at_hand
+from ..table.zones import facts, heroine_of
+from . import weights as of
+from .judging import (
+    ability_value,
+    best_target,
+    harm,
+    is_worth_answering,
+    keep_value,
+    left_of,
+    price_of_ep,
+    program_value,
+    worth,
+)
+from .types import Mind
+
+
+@rule
+def named_card(g: Game, action: int) -> int:
+    """The card that an action names."""
+    return entity_of((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT, g.decision_player)
+
+
+@rule
+def named_verb(action: int) -> int:
+    """What is done with it, -1: the action names no card."""
+    return (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT if action >= no.GLOBAL_ACTIONS else -1
+
+
+@rule
+def use_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
+    """Using a card of the hand."""
+    w, f = m.weights, facts(g, t, card)
+    cost = cost_of(g, t, player, card)
+    if f.type == no.TYPE_CHARACTER:
+        return w[of.USE] + w[of.AP] * f.ap + w[of.DP] * f.dp + w[of.EP] * max(0, f.ep)
+    if f.type == no.TYPE_EVENT:
+        value = ability_value(g, t, m, f.abilities[0], player, card) - w[of.COST] * cost
+        if g.decision == no.ASK_INTERRUPT or g.decision == no.ASK_CHARM_EFFECT:
+            return value - w[of.CARD] if is_worth_answering(g, value, m) else -1
+        return value - w[of.CARD]
+    if f.type == no.TYPE_MUSIC and g.zone_count[player, no.MUSIC] > 0:
+        return -1
+    return w[of.STAY] * (1 + f.cost)
+
+
+@rule
+def skill_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
+    """An A.Skill, less what it costs."""
+    w = m.weights
+    f = facts(g, t, card)
+    a = usable_skill(g, t, player, card, ep_at_hand(g, player, no.NO_CARD))
+    if a < 0:
+        return -1
+    ability = f.abilities[a]
+    holder = holder_of(g, card)
+    value = ability_value(g, t, m, ability, player, card)
+    value -= w[of.COST] * ability.cost + w[of.CARD] * ability.discards
+    if ability.check and g.zone[holder] == no.CHARACTERS:
+        value -= w[of.CHECKED_AP] * g.ap[holder]
+    return value - 1
+
+
+@rule
+def danger_of(g: Game, m: Mind, player: int) -> int:
+    """Whether the Characters of the opponent could soon deal what is missing to defeat."""
+    power = g.suffered[player] + m.weights[of.DANGER]
+    other = 1 - player
+    for k in range(g.zone_count[other, no.CHARACTERS]):
+        card = g.zone_cards[other, no.CHARACTERS, k]
+        if not g.down[card]:
+            power += max(0, g.ap[card])
+    return 1 if power >= g.options[no.DAMAGE_TO_LOSE] else 0
+
+
+@rule
+def attack_value(g: Game, m: Mind, player: int, card: int) -> int:
+    """Attacking with a Character, after everything else: its AP, less what it would guard at home in danger."""
+    value = m.weights[of.ATTACK] * g.ap[card]
+    if card == heroine_of(player):
+        value += 1
+    if danger_of(g, m, player):
+        value -= m.weights[of.HOLD] * left_of(g, card)
+    return value
+
+
+@rule
+def window_value(g: Game, t: Tables, m: Mind, action: int) -> int:
+    """An action where cards, A.Skills, EP and attacks may be declared; a pass is worth nothing. What is used comes
+    before the attack, as the EP are lost with it."""
+    player, verb = int(g.decision_player), named_verb(action)
+    if verb < 0:
+        return 0
+    card = named_card(g, action)
+    if verb == no.DO_USE:
+        value = use_value(g, t, m, player, card)
+    elif verb == no.DO_SKILL:
+        value = skill_value(g, t, m, player, card)
+    elif verb == no.DO_ATTACK:
+        return attack_value(g, m, player, card)
+    else:
+        return -1
+    if g.decision == no.ASK_MAIN and value > 0:
+        return value + 1000
+    return value
+
+
+@rule
+def target_value(g: Game, t: Tables, m: Mind, card: int) -> int:
+    """A target of what is being declared; the bearer of an Item: the strongest."""
+    build = g.build
+    f = facts(g, t, build.card)
+    if build.kind == no.USE and f.type == no.TYPE_ITEM:
+        return worth(g, m, card) - (0 if card != heroine_of(build.player) else 1)
+    place = g.decision_amount
+    first = card if place == 0 else build.targets[0]
+    second = card if place == 1 else best_target(g, t, m, f.abilities[build.ability], build.player, build.card, 1)
+    return program_value(g, t, m, f.abilities[build.ability], build.player, build.card, first, second)
+
+
+@rule
+def defence_value(g: Game, m: Mind, action: int) -> int:
+    """Naming a defender, or none: what is lost by it."""
+    player, attacker = int(g.decision_player), int(g.decision_card)
+    power = max(0, g.ap[attacker])
+    if action == no.PASS:
+        open_damage = 0
+        for k in range(g.defence, g.attacker_count):
+            if g.part[g.attackers[k]] == no.ATTACKER:
+                open_damage += max(0, g.ap[g.attackers[k]])
+        for k in range(g.defence):
+            if g.part[g.attackers[k]] == no.ATTACKER and g.defenders[k] == no.NO_CARD:
+                open_damage += max(0, g.ap[g.attackers[k]])
+        fatal = g.suffered[player] + open_damage >= g.options[no.DAMAGE_TO_LOSE]
+        return -m.weights[of.POINT] * power - (m.weights[of.FINISH] if fatal else 0)
+    card = named_card(g, action)
+    return -harm(g, m, card, power)
+
+
+@rule
+def mulligan_value(g: Game, t: Tables, player: int) -> int:
+    """Exchanging a hand without two cards that can be used early."""
+    early = 0
+    for k in range(g.zone_count[player, no.HAND]):
+        f = facts(g, t, g.zone_cards[player, no.HAND, k])
+        if f.cost <= 2 and (f.type == no.TYPE_CHARACTER or f.type == no.TYPE_BACKGROUND):
+            early += 1
+    return 1 if early < 2 else -1
+
+
+@rule
+def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
+    """What an action is worth."""
+    kind, player = g.decision, int(g.decision_player)
+    if no.ASK_DRAW <= kind <= no.ASK_CHARM_EFFECT:
+        return window_value(g, t, m, action)
+    if kind == no.ASK_TARGET:
+        return target_value(g, t, m, named_card(g, action))
+    if kind == no.ASK_PAY:
+        return -price_of_ep(g, m, named_card(g, action))
+    if kind == no.ASK_COST_CARD or kind == no.ASK_DISCARD or kind == no.ASK_HAND_LIMIT:
+        return -keep_value(g, t, m, player, named_card(g, action))
+    if kind == no.ASK_ATTACKERS:
+        return 0 if action == no.PASS else attack_value(g, m, player, named_card(g, action))
+    if kind == no.ASK_SUPPORTER:
+        return 0 if action == no.PASS else int(g.ap[named_card(g, action)])
+    if kind == no.ASK_SUPPORT_VALUE:
+        return 1 if action == no.CHOOSE_AP else 0
+    if kind == no.ASK_DEFENDER:
+        return defence_value(g, m, action)
+    if kind == no.ASK_ADDED_COST:
+        return 1 if action == no.YES else 0
+    if kind == no.ASK_TRIGGER_COST:
+        ability = facts(g, t, g.build.card).abilities[g.build.ability]
+        price = m.weights[of.COST] * ability.cost + m.weights[of.CARD] * ability.discards
+        return ability_value(g, t, m, ability, player, int(g.build.card)) - price if action == no.YES else 0
+    if kind == no.ASK_MULLIGAN:
+        return mulligan_value(g, t, player) if action == no.YES else 0
+    return 0
+
+
+@rule
+def weigh(g: Game, t: Tables, m: Mind) -> None:
+    """A number for each legal action, in their order."""
+    for i in range(g.legal_count):
+        m.scores[i] = action_value(g, t, m, g.legal[i])
+
+
+@rule
+def side_feature(g: Game, player: int, which: int) -> int:
+    """What one side has of a feature of the outlook, one of the last weights."""
+    if which == of.OUTLOOK_DAMAGE:
+        return int(g.suffered[player])
+    if which == of.OUTLOOK_HAND:
+        return int(g.zone_count[player, no.HAND])
+    if which == of.OUTLOOK_TURN:
+        return 1 if g.turn_player == player else 0
+    value = 0
+    for k in range(g.zone_count[player, no.CHARACTERS]):
+        card = g.zone_cards[player, no.CHARACTERS, k]
+        if g.down[card]:
+            continue
+        if which == of.OUTLOOK_AP:
+            value += g.ap[card]
+        elif which == of.OUTLOOK_DP:
+            value += left_of(g, card)
+        elif which == of.OUTLOOK_EP:
+            value += max(0, g.ep[card])
+        elif not g.checked[card]:
+            value += g.ap[card]
+    if which == of.OUTLOOK_EP:
+        for k in range(g.zone_count[player, no.BACKGROUNDS]):
+            value += max(0, g.ep[g.zone_cards[player, no.BACKGROUNDS, k]])
+    return value
+
+
+@rule
+def win_probability(g: Game, t: Tables, m: Mind) -> float:
+    """The probability that player 0 wins; of a game that is over its result."""
+    if g.result == jobs.PLAYER_0_WINS:
+        return 1.0
+    if g.result == jobs.PLAYER_1_WINS:
+        return 0.0
+    logit = 0
+    for which in range(of.OUTLOOK_DAMAGE, of.OUTLOOK_TURN + 1):
+        logit += m.weights[which] * (side_feature(g, 0, which) - side_feature(g, 1, which))
+    return 1 / (1 + math.exp(-logit / 1000))
+
+
+@rule
+def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+    """What the outlook weighs, in the order of ``weights.FEATURES``."""
+    for which in range(of.OUTLOOK_DAMAGE, of.OUTLOOK_TURN + 1):
+        rows[e, which - of.OUTLOOK_DAMAGE] = side_feature(g, 0, which) - side_feature(g, 1, which)

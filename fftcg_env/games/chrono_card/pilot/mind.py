@@ -1,0 +1,22 @@
+"""What the heuristic thinks with: its weights, and the scores of the legal actions of one moment.
+
+A mind holds nothing from one decision to the next but its weights.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....core.search.weights import set_weights
+from ..record.state import LEGAL_CAPACITY
+from .weights import WEIGHTS
+
+MIND = np.dtype([("scores", "i8", (LEGAL_CAPACITY,)), ("weights", "i8", (len(WEIGHTS),))], align=True)
+
+
+def new_mind(**weights: int) -> np.ndarray:
+    """A mind with the usual weights but for those given by name; shape ``(1,)``."""
+    mind = np.zeros(1, MIND)
+    mind["weights"][0] = list(WEIGHTS.values())
+    set_weights(mind["weights"][0], list(WEIGHTS), weights)
+    return mind

@@ -1,0 +1,81 @@
+"""What the compiled heuristic holds things to be worth, by name; another player is another array of them."""
+
+from __future__ import annotations
+
+WEIGHTS = {
+    # what a Character is worth
+    "character": 10,
+    "ap": 14,
+    "dp": 8,
+    "ep": 9,
+    "heroine_down": 12,  # she recovers by herself
+    # what effects are worth
+    "draw": 26,
+    "opponent_card": 18,  # a card of the opponent's hand
+    "mill": 1,
+    "hit": 13,  # a point of damage on the opponent
+    "heal": 10,
+    "point_of_ep": 6,
+    "scratch": 2,  # a point of damage that turns nobody face-down
+    "checked_ap": 6,  # a point of AP that does not attack or defend
+    "upright_ap": 8,
+    "table_card": 26,  # an Item, BG or BGM
+    "token": 4,
+    # using cards
+    "use": 30,
+    "stay": 14,  # a BG, Item or BGM, for each of its cost
+    "card": 16,  # that a card must be worth to be given up
+    "cost": 3,  # each EP of it
+    "interrupt": 8,  # more to be worth an interrupt
+    "finish": 300,  # the last points of damage
+    # Charm
+    "attack": 12,  # a point of AP
+    "hold": 5,  # a point of DP kept back in danger
+    "danger": 4,  # damage that may be missing to defeat
+    "point": 12,  # a point of damage on oneself
+    # the outlook, in thousandths of a logit for each that player 0 has more
+    "outlook_damage": -160,
+    "outlook_ap": 130,
+    "outlook_dp": 45,
+    "outlook_ep": 60,
+    "outlook_hand": 140,
+    "outlook_ready": 40,
+    "outlook_turn": 120,
+}
+FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
+"""What the outlook weighs: differences between the players, and whose turn it is."""
+(
+    CHARACTER,
+    AP,
+    DP,
+    EP,
+    HEROINE_DOWN,
+    DRAW,
+    OPPONENT_CARD,
+    MILL,
+    HIT,
+    HEAL,
+    POINT_OF_EP,
+    SCRATCH,
+    CHECKED_AP,
+    UPRIGHT_AP,
+    TABLE_CARD,
+    TOKEN,
+    USE,
+    STAY,
+    CARD,
+    COST,
+    INTERRUPT,
+    FINISH,
+    ATTACK,
+    HOLD,
+    DANGER,
+    POINT,
+    OUTLOOK_DAMAGE,
+    OUTLOOK_AP,
+    OUTLOOK_DP,
+    OUTLOOK_EP,
+    OUTLOOK_HAND,
+    OUTLOOK_READY,
+    OUTLOOK_TURN,
+) = range(len(WEIGHTS))

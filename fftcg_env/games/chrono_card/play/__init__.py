@@ -1,0 +1,1 @@
+"""What players declare, how it is answered and processed, and the turn."""

@@ -1,0 +1,172 @@
+"""The chain of declarations: interrupts, and processing from the last to the first (C-6, C-8, C-13)."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow, ask
+from ..record.types import Game, Link, Tables
+from ..table.values import ep_at_hand, is_restricted
+from ..table.zones import discard, draw, facts, move, notice, on_field, top_of
+from .declaring import ask_for_ep, clear_link, copy_link
+from .effects import lose_for_want_of_cards, start_effect
+from .offers import has_name_on_field, holder_of, offer_declarations
+from .targets import is_target, may_bear
+
+(UNASKED, AGREED, REFUSED) = range(3)
+"""What became of a cost that was added to a declaration (``stage`` of a link on the chain)."""
+
+
+@rule
+def ask_for_interrupt(g: Game, t: Tables) -> None:
+    """The opponent of the one who declared last may interrupt, and nobody else (C-13.2, C-13.6)."""
+    player = 1 - g.chain[g.chain_count - 1].player
+    ask(g, no.ASK_INTERRUPT, player, g.chain[g.chain_count - 1].card, 0)
+    allow(g, no.PASS)
+    if g.chain_count < no.CHAIN_SIZE:
+        offer_declarations(g, t, player, 0)
+
+
+@rule
+def step_chain(g: Game, t: Tables) -> None:
+    """The next question about the chain, or the processing of what lies on top."""
+    if not g.closed:
+        ask_for_interrupt(g, t)
+        return
+    link = g.chain[g.chain_count - 1]
+    if link.added > 0 and not link.cancelled and link.stage != REFUSED:
+        settle_added_cost(g, link)
+    else:
+        process_top(g, t)
+
+
+@rule
+def settle_added_cost(g: Game, link: Link) -> None:
+    """A cost that an interrupt added may be paid now (C-6.3); if it is not, the declaration fails (C-6.5, C-8.2)."""
+    if g.pool[link.player] >= link.added and link.stage == AGREED:
+        g.pool[link.player] -= link.added
+        link.added = 0
+        link.stage = UNASKED
+    elif link.stage == AGREED:
+        ask_for_ep(g, link.player, no.NO_CARD, link.added - g.pool[link.player])
+    elif ep_at_hand(g, link.player, no.NO_CARD) < link.added:
+        link.stage = REFUSED
+    else:
+        ask(g, no.ASK_ADDED_COST, link.player, link.card, link.added)
+        allow(g, no.PASS)
+        allow(g, no.YES)
+
+
+@rule
+def answer_added_cost(g: Game, action: int) -> None:
+    """Whether the added cost is paid."""
+    g.chain[g.chain_count - 1].stage = AGREED if action == no.YES else REFUSED
+
+
+@rule
+def process_top(g: Game, t: Tables) -> None:
+    """What was declared last happens, or fails; then comes what it interrupted."""
+    g.chain_count -= 1
+    link = g.effect
+    copy_link(link, g.chain[g.chain_count])
+    clear_link(g.chain[g.chain_count])
+    g.depth = 1
+    if g.chain_count == 0 or g.options[no.REOPEN_CHAIN]:  # C-13.5
+        g.closed = 0
+    if g.chain_count == 0:
+        g.concluded = link.kind
+    if link.kind == no.USE:
+        process_use(g, t, link)
+    elif link.kind == no.SKILL:
+        if skill_fails(g, t, link):
+            clear_link(link)
+        else:
+            start_effect(g, t, link, 1)
+    else:
+        if link.kind == no.DRAWING:
+            for _ in range(g.options[no.DRAW_COUNT]):
+                if not draw(g, link.player):
+                    lose_for_want_of_cards(g, link.player)
+                    break
+        clear_link(link)
+
+
+@rule
+def targets_fail(g: Game, t: Tables, link: Link) -> int:
+    """Whether any target can no longer be one (C-6.5 b, C-6.6, C-8.2 b)."""
+    ability = facts(g, t, link.card).abilities[link.ability]
+    for k in range(no.TARGETS):
+        card = link.targets[k]
+        if card == no.NO_CARD:
+            continue
+        if g.stamps[card] != link.target_stamps[k]:
+            return 1
+        if not is_target(g, t, ability.targets[k], link.player, link.card, card):
+            return 1
+    return 0
+
+
+@rule
+def skill_fails(g: Game, t: Tables, link: Link) -> int:
+    """Whether an A.Skill fails (C-8.2), by the letters of the rule."""
+    card = link.card
+    if link.cancelled or link.added > 0:  # a
+        return 1
+    if g.stamps[card] != link.stamp or not on_field(g.zone[card]):  # c
+        return 1
+    ability = facts(g, t, card).abilities[link.ability]
+    holder = holder_of(g, card)
+    if g.down[holder] != ability.down:  # d, f
+        return 1
+    if not ability.check and g.checked[holder]:  # e
+        return 1
+    if is_restricted(g, holder):  # g
+        return 1
+    return targets_fail(g, t, link)  # b
+
+
+@rule
+def use_fails(g: Game, t: Tables, link: Link) -> int:
+    """Whether the use of a card fails (C-6.5, C-6.6)."""
+    if link.cancelled or link.added > 0:
+        return 1
+    card, player = link.card, link.player
+    kind = facts(g, t, card).type
+    if kind == no.TYPE_EVENT:
+        return targets_fail(g, t, link)
+    if kind == no.TYPE_ITEM:
+        bearer = link.targets[0]
+        return 1 if g.stamps[bearer] != link.target_stamps[0] or not may_bear(g, bearer, player) else 0
+    if kind == no.TYPE_CHARACTER:
+        return has_name_on_field(g, t, player, no.CHARACTERS, card)
+    if kind == no.TYPE_BACKGROUND:
+        return has_name_on_field(g, t, player, no.BACKGROUNDS, card)
+    return 0
+
+
+@rule
+def process_use(g: Game, t: Tables, link: Link) -> None:
+    """The use of a card: onto the field, or its effect (C-5.2); one that failed is discarded (C-6.4)."""
+    card, player = link.card, link.player
+    kind = facts(g, t, card).type
+    if use_fails(g, t, link):
+        discard(g, t, card)
+        clear_link(link)
+        return
+    if kind == no.TYPE_EVENT:
+        start_effect(g, t, link, 1)
+        return
+    if kind == no.TYPE_CHARACTER:
+        move(g, card, no.CHARACTERS, player)
+        g.fresh[card] = 1  # C-2.5
+    elif kind == no.TYPE_BACKGROUND:
+        move(g, card, no.BACKGROUNDS, player)
+    elif kind == no.TYPE_ITEM:
+        move(g, card, no.ITEMS, player)
+        g.host[card] = link.targets[0]
+    else:
+        if g.zone_count[player, no.MUSIC] > 0:  # C-5.6
+            discard(g, t, top_of(g, player, no.MUSIC))
+        move(g, card, no.MUSIC, player)
+        g.tokens[card] = facts(g, t, card).tokens
+    clear_link(link)
+    notice(g, t, card, codes.ON_ENTERS)

@@ -1,0 +1,195 @@
+"""Charm: attackers, support, defence, effects, damage (C-12)."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow, allow_card, ask
+from ..record.types import Game, Tables
+from ..table.values import is_restricted
+from ..table.zones import check, heroine_of, notice
+from .declaring import declare_plainly
+from .offers import offer_declarations
+
+ATTACKERS, SUPPORT, SUPPORT_VALUE, DECLARE = range(4)
+"""Steps of the Main phase while a Charm is put together."""
+
+
+@rule
+def add_attacker(g: Game, card: int) -> None:
+    """One more attacker (C-12.1)."""
+    g.attackers[g.attacker_count] = card
+    g.attacker_count += 1
+    g.part[card] = no.ATTACKER
+    g.step = ATTACKERS
+
+
+@rule
+def can_support(g: Game, card: int) -> int:
+    """Another un-Checked Character that does not attack (C-12.3)."""
+    if g.checked[card] or g.down[card] or g.part[card]:
+        return 0
+    return 1 if g.options[no.FRESH_SUPPORT] or not is_restricted(g, card) else 0
+
+
+@rule
+def step_attackers(g: Game, t: Tables) -> None:
+    """Who else attacks, who supports the Heroine, with what; then the declaration."""
+    player = g.turn_player
+    if g.step == ATTACKERS:
+        ask(g, no.ASK_ATTACKERS, player, no.NO_CARD, g.attacker_count)
+        allow(g, no.PASS)
+        for k in range(g.zone_count[player, no.CHARACTERS]):
+            card = g.zone_cards[player, no.CHARACTERS, k]
+            if not g.checked[card] and not g.down[card] and not is_restricted(g, card) and not g.part[card]:
+                allow_card(g, no.DO_ATTACK, card)
+    elif g.step == SUPPORT:
+        if g.part[heroine_of(player)] != no.ATTACKER:
+            g.step = DECLARE
+            return
+        ask(g, no.ASK_SUPPORTER, player, heroine_of(player), 0)
+        allow(g, no.PASS)
+        for k in range(g.zone_count[player, no.CHARACTERS]):
+            card = g.zone_cards[player, no.CHARACTERS, k]
+            if can_support(g, card):
+                allow_card(g, no.DO_SUPPORT, card)
+    elif g.step == SUPPORT_VALUE:
+        ask(g, no.ASK_SUPPORT_VALUE, player, g.supporter, 0)
+        allow(g, no.CHOOSE_AP)
+        allow(g, no.CHOOSE_DP)
+    else:
+        for k in range(g.attacker_count):
+            check(g, g.attackers[k])
+        if g.supporter != no.NO_CARD and g.options[no.SUPPORT_CHECKS]:
+            check(g, g.supporter)
+        g.charmed = 1
+        g.step = ATTACKERS
+        declare_plainly(g, no.CHARMING, player)
+
+
+@rule
+def answer_charm(g: Game, action: int, verb: int, card: int) -> None:
+    """An answer while the Charm is put together."""
+    if g.step == ATTACKERS:
+        if action == no.PASS:
+            g.step = SUPPORT
+        else:
+            add_attacker(g, card)
+    elif g.step == SUPPORT:
+        g.step = DECLARE
+        if action != no.PASS:
+            g.supporter = card
+            g.part[card] = no.SUPPORTER
+            g.step = SUPPORT_VALUE
+    else:
+        g.support_dp = 1 if action == no.CHOOSE_DP else 0
+        g.step = DECLARE
+
+
+@rule
+def begin_charm(g: Game, t: Tables) -> None:
+    """The declaration was processed: what the supporter adds is fixed now (C-12.3)."""
+    g.step = no.DEFENCE
+    g.defence = 0
+    g.actor = g.turn_player
+    g.passes = 0
+    supports = g.supporter != no.NO_CARD and g.part[g.supporter] == no.SUPPORTER
+    if supports and g.part[heroine_of(g.turn_player)] == no.ATTACKER:
+        g.support = g.dp[g.supporter] if g.support_dp else g.ap[g.supporter]
+        g.stale = 1
+    for k in range(g.attacker_count):
+        if g.part[g.attackers[k]] == no.ATTACKER:
+            notice(g, t, g.attackers[k], codes.ON_ATTACKS)
+
+
+@rule
+def step_charm(g: Game, t: Tables) -> int:
+    """The timings of the Charm phase one after the other (C-12.4); 1: it is over."""
+    if g.step == no.DEFENCE:
+        step_defence(g)
+    elif g.step == no.EFFECTS:
+        if g.passes == 2:
+            g.step = no.DAMAGE
+        else:
+            ask(g, no.ASK_CHARM_EFFECT, g.actor, no.NO_CARD, 0)
+            allow(g, no.PASS)
+            offer_declarations(g, t, g.actor, 0)
+    elif g.step == no.DAMAGE:
+        g.step = no.DONE
+        deal_damage(g, t)
+    else:
+        return 1
+    return 0
+
+
+@rule
+def step_defence(g: Game) -> None:
+    """For each attacker the opponent names one defender or none, each Character once; First-turn restriction does not
+    matter, and defending does not Check (C-12.4)."""
+    if g.defence >= g.attacker_count:
+        g.step = no.EFFECTS
+        return
+    attacker = g.attackers[g.defence]
+    if g.part[attacker] != no.ATTACKER:
+        g.defence += 1
+        return
+    player = 1 - g.turn_player
+    ask(g, no.ASK_DEFENDER, player, attacker, 0)
+    allow(g, no.PASS)
+    for k in range(g.zone_count[player, no.CHARACTERS]):
+        card = g.zone_cards[player, no.CHARACTERS, k]
+        if not g.checked[card] and not g.down[card] and not g.part[card] and not g.traits[card] & codes.IDLE:
+            allow_card(g, no.DO_DEFEND, card)
+
+
+@rule
+def answer_defence(g: Game, action: int, card: int) -> None:
+    """A defender, or none."""
+    if action != no.PASS:
+        g.defenders[g.defence] = card
+        g.part[card] = no.DEFENDER
+    g.defence += 1
+
+
+@rule
+def answer_charm_effect(g: Game, action: int) -> None:
+    """A pass; or a declaration was begun. Then it is the other player's turn (C-12.4)."""
+    g.passes = g.passes + 1 if action == no.PASS else 0
+    g.actor = 1 - g.actor
+
+
+@rule
+def deal_damage(g: Game, t: Tables) -> None:
+    """Each attacker deals its AP to the opponent, or to who defends against it (C-12.5), all at the same time."""
+    opponent = 1 - g.turn_player
+    for k in range(g.attacker_count):
+        attacker, defender = g.attackers[k], g.defenders[k]
+        if g.part[attacker] != no.ATTACKER:
+            continue
+        power = max(0, g.ap[attacker])
+        if defender == no.NO_CARD:
+            g.suffered[opponent] += power
+            if power > 0:
+                notice(g, t, attacker, codes.ON_HITS)
+        elif g.part[defender] == no.DEFENDER:
+            if g.options[no.EXCESS_DAMAGE]:
+                g.suffered[opponent] += max(0, power - max(0, g.dp[defender] - g.damage[defender]))
+            g.damage[defender] += power
+            if g.options[no.STRIKES_BACK]:
+                g.damage[attacker] += max(0, g.ap[defender])
+    g.stale = 1
+
+
+@rule
+def end_charm(g: Game) -> None:
+    """Nobody attacks, supports or defends any more; the bonus ends (C-12.3)."""
+    for card in range(no.CARD_COUNT):
+        g.part[card] = no.NO_PART
+    for k in range(no.CARDS_PER_PLAYER):
+        g.attackers[k] = 0
+        g.defenders[k] = no.NO_CARD
+    g.attacker_count = 0
+    g.supporter = no.NO_CARD
+    g.support = 0
+    g.support_dp = 0
+    g.defence = 0
+    g.stale = 1

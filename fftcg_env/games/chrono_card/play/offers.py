@@ -1,0 +1,123 @@
+"""What a player may declare: cards, A.Skills, EP (C-4, C-5, C-7)."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.asking import allow_card
+from ..record.types import Ability, Game, Tables
+from ..table.values import can_give_ep, cost_of, ep_at_hand, is_restricted
+from ..table.zones import facts
+from .targets import has_bearer, has_targets
+
+
+@rule
+def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> int:
+    """Whether a card of the same name lies on the own field, even with another number (C-1.8, C-5.6)."""
+    name = facts(g, t, card).name
+    for k in range(g.zone_count[player, zone]):
+        if facts(g, t, g.zone_cards[player, zone, k]).name == name:
+            return 1
+    return 0
+
+
+@rule
+def may_use(g: Game, t: Tables, player: int, card: int, main: int) -> int:
+    """Whether the use of a card of the hand may be declared, cost aside (C-1.8): anything in the own Main phase, else
+    Events only (C-13.3)."""
+    f = facts(g, t, card)
+    if f.type == no.TYPE_EVENT:
+        return has_targets(g, t, f.abilities[0], player, card)
+    if not main:
+        return 0
+    if f.type == no.TYPE_CHARACTER:
+        return 1 - has_name_on_field(g, t, player, no.CHARACTERS, card)
+    if f.type == no.TYPE_BACKGROUND:
+        return 1 - has_name_on_field(g, t, player, no.BACKGROUNDS, card)
+    return has_bearer(g, player) if f.type == no.TYPE_ITEM else 1
+
+
+@rule
+def holder_of(g: Game, card: int) -> int:
+    """The card whose A.Skill it is: of an Item its bearer (C-7.1)."""
+    return g.host[card] if g.zone[card] == no.ITEMS else card
+
+
+@rule
+def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Ability, bit: int) -> int:
+    """Whether an A.Skill may be declared, EP aside (C-7.5, C-7.6)."""
+    holder = holder_of(g, card)
+    if ability.event != codes.ON_SKILL or g.checked[holder] or g.down[holder] != ability.down:
+        return 0  # C-2.3, C-2.6
+    if ability.once and g.used[card] >> bit & 1:
+        return 0
+    if ability.own_turn and g.turn_player != player:
+        return 0
+    if g.zone[holder] == no.CHARACTERS:
+        if is_restricted(g, holder) or (g.phase == no.CHARM and g.part[holder]):
+            return 0
+    if ability.discards > g.zone_count[player, no.HAND]:
+        return 0
+    return has_targets(g, t, ability, player, card)
+
+
+@rule
+def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> int:
+    """Number of the A.Skill of a card that may be declared and paid now, -1: none. One of the two that a card may have
+    is for when it is face-down, so there is never a choice."""
+    f = facts(g, t, card)
+    if f.skills == 0:
+        return -1
+    for a in range(codes.MOST_ABILITIES):
+        ability = f.abilities[a]
+        if may_declare_skill(g, t, player, card, ability, a):
+            holder = holder_of(g, card)
+            left = at_hand - (g.ep[holder] if can_give_ep(g, holder) else 0)
+            if ability.cost <= left:
+                return a
+    return -1
+
+
+@rule
+def offer_ep(g: Game, player: int) -> None:
+    """The cards that give EP (C-4.1)."""
+    for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
+        for k in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, k]
+            if can_give_ep(g, card):
+                allow_card(g, no.DO_EP, card)
+
+
+@rule
+def wants_ep_later(g: Game, t: Tables, player: int) -> int:
+    """Whether EP that an interrupt makes in the own Main phase can be of use in the rest of it (C-4.3)."""
+    if g.phase != no.MAIN or g.turn_player != player:
+        return 0
+    for k in range(g.zone_count[player, no.HAND]):
+        if cost_of(g, t, player, g.zone_cards[player, no.HAND, k]) > g.pool[player]:
+            return 1
+    return 0
+
+
+@rule
+def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
+    """Everything that a player may declare now: ``main``: in the own Main phase, not as an interrupt. EP is offered
+    where something could use it (C-4.7)."""
+    at_hand = ep_at_hand(g, player, no.NO_CARD)
+    wanted = 0
+    for k in range(g.zone_count[player, no.HAND]):
+        card = g.zone_cards[player, no.HAND, k]
+        cost = cost_of(g, t, player, card)
+        if cost <= at_hand and may_use(g, t, player, card, main):
+            allow_card(g, no.DO_USE, card)
+            if cost > g.pool[player]:
+                wanted = 1
+    for zone in range(no.CHARACTERS, no.ITEMS + 1):
+        for k in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, k]
+            a = usable_skill(g, t, player, card, at_hand)
+            if a >= 0:
+                allow_card(g, no.DO_SKILL, card)
+                if facts(g, t, card).abilities[a].cost > g.pool[player]:
+                    wanted = 1
+    if g.options[no.FREE_EP] == 0 and (wanted or (not main and wants_ep_later(g, t, player))):
+        offer_ep(g, player)

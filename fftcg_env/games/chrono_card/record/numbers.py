@@ -1,0 +1,142 @@
+"""The numbers of the game: zones, phases, decisions, actions, and kinds of cards."""
+
+from __future__ import annotations
+
+DECK_SIZE = 30
+"""Cards of a deck beside the Heroine (C-1.2)."""
+CARDS_PER_PLAYER = DECK_SIZE + 1
+HEROINE_PLACE = DECK_SIZE
+"""The Heroine's place among the cards of her player; the others are dealt to the places before it."""
+CARD_COUNT = 2 * CARDS_PER_PLAYER
+NO_CARD = 255
+COPIES = 3
+"""Cards of a number in a deck (C-1.3)."""
+
+# --- zones
+(DECK, HAND, DISCARD, CHARACTERS, BACKGROUNDS, MUSIC, ITEMS, CHAIN, NOWHERE) = range(9)
+ZONES = ("deck", "hand", "discard", "characters", "backgrounds", "music", "items", "chain", "nowhere")
+"""``chain``: cards whose use was declared and is not processed yet; ``nowhere``: no card."""
+ZONE_COUNT = NOWHERE
+"""Zones with a list of cards."""
+
+# --- phases (C-11.1)
+(SETUP, START, DRAW, MAIN, CHARM, END) = range(6)
+PHASES = ("setup", "start", "draw", "main", "charm", "end")
+(DEFENCE, EFFECTS, DAMAGE, DONE) = range(4)
+"""Steps of the Charm phase (C-12.4)."""
+
+# --- declarations (C-13.4)
+(NO_LINK, USE, SKILL, DRAWING, CHARMING, ENDING, TRIGGER) = range(7)
+LINKS = ("none", "use", "skill", "draw", "charm", "end", "trigger")
+CHAIN_SIZE = 16
+"""Declarations that wait for one another; an interrupt beyond that is not offered."""
+TARGETS = 2
+
+# --- decisions
+DECISIONS = (
+    "none",
+    "mulligan",
+    "draw",
+    "main",
+    "interrupt",
+    "charm_effect",
+    "target",
+    "pay",
+    "cost_card",
+    "added_cost",
+    "attackers",
+    "supporter",
+    "support_value",
+    "defender",
+    "trigger_order",
+    "trigger_cost",
+    "discard",
+    "hand_limit",
+)
+(
+    ASK_NOTHING,
+    ASK_MULLIGAN,
+    ASK_DRAW,
+    ASK_MAIN,
+    ASK_INTERRUPT,
+    ASK_CHARM_EFFECT,
+    ASK_TARGET,
+    ASK_PAY,
+    ASK_COST_CARD,
+    ASK_ADDED_COST,
+    ASK_ATTACKERS,
+    ASK_SUPPORTER,
+    ASK_SUPPORT_VALUE,
+    ASK_DEFENDER,
+    ASK_TRIGGER_ORDER,
+    ASK_TRIGGER_COST,
+    ASK_DISCARD,
+    ASK_HAND_LIMIT,
+) = range(len(DECISIONS))
+
+# --- actions
+GLOBAL_WORDS = ("pass", "yes", "ap", "dp")
+(PASS, YES, CHOOSE_AP, CHOOSE_DP) = range(4)
+GLOBAL_ACTIONS = len(GLOBAL_WORDS)
+VERBS = ("use", "skill", "ep", "attack", "support", "defend", "choose")
+(DO_USE, DO_SKILL, DO_EP, DO_ATTACK, DO_SUPPORT, DO_DEFEND, DO_CHOOSE) = range(7)
+VERB_COUNT = len(VERBS)
+ACTION_COUNT = GLOBAL_ACTIONS + CARD_COUNT * VERB_COUNT
+
+# --- parts in a Charm
+(NO_PART, ATTACKER, SUPPORTER, DEFENDER) = range(4)
+PARTS = ("", "attacks", "supports", "defends")
+
+# --- ends
+REASONS = (
+    "",
+    "too much damage",
+    "too much damage on both sides",
+    "no card left to draw",
+    "the limit of turns was reached",
+    "conceded",
+    "the limit of decisions was reached",
+)
+(
+    REASON_NONE,
+    REASON_DAMAGE,
+    REASON_BOTH,
+    REASON_NO_CARDS,
+    REASON_TURNS,
+    REASON_CONCEDED,
+    REASON_DECISIONS,
+) = range(len(REASONS))
+
+# --- cards (C-1.4)
+TYPES = ("character", "background", "item", "event", "heroine", "music")
+(TYPE_CHARACTER, TYPE_BACKGROUND, TYPE_ITEM, TYPE_EVENT, TYPE_HEROINE, TYPE_MUSIC) = range(len(TYPES))
+TYPE_NAMES = ("Character", "BG", "Item", "Event", "Heroine", "BGM")
+MOST_KINDS = 16
+"""Classifications, the "Type" in the text box (C-1.5): a bit each."""
+
+# --- options, in the order of the fields of ``options.Options``
+(
+    OPENING_HAND,
+    MULLIGAN,
+    FIRST_PLAYER,
+    FIRST_DRAW,
+    FIRST_CHARM,
+    DRAW_COUNT,
+    DRAW_PHASE_ACTIONS,
+    HAND_LIMIT,
+    DAMAGE_TO_LOSE,
+    FREE_EP,
+    STRIKES_BACK,
+    EXCESS_DAMAGE,
+    DAMAGE_STAYS,
+    SUPPORT_CHECKS,
+    FRESH_SUPPORT,
+    ITEMS_PER_CHARACTER,
+    HEROINE_FRESH,
+    REOPEN_CHAIN,
+    TURN_LIMIT,
+    SKIP_FORCED,
+    DECISION_LIMIT,
+) = range(21)
+OPTION_COUNT = 22
+"""Places of the options in the record, one more than there are: no byte of a record is padding."""

@@ -1,0 +1,1 @@
+"""What lies on the table: zones, and what cards are worth now."""

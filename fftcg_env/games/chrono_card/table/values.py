@@ -1,0 +1,149 @@
+"""What cards are worth now: printed, and changed by what lies on the table."""
+
+from ....core.jit import rule
+from ..cards import codes
+from ..record import numbers as no
+from ..record.types import Game, Row, Tables
+from .zones import facts, heroine_of, on_field, speaks_as, turn_down
+
+
+@rule
+def apply_to(g: Game, t: Tables, row: Row, card: int) -> None:
+    """A lasting change of one card on the field."""
+    if row.code == codes.STATIC_AP:
+        g.ap[card] += row.amount
+    elif row.code == codes.STATIC_DP:
+        g.dp[card] += row.amount
+    elif row.code == codes.STATIC_EP:
+        g.ep[card] += row.amount
+    else:
+        g.traits[card] |= row.amount
+
+
+@rule
+def is_of_kinds(g: Game, t: Tables, card: int, kinds: int) -> int:
+    """Whether a card has one of these classifications; 0: it need not."""
+    return 1 if kinds == 0 or facts(g, t, card).kinds & kinds else 0
+
+
+@rule
+def apply_row(g: Game, t: Tables, row: Row, source: int) -> None:
+    """A lasting change of all that it is about."""
+    me = g.side[source]
+    if row.code == codes.STATIC_COST:
+        g.cost_change[me if row.side == codes.YOU else 1 - me, row.type] += row.amount
+    elif row.who == codes.SELF:
+        apply_to(g, t, row, source)
+    elif row.who == codes.BEARER:
+        apply_to(g, t, row, g.host[source])
+    else:
+        for player in range(2):
+            if row.side != codes.BOTH and (player == me) != (row.side == codes.YOU):
+                continue
+            for k in range(g.zone_count[player, no.CHARACTERS]):
+                card = g.zone_cards[player, no.CHARACTERS, k]
+                if row.who == codes.OTHERS and card == source:
+                    continue
+                if row.who == codes.THE_HEROINE and card != heroine_of(player):
+                    continue
+                if is_of_kinds(g, t, card, row.kinds):
+                    apply_to(g, t, row, card)
+
+
+@rule
+def sum_up(g: Game, t: Tables) -> None:
+    """AP, DP, EP, traits and costs anew (C-9.2)."""
+    g.stale = 0
+    for player in range(2):
+        for kind in range(len(no.TYPES)):
+            g.cost_change[player, kind] = 0
+        for k in range(g.zone_count[player, no.CHARACTERS]):
+            card = g.zone_cards[player, no.CHARACTERS, k]
+            f = facts(g, t, card)
+            g.ap[card] = f.ap + g.ap_change[card]
+            g.dp[card] = f.dp + g.dp_change[card]
+            g.ep[card] = f.ep
+            g.traits[card] = 0
+        for k in range(g.zone_count[player, no.BACKGROUNDS]):
+            card = g.zone_cards[player, no.BACKGROUNDS, k]
+            g.ep[card] = facts(g, t, card).ep
+    for player in range(2):
+        for zone in range(no.CHARACTERS, no.ITEMS + 1):
+            for k in range(g.zone_count[player, zone]):
+                card = g.zone_cards[player, zone, k]
+                f = facts(g, t, card)
+                for r in range(f.first, f.end):
+                    row = t.rows[r]
+                    if speaks_as(g, card, row.down):
+                        apply_row(g, t, row, card)
+    if g.support != 0:  # C-12.3
+        heroine = heroine_of(g.turn_player)
+        if g.support_dp:
+            g.dp[heroine] += g.support
+        else:
+            g.ap[heroine] += g.support
+
+
+@rule
+def drop_the_beaten(g: Game, t: Tables) -> int:
+    """A face-up Character whose DP is 0 turns face-down (C-2.6, C-12.6); 1: there was one."""
+    found = 0
+    for player in range(2):
+        for k in range(g.zone_count[player, no.CHARACTERS]):
+            card = g.zone_cards[player, no.CHARACTERS, k]
+            if not g.down[card] and g.dp[card] - g.damage[card] <= 0:
+                turn_down(g, t, card)
+                found = 1
+    return found
+
+
+@rule
+def refresh(g: Game, t: Tables) -> None:
+    """After an event: all values as they are now, and nobody stands who should not."""
+    while g.stale:
+        sum_up(g, t)
+        if not drop_the_beaten(g, t):
+            break
+
+
+@rule
+def is_restricted(g: Game, card: int) -> int:
+    """Whether a Character is under First-turn restriction (C-2.5)."""
+    return 1 if g.fresh[card] and not g.traits[card] & codes.QUICK else 0
+
+
+@rule
+def cost_of(g: Game, t: Tables, player: int, card: int) -> int:
+    """What a card of the hand costs now, never below 0 (C-3.3, C-3.6)."""
+    f = facts(g, t, card)
+    kind = no.TYPE_CHARACTER if f.type == no.TYPE_HEROINE else f.type
+    return max(0, f.cost + g.cost_change[player, kind])
+
+
+@rule
+def can_give_ep(g: Game, card: int) -> int:
+    """Whether a card may be Checked for EP now (C-4.1, C-4.6)."""
+    zone = g.zone[card]
+    if zone != no.CHARACTERS and zone != no.BACKGROUNDS:
+        return 0
+    if g.checked[card] or g.down[card] or is_restricted(g, card):
+        return 0
+    return 1 if g.ep[card] > 0 else 0
+
+
+@rule
+def ep_at_hand(g: Game, player: int, but: int) -> int:
+    """The EP on the field and those that all cards can still give but one (C-4.3)."""
+    total = g.pool[player]
+    for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
+        for k in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, k]
+            if card != but and can_give_ep(g, card):
+                total += g.ep[card]
+    return total
+
+
+@rule
+def is_open_target(g: Game, card: int, player: int) -> int:
+    """Whether a card on the field can be chosen by a player at all: not one that is shielded against the opponent."""
+    return 1 if on_field(g.zone[card]) and (g.side[card] == player or not g.traits[card] & codes.SHIELDED) else 0

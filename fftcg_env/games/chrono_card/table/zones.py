@@ -1,0 +1,247 @@
+"""Cards from zone to zone: lists of both sides, drawing, discarding, shuffling; and their states."""
+
+from ....core.jit import rule
+from ....core.random import follow_deck, random_below
+from ..cards import codes
+from ..record import numbers as no
+from ..record.state import QUEUE
+from ..record.types import Facts, Game, Tables
+
+
+@rule
+def owner_of(card: int) -> int:
+    """Whose deck a card is from."""
+    return 1 if card >= no.CARDS_PER_PLAYER else 0
+
+
+@rule
+def heroine_of(player: int) -> int:
+    """The Heroine of a player (C-1.2)."""
+    return player * no.CARDS_PER_PLAYER + no.HEROINE_PLACE
+
+
+@rule
+def facts(g: Game, t: Tables, card: int) -> Facts:
+    """What is printed on a card."""
+    return t.cards[g.card_id[card]]
+
+
+@rule
+def on_field(zone: int) -> int:
+    """Whether a zone is part of the field (C-1.1)."""
+    return 1 if no.CHARACTERS <= zone <= no.ITEMS else 0
+
+
+@rule
+def put(g: Game, card: int, zone: int, side: int) -> None:
+    """Lay a card, which is in no list, on top of a list."""
+    g.zone_cards[side, zone, g.zone_count[side, zone]] = card
+    g.zone_count[side, zone] += 1
+    g.zone[card] = zone
+    g.side[card] = side
+    g.stale = 1
+
+
+@rule
+def take_off(g: Game, card: int) -> None:
+    """Take a card out of its list; the others keep their order."""
+    side, zone = g.side[card], g.zone[card]
+    count = g.zone_count[side, zone]
+    k = 0
+    while g.zone_cards[side, zone, k] != card:
+        k += 1
+    for i in range(k, count - 1):
+        g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
+    g.zone_cards[side, zone, count - 1] = 0
+    g.zone_count[side, zone] = count - 1
+
+
+@rule
+def wear_off(g: Game, card: int) -> None:
+    """Damage and changes that last until the End phase are gone."""
+    g.damage[card] = 0
+    g.ap_change[card] = 0
+    g.dp_change[card] = 0
+    g.stale = 1
+
+
+@rule
+def leave_part(g: Game, card: int) -> None:
+    """A card takes part in the Charm no longer (C-12.3, C-12.5); a defender's attacker is dealt with when damage is."""
+    if g.part[card] == no.SUPPORTER:
+        g.support = 0
+        g.stale = 1
+    g.part[card] = no.NO_PART
+
+
+@rule
+def move(g: Game, card: int, zone: int, side: int) -> None:
+    """A card changes its zone: whatever was true of it is forgotten, and it is another card to those who watched it."""
+    take_off(g, card)
+    leave_part(g, card)
+    wear_off(g, card)
+    g.stamps[card] = (g.stamps[card] + 1) & 255
+    g.checked[card] = 0
+    g.fresh[card] = 0
+    g.down[card] = 0
+    g.used[card] = 0
+    g.tokens[card] = 0
+    g.ap[card] = 0
+    g.dp[card] = 0
+    g.ep[card] = 0
+    g.traits[card] = 0
+    g.host[card] = no.NO_CARD
+    g.known[card] = 0
+    put(g, card, zone, side)
+
+
+@rule
+def drop_items(g: Game, bearer: int) -> None:
+    """Items are discarded when their bearer leaves (C-5.6)."""
+    side = g.side[bearer]
+    k = g.zone_count[side, no.ITEMS] - 1
+    while k >= 0:
+        card = g.zone_cards[side, no.ITEMS, k]
+        if g.host[card] == bearer:
+            move(g, card, no.DISCARD, owner_of(card))
+        k -= 1
+
+
+@rule
+def leave(g: Game, t: Tables, card: int, zone: int) -> None:
+    """A card leaves where it is for a zone of its owner. The Heroine never leaves the field: she turns face-down
+    instead (C-1.9)."""
+    if card == heroine_of(owner_of(card)):
+        if not g.down[card]:
+            turn_down(g, t, card)
+        return
+    was_seen = g.zone[card] != no.DECK and g.zone[card] != no.HAND
+    if g.zone[card] == no.CHARACTERS:
+        drop_items(g, card)
+    move(g, card, zone, owner_of(card))
+    if zone == no.HAND and was_seen:
+        g.known[card] = 3  # both saw it come
+
+
+@rule
+def discard(g: Game, t: Tables, card: int) -> None:
+    """A card goes to the discard pile of its owner."""
+    leave(g, t, card, no.DISCARD)
+
+
+@rule
+def turn_down(g: Game, t: Tables, card: int) -> None:
+    """A Character turns face-down (C-2.6): it keeps its place, its name and its Items, and does nothing."""
+    g.down[card] = 1
+    leave_part(g, card)
+    wear_off(g, card)
+    notice(g, t, card, codes.ON_TURNED_DOWN)
+    notice_all(g, t, 1 - g.side[card], codes.ON_ENEMY_DOWN)
+
+
+@rule
+def turn_up(g: Game, card: int) -> None:
+    """Recover: face-up again, with its DP restored (C-2.6)."""
+    g.down[card] = 0
+    wear_off(g, card)
+
+
+@rule
+def check(g: Game, card: int) -> None:
+    """Turn a card sideways: it has acted (C-2.2)."""
+    g.checked[card] = 1
+
+
+# --- triggers
+
+
+@rule
+def notice(g: Game, t: Tables, card: int, event: int) -> None:
+    """What a card on the field does on an event waits to be carried out, if there is anything (C-9.3)."""
+    f = facts(g, t, card)
+    if not f.events >> event & 1:
+        return
+    for a in range(codes.MOST_ABILITIES):
+        ability = f.abilities[a]
+        works = ability.event == event and speaks_as(g, card, ability.down)
+        if works and g.queue_count < QUEUE:
+            g.queue_card[g.queue_count] = card
+            g.queue_ability[g.queue_count] = a
+            g.queue_player[g.queue_count] = g.side[card]
+            g.queue_depth[g.queue_count] = g.depth
+            g.queue_count += 1
+
+
+@rule
+def notice_all(g: Game, t: Tables, player: int, event: int) -> None:
+    """The same for all cards on one side of the field."""
+    for zone in range(no.CHARACTERS, no.ITEMS + 1):
+        for k in range(g.zone_count[player, zone]):
+            notice(g, t, g.zone_cards[player, zone, k], event)
+
+
+@rule
+def speaks_as(g: Game, card: int, down: int) -> int:
+    """Whether a P.Skill of a card on the field works: not face-down, or only then if it is marked so (C-9.2); an
+    Item's is that of its bearer, so it is off while the bearer is face-down (C-2.6)."""
+    bearer = g.host[card] if g.zone[card] == no.ITEMS else card
+    return 1 if g.down[bearer] == down else 0
+
+
+# --- decks
+
+
+@rule
+def shuffle_deck(g: Game, player: int) -> None:
+    """The deck in a random order."""
+    first, second = g.random[0], g.random[1]
+    own = follow_deck(g.random, g.deck_seeds, player)
+    for i in range(g.zone_count[player, no.DECK] - 1, 0, -1):
+        j = random_below(g.random, i + 1)
+        card = g.zone_cards[player, no.DECK, i]
+        g.zone_cards[player, no.DECK, i] = g.zone_cards[player, no.DECK, j]
+        g.zone_cards[player, no.DECK, j] = card
+    if own:
+        g.random[0], g.random[1] = first, second
+
+
+@rule
+def top_of(g: Game, player: int, zone: int) -> int:
+    """The top card of a list, NO_CARD: it is empty."""
+    count = g.zone_count[player, zone]
+    return g.zone_cards[player, zone, count - 1] if count > 0 else no.NO_CARD
+
+
+@rule
+def hide_deck(g: Game, player: int) -> None:
+    """Which card of the deck has which index is dealt anew, so that nobody can follow one into it."""
+    first, second = g.random[0], g.random[1]
+    own = follow_deck(g.random, g.deck_seeds, player)
+    for i in range(g.zone_count[player, no.DECK]):
+        card = g.zone_cards[player, no.DECK, i]
+        other = g.zone_cards[player, no.DECK, random_below(g.random, i + 1)]
+        number = g.card_id[card]
+        g.card_id[card] = g.card_id[other]
+        g.card_id[other] = number
+    if own:
+        g.random[0], g.random[1] = first, second
+    shuffle_deck(g, player)
+
+
+@rule
+def renew_deck(g: Game, player: int) -> None:
+    """The discard pile becomes the deck (C-14.2)."""
+    while g.zone_count[player, no.DISCARD] > 0:
+        move(g, top_of(g, player, no.DISCARD), no.DECK, player)
+    hide_deck(g, player)
+
+
+@rule
+def draw(g: Game, player: int) -> int:
+    """The top card of the deck comes to the hand; 0: deck and discard pile are empty (C-14.2)."""
+    if g.zone_count[player, no.DECK] == 0:
+        renew_deck(g, player)
+        if g.zone_count[player, no.DECK] == 0:
+            return 0
+    move(g, top_of(g, player, no.DECK), no.HAND, player)
+    return 1

@@ -1,0 +1,95 @@
+"""What a player observes of a game, and what the columns mean."""
+
+from __future__ import annotations
+
+from ....core.layout import CardGroup, Legend, ObservationLayout
+from ..record import numbers as no
+from ..record.state import MOST_CARDS
+
+FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, 99), (0, no.CARD_COUNT)
+MOST_SEEN = 99
+"""Greater numbers are shown as this one: no rule bounds damage and EP."""
+MY_SIDE, OPPONENT_SIDE = 1, 2
+
+LAYOUT = ObservationLayout(
+    {
+        "global": (
+            (),
+            {
+                "turn": (0, 9_999),
+                "phase": (0, len(no.PHASES) - 1),
+                "step": (0, 3),  # of the Charm phase
+                "my_turn": FLAG,
+                "went_first": FLAG,
+                "my_damage": SMALL,
+                "opponent_damage": SMALL,
+                "my_ep": SMALL,  # EP on the field
+                "opponent_ep": SMALL,
+                "my_hand": CARDS,
+                "opponent_hand": CARDS,
+                "my_deck": CARDS,
+                "opponent_deck": CARDS,
+                "my_discard": CARDS,
+                "opponent_discard": CARDS,
+                "charmed": FLAG,  # a Charm was declared this turn
+                "passes": (0, 2),  # in a row, in the Charm phase
+                "chain": (0, no.CHAIN_SIZE),  # declarations that wait
+                "answered": (0, len(no.LINKS) - 1),  # kind of the last one
+                "answered_mine": FLAG,
+                "support": SMALL,
+            },
+        ),
+        "decision": (
+            (),
+            {
+                "kind": (0, len(no.DECISIONS) - 1),
+                "mine": FLAG,
+                "card_id": (0, MOST_CARDS),  # of the card that it is about
+                "amount": SMALL,  # how many more, or EP to be paid
+            },
+        ),
+        "cards": (  # a row an entity; of a card that the viewer does not know all zero
+            (no.CARD_COUNT,),
+            {
+                "card_id": (0, MOST_CARDS),
+                "zone": (0, no.NOWHERE),  # number of the zone + 1, 0: unknown
+                "mine": FLAG,  # I own it
+                "side": (0, 2),  # 1: it lies on my side, 2: on my opponent's
+                "ap": SMALL,  # of a face-up Character, as it is now
+                "dp": SMALL,  # what is left of it
+                "ep": SMALL,  # that it gives
+                "checked": FLAG,
+                "restricted": FLAG,  # First-turn restriction
+                "face_down": FLAG,
+                "part": (0, len(no.PARTS) - 1),  # in the Charm
+                "bearer": PLACE,  # of an Item: entity + 1
+                "tokens": SMALL,  # performance tokens
+                "declared": (0, no.CHAIN_SIZE),  # place on the chain of its last declaration, from 1
+                "aimed_at": FLAG,  # a declaration on the chain has it as a target
+                "known": FLAG,  # in a hand: both players know it
+                "legal": (0, (1 << no.VERB_COUNT) - 1),  # bit v: verb v is legal
+            },
+        ),
+    }
+)
+
+LEGEND = Legend(
+    categories={"global": ("phase", "step", "answered"), "decision": ("kind",), "cards": ("zone", "side", "part")},
+    marks={
+        **{f"can {verb}": ("legal", 1 << number) for number, verb in enumerate(no.VERBS)},
+        "checked": ("checked", 1),
+        "face-down": ("face_down", 1),
+    },
+    groups=tuple(
+        CardGroup(f"{whose} {name}", {"zone": zone + 1, "side": side})
+        for zone, name in (
+            (no.HAND, "hand"),
+            (no.CHARACTERS, "Characters"),
+            (no.BACKGROUNDS, "BGs"),
+            (no.MUSIC, "BGM"),
+            (no.ITEMS, "Items"),
+            (no.CHAIN, "declared cards"),
+        )
+        for side, whose in ((MY_SIDE, "my"), (OPPONENT_SIDE, "my opponent's"))
+    ),
+)

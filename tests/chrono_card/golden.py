@@ -1,0 +1,99 @@
+"""Golden playthroughs of Chrono Card TCG: whole games as text. A change of the engine's behaviour shows up as a
+difference in the text.
+
+``python -m tests.chrono_card.golden`` (``make golden``) writes ``tests/chrono_card/golden/*.txt`` anew.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.games.chrono_card.cards.decks import Deck
+from fftcg_env.games.chrono_card.game import ChronoCard
+from fftcg_env.games.chrono_card.record import numbers as no
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+KINDS = ("CC-004", "CC-005", "CC-011", "CC-026", "CC-027", "CC-031", "CC-042", "CC-044", "CC-050", "CC-053")
+TOLLS = Deck("tolls", ("CC-001", *KINDS * 3))
+"""A deck in which much costs more."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game. ``eagerness``: how often a player who could pass does something instead."""
+
+    decks: tuple[str, str]
+    seed: int
+    eagerness: float
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+GAMES = {
+    "mages_against_knights": Golden(("stormcallers", "tournament"), 37, 0.8),
+    "knights_against_spirits": Golden(("tournament", "old_forest"), 56, 0.8),
+    "every_window": Golden(("old_forest", "stormcallers"), 103, 0.7, {"skip_forced": False, "hand_limit": 4}),
+    "all_cards": Golden(("random 17", "random 517"), 17, 0.9, {"chain": "reopens", "hand_limit": 4}),
+    "tolls": Golden(("tolls", "tolls"), 1, 0.6),
+}
+
+
+def playthrough(name: str) -> str:
+    """The text of one golden game."""
+    golden = GAMES[name]
+    game = ChronoCard(**golden.options)
+    batch = GameBatch(game, 1, DeckChoice(game, [deck_of(game, deck) for deck in golden.decks]))
+    batch.seed([golden.seed])
+    batch.start(JOB_MASK)
+    lines = [f"{' against '.join(golden.decks)}, seed {golden.seed}", f"options: {golden.options or 'default'}"]
+    rng = random.Random(golden.seed)
+    turn = 0
+    while batch.states["result"][0] == RUNNING:
+        if batch.states["turn"][0] != turn:
+            turn = int(batch.states["turn"][0])
+            lines += ["", *game.words.lines(batch.states, 0, None)]
+        action = choose(batch.masks[0], rng, golden.eagerness)
+        player, kind = int(batch.states["decision_player"][0]), no.DECISIONS[int(batch.states["decision"][0])]
+        text = game.describe(batch.states, 0, action)
+        lines.append(f"  player_{player} {kind}: {text}, of {int(batch.states['legal_count'][0])}")
+        batch.actions[0] = action
+        batch.run(JOB_STEP | JOB_MASK)
+    return "\n".join([*lines, "", *game.words.lines(batch.states, 0, None)]) + "\n"
+
+
+def deck_of(game: ChronoCard, name: str) -> Any:
+    """An embedded deck, ``tolls``, or a random one by its seed."""
+    if name.startswith("random "):
+        return game.random_decks(1, int(name.split()[1]))[0]
+    return TOLLS if name == TOLLS.name else name
+
+
+def choose(mask: np.ndarray, rng: random.Random, eagerness: float) -> int:
+    """A random legal action; with probability ``eagerness`` no pass if there is another one."""
+    legal = np.flatnonzero(mask).tolist()
+    eager = rng.random() < eagerness
+    options = legal[1:] if eager and len(legal) > 1 and legal[0] == no.PASS else legal
+    return int(options[int(rng.random() * len(options))])
+
+
+def main() -> None:
+    """Write all golden files."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in GAMES:
+        path, text = FOLDER / f"{name}.txt", playthrough(name)
+        same = path.exists() and path.read_text("utf-8") == text
+        path.write_text(text, "utf-8")
+        print(f"{path.name}: {'unchanged' if same else 'written'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The compiled heuristic of Chrono Card TCG."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fftcg_env.agents import make_agent
+from fftcg_env.core import jobs
+from fftcg_env.core.contract import Bench
+from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
+from fftcg_env.games.chrono_card.scenario import Scenario, character, event
+
+
+def advised(s: Scenario) -> str:
+    """What the heuristic would do at this moment of a scenario."""
+    s.begun()
+    return s.game.describe(s.states, 0, int(s.game.search.choose(s.states)[0]))
+
+
+def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
+    game = load_game("chrono_card")
+    result = play_matches(game, make_agent("heuristic", game), make_agent("random", game), games=1000, seed=1)
+    assert result.interval[0] > 0.9
+
+
+def test_decks_beat_each_other_in_turn_at_times() -> None:
+    """No deck wins over 65 % against another, none below 35 %, of the games that somebody wins."""
+    game = load_game("chrono_card")
+    decks = [game.load_deck(name) for name in sorted(game.embedded_decks())]
+    for first, second in ((0, 1), (0, 2), (1, 2)):
+        bench = Bench(game, 2000, 1)
+        pair = decks[first], decks[second]
+        rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
+        bench.decks[:] = rows[np.arange(2000) % 2]
+        result = game.search.roll_out(bench.start().states, "heuristic", 3)[:, jobs.STATUS_RESULT]
+        seats = np.where(np.arange(2000) % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
+        decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
+        assert 0.35 < (result == seats)[decided].mean() < 0.65
+
+
+def test_it_turns_face_down_whom_it_can() -> None:
+    s = Scenario()
+    s.p2.character(character(dp=5))
+    weak = s.p2.character(character(ap=3, dp=2))
+    dart = s.p1.hand(event("Choose a Character of your opponent: deal 2 to it."))
+    assert advised(s) == f"use {dart.card.number}"
+    s.take(s.p1, int(s.game.search.choose(s.states)[0]))
+    assert advised(s) == f"choose opponent's {weak.card.number}"
+
+
+def test_it_names_a_defender_that_survives() -> None:
+    s = Scenario()
+    s.p2.character(character(dp=1))
+    s.state["checked"][s.p2.heroine.index] = 1
+    wall = s.p2.character(character(dp=4))
+    knight = s.p1.character(character(ap=3))
+    s.p1.attacks(knight)
+    s.to("defender")
+    assert advised(s) == f"defend {wall.card.number}"
+
+
+def test_other_weights_are_another_player() -> None:
+    game = load_game("chrono_card")
+    assert game.search.new_mind(attack=2)["weights"].tolist() != game.search.new_mind()["weights"].tolist()
+    with pytest.raises(ValueError, match="did you mean 'attack'"):
+        game.search.new_mind(atack=1)
+
+
+def test_the_outlook_follows_the_race() -> None:
+    for player, better in ((1, True), (0, False)):
+        s = Scenario()
+        s.sides[player].suffers(10)
+        s.begun()
+        assert (s.game.search.outlook(s.states)[0] > 0.5) == better

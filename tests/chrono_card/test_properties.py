@@ -1,0 +1,104 @@
+"""Properties of every game, checked on games that Hypothesis draws: seeds, decks, options and choices."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, get_args, get_type_hints
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fftcg_env.core import jobs
+from fftcg_env.core.contract import Bench
+from fftcg_env.errors import ActionTextError
+from fftcg_env.games.chrono_card.game import ChronoCard
+from fftcg_env.games.chrono_card.options import OptionError, Options
+
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
+HINTS = get_type_hints(Options)
+SWITCHES = {
+    name: st.sampled_from(get_args(hint) or (True, False)) for name, hint in HINTS.items() if hint is not int
+} | {"hand_limit": st.integers(1, 9), "damage_to_lose": st.integers(1, 30), "turn_limit": st.integers(3, 80)}
+option_sets = st.fixed_dictionaries({}, optional=SWITCHES)
+seeds = st.integers(0, 2**40)
+
+
+def started(seed: int, options: dict[str, Any], games: int = 2) -> Bench:
+    """Games between random decks."""
+    game = ChronoCard(**options)
+    bench = Bench(game, games, seed)
+    decks = game.random_decks(2 * games, seed)
+    bench.decks[:] = [game.deck_rows(decks[2 * k : 2 * k + 2]) for k in range(games)]
+    return bench.start()
+
+
+@settings(deadline=None)
+@given(seeds, option_sets, st.floats(0, 1))
+def test_games_end_and_nothing_is_wrong_on_the_way(seed: int, options: dict[str, Any], eager: float) -> None:
+    bench, rng = started(seed, options), random.Random(seed)
+    low, high = bench.game.layout.low, bench.game.layout.high
+    while len(bench.running()):
+        for index in bench.running():
+            legal = np.flatnonzero(bench.masks[index]).tolist()
+            if len(legal) > 1 and legal[0] == 0 and rng.random() < eager:
+                legal = legal[1:]
+            bench.actions[index] = rng.choice(legal)
+        bench.run(jobs.JOB_STEP | LOOK)
+        assert not bench.status[:, jobs.STATUS_ERROR].any()
+        assert (bench.observations >= low).all() and (bench.observations <= high).all()
+        assert not any(found.any() for found in bench.game.faults(bench.states).values())
+    assert (bench.states["turn"] <= max(options.get("turn_limit", 60), 1)).all()
+
+
+@settings(deadline=None)
+@given(seeds, option_sets, st.integers(0, 150))
+def test_texts_of_legal_actions_are_their_own_and_others_are_refused(
+    seed: int, options: dict[str, Any], steps: int
+) -> None:
+    bench = started(seed, options, 1)
+    for _ in range(steps):
+        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+    game, states = bench.game, bench.states
+    for action in np.flatnonzero(bench.masks[0]).tolist():
+        assert game.parse(states, 0, game.describe(states, 0, action).upper()) == action
+    for text in ("", "use", "sing a song", "attack CC-999 #3"):
+        with pytest.raises(ValueError):
+            game.parse(states, 0, text)
+    with pytest.raises(ActionTextError):
+        game.parse(states, 0, "sing")
+
+
+@settings(deadline=None)
+@given(seeds, option_sets, st.integers(1, 120))
+def test_in_batch_and_alone_games_are_the_same(seed: int, options: dict[str, Any], steps: int) -> None:
+    bench = started(seed, options, 3)
+    alone = []
+    for index in range(3):
+        one = bench.copy()
+        one.count = 1
+        for name in ("states", "actions", "seeds", "decks", "observations", "masks", "status"):
+            setattr(one, name, getattr(one, name)[index : index + 1].copy())
+        alone.append(one)
+    for _ in range(steps):
+        for each in (bench, *alone):
+            each.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+    for index, one in enumerate(alone):
+        assert bench.states[index].tobytes() == one.states[0].tobytes()
+        assert bench.observations[index].tobytes() == one.observations[0].tobytes()
+
+
+@pytest.mark.parametrize(
+    "options", [{"turn_limit": -1}, {"chain": "never"}, {"first_draw": 1}, {"decision_limit": 0}], ids=str
+)
+def test_values_that_options_cannot_have_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match=next(iter(options))):
+        ChronoCard(**options)
+
+
+def test_the_limit_of_decisions_truncates() -> None:
+    bench = started(1, {"decision_limit": 7})
+    for _ in range(7):
+        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+    assert (bench.status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED).all()
