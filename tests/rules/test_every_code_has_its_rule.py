@@ -208,11 +208,28 @@ def test_what_cards_ask_outside_resolutions_has_its_rule_there() -> None:
     assert not wrong
 
 
-ONLY_DAMAGE = ("VALUE_OWN_POWER",)
-"""Values that are read elsewhere: the damage that a Forward is dealt by its own power."""
+OF_EACH = ("VALUE_OWN_POWER", "VALUE_OWN_COST", "VALUE_OWN_COUNTERS")
+"""Values that are another number for each of several objects, and read for each."""
+AT_TRIGGER = ("VALUE_DISCARDED_TO_CAST",)
+"""Values that are read when an ability triggers."""
+VALUES = [each for each in codes_of("VALUE_") if each[0] not in (*OF_EACH, *AT_TRIGGER)]
 
 
-@pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] not in ONLY_DAMAGE])
+@pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] in OF_EACH])
+def test_every_value_of_each_object_is_asked_for_as_such(name: str, code: int) -> None:
+    class Table(Zero):
+        values = type("Rows", (), {"__getitem__": lambda _self, _row: type("V", (), {"kind": code, "also": -1})})()
+
+    assert values.asks_each(Table(), 0) == 1, f"no rule reads {name} for each object"
+
+
+@pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] in AT_TRIGGER])
+def test_every_value_that_is_read_at_a_trigger_has_its_rule(name: str, code: int) -> None:
+    called = answers(values.term_of, {"object_term": values.object_term}, Zero(), OneRow(code), 0, Zero(), Zero())
+    assert "discarded_to_cast" in called and "unanswered" not in called, f"no rule reads {name}"
+
+
+@pytest.mark.parametrize(("name", "code"), VALUES)
 def test_every_value_has_its_rule(name: str, code: int) -> None:
     class Game(Zero):
         def __getattr__(self, name: str) -> Any:

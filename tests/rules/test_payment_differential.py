@@ -50,16 +50,25 @@ COSTS = [
     t.Cost((), 3, parts=(part("dull", "Character", ACTIVE, t.OfElement("Ice"), count=2), part("put", "Backup"))),
     t.Cost(("Fire",), special=True, parts=(part("discard", "Forward", t.OfElement("Fire")), part("discard", None))),
     t.Cost((), 1, dull=True, parts=(part("dull", "Backup", ACTIVE, count=2),)),
+    t.Cost(("Fire",), 1, only_elements=("Fire",)),
+    t.Cost((), 2, only_elements=("Fire", "Ice")),
+    t.Cost((), 2, only_backups=(t.OfElement("Ice"),)),
+    t.Cost(("Ice",), 1, only_elements=("Ice",), only_backups=(), discard=1),
+    t.Cost((), 1, parts=(replace(part("put", "Backup", count=2), alike="elements"),)),
+    t.Cost((), 2, parts=(replace(part("discard", None, count=2), apart="elements"),)),
+    t.Cost(("Fire",), parts=(replace(part("dull", "Character", ACTIVE, count=3), apart="elements"),), discard=1),
 ]
 
 
 # --------------------------------------------------------------------------------------------------------- the rules
 class Demand:
-    """A CP cost: ``total`` and the required elements (5.3)."""
+    """A CP cost: ``total`` and the required elements (5.3), what only can be spent for it (R5.27), and the Elements
+    whose cards can be discarded although they are Light or Dark (R5.14)."""
 
-    def __init__(self, total, required, option, payment):
+    def __init__(self, total, required, option, payment, only=(), backups=None, discards=()):
         self.total, self.required = total, Counter(required)
         self.option, self.full = option, payment == "full"
+        self.only, self.backups, self.discards = only, backups, discards
 
     def is_covered(self, cp):
         have = Counter(cp)
@@ -111,24 +120,40 @@ def searcher(demand):
     return search
 
 
-def source_of(card):
-    """What a card can produce, None for nothing (R5.11, R5.14)."""
-    elements = card.card.elements
+def source_of(card, demand):
+    """What a card can produce for a cost, None for nothing (R5.11, R5.14, R5.27)."""
+    printed = card.card.elements
+    elements = tuple(element for element in printed if not demand.only or element in demand.only)
     if card.zone == "field":
-        return (elements, 1) if card.card.type == "Backup" and card.is_active else None
-    return (elements, 2) if card.zone == "hand" and not {"Light", "Dark"} & set(elements) else None
+        able = demand.backups is None or all(is_so(card, predicate) for predicate in demand.backups)
+        return (elements, 1) if elements and able and card.card.type == "Backup" and card.is_active else None
+    able = demand.backups is None and not {"Light", "Dark"} & set(printed) - set(demand.discards)
+    return (elements, 2) if elements and able and card.zone == "hand" else None
 
 
-def sources_of(cards):
-    return tuple(sorted(source for source in map(source_of, cards) if source))
+def sources_of(cards, demand):
+    return tuple(sorted(source for source in (source_of(card, demand) for card in cards) if source))
 
 
-def can_finish(demand, wanted, hand, field):
+def can_finish(demand, wanted, hand, field, taken=()):
     """Whether the rest of a cost can be paid: first the cards that its parts take (``wanted``), every one of them
-    tried, then the CP out of what is left (R5.17)."""
+    tried, then the CP out of what is left (R5.17). ``taken``: what pays for a part already, and for which."""
     if not wanted:
-        return searcher(demand)(sources_of(hand + field), (), 0)
-    return any(can_finish(demand, wanted[1:], *without(card, hand, field)) for card in fitting(wanted[0], hand, field))
+        return searcher(demand)(sources_of(hand + field, demand), (), 0)
+    return any(
+        can_finish(demand, wanted[1:], *without(card, hand, field), (*taken, (wanted[0], card)))
+        for card in fitting(wanted[0], hand, field)
+        if goes_with(card, wanted[0], taken)
+    )
+
+
+def goes_with(card, wanted, taken):
+    """Whether the cards that pay for a part have no Element in common, or one that all of them have."""
+    others = [set(other.card.elements) for part, other in taken if part is wanted]
+    mine = set(card.card.elements)
+    if isinstance(wanted, t.CostPart) and wanted.apart:
+        return not any(mine & other for other in others)
+    return not isinstance(wanted, t.CostPart) or not wanted.alike or bool(mine.intersection(*others))
 
 
 def fitting(wanted, hand, field):
@@ -147,7 +172,7 @@ def is_so(card, predicate):
 
 def wanted_of(cost):
     """What the parts of a cost take, card by card, in the order in which they are asked for."""
-    described = [replace(part, count=1) for part in cost.parts for _ in range(part.count)]
+    described = [single for part in cost.parts for single in [replace(part, count=1)] * part.count]
     return (*("User",) * cost.special, *described, *(None,) * cost.discard)
 
 
@@ -162,19 +187,30 @@ def indexes(cards):
 
 def discard_and_pay(s, demand, wanted, hand, field, generator):
     """Follow one random payment, comparing every decision with the search. Returns the number of decisions."""
-    decisions = 0
+    decisions, taken = 0, ()
     while wanted:
         assert s.asked == "cost_card"
-        legal = [c for c in fitting(wanted[0], hand, field) if can_finish(demand, wanted[1:], *without(c, hand, field))]
+        legal = [
+            card
+            for card in fitting(wanted[0], hand, field)
+            if goes_with(card, wanted[0], taken)
+            and can_finish(demand, wanted[1:], *without(card, hand, field), (*taken, (wanted[0], card)))
+        ]
         assert indexes(s.p1.choices()) == indexes(legal)
         card = generator.choice(legal)
         s.p1.chooses(card)
+        taken = (*taken, (wanted[0], card))
         (hand, field), wanted = without(card, hand, field), wanted[1:]
         decisions += 1
     search, cp, discards = searcher(demand), (), 0
     while s.asked == "pay":
-        sources = sources_of(hand + field)
-        legal = [c for c in hand + field if source_of(c) and search.can_take(source_of(c), sources, cp, discards)]
+        sources = sources_of(hand + field, demand)
+        given = {card.index: source_of(card, demand) for card in hand + field}
+        legal = [
+            card
+            for card in hand + field
+            if given[card.index] and search.can_take(given[card.index], sources, cp, discards)
+        ]
         assert indexes(s.p1.choices()) == indexes(legal), (s.options, vars(demand), cp, sources)
         assert s.p1.can_pass() == (demand.full and demand.is_legal(cp, discards))
         decisions += 1
@@ -182,7 +218,7 @@ def discard_and_pay(s, demand, wanted, hand, field, generator):
             s.p1.passes()
             break
         card = generator.choice(legal)
-        possible, amount = search.can_take(source_of(card), sources, cp, discards), source_of(card)[1]
+        possible, amount = search.can_take(given[card.index], sources, cp, discards), given[card.index][1]
         s.p1.pays(card)
         element = element_given(s, possible, demand.misses(cp), generator)
         decisions += s.asked == "element"
@@ -215,6 +251,7 @@ def table(generator, mode, kinds, more=(), light=True):
     return s, hand + [s.p1.hand(card) for card in more], field
 
 
+LANTERN = forward(1000, "Fire", 98, name="Lantern", abilities=[t.Field((t.DiscardsProduce(("Light",)),))])
 BACKUPS = {elements: backup(elements) for elements in KINDS["several"]}
 SPARES = {elements: forward(1000, elements, 98) for elements in KINDS["several"]}
 NAMESAKES = {
@@ -239,9 +276,12 @@ def test_R5_12_R5_13_R5_20_R5_21_R5_22_R5_24_R5_30_R5_31_casts_against_brute_for
         s, hand, field = table(generator, mode, kinds, light="Light" not in elements)
         hero = s.p1.hand(forward(1000, elements, cost, name="Hero"))
         required = [element for element in elements if cost and element != "Light"]
-        demand = Demand(max(cost, len(required)), required, *mode)
+        discards = ("Light",) if generator.random() < 0.3 else ()
+        if discards:
+            s.p1.field(LANTERN)
+        demand = Demand(max(cost, len(required)), required, *mode, discards=discards)
         offered = can_finish(demand, (), hand, field)
-        assert s.p1.can_cast(hero) == offered, (game, s.options, vars(demand), sources_of(hand + field))
+        assert s.p1.can_cast(hero) == offered, (game, s.options, vars(demand), sources_of(hand + field, demand))
         refused += not offered
         for _ in range(PATHS if offered else 0):
             path = s.clone()
@@ -261,12 +301,13 @@ def test_R5_12_R5_13_R5_17_R5_25_R5_30_R5_77_R5_91_R5_94_R5_96_R5_97_abilities_a
         more = [NAMESAKES[generator.choice(KINDS[kinds])] for _ in range(generator.randint(0, 2))]
         s, hand, field = table(generator, mode, kinds, more)
         user = s.p1.field(user_of(number, cost))
-        demand = Demand(len(cost.elements) + cost.generic, cost.elements, *mode)
+        only = (cost.only_elements, cost.only_backups)
+        demand = Demand(len(cost.elements) + cost.generic, cost.elements, *mode, *only)
         wanted = wanted_of(cost)
         field += [s.p1.field(forward(1000, element), dull=generator.random() < 0.2) for element in ("Fire", "Ice")]
         field += [] if cost.put_self or cost.dull else [user]
         offered = can_finish(demand, wanted, hand, field)
-        assert s.p1.can_use(user) == offered, (game, s.options, cost, sources_of(hand + field))
+        assert s.p1.can_use(user) == offered, (game, s.options, cost, sources_of(hand + field, demand))
         refused += not offered
         for _ in range(PATHS if offered else 0):
             path = s.clone()

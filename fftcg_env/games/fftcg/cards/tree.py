@@ -20,6 +20,7 @@ from .nodes import *  # noqa: F403
 from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
 from .subjects.again.nodes import *  # noqa: F403
+from .subjects.aiming.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
 from .subjects.came.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
@@ -35,9 +36,11 @@ from .subjects.gained.nodes import *  # noqa: F403
 from .subjects.named.nodes import *  # noqa: F403
 from .subjects.offers.nodes import *  # noqa: F403
 from .subjects.others.nodes import *  # noqa: F403
+from .subjects.paying.nodes import *  # noqa: F403
 from .subjects.permits.nodes import *  # noqa: F403
-from .subjects.protection.nodes import *  # noqa: F403
-from .subjects.remembered.nodes import *  # noqa: F403
+from .subjects.protection.nodes import *  # noqa: F403  # noqa: F403
+from .subjects.remembered.nodes import *  # noqa: F403  # noqa: F403
+from .subjects.tallies.nodes import *  # noqa: F403
 from .subjects.tied.nodes import *  # noqa: F403
 from .subjects.triggers.nodes import *  # noqa: F403
 from .terms import *  # noqa: F403

@@ -7,6 +7,7 @@ card's own ``casting`` bits say that there are any.
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..field.changes import elements_among
 from ..field.limits import forbids_copy
 from ..questions.query import fits, fits_anywhere, holds
 from ..questions.values import value_of
@@ -56,7 +57,9 @@ def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> No
 @rule
 def is_about(g: Game, t: Tables, row: Row, card: Card, caster: Player, player: Player, source: Card) -> int:
     """Whether a change by an ability of ``player`` is about ``caster`` casting ``card``."""
-    if t.rows[row, arg.OPERATION] == op.STATIC_PRODUCES or t.rows[row, arg.StaticCasting.CARDS] < 0:
+    kind = t.rows[row, arg.OPERATION]
+    producing = op.STATIC_DISCARDS_PRODUCE <= kind <= op.STATIC_PRODUCES_OF
+    if kind == op.STATIC_PRODUCES or producing or t.rows[row, arg.StaticCasting.CARDS] < 0:
         return 0
     by = t.rows[row, arg.StaticCasting.BY]
     if by != op.ANYONE and (caster == player) != (by == op.YOU):
@@ -194,8 +197,11 @@ def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = rows_in_force(g, t, k, source, g.controller[source])
         while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
-            if t.rows[row, arg.OPERATION] == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
+            kind = t.rows[row, arg.OPERATION]
+            if kind == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
                 bits |= t.rows[row, arg.StaticProduces.ELEMENTS]
+            elif kind == op.STATIC_PRODUCES_OF and produces_for(g, t, row, source, card):
+                bits |= elements_among(g, t, t.rows[row, arg.StaticProducesOf.CARDS], source)
             row = Row(row + 1)
     return bits
 
@@ -227,6 +233,24 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
                 source = g.zone_cards[p, op.FIELD, i]
                 if t.cards[g.card_id[source]].produces_for_others and source != card and not g.silenced[source]:
                     bits |= elements_from(g, t, source, card)
+    return bits
+
+
+@rule
+def discards_from(g: Game, t: Tables, player: Player) -> int:
+    """Of Light and Dark, the bits of those whose cards texts let a player discard for CP now (R5.14)."""
+    bits = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        source = g.zone_cards[player, op.FIELD, i]
+        c = t.cards[g.card_id[source]]
+        if not c.casting & op.CASTING_PRODUCES or g.silenced[source]:
+            continue
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            row = rows_in_force(g, t, k, source, player)
+            while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+                if t.rows[row, arg.OPERATION] == op.STATIC_DISCARDS_PRODUCE:
+                    bits |= t.rows[row, arg.StaticProduces.ELEMENTS]
+                row = Row(row + 1)
     return bits
 
 

@@ -7,21 +7,22 @@ One card serves one purpose (R5.17).
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.deeds import discard, make_dull
+from ..events.deeds import discard_to_pay, make_dull
 from ..events.events import emit
 from ..events.leaving import leave_for
 from ..field.derive import is_protected
 from ..field.rules_in_force import BY_ABILITY
-from ..questions.query import fits
+from ..questions.descriptions import have_in_common
+from ..questions.query import fits, list_fitting
 from ..record import state as st
-from ..record.types import Ability, Card, Game, Player, Tables, cards
-from ..table.characteristics import share_a_name
+from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
+from ..table.characteristics import elements_of, share_a_name
 from ..table.counters import counters_on, remove_counters
 from ..table.history import note
 from ..table.knowledge import show
 from ..table.zones import move, owner_of, sink, touch_if_watched
 from .covering import can_cover_without, coverable
-from .sources import withdraw
+from .sources import survey_for, survey_sources, withdraw
 from .totals import demand_of_ability, total_of_ability
 
 S_ICON = -1
@@ -96,7 +97,7 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
 def stands_alone(t: Tables, ability: Ability, part: int) -> int:
     """Whether the cards of a part could serve nothing else in the cost, so that counting them is enough."""
     a = t.abilities[ability]
-    if part == S_ICON:
+    if part == S_ICON or (part == 0 and a.parts_relation):
         return 0
     if a.part_deed[part] == op.PART_COUNTERS:
         return 1
@@ -135,6 +136,23 @@ def list_places(g: Game, t: Tables, ability: Ability, part: int, left: int, play
 
 
 @rule
+def goes_with(g: Game, t: Tables, relation: int, card: Card, depth: int) -> int:
+    """Whether a card has with those that pay for the same part what it must have, or not have, in common."""
+    if relation == 0:
+        return 1
+    if relation == -1 - op.OF_ELEMENTS:  # one Element that all of them have
+        bits = elements_of(g, t, card)
+        for k in range(depth):
+            bits &= elements_of(g, t, g.picked[k])
+        return 1 if bits else 0
+    for k in range(depth):
+        shared = have_in_common(g, t, abs(relation) - 1, card, g.picked[k])
+        if (relation < 0) != (shared != 0):
+            return 0
+    return 1
+
+
+@rule
 def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, source: Card) -> int:
     """Take the next card for the place at ``depth`` out of the survey; 0 if there is none."""
     part = g.place_part[depth]
@@ -142,6 +160,8 @@ def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, 
     for i in range(g.pick_from[depth], g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
         if not has_place(g, depth, card) and fits_part(g, t, ability, part, card, player, source):
+            if part == 0 and not goes_with(g, t, t.abilities[ability].parts_relation, card, depth):
+                continue
             g.picked[depth] = card
             g.pick_from[depth] = i + 1
             withdraw(g, t, card, -1)
@@ -192,6 +212,8 @@ def may_pay_part(
         return 1
     if has_place(g, g.served, card):
         return 0
+    if part == 0 and not goes_with(g, t, t.abilities[ability].parts_relation, card, g.served):
+        return 0
     withdraw(g, t, card, -1)
     g.picked[g.served] = card
     g.served += 1
@@ -206,7 +228,7 @@ def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> Non
     """Do with a card what a part of the cost says."""
     deed = op.PART_DISCARD if part == S_ICON else t.abilities[ability].part_deed[part]
     if deed == op.PART_DISCARD:
-        discard(g, t, card)
+        discard_to_pay(g, t, card)
     elif deed == op.PART_DULL:
         make_dull(g, t, card)
     elif deed == op.PART_PUT:
@@ -240,6 +262,15 @@ def pay_top_card(g: Game, t: Tables, player: Player, zone: int) -> None:
     move(g, card, zone)
     if zone == op.BREAK_ZONE:
         emit(g, t, op.EVENT_MILLED, card, player, 0)
+
+
+@rule
+def remove_all(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """All the cards that fit a filter are removed from the game as a cost; returns how many."""
+    list_fitting(g, t, row, player, source)
+    for i in range(g.list_count):
+        move(g, g.list[i], op.REMOVED)
+    return g.list_count
 
 
 @rule
@@ -287,7 +318,20 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
 
 @rule
 def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed."""
+    """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed. Where
+    only some CP can be spent for it (R5.27), those that can are surveyed for it alone."""
+    rule_row = t.abilities[ability].paid_rule - 1
+    if rule_row < 0:
+        return can_pay_surveyed(g, t, ability, source, player)
+    survey_for(g, t, player, st.NO_CARD, rule_row)
+    possible = can_pay_surveyed(g, t, ability, source, player)
+    survey_sources(g, t, player)
+    return possible
+
+
+@rule
+def can_pay_surveyed(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
+    """As :func:`can_pay_cost`, from the sources that are surveyed."""
     a = t.abilities[ability]
     if not can_pay_own_parts(g, t, ability, source, player):
         return 0

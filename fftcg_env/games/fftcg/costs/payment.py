@@ -2,7 +2,7 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.deeds import discard, make_dull
+from ..events.deeds import discard_to_pay, make_dull
 from ..field.derive import refresh
 from ..questions.query import fits
 from ..record import constants as no
@@ -14,7 +14,17 @@ from ..record.types import Ability, Card, Frame, Game, Row, Tables
 from ..table.last_known import what_to_keep
 from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
 from .multi_element import ELEMENT_COUNT
-from .parts import S_ICON, cards_of_part, end_at_bottom, first_part, may_pay_part, pay_own_parts, pay_part, zone_of_part
+from .parts import (
+    S_ICON,
+    cards_of_part,
+    end_at_bottom,
+    first_part,
+    may_pay_part,
+    pay_own_parts,
+    pay_part,
+    remove_all,
+    zone_of_part,
+)
 from .sources import lowest_element, source_elements, survey_for, withdraw
 from .totals import demand_of_ability, total_of_ability
 
@@ -83,7 +93,7 @@ def pay_with(g: Game, t: Tables, card: Card, e: int) -> None:
             g.payment.casts = 2
     if g.zone[card] == op.HAND:
         produce(g, e, 2, 1)
-        discard(g, t, card)
+        discard_to_pay(g, t, card)
     else:
         produce(g, e, 1, 0)
         make_dull(g, t, card)
@@ -166,8 +176,10 @@ def note_served(t: Tables, f: Frame, card: Card) -> None:
     """A card that stays where it is, dulled or revealed, serves no other part (R5.17)."""
     if f.register[PayCost.PART] == S_ICON:
         return
-    deed = t.abilities[f.register[PayCost.ABILITY]].part_deed[f.register[PayCost.PART]]
-    if deed == op.PART_DULL or deed == op.PART_REVEAL:
+    a = t.abilities[f.register[PayCost.ABILITY]]
+    deed = a.part_deed[f.register[PayCost.PART]]
+    related = f.register[PayCost.PART] == 0 and a.parts_relation != 0  # the others are compared with it
+    if deed == op.PART_DULL or deed == op.PART_REVEAL or related:
         f.item.target[f.item.group_count[0]] = card
         f.item.group_count[0] += 1
 
@@ -198,6 +210,9 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         if not g.payment.open:
             demand_of_ability(g, t, ability)
             open_payment(g, total_of_ability(g, t, ability, source, f.player), st.NO_CARD)
+            g.payment.rule = a.paid_rule - 1
+        if a.remove_all:
+            g.frames[depth - 2].item.x = remove_all(g, t, Row(a.remove_all - 1), f.player, source)
         pay_own_parts(g, t, ability, source, f.player)
         go_on_to_part(t, f, first_part(t, ability))
     elif f.step == PART_CHOSEN:
@@ -207,7 +222,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:
         remember_payment(g, t, depth, g.answer_card)
-        discard(g, t, g.answer_card)
+        discard_to_pay(g, t, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == LEFT:
         if a.self_to == op.DECK + 1:  # it was asked where it goes

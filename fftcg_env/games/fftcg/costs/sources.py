@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
-from .casting_changes import backup_elements, spendable
+from .casting_changes import backup_elements, discards_from, spendable
 from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
 
 
@@ -13,7 +13,7 @@ def source_elements(g: Game, t: Tables, card: Card) -> int:
     """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
     bits = t.cards[g.card_id[card]].elements
     if g.zone[card] == op.HAND:
-        if bits & op.LIGHT_DARK:  # R5.14
+        if bits & op.LIGHT_DARK and (g.supply_plain or bits & op.LIGHT_DARK & ~g.supply_discards):  # R5.14
             return 0
     elif g.zone[card] == op.FIELD and g.types[card] & op.BACKUP and not g.dull[card]:
         if not g.supply_plain:
@@ -69,6 +69,9 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     g.supply_for = card
     g.supply_rule = rule
     g.supply_plain = 1 if rule < 0 and not g.casting & op.CASTING_PRODUCES and not g.trait_count else 0
+    g.supply_discards = 0
+    if g.casting & op.CASTING_PRODUCES:
+        g.supply_discards = discards_from(g, t, player)
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0

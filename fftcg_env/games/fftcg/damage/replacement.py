@@ -51,6 +51,8 @@ def consider(g: Game, t: Tables, f: Frame, origin: int, row: Row, player: Player
         return
     if was_applied(g, f.register[Damage.APPLIED], origin, row):
         return
+    if t.damage_rules[row].once == op.ONCE_EACH_TURN and g.used[source] & (1 << t.damage_rules[row].position):
+        return
     if g.replacement_count >= st.REPLACEMENT_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_DAMAGE_FULL)
         return
@@ -116,8 +118,18 @@ def drop_reductions(g: Game, t: Tables, f: Frame) -> None:
             g.replacements[kept].rule = entry.rule
             kept += 1
         elif t.damage_rules[entry.rule].once and amount_fits(g, t, entry.rule, p.amount, p.target):
-            g.effects[entry.origin - FIRST_EFFECT].kind = no.EFFECT_SPENT
+            use_up(g, t, i)
     g.replacement_count = kept
+
+
+@rule
+def use_up(g: Game, t: Tables, k: int) -> None:
+    """A listed replacement effect that applies once is spent (R9.75), or was the first one of this turn."""
+    entry = g.replacements[k]
+    if t.damage_rules[entry.rule].once == op.ONCE_EACH_TURN:
+        g.used[source_of(g, k)] |= 1 << t.damage_rules[entry.rule].position
+    else:
+        g.effects[entry.origin - FIRST_EFFECT].kind = no.EFFECT_SPENT
 
 
 @rule
@@ -200,7 +212,7 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
         p.amount = changed(t, row, p.amount)
         f.register[Damage.ZEROED] |= makes_zero(t, row)
     if r.once:
-        g.effects[origin - FIRST_EFFECT].kind = no.EFFECT_SPENT
+        use_up(g, t, k)
     if r.counter_kind:
         remove_counters(g, source_of(g, k), r.counter_kind, 1)
     first = f.register[Damage.APPLIED]
@@ -246,7 +258,7 @@ def outcome(g: Game, t: Tables, f: Frame, code: int) -> int:
                 if number == 0:
                     row = g.replacements[k].rule
                     done |= 1 << (k - first)
-                    spent |= t.damage_rules[row].once << (k - first)
+                    spent |= (t.damage_rules[row].once != 0) << (k - first)
                     amount = changed(t, row, amount)
                     zeroed |= makes_zero(t, row)
                     break

@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
-from ..table.zones import draw_one, move, owner_of, touch_if_watched
+from ..table.zones import draw_one, link_to, move, owner_of, touch_if_watched
 from .events import emit, emit_together
 
 
@@ -39,6 +39,15 @@ def discard(g: Game, t: Tables, card: Card) -> None:
     """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
     move(g, card, op.BREAK_ZONE)
     emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
+
+
+@rule
+def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
+    """As :func:`discard`, for CP or for a part of a cost. If some card of the decks asks for it, it is remembered what
+    was being cast; a card in the Break Zone has no other use for the timestamp of entering the field."""
+    discard(g, t, card)
+    if g.asks & op.ASKS_DISCARDS and g.payment.casts and g.zone[card] == op.BREAK_ZONE:
+        g.entered[card] = link_to(g, g.payment.excluded, 0)
 
 
 @rule

@@ -12,10 +12,10 @@ from ..cards.program import operands as arg
 from ..field.derive import refresh
 from ..field.gained import mark_used, was_used
 from ..field.rules_in_force import has_rules, rule_applies
-from ..questions.causes import is_caused
+from ..questions.causes import acting_frame, is_caused
 from ..questions.descriptions import fits_row
 from ..questions.packets import NO_EFFECT, amount_fits, is_described
-from ..questions.query import fits, fits_anywhere, holds_for
+from ..questions.query import fits, fits_anywhere, holds_for, value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import NOT_KNOWN, finish
@@ -212,6 +212,20 @@ def trigger_ability(
         mark_used(g, t, source, k, time)
     add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
     g.waiting[g.waiting_count - 1].event = event
+    if a.amount_value:
+        g.waiting[g.waiting_count - 1].amount = value_of(g, t, Row(a.amount_value - 1), controller, source)
+    if a.trigger_source and event == op.EVENT_CHOSEN:
+        tell_chooser(g, t)
+
+
+@rule
+def tell_chooser(g: Game, t: Tables) -> None:
+    """The ability that has just triggered because something was chosen is about the source of what chose it: the same
+    object, where that is on the field or the stack (R4.12, R10.75)."""
+    w = g.waiting[g.waiting_count - 1]
+    item = g.frames[acting_frame(g) - 1].item
+    w.subject = item.source if item.kind != no.ITEM_EX_BURST else st.NO_CARD
+    w.subject_stamp = item.source_stamp
 
 
 @rule

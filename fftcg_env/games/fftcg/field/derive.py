@@ -9,6 +9,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side
 from ..questions.query import fits, fits_some_row, value_of
+from ..questions.values import value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
@@ -42,6 +43,10 @@ def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time
         g.restrictions[card] |= t.rows[row, arg.StaticValue.VALUE]
     elif kind == op.STATIC_PROTECT:
         g.protections[card] |= t.rows[row, arg.StaticValue.VALUE]
+    elif kind == op.STATIC_POWER_EACH:
+        change = value_of_each(g, t, t.rows[row, arg.StaticValue.VALUE], card)
+        if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
+            g.power[card] += change  # R9.14
 
 
 @rule(inline=True)

@@ -8,7 +8,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..questions.descriptions import fits_plainly, is_placed
 from ..questions.query import fits, fits_anywhere, is_about_place, is_so
-from ..questions.values import absolute_player, compares, object_term, scaled, term_of
+from ..questions.values import absolute_player, compares, object_term, own_term, scaled, term_of
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.knowledge import knows
@@ -88,8 +88,8 @@ def term_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Car
         return g.x if g.x else ASSUMED_X
     if v.kind == op.VALUE_DIFFERENT or v.kind == op.VALUE_TOTAL or v.kind == op.VALUE_BEST:
         return term_of(g, t, row, player, source) if is_known_zone(t, v.filter, player, m.me) else 0
-    if v.kind == op.VALUE_OWN_POWER:
-        return max(0, g.power[m.target]) if m.target != st.NO_CARD else 0
+    if op.VALUE_OWN_POWER <= v.kind <= op.VALUE_OWN_COUNTERS:
+        return own_term(g, t, row, m.target) if m.target != st.NO_CARD else 0
     about_card = v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COUNTERS
     if about_card or v.kind == op.VALUE_COST_OF or v.kind == op.VALUE_DAMAGE_ON:
         card = meant_card(m, v.reference, source)
@@ -139,8 +139,8 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
                 true = is_so_of(g, t, row, card, player, source)
         elif op.CONDITION_SOME_ARE <= c.kind <= op.CONDITION_NOT_PAID_FOR or c.kind == op.CONDITION_ALL_SHARE:
             true = 1
-        elif c.kind == op.CONDITION_AS_EX_BURST:
-            true = m.burst
+        elif c.kind == op.CONDITION_NAMED_IS or c.kind == op.CONDITION_AS_EX_BURST:
+            true = m.burst if c.kind == op.CONDITION_AS_EX_BURST else 1
         elif c.kind == op.CONDITION_EXISTS:
             true = 1 if count_seen(g, t, c.filter, player, source, m.me) >= c.number else 0
         else:

@@ -320,6 +320,7 @@ def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source:
         gain = m.weights[W.SEARCHED_CARD]
         if t.rows[row, arg.Search.FLAGS] & op.SEARCH_FOR_FIELD:
             gain = m.weights[W.SEARCHED_TO_FIELD]
+        gain = gain if t.rows[row, arg.Search.PLAYER] == op.YOU else -gain
     elif operation == op.OP_GAIN_CRYSTALS:
         gain = m.weights[W.CRYSTAL] * amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)
         gain = gain if t.rows[row, arg.SoMany.PLAYER] == op.YOU else -gain

@@ -55,9 +55,13 @@ def cause(g: Game, t: Tables) -> int:
 
 @rule
 def causing_card(g: Game) -> Card:
-    """The card whose Summon or ability is being carried out, NO_CARD: none is."""
+    """The Summon, or the source of the ability, because of which something happens; NO_CARD: there is none."""
     i = acting_frame(g)
-    return g.frames[i].item.source if i >= 0 and g.frames[i].kind == no.FRAME_RESOLVE else st.NO_CARD
+    if i < 0:
+        return st.NO_CARD
+    if g.frames[i].kind == no.FRAME_RESOLVE:
+        return g.frames[i].item.source
+    return g.frames[i - 1].item.source if g.frames[i].kind == no.FRAME_DECLARE else st.NO_CARD
 
 
 @rule

@@ -6,6 +6,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import finish
+from .causes import causing_card
 from .query import absolute_player, fits, fits_anywhere
 
 NO_EFFECT = -1
@@ -124,6 +125,10 @@ def is_described(g: Game, t: Tables, row: Row, k: int, player: Player, source: C
         return 0
     if not target_fits(g, t, row, g.packets[k].target, player, source, effect):
         return 0
+    if r.source:
+        cause = causing_card(g)
+        if cause == st.NO_CARD or not fits_anywhere(g, t, Row(r.source - 1), cause, player, source):
+            return 0
     return dealer_fits(g, t, row, k, player, source, effect)
 
 

@@ -162,7 +162,7 @@ def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
 @rule
 def top_amount(g: Game, t: Tables, f: Frame, amount: int) -> int:
     """How many cards from the top of a deck a text means: as :func:`amount_of`, of a number that names no cards but
-    the source."""
+    the source, or was kept."""
     item = f.item
     if amount >= 0:
         return amount
@@ -173,6 +173,8 @@ def top_amount(g: Game, t: Tables, f: Frame, amount: int) -> int:
             number = last_counters(item.source_last)
         elif t.values[row].kind == op.VALUE_JUST_MOVED:
             number = f.register[Resolve.DONE]
+        elif t.values[row].kind == op.VALUE_TRIGGER_AMOUNT:
+            number = item.amount
         else:
             number = term_of(g, t, row, item.controller, item.source)
         total += scaled(t, row, number)
@@ -370,6 +372,15 @@ def count_listed(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
 
 
 @rule
+def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards of ``g.list`` fit a filter, its place aside."""
+    total = 0
+    for i in range(g.list_count):
+        total += fits_anywhere(g, t, row, g.list[i], player, source)
+    return total
+
+
+@rule
 def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """One part of a number of the text of a procedure's item, before its factor."""
     item = f.item
@@ -400,6 +411,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return different_in_list(g, t, v.quality)
     if v.kind == op.VALUE_DIFFERENT_AMONG or v.kind == op.VALUE_HOW_MANY_ARE:
         return count_listed(g, t, row, item.controller, item.source)
+    if v.kind == op.VALUE_AMONG:
+        return count_fitting(g, t, v.filter, item.controller, item.source)
     if v.kind == op.VALUE_TOTAL_OF:
         total = 0
         for i in range(g.list_count):
@@ -566,6 +579,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif c.kind == op.CONDITION_NOT_PAID_FOR:
             list_referenced(g, t, f, c.reference, c.argument)
             true = 1 if g.list_count and not was_paid_for(g.paid[g.list[0]]) else 0
+        elif c.kind == op.CONDITION_NAMED_IS:
+            true = 1 if g.named[op.NAME_ELEMENT] == c.number else 0
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:

@@ -8,6 +8,7 @@ from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import count_jobs, elements_of
 from ..table.counters import counters_on
 from ..table.history import happened
+from ..table.zones import link_to
 from .descriptions import count_plainly, fits_plainly, have_in_common, quality_of, shown_power
 
 
@@ -138,18 +139,66 @@ def scaled(t: Tables, row: Row, number: int) -> int:
 
 
 @rule
+def asks_each(t: Tables, row: Row) -> int:
+    """Whether a number is another one for each of the objects that it is asked of."""
+    while row >= 0:
+        if op.VALUE_OWN_POWER <= t.values[row].kind <= op.VALUE_OWN_COUNTERS:
+            return 1
+        row = t.values[row].also
+    return 0
+
+
+@rule
+def own_term(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """One part of a number of each of several objects, before its factor."""
+    v = t.values[row]
+    if v.kind == op.VALUE_OWN_POWER:
+        return max(0, g.power[card])
+    if v.kind == op.VALUE_OWN_COST:
+        return t.cards[g.card_id[card]].cost
+    if v.kind == op.VALUE_OWN_COUNTERS:
+        return counters_on(g, card, v.counter_kind)
+    return v.argument
+
+
+@rule
+def value_of_each(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """A number of each of several objects."""
+    total = 0
+    while row >= 0:
+        total += scaled(t, row, own_term(g, t, row, card))
+        row = t.values[row].also
+    return total
+
+
+@rule
 def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
     """A number that is read off one card."""
     v = t.values[row]
     if v.kind == op.VALUE_POWER_OF:
         return shown_power(g, t, card)
     if v.kind == op.VALUE_COUNTERS:
-        return counters_on(g, card, v.counter_kind)
+        kind = v.counter_kind if v.counter_kind != op.SELECTED_KIND else g.named[op.NAME_NUMBER]
+        return counters_on(g, card, kind)
     if v.kind == op.VALUE_COST_OF:
         return t.cards[g.card_id[card]].cost
     if v.kind == op.VALUE_JOBS:
         return count_jobs(g, t, card)
     return g.damage[card] if v.kind == op.VALUE_DAMAGE_ON else unanswered(g)
+
+
+@rule
+def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards that fit, or what total cost or power of them, were discarded to cast an object that has just
+    entered the field."""
+    v = t.values[row]
+    link = link_to(g, source, 1)  # it has moved from the stack to the field since
+    total = 0
+    for i in range(g.zone_count[player, op.BREAK_ZONE]):
+        card = g.zone_cards[player, op.BREAK_ZONE, i]
+        if g.entered[card] == link and fits_plainly(g, t, v.filter, card, player, source):
+            total += quality_of(g, t, v.quality, card) if v.quality >= 0 else 1
+    return total
 
 
 @rule
@@ -172,6 +221,8 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return count_bits(g.paid[source] & op.PAID_ELEMENTS)
     if v.kind == op.VALUE_X:
         return g.x
+    if v.kind == op.VALUE_DISCARDED_TO_CAST:
+        return discarded_to_cast(g, t, row, player, source)
     if v.kind == op.VALUE_THIS_TURN:
         return happened(g, t, v.argument, v.player, v.filter, player)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:

@@ -135,7 +135,7 @@ class Resolve(IntEnum):
     NAMING = 4
     """NAME_*: what is being named (R7.44)."""
     JOBS_OF = 5
-    """The card that was chosen to name one of its Jobs."""
+    """The card that was chosen to name one of its Jobs, or of whose counters one is selected."""
     ROLES_OF = 6
     """The choice whose targets get different effects (R7.37)."""
     USED_ROW = 7

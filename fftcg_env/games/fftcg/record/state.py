@@ -426,6 +426,7 @@ STATE = np.dtype(
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
         ("supply_for", "u1"),  # the card that is being cast, NO_CARD: something else is paid for
         ("supply_rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
+        ("supply_discards", "i2"),  # of Light and Dark, the bits of those whose cards can be discarded for CP
         ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
         ("cost_less", "i2"),  # what changes the cast that is looked at (R5.51-R5.54)
         ("cost_more", "i2"),
@@ -448,7 +449,7 @@ STATE = np.dtype(
 assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 16 * 1024
 
 _BITS = {
-    "asks": op.ASKS_AWAY,
+    "asks": op.ASKS_DISCARDS,
     "casting": op.CASTING_USES,
     "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,

@@ -15,7 +15,8 @@ from ..stack.stack_targets import cancel_at, item_fits, named_item
 from ..stack.using import use_for_free
 from ..table.effects import add_effect, affect_listed
 from ..table.knowledge import show
-from .naming import ask_name
+from .naming import ask_counter, ask_name
+from .retargeting import begin_retarget
 from .roles import assign_roles
 from .used import ask_used
 
@@ -136,7 +137,8 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gets the Element (R9.13) or the Job (R9.12) that was named in this resolution."""
+    """Each object named gets the Element (R9.13), beside its own or not, or the Job (R9.12) that was named in this
+    resolution."""
     what = t.rows[row, arg.BecomeNamed.WHAT]
     if not f.names & (1 << what):
         return 0
@@ -172,6 +174,11 @@ def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.OPERATION] == op.OP_USE_USED:
         ask_used(g, t, f, row)
         return 0
+    if t.rows[row, arg.OPERATION] == op.OP_RETARGET:
+        return begin_retarget(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_SELECT_COUNTER:
+        ask_counter(g, t, f, row)
+        return 1
     if t.rows[row, arg.OPERATION] == op.OP_NAME:
         ask_name(g, t, f, row)
         return 1

@@ -7,11 +7,11 @@ from ..damage.dealing import deal
 from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
 from ..questions.packets import add_packet, begin_damage
 from ..questions.query import absolute_player, amount_of, first_target, item_value, list_referenced, list_who
-from ..questions.values import scaled
+from ..questions.values import asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
-from ..record.types import Card, Frame, Game, Item, Row, Tables
+from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
 from ..table.effects import add_effect
 from ..table.zones import touch_if_watched
@@ -41,40 +41,18 @@ def add_packet_of(g: Game, t: Tables, item: Item, target: int, amount: int) -> N
 
 
 @rule
-def asks_for_own_power(t: Tables, row: Row) -> int:
-    """Whether a value is another one for each Forward that is dealt the damage."""
-    while row >= 0:
-        if t.values[row].kind == op.VALUE_OWN_POWER:
-            return 1
-        row = t.values[row].also
-    return 0
-
-
-@rule
-def value_for(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
-    """As ``item_value``, for one Forward that is dealt the damage."""
-    total = 0
-    while row >= 0:
-        v = t.values[row]
-        term = max(0, g.power[card]) if v.kind == op.VALUE_OWN_POWER else v.argument
-        total += scaled(t, row, term)
-        row = v.also
-    return total
-
-
-@rule
 def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once, unless it is the power of
     each Forward itself."""
     value = t.rows[row, arg.Damage.VALUE]
-    own = asks_for_own_power(t, value)
+    own = asks_each(t, value)
     amount = 0 if own else item_value(g, t, f, value)
     list_who(g, t, f, row)
     begin_damage_of(g, t, f.item, t.rows[row, arg.Damage.UNREDUCIBLE])
     for i in range(g.list_count):
         card = g.list[i]
         if own:
-            amount = value_for(g, t, f, value, card)
+            amount = value_of_each(g, t, value, card)
         add_packet_of(g, t, f.item, card, amount)
     done = 1 if g.list_count else 0
     deal(g, t)

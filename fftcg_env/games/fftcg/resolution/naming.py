@@ -10,6 +10,7 @@ player's own decks have, there are OPTIONs too: the player knows the decks, and 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..questions.query import list_who
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
@@ -119,6 +120,41 @@ def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
 
 
 @rule
+def kind_on(g: Game, card: Card, number: int) -> int:
+    """The ``number``-th kind of counters on a card, in the order in which the first of each was placed; 0: there are
+    fewer."""
+    for k in range(g.counter_count):
+        if g.counters[k].card == card:
+            if number == 0:
+                return g.counters[k].kind
+            number -= 1
+    return 0
+
+
+@rule
+def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Begin to select one of the counters on a card (R7.40): OPTION k for the k-th kind. Without one none is."""
+    list_who(g, t, f, row)
+    f.names |= 1 << op.NAME_NUMBER
+    f.named[op.NAME_NUMBER] = 0
+    g.named[op.NAME_NUMBER] = 0
+    if g.list_count == 0 or kind_on(g, g.list[0], 0) == 0:
+        return
+    card = g.list[0]
+    f.register[Resolve.NAMING] = op.NAME_COUNTER
+    f.register[Resolve.JOBS_OF] = card
+    f.step = AFTER_NAME
+    ask(g, no.DECISION_NAME, f.item.controller, card)
+    g.decision_ability = f.item.ability
+    g.decision_minimum = op.NAME_COUNTER
+    g.decision_maximum = 1
+    number = 0
+    while number < no.OPTIONS and kind_on(g, card, number):
+        allow_option(g, number)
+        number += 1
+
+
+@rule
 def finish_name(g: Game, t: Tables, f: Frame) -> int:
     """Remember what was named. Returns 0 if the player is asked again."""
     what = f.register[Resolve.NAMING]
@@ -130,6 +166,9 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
             return 0
     elif what == op.NAME_CARD_TYPE:
         name = 1 << name
+    elif what == op.NAME_COUNTER:
+        name = kind_on(g, f.register[Resolve.JOBS_OF], name)
+        what = op.NAME_NUMBER
     f.names |= 1 << what
     f.named[what] = name
     g.named[what] = name

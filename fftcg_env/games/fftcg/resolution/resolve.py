@@ -11,6 +11,7 @@ from ..field.derive import refresh
 from ..field.rules_in_force import power_stays
 from ..questions.held import hold_subject, run_hold
 from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced, list_who
+from ..questions.values import asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import unanswered
@@ -32,11 +33,14 @@ from .deck_effects import run_deck
 from .grouping import begin_dividing
 from .moving import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
+from .retargeting import AFTER_RETARGET, finish_retarget
 from .roles import AFTER_ROLE, finish_roles
 from .selecting import begin_search, begin_select, can_select
 from .turn_effects import run_turn_operation
 from .used import AFTER_USED, use_used
 
+MOST_KEPT = 32767
+"""The greatest number that a text can keep."""
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER, AFTER_ONE_OF = range(6)
 
 
@@ -60,9 +64,29 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Each object named gains or loses power by a number of its own, unless a rule forbids that."""
+    list_who(g, t, f, row)
+    refresh(g, t)
+    done = 0
+    for i in range(g.list_count):
+        change = value_of_each(g, t, t.rows[row, arg.Ongoing.VALUE], g.list[i])
+        if g.zone[g.list[i]] != op.FIELD:
+            continue
+        if g.rule_kinds and power_stays(g, t, g.list[i], change, f.item.controller, f.item.source):
+            continue
+        add_effect(g, f.item, no.EFFECT_POWER, g.list[i], change, t.rows[row, arg.Ongoing.DURATION])
+        done = 1
+    return done
+
+
+@rule
 def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Each object named gains or loses power (R9.14), unless a rule forbids that."""
-    change = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])  # fixed now (R7.63)
+    value = t.rows[row, arg.Ongoing.VALUE]
+    if asks_each(t, value):
+        return gain_power_each(g, t, f, row)
+    change = item_value(g, t, f, value)  # fixed now (R7.63)
     list_who(g, t, f, row)
     refresh(g, t)
     if g.rule_kinds:
@@ -157,6 +181,10 @@ def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
         player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
         return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
     kind = t.rows[row, arg.Counters.KIND]
+    if kind == op.SELECTED_KIND:
+        kind = g.named[op.NAME_NUMBER]
+        if kind == 0:
+            return 0
     count = amount_of(g, t, f, t.rows[row, arg.Counters.AMOUNT])
     list_who(g, t, f, row)
     done = 0
@@ -287,6 +315,10 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_trigger(g, t, f, row)
     if operation == op.OP_HOLD:
         return run_hold(g, t, f, row)
+    if operation == op.OP_KEEP:
+        f.item.amount = min(MOST_KEPT, item_value(g, t, f, t.rows[row, arg.Keep.VALUE]))
+        g.held_amount = f.item.amount
+        return f.register[Resolve.DONE]
     if operation == op.OP_TO_DAMAGE_ZONE or operation == op.OP_KEEP_AWAY:
         return run_move(g, t, f, row)
     if op.OP_CAST <= operation <= op.OP_FORBID_COPIES:
@@ -452,6 +484,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53)."""
     f = g.frames[g.frame_count - 1]
     g.x = f.item.x
+    g.held_amount = f.item.amount
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
@@ -481,6 +514,9 @@ def step_resolve(g: Game, t: Tables) -> None:
     elif f.step == AFTER_ONE_OF:
         f.step = RUN
         f.register[Resolve.ROW] += 1 + g.answer_option  # the jump to that instruction
+    elif f.step == AFTER_RETARGET:
+        f.step = RUN
+        f.register[Resolve.DONE] = finish_retarget(g, t, f)
     elif f.step == AFTER_USED:
         f.step = RUN
         f.register[Resolve.DONE] = use_used(g, t, f)

@@ -6,7 +6,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.events import emit
 from ..field.entering import can_be_played
-from ..questions.descriptions import VARIETY_COUNT, have_in_common
+from ..questions.descriptions import VARIETY_COUNT, has_side, have_in_common
 from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
@@ -22,6 +22,18 @@ from ..table.knowledge import show
 from ..table.zones import owner_of
 
 ASK, ANSWER = range(2)
+
+
+@rule(inline=True)
+def selects_each(who: int) -> int:
+    """Whether each player selects, one after the other (R7.55)."""
+    return 1 if who == op.ANYONE or who == op.EACH_AT_RANDOM else 0
+
+
+@rule(inline=True)
+def is_random(who: int) -> int:
+    """Whether nobody selects (R9.50)."""
+    return 1 if who == op.AT_RANDOM or who == op.EACH_AT_RANDOM else 0
 
 
 @rule
@@ -46,9 +58,12 @@ def shares_with_picked(g: Game, t: Tables, below: Frame, variety: int, card: Car
 def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, player: Player) -> int:
     """Whether a player may select a card that has not been picked yet (R7.41); "choose" rules do not matter (R7.40)."""
     flags = t.rows[row, arg.Select.FLAGS]
-    controller = player if t.rows[row, arg.Select.BY] == op.ANYONE else below.item.controller
+    each = selects_each(t.rows[row, arg.Select.BY])
+    controller = player if each else below.item.controller
     if flags & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         fitting = fits_anywhere(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
+        if each and not has_side(t, t.rows[row, arg.Select.FILTER], owner_of(card), controller):
+            return 0  # each player among the own cards
     else:
         fitting = fits(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
     if not fitting:
@@ -89,7 +104,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
 def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
     """The player who selects, the first of both (R7.55)."""
     who = t.rows[row, arg.Select.BY]
-    if who == op.ANYONE:
+    if selects_each(who):
         return g.turn_player
     return f.item.controller if who == op.AT_RANDOM else absolute_player(who, f.item.controller)
 
@@ -121,10 +136,10 @@ def begin_select(g: Game, t: Tables, f: Frame) -> None:
     elif not flags & op.SELECT_AMONG_REST:
         find_anew(f)
         of_hand = t.filters[t.rows[row, arg.Select.FILTER]].zone == op.HAND
-        f.register[Resolve.SECRET] = 1 if of_hand and t.rows[row, arg.Select.BY] != op.AT_RANDOM else 0
+        f.register[Resolve.SECRET] = 1 if of_hand and not is_random(t.rows[row, arg.Select.BY]) else 0
     child = push_frame(g, no.FRAME_SELECT, selector(g, t, f, row))
     g.frames[child].register[Select.ROW] = row
-    g.frames[child].register[Select.FOLLOWING] = 1 if t.rows[row, arg.Select.BY] == op.ANYONE else 0
+    g.frames[child].register[Select.FOLLOWING] = selects_each(t.rows[row, arg.Select.BY])
     g.frames[child].register[Select.LEAST] = minimum
     g.frames[child].register[Select.MOST] = maximum
 
@@ -178,7 +193,7 @@ def ask_select(g: Game, t: Tables) -> None:
     list_selectable(g, t, below, row, f.player)
     if g.list_count == 0:
         end_selecting(g, t)
-    elif t.rows[row, arg.Select.BY] == op.AT_RANDOM:  # R9.50
+    elif is_random(t.rows[row, arg.Select.BY]):
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
     elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
         take_card(g, t, g.list[0])  # nobody ever chooses among all cards
@@ -202,9 +217,10 @@ def ask_select(g: Game, t: Tables) -> None:
 # ------------------------------------------------------------------------------------------------------- searching
 @rule
 def begin_search(g: Game, t: Tables, f: Frame) -> None:
-    """Begin a search of the own deck, or go on with another description of what is searched."""
+    """Begin a search of a player's own deck, or go on with another description of what is searched."""
     row = f.register[Resolve.ROW] - 1
-    if g.no_search[f.item.controller] == g.turn:  # R12.37: the deck is not looked at and not shuffled
+    player = absolute_player(t.rows[row, arg.Search.PLAYER], f.item.controller)
+    if g.no_search[player] == g.turn:  # R12.37: the deck is not looked at and not shuffled
         f.register[Resolve.ROW] = t.rows[row, arg.Search.OTHERWISE]
         g.returned = 0
         return
@@ -212,7 +228,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
         find_anew(f)
         f.searched = 1
         f.register[Resolve.SECRET] = 0
-    child = push_frame(g, no.FRAME_SELECT, f.item.controller)
+    child = push_frame(g, no.FRAME_SELECT, player)
     g.frames[child].register[Select.ROW] = row
 
 
@@ -288,10 +304,11 @@ def ask_search(g: Game, t: Tables) -> None:
 @rule
 def end_search(g: Game, t: Tables) -> None:
     """The opponent sees what was found (R12.33, R12.38)."""
+    f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
-    if not t.rows[g.frames[g.frame_count - 1].register[Select.ROW], arg.Search.FLAGS] & op.SEARCH_ON:
-        note(g, op.DEED_SEARCHED, below.item.controller, st.NO_NUMBER, 1)
-        emit(g, t, op.EVENT_SEARCHES, below.item.source, below.item.controller, 0)
+    if not t.rows[f.register[Select.ROW], arg.Search.FLAGS] & op.SEARCH_ON:
+        note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
+        emit(g, t, op.EVENT_SEARCHES, below.item.source, f.player, 0)
     for i in range(below.found_start, below.found_start + below.found_count):
         show(g, g.found[i].card)
     pop_frame(g, 1 if below.found_count else 0)

@@ -6,7 +6,7 @@ A chosen item stands among the targets as its source card with its negative seri
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..questions.descriptions import fits_row
-from ..questions.query import first_target, fits
+from ..questions.query import first_target, fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option
@@ -16,13 +16,17 @@ from ..table.zones import move
 
 
 @rule
-def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card) -> int:
-    """How many cards an item has chosen that fit a filter; only objects that are still the same."""
+def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card, anywhere: int) -> int:
+    """How many cards an item has chosen that fit a filter, its place aside or not; only objects that are still the
+    same."""
     fitting = 0
     for i in range(first_target(item, st.CHOICE_CAPACITY)):
         card = item.target[i]
         if card < st.CARD_COUNT and item.target_stamp[i] == g.stamp[card]:
-            fitting += fits(g, t, row, card, player, source)
+            if anywhere:
+                fitting += fits_anywhere(g, t, row, card, player, source)
+            else:
+                fitting += fits(g, t, row, card, player, source)
     return fitting
 
 
@@ -56,9 +60,12 @@ def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: 
         kind = f.items == 0 or f.items & kind_bit(g, t, item) != 0
         if kind and fits_row(g, t, row, item.source, source):
             if f.choosing < 0:
-                return 1
-            fitting = has_chosen(g, t, item, f.choosing, player, source)
-            if fitting and (not f.choosing_alone or fitting == targets_of(item) == 1):
+                if not f.choosing_alone or targets_of(item) == 1:
+                    return 1
+                row = f.alternative
+                continue
+            fitting = has_chosen(g, t, item, f.choosing, player, source, f.choosing_alone & op.CHOOSES_ANYWHERE)
+            if fitting and (not f.choosing_alone & op.CHOOSES_ALONE or fitting == targets_of(item) == 1):
                 return 1
         row = f.alternative
     return 0
@@ -200,9 +207,13 @@ def triggering_position(g: Game, item: Item) -> int:
     position = stack_position(g, item.amount)
     if position >= 0:
         chooser = g.stack[position]
+        if chooser.source == item.subject and chooser.source_stamp == item.subject_stamp:
+            return position
         for i in range(first_target(chooser, st.CHOICE_CAPACITY)):
             if chooser.target[i] == item.subject:
                 return position
+    if item.amount > 0:  # what chose it is gone
+        return -1
     for i in range(g.stack_count - 1, -1, -1):
         if g.stack[i].source == item.subject and g.stack[i].source_stamp == item.subject_stamp:
             return i

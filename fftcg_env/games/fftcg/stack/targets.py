@@ -36,6 +36,25 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
 
 
 @rule
+def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, source: Card) -> int:
+    """How many legal targets there are of which no two share a cost, or a type."""
+    zone = t.filters[row].zone
+    g.list_count = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if not is_legal_target(g, t, row, card, player, source):
+                continue
+            shared = 0
+            for k in range(g.list_count):
+                shared |= have_in_common(g, t, variety, card, g.list[k])
+            if not shared:
+                g.list[g.list_count] = card
+                g.list_count += 1
+    return g.list_count
+
+
+@rule
 def can_choose_in(g: Game, t: Tables, ability: Ability, mode: int, player: Player, source: Card) -> int:
     """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
     a = t.abilities[ability]
@@ -45,6 +64,9 @@ def can_choose_in(g: Game, t: Tables, ability: Ability, mode: int, player: Playe
         minimum = minimum_of(g, t, ability, k, player, source)
         if minimum and not has_targets(g, t, a.choose_filter[k], player, source, minimum):
             return 0
+        if minimum > 1 and a.choose_different[k]:
+            if count_apart(g, t, a.choose_filter[k], a.choose_different[k] - 1, player, source) < minimum:
+                return 0
         if a.choose_apart[k]:
             g.list_count = 0
             if not can_fill(g, t, ability, k - a.choose_apart[k], 0, player, source):  # R7.33

@@ -251,6 +251,12 @@ def removed_by(g: Game) -> int:
 
 
 @rule
+def link_to(g: Game, card: Card, moves: int) -> int:
+    """What is remembered of a card as the object that it was so many changes of zone ago (R4.12)."""
+    return (card + 1) << STAMP_BITS | (g.stamp[card] - moves) & STAMPS
+
+
+@rule
 def was_removed_by(g: Game, card: Card, source: Card) -> int:
     """Whether an ability of an object, or of what it was just before it left the field (R4.40), has removed a card."""
     if g.zone[card] != op.REMOVED or g.entered[card] >> STAMP_BITS != source + 1:

@@ -43,7 +43,12 @@ SENTENCES: dict[int, str] = {
     c.DECISION_ORDER: "{card}: which card goes into the deck next?",
     c.DECISION_GROUP: "{card}: put cards into group {group} (no more: the next group), or say which group",
 }
-NAMED = {op.NAME_ELEMENT: "an Element", op.NAME_JOB: "a Job", op.NAME_CARD_TYPE: "a card type"}
+NAMED = {
+    op.NAME_ELEMENT: "an Element",
+    op.NAME_JOB: "a Job",
+    op.NAME_CARD_TYPE: "a card type",
+    op.NAME_COUNTER: "a kind of counters",
+}
 
 
 def question(cards: CompiledCards, seen: Seen) -> str:
@@ -141,6 +146,9 @@ def _pay(cards: CompiledCards, seen: Seen) -> str:
 
 def _target(cards: CompiledCards, seen: Seen) -> str:
     about, group = _about(seen), _group(cards, seen)
+    node = instruction(cards, seen)
+    if isinstance(node, tree.Retarget):
+        return f"{about}: {render_node(node, about)}"
     what = "choose a target" if group is None else _choose_words(cards, int(seen["decision_ability"]), group)
     return f"{about}: {what}{_so_far(seen)}"
 

@@ -168,10 +168,12 @@ def _way(cards: CompiledCards, seen: Seen, option: int) -> str:
 
 
 def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
-    """A card type, a number or a Job; the Elements are texts already."""
+    """A card type, a number, a kind of counters or a Job; the Elements are texts already."""
     what = int(seen["decision_minimum"])
     if what == op.NAME_CARD_TYPE:
         return CARD_TYPES[option]
+    if what == op.NAME_COUNTER:
+        return _counter_kind(cards, seen, option)
     if what != op.NAME_JOB:
         return "" if what == op.NAME_ELEMENT else f"the number {option}"
     card = seen.card(int(seen["decision_card"]))
@@ -179,6 +181,13 @@ def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
     if by_card or card is None or option >= len(card.jobs):  # a Job that no card shows: see resolution.naming
         return "a Job that only unknown cards of yours have"
     return card.jobs[option]
+
+
+def _counter_kind(cards: CompiledCards, seen: Seen, option: int) -> str:
+    """The kinds of counters on the card that the decision is about, in the order of the list."""
+    entries = seen["counters"][: int(seen["counter_count"])]
+    kinds = [int(entry["kind"]) for entry in entries if int(entry["card"]) == int(seen["decision_card"])]
+    return f"{cards.counter_kinds[kinds[option] - 1]} Counter" if option < len(kinds) else ""
 
 
 def _group(cards: CompiledCards, seen: Seen, option: int) -> str:

@@ -81,7 +81,8 @@ def _done(before: Seen, after: Seen, action: int) -> str:
     if decision == c.DECISION_FIRST_PLAYER:
         return f"{player} goes {('first', 'second')[option]}"
     if decision in (c.DECISION_ELEMENT, c.DECISION_NAME) and option < len(op.ELEMENTS):
-        return f"{player} names {op.ELEMENTS[option]}" if _is_element(before) else f"{player} names number {option}"
+        if int(before["decision_minimum"]) != op.NAME_COUNTER or decision == c.DECISION_ELEMENT:
+            return f"{player} names {op.ELEMENTS[option]}" if _is_element(before) else f"{player} names number {option}"
     return f"{player} {YES[decision]}" if decision in YES else f"{player} takes option {option}"
 
 

@@ -98,6 +98,7 @@ class PronounResolver:
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._selected = False  # and they are what players have selected
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
+        self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
         self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def resolve(self, node: Any) -> Any:
@@ -240,6 +241,9 @@ class PronounResolver:
             raise PronounError('"that" card would be the card itself')
         if pronoun.plural and self._rival:
             raise PronounError(f'"they" could also mean {self._rival}')
+        if pronoun.other and self._cancelled_item and self._antecedent == self._cancelled_item:
+            self._found = True  # the source of what was cancelled, if it is on the field
+            return t.Found()
         if isinstance(self._antecedent, _Several):
             return t.Targets(tuple(group.group for group in self._antecedent.groups))
         return self._antecedent
@@ -339,7 +343,10 @@ class PronounResolver:
         self._find(t.Found(), node.count > 1, hidden=True)
         return node
 
-    def _select(self, node: t.Select) -> t.Select:
+    def _select(self, node: t.Select) -> t.Select | t.Sequence:
+        if node.among == "found" and not self._found and isinstance(self._antecedent, t.Chosen) and self._plural:
+            shown = self.resolve(t.Reveal(self._antecedent))  # among the chosen cards, which lie open
+            return t.Sequence((shown, self.resolve(node)))
         if node.among != "cards" and not self._found:
             raise PronounError("cards are named that nothing has found")
         node = replace(node, cards=self.resolve(node.cards))
@@ -395,7 +402,9 @@ class PronounResolver:
         what triggered the ability, but the card that was meant before."""
         trigger = self.resolve(node.trigger)
         if not isinstance(trigger, _MOMENTS):
-            return replace(node, trigger=trigger, effect=PronounResolver(t.Triggering()).resolve(node.effect))
+            return replace(
+                node, trigger=trigger, effect=PronounResolver(t.Triggering(), trigger=trigger).resolve(node.effect)
+            )
         if not contains(node.effect, It):
             return replace(node, effect=PronounResolver().resolve(node.effect))
         about = self._meaning(It(self._plural))
@@ -445,6 +454,8 @@ class PronounResolver:
         who = self._antecedent
         chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone == "stack"
         self._cancelled = True
+        if chosen and types_of(replace(self._choices[who.group].cards, zone="field")) and not self._plural:
+            self._cancelled_item = who
         return t.Cancel(self.resolve(node.who) if chosen else t.Triggering())
 
     def _use_same(self, node: t.UseSame) -> t.UseSame:
@@ -556,6 +567,8 @@ def _names_nothing(trigger: t.Trigger) -> bool:
 def _is_about_itself(trigger: t.Trigger) -> bool:
     """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
     end of the damage that the trigger gives."""
+    if isinstance(trigger, t.IsChosen) and trigger.cause is not None and trigger.cause.source:
+        return False
     if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):
         return False
     return isinstance(getattr(trigger, "who", None), t.Self)

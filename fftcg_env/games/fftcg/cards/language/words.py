@@ -96,6 +96,8 @@ _FIXED = (
     ),
     ("LB_REMINDER", re.compile(r"\(Cards with 《LB》 (?:cannot|can't) be (?:included in|put into) your main deck\.\)")),
     ("ELEMENTS_REMINDER", re.compile(rf"\(Card Elements: ((?:{'|'.join(ELEMENTS)})(?:/(?:{'|'.join(ELEMENTS)}))*)\)")),
+    ("PRODUCE_REMINDER", re.compile(r"\(((?:(?:Light|Dark) cards produce 2 (?:Light|Dark) CP each(?: and )?)+)\.\)")),
+    ("VALID_CHOICE", re.compile(rf"\(The newly chosen (?:target|{_NOUNS}) must be a valid choice\.?\)")),
     ("UP_TO", re.compile(r"\(up to (\d+) [A-Z][a-z]+\)")),
     ("AS_MANY", re.compile(r"\(select as many as possible\)")),
     ("PLAYERS_TOO", re.compile(r"\(this includes player damage\)")),

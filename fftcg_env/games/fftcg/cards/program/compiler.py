@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,8 @@ from .ranges import check_facts, check_numbers
 load_subjects("rows")
 
 AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
+USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)
+"""What needs the place where a number is kept."""
 NAME_BITS = 64
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
@@ -211,10 +214,14 @@ class _Compiler(QuestionCompiler):
         """Compile the effect of an ability: its choices and its rows. ``condition``: under which it happens (R8.33)."""
         a["counters_asked"] = self.counters_asked((condition, effect))
         code = Code()
+        if contains(effect, tree.Keep) and contains((condition, effect), *USE_THE_AMOUNT):
+            raise ProgramError("a text that keeps a number and knows one that came with its trigger is not there yet")
+        outer, self.keeps = self.keeps, False
         with self.scope(lambda: len(code.choices)):
             self.instruction(code, effect)
             code.row(op.OP_END)
             self.declared(a, code)
+        self.keeps = outer
         if code.modes is not None:
             a["modes"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
@@ -278,6 +285,25 @@ class _Compiler(QuestionCompiler):
             if len(modes.options) > op.MODES_AGAIN or contains(modes.options, tree.Choose, *AMOUNTS_OF_TRIGGERS):
                 raise ProgramError("actions with targets that can be selected more than once are not there yet")
 
+    @contextmanager
+    def counting_discards(self, node: tree.Auto, a: Any) -> Iterator[None]:
+        """Within it an ability that triggers when its card enters may ask what was discarded to cast that; the number
+        is read when it triggers."""
+        by_entering = isinstance(node.trigger, tree.Enters) and isinstance(node.trigger.who, tree.Self)
+        self.counts_discards = () if by_entering else None
+        yield
+        if self.counts_discards:
+            cards, quality = self.counts_discards
+            if contains((node.condition, node.effect), tree.Keep, *USE_THE_AMOUNT):
+                raise ProgramError("what was discarded to cast a card beside another number of a trigger")
+            index = self.take("values", 1, tables.MAX_VALUES)
+            row = self.t["values"][index]
+            row["kind"], row["each"], row["also"] = op.VALUE_DISCARDED_TO_CAST, 1, -1
+            row["quality"] = -1 if quality is None else op.QUALITIES[quality]
+            row["filter"] = self.plain_filter(tree.Cards("break_zone", "you", cards.where))
+            a["amount_value"] = index + 1
+        self.counts_discards = None
+
     def trigger(self, a: Any, trigger: Any) -> None:
         """Compile a trigger into the trigger columns of an ability row."""
         a["trigger_player"], a["trigger_filter"], a["trigger_partner"], a["also_trigger"] = op.ANYONE, -1, -1, -1
@@ -338,7 +364,7 @@ class _Compiler(QuestionCompiler):
     def no_items_as_cards(self, code: Code, effect: tree.Effect) -> None:
         """A chosen item on the stack can be cancelled (R8.70), and of a Summon the damage that it deals be changed; no
         other instruction treats it as a card (R7.53)."""
-        if isinstance(effect, tree.Cancel):
+        if isinstance(effect, tree.Cancel | tree.Retarget):
             return
         for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
             if isinstance(node, tree.Chosen) and node.group < len(code.choices):
@@ -374,11 +400,11 @@ class _Compiler(QuestionCompiler):
 
 
 def different(choice: tree.Choose) -> int:
-    """The number of what no two targets of a choice have in common. One that has to take several would need to know
-    beforehand that so many can be taken."""
+    """The number of what no two targets of a choice have in common. One that has to take several needs to know
+    beforehand that so many can be taken: that is as many as there are costs or types, of which a card has one."""
     if choice.different is None:
         return 0
-    if choice.minimum not in (0, 1):
+    if choice.minimum not in (0, 1) and choice.different not in ("costs", "types"):
         raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
     return op.VARIETIES[choice.different] + 1
 

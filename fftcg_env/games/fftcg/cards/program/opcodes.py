@@ -139,7 +139,9 @@ LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
     STATIC_CASTABLE,
     STATIC_USES_COST_MORE,
     STATIC_ANY_ELEMENT_PRIMES,
-) = range(40, 51)
+    STATIC_DISCARDS_PRODUCE,  # Light and Dark cards of the hand
+    STATIC_PRODUCES_OF,  # CP of the Elements of some cards
+) = range(40, 53)
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
 CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32
@@ -162,7 +164,9 @@ CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
 CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
 CONDITION_SOME_ARE, CONDITION_NOT_PAID_FOR, CONDITION_CAUSED_BY = 49, 50, 51
 CONDITION_USED = 52  # special abilities of the source, this turn
+CONDITION_NAMED_IS = 53  # the Element that was named
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
+VALUE_DISCARDED_TO_CAST = 42
 GREATEST_X = 15
 """The greatest number that an action can name."""
 OP_CHANGE_CASTING = 90
@@ -330,12 +334,12 @@ MARKS = {
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
 ) = range(17)
 DEEDS: tuple[str, ...] = get_args(Deed)
-ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY = 1 << 17, 1 << 18, 1 << 19
+ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS = 1 << 17, 1 << 18, 1 << 19, 1 << 20
 """Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game; cards are
-removed for as long as an object is there."""
+removed for as long as an object is there; which cards were discarded to cast which other one."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
-GAINED_OPERATIONS, GAINED_OPERATIONS_END = 120, 129
+GAINED_OPERATIONS, GAINED_OPERATIONS_END = 118, 129
 OP_GAIN_ABILITY = 120
 OP_CANCEL = 121  # items on the stack
 OP_NAME = 122
@@ -353,6 +357,11 @@ EX_BURST_TRIGGERED = 100
 EVENT_NONE = 0  # nothing: never emitted
 EVENT_WARPED = 50  # a card was removed from the hand by its Warp (R12.50)
 EVENT_ENTERS_DAMAGE_ZONE = 49  # a card; player: whose Damage Zone
+OP_RETARGET = 118  # another target for a chosen item
+RETARGET_MAY, RETARGET_ANYWHERE = 1, 2
+ANY_TARGET, TARGET_SELF = -1, -2
+"""Instead of the filter of the new target: any one; the source."""
+OP_SELECT_COUNTER = 119  # one of the kinds of counters on a card
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_GOES_TO_DECK, EVENT_LEAVES_BREAK_ZONE = 51, 52  # from the field; some card, for any zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
@@ -369,6 +378,8 @@ GRANTS_ANY = GRANTS_FIELD_ABILITY | GRANTS_LATE_FIELD_ABILITY | GRANTS_OTHER_ABI
 elements and the like, the others after that (``GRANTS_LATE_FIELD_ABILITY``, R9.16); and before that other field
 abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
 
+CHOOSES_ALONE, CHOOSES_ANYWHERE, HAS_ONE_TARGET = 1, 2, 4
+"""What a filter for items asks of their targets beside a description: bits."""
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
 # what cannot be done to or by an object, for a duration
@@ -377,7 +388,7 @@ OP_RULE = 71  # a field effect applies to everything that it describes, now or l
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
 
-NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER = range(5)
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER, NAME_COUNTER = range(6)
 NAMES = {
     "element": NAME_ELEMENT,
     "job": NAME_JOB,
@@ -385,7 +396,7 @@ NAMES = {
     "number": NAME_NUMBER,
     "other_number": NAME_OTHER_NUMBER,  # by the opponent
 }
-"""What can be named (R7.44)."""
+"""What can be named (R7.44). A kind of counters that is selected (``NAME_COUNTER``) stands where a number would."""
 
 
 # decks, hands and cards found (40-59); those from OP_SELECT on are procedures of their own
@@ -405,7 +416,7 @@ OP_FORBID_SEARCH = 50
 OP_DIVIDE = 51
 
 # who selects or orders: a player from the controller's side, and these
-AT_RANDOM, BY_OWNER = 3, 4
+AT_RANDOM, BY_OWNER, EACH_AT_RANDOM = 3, 4, 5
 SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDOM, "owner": BY_OWNER}
 
 SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD, SELECT_FORGETS = 1, 2, 4, 8, 16
@@ -430,6 +441,7 @@ the subject is that Forward; a player is dealt points of damage."""
 
 STATIC_CHANGE_DAMAGE = 10
 STATIC_SPECIAL_DISCARDS = 11  # stands in the card's row
+STATIC_POWER_EACH = 13  # another number for each object
 
 # the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
 WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
@@ -479,6 +491,8 @@ CHANGES = {
 
 # a value that damage needs
 VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
+# of each of the objects that something is said of
+VALUE_OWN_COST, VALUE_OWN_COUNTERS = 31, 32
 
 # what a resolution has done
 VALUE_DIFFERENT_AMONG, VALUE_HOW_MANY_ARE = 51, 52  # of the cards that a reference names
@@ -487,7 +501,12 @@ ONE_ELEMENT = 6
 KNOWS_VALUE = 2
 """From this number on, what a new ability knows is the row of a value (OP_TRIGGER)."""
 VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
+VALUE_AMONG = 53  # how many of the cards named fit a filter
+SELECTED_KIND = -1
+"""Instead of a kind of counters: the one that was selected."""
 
+ONCE, ONCE_EACH_TURN = 1, 2
+"""How often a damage rule applies: to the next such damage, or to the first one of each turn."""
 SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
@@ -506,6 +525,7 @@ OP_HOLD = 130  # the descriptions of the next instruction compare with this card
 OP_ONE_OF = 131  # the controller selects one of several instructions
 OP_KEEP_AWAY = 133  # removed cards come back when the source leaves the field
 OP_TO_DAMAGE_ZONE = 132  # without damage
+OP_KEEP = 134  # a number for later instructions
 MOST_OPTIONS = 6
 """So many instructions can be offered of which one is selected."""
 REF_HELD = 30  # that card; in descriptions only

@@ -216,10 +216,22 @@ class Trigger(IntEnum):
     ABILITY, KNOWS, ABOUT, ABOUT_OF = range(1, 5)
 
 
+class Keep(IntEnum):
+    """VALUE: row of a value; it is kept for later instructions."""
+
+    VALUE = 1
+
+
 class Name(IntEnum):
     """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named."""
 
     WHAT, WITHOUT = 1, 2
+
+
+class Retarget(IntEnum):
+    """The items named get another target. NEW: its filter, ANY_TARGET or TARGET_SELF; HOW: RETARGET_* bits."""
+
+    WHO, OF, NEW, HOW = range(1, 5)
 
 
 class Roles(IntEnum):
@@ -255,9 +267,9 @@ class Select(IntEnum):
 
 class Search(IntEnum):
     """COUNT: at most so many; FLAGS: SEARCH_* bits; OTHERWISE: the row to go on at when the player cannot search;
-    DIFFERENT: bits of the VARIETIES in which the cards differ."""
+    DIFFERENT: bits of the VARIETIES in which the cards differ; PLAYER: who searches, and is "you" for FILTER."""
 
-    FILTER, COUNT, FLAGS, OTHERWISE, DIFFERENT = range(1, 6)
+    FILTER, COUNT, FLAGS, OTHERWISE, DIFFERENT, PLAYER = range(1, 7)
 
 
 class PutIntoDeck(IntEnum):
@@ -337,6 +349,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_TRIGGER_EX_BURST,
             op.OP_KEEP_AWAY,
             op.OP_LEAVE_BATTLE,
+            op.OP_SELECT_COUNTER,
         ),
         OnObjects,
     ),
@@ -384,7 +397,9 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_WATCH: Watch,
     op.OP_TRIGGER: Trigger,
     op.OP_NAME: Name,
+    op.OP_KEEP: Keep,
     op.OP_ROLES: Roles,
+    op.OP_RETARGET: Retarget,
     op.OP_USE_USED: UseUsed,
     op.OP_REVEAL_UNTIL: RevealUntil,
     op.OP_REMOVE_FACE_DOWN: RemoveFaceDown,

@@ -30,6 +30,12 @@ class QuestionCompiler:
     """The highest group of targets that was named since the ability began."""
     held: list[int] | None = None
     """The reference to the card that descriptions can compare with now, beside the source."""
+    removes_all: tree.Cards | None = None
+    """The cards that the cost of the ability removes, all of them."""
+    counts_discards: Any = None
+    """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
+    keeps = False
+    """Whether the text that is being compiled has kept a number."""
     describing = 0
     """How many descriptions, one inside the other, are being compiled."""
 

@@ -97,6 +97,12 @@ class StaticProduces(IntEnum):
     BACKUPS, PAYS_FOR, ELEMENTS = range(2, 5)
 
 
+class StaticProducesOf(IntEnum):
+    """As ``StaticProduces``; CARDS: filter of the cards whose Elements those are."""
+
+    BACKUPS, PAYS_FOR, CARDS = range(2, 5)
+
+
 class StaticWay(IntEnum):
     """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
     reduces the other one."""
@@ -138,6 +144,7 @@ STATICS: dict[int, type[IntEnum]] = {
     **dict.fromkeys(
         (
             op.STATIC_POWER,
+            op.STATIC_POWER_EACH,
             op.STATIC_KEYWORD,
             op.STATIC_PROTECT,
             op.STATIC_RESTRICT,
@@ -183,6 +190,8 @@ STATICS: dict[int, type[IntEnum]] = {
     **dict.fromkeys((op.STATIC_USES_COST_MORE, op.STATIC_ANY_ELEMENT_PRIMES), StaticUses),
     op.STATIC_ONLY_PAID_BY: StaticPaidBy,
     op.STATIC_PRODUCES: StaticProduces,
+    op.STATIC_DISCARDS_PRODUCE: StaticProduces,
+    op.STATIC_PRODUCES_OF: StaticProducesOf,
     **dict.fromkeys((op.STATIC_ALTERNATIVE_COST, op.STATIC_EXTRA_COST), StaticWay),
     op.STATIC_CASTABLE: StaticCastable,
     op.STATIC_CHANGE_DAMAGE: StaticDamage,

@@ -114,6 +114,9 @@ ABILITY = whole_lines(
         ("has_x", "i2"),  # the player sets a number X for its cost (R0.18)
         ("counter_kind", "i2"),  # counters to remove from the source: kind + 1, 0: none (R5.98)
         ("crystals", "i2"),  # Crystals to pay (R5.43)
+        ("paid_rule", "i4"),  # row + 1 of what CP can be spent for its cost (R5.27), 0: any
+        ("parts_relation", "i2"),  # VARIETIES + 1 of what no two cards of the first part share; minus that: what all do
+        ("remove_all", "i2"),  # filter + 1 of the cards that the cost removes, all of them; 0: none
         ("top_cards", "i2"),  # cards from the top of the deck to put away
         ("choices", "i2"),
         ("modes", "i2"),  # number of modes, 0: not modal (R5.72)
@@ -149,6 +152,8 @@ ABILITY = whole_lines(
         ("modes_by_opponent", "i2"),  # the opponent selects
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
+        ("amount_value", "i2"),  # value + 1 that is read when it triggers, and is its number then; 0: none
+        ("trigger_source", "i2"),  # 1: where something is chosen, it is about the source of what chose it
         ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
         ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
         ("trigger_when", "i2"),  # condition + 1 that must hold at the event, and at the event only; 0: none
@@ -254,9 +259,11 @@ DAMAGE_RULE = np.dtype(
         ("by_filter", "i2"),
         ("kinds", "i2"),  # DAMAGE_* bits, 0: any
         ("cause", "i2"),  # whose Summon or ability it is
+        ("source", "i2"),  # what that Summon or the source of that ability fits: filter + 1, 0: any
         ("comparison", "i2"),  # AMOUNT_*
         ("change", "i2"),  # CHANGE_*
-        ("once", "i2"),  # "the next damage": used up by one packet (R9.75)
+        ("once", "i2"),  # ONCE: "the next damage", used up by one packet (R9.75); ONCE_EACH_TURN; 0: always
+        ("position", "i2"),  # of ONCE_EACH_TURN: which paragraph of its card it is
         ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
         ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none
         ("duration", "i2"),
@@ -292,7 +299,7 @@ _BITS = {
     (CARD, "listens_elsewhere"): 1 << _EVENTS,
     (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (CARD, "watches"): op.CHANGES_DAMAGE,
-    (CARD, "asks"): op.ASKS_AWAY,
+    (CARD, "asks"): op.ASKS_DISCARDS,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,

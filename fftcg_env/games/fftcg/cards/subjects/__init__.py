@@ -43,6 +43,11 @@ SUBJECTS = (
     "again",
     "tied",
     "came",
+    "players",
+    "likeness",
+    "tallies",
+    "aiming",
+    "paying",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

@@ -88,7 +88,7 @@ class Sentences(Transformer):
 
     def auto(self, trigger: Any, body: Body) -> t.Auto:
         """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
-        units, condition = list(body.units), body.limits.condition
+        units, condition = body.limits.paid_in(body.units), body.limits.condition
         if isinstance(units[0], t.If) and units[0].otherwise is None and not _stand_side_by_side(units):
             condition = both(units[0].condition, condition)
             units[0] = units[0].then
@@ -107,14 +107,18 @@ class Sentences(Transformer):
             raise MeaningError("an S icon without the name of a special ability")
         effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         limits, zone = body.limits, cost.zone_of_use(body.limits)
-        return t.Action(cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone)
+        return t.Action(
+            limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone
+        )
 
     def special(self, name: str, cost: ZonedCost, body: Body) -> t.Special:
         effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         if cost.zone_of_use(body.limits) != "field":
             raise MeaningError("a special ability that is used elsewhere than on the field")
         limits = body.limits
-        return t.Special(name, cost.cost, effect, PronounResolver().resolve(limits.condition), limits.once_per_turn)
+        return t.Special(
+            name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
+        )
 
     def body(self, units: Any, *usages: UseLimits) -> Body:
         return Body(tuple(units), together(usages))

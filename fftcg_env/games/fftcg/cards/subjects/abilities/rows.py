@@ -36,7 +36,8 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
         raise ProgramError("a state that triggers beside the field is not there yet")
-    compiler.effect(a, node.effect, node.condition)
+    with compiler.counting_discards(node, a):
+        compiler.effect(a, node.effect, node.condition)
 
 
 @writes(ABILITIES, t.Action)
@@ -61,7 +62,9 @@ def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: st
     compiler.cost(a, node.cost)
     if not pays_one_card(node.cost):
         _asks_for_no_payment(node.effect)
+    compiler.removes_all = node.cost.remove_all
     compiler.effect(a, node.effect, node.condition)
+    compiler.removes_all = None
 
 
 def pays_one_card(cost: t.Cost) -> bool:

@@ -206,10 +206,20 @@ def _is(compiler: Any, node: t.Is, row: Any) -> None:
     row["filter"] = compiler.filter(t.Cards("field", "any", node.predicates))
 
 
+def asks_each(value: t.Value) -> bool:
+    """Whether a number is another one for each object; then nothing else can be asked for in it."""
+    if not contains(value, t.OwnCost, t.OwnCounters):
+        return False
+    if not isinstance(value, t.OwnCost | t.OwnCounters):
+        raise ProgramError("a number of each object together with other numbers is not there yet")
+    return True
+
+
 # ------------------------------------------------------------------------------------------------------ field effects
 @writes(r.STATICS, t.HasPower, changes=op.LAYER_POWER)
 def _has_power(compiler: Any, node: t.HasPower) -> list[int]:
-    return static_row(op.STATIC_POWER, who=compiler.reference(node.who), value=compiler.value(node.amount))
+    kind = op.STATIC_POWER_EACH if asks_each(node.amount) else op.STATIC_POWER
+    return static_row(kind, who=compiler.reference(node.who), value=compiler.value(node.amount))
 
 
 @writes(r.STATICS, t.HasKeyword)
@@ -380,6 +390,12 @@ _of_counters(op.OP_PLACE_COUNTERS, t.PlaceCounters)
 _of_counters(op.OP_REMOVE_COUNTERS, t.RemoveCounters)
 
 
+def _gained(compiler: Any, amount: t.Value) -> int:
+    """The row of the power that is gained."""
+    asks_each(amount)
+    return int(compiler.value(amount))
+
+
 def _for_duration(operation: int, node_class: type, operand: Callable[[Any, Any], int]) -> None:
     """An instruction that starts an ongoing effect."""
 
@@ -390,7 +406,7 @@ def _for_duration(operation: int, node_class: type, operand: Callable[[Any, Any]
     writes(r.EFFECTS, node_class)(write)
 
 
-_for_duration(op.OP_GAIN_POWER, t.GainPower, lambda compiler, node: int(compiler.value(node.amount)))
+_for_duration(op.OP_GAIN_POWER, t.GainPower, lambda compiler, node: _gained(compiler, node.amount))
 _for_duration(op.OP_SET_POWER, t.SetPower, lambda _compiler, node: int(node.power))
 _for_duration(op.OP_GAIN_KEYWORD, t.GainKeyword, lambda _compiler, node: op.KEYWORDS[node.keyword])
 _for_duration(op.OP_LOSE_ABILITIES, t.LoseAbilities, lambda _compiler, _node: 0)

@@ -21,13 +21,39 @@ class UseLimits:
     condition: t.Condition | None = None
     once_per_turn: bool = False
     zone: Literal["", "hand", "break_zone", "removed"] = ""
+    cp: tuple[Any, Any] | None = None
+    cp_for_x: tuple[Any, Any] | None = None
+    """Which CP may pay for it, or for an X in its text: Elements, Backups."""
+
+    def paid(self, cost: t.Cost) -> t.Cost:
+        """The cost with the CP that may pay for it."""
+        if self.cp_for_x is not None:
+            raise MeaningError("CP for an X that no payment in the text has")
+        return cost if self.cp is None else replace(cost, only_elements=self.cp[0], only_backups=self.cp[1])
+
+    def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
+        """The instructions of a text with the CP that may pay for the X in one of them."""
+        if self.cp is not None:
+            raise MeaningError("CP for an ability that costs none")
+        if self.cp_for_x is None:
+            return list(units)
+        elements, backups = self.cp_for_x
+        changed = []
+        for unit in units:
+            if isinstance(unit, t.MayPay) and unit.cost == t.Cost(x=1):
+                unit = replace(unit, cost=replace(unit.cost, only_elements=elements, only_backups=backups))
+            changed.append(unit)
+        if changed == list(units):
+            raise MeaningError("CP for an X that no payment in the text has")
+        return changed
 
     def and_also(self, other: UseLimits) -> UseLimits:
         """Both limits together."""
         if self.zone and other.zone and self.zone != other.zone:
             raise MeaningError("an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
-        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone)
+        cp, cp_for_x = self.cp or other.cp, self.cp_for_x or other.cp_for_x
+        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone, cp, cp_for_x)
 
 
 def together(limits: Iterable[UseLimits | None]) -> UseLimits:

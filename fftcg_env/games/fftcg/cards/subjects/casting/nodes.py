@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import CastingChange, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
-from ...terms import Count, Duration, Element, Player, Points
-from ..basics.nodes import All, Cards, Chosen, Found, Self, Triggering
+from ...terms import Count, Duration, Element, Player, Points, Variety
+from ..basics.nodes import All, Cards, Chosen, Found, Rest, Self, Triggering
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,15 @@ class CastTerms(Node):
 class CostPart(Node):
     """``count`` described cards that the payer discards, dulls, puts into the Break Zone, removes from the game,
     returns to hand, puts at the bottom of the deck or reveals (R5.91-R5.96, R5.99); or so many counters of ``kind`` to
-    remove from Characters of the description (R5.98)."""
+    remove from Characters of the description (R5.98). ``apart``: no two of the cards have one of these in common;
+    ``alike``: all of them have."""
 
     deed: Literal["discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters"]
     cards: Cards
     count: Count = 1
     kind: str = ""
+    apart: Variety | None = None
+    alike: Variety | None = None
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,9 @@ class Cost(Node):
     there otherwise. ``discard``: so many cards of the own hand, any ones. ``top_cards``: so many from the top of the
     own deck, into ``top_cards_to``. ``parts``: what is paid with described cards. ``x``: the X icons (R5.26),
     of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
-    source. ``less``: the CP cost is so much less (R5.53)."""
+    source. ``less``: the CP cost is so much less (R5.53). ``remove_all``: remove all the cards that fit, perhaps none.
+    ``only_elements``, ``only_backups``: only CP of these Elements (empty: of any) and produced by such Backups (None:
+    by anything) can be spent for it (R5.27)."""
 
     elements: tuple[Element, ...] = ()
     generic: Count = 0
@@ -66,6 +71,9 @@ class Cost(Node):
     x: Count = 0
     x_maximum: Count = 0
     x_counters: bool = False
+    remove_all: Cards | None = None
+    only_elements: tuple[Element, ...] = ()
+    only_backups: tuple[Predicate, ...] | None = None
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
@@ -131,7 +139,7 @@ class MayPay(Effect):
 class Cast(Effect):
     """Cast a card right after this resolution (R5.6): the card named, or one of a description."""
 
-    who: Cards | Self | Chosen | Triggering | Found
+    who: Cards | Self | Chosen | Triggering | Found | Rest
     terms: CastTerms = CastTerms()
 
 

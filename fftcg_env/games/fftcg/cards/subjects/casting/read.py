@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
+from ...language.pronouns import It
 from ...model import ELEMENTS
 from ..castable.read import UseLimits
 from ..kinds.read import either_cards
@@ -40,6 +41,7 @@ def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
         parts=cost.parts + more.parts,
         x=cost.x + more.x,
         x_counters=cost.x_counters or more.x_counters,
+        remove_all=cost.remove_all or more.remove_all,
     )
 
 
@@ -77,6 +79,12 @@ def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
     return found
 
 
+def _among_each_other(predicate: t.Predicate) -> t.Variety | None:
+    """ "Of the same Element" without another card: what they share with each other; None: something else is said."""
+    who: Any = predicate.who if isinstance(predicate, t.Shares) else None
+    return predicate.variety if isinstance(predicate, t.Shares) and who == It() else None
+
+
 PLAIN = t.CastTerms()
 
 
@@ -105,7 +113,7 @@ class MoreTerms(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class _SelfInZone:
+class SelfInZone:
     """A payment with the card itself, which is in that zone. Never part of a finished tree."""
 
     cost: t.Cost
@@ -137,7 +145,7 @@ class Sentences(Transformer):
         """The cost of an ability. It may say that the ability is used from elsewhere (R8.49)."""
         cost, zone = t.Cost(), ""
         for part in parts:
-            if isinstance(part, _SelfInZone):
+            if isinstance(part, SelfInZone):
                 zone = part.zone
                 cost = _added(cost, part.cost)
             else:
@@ -186,15 +194,17 @@ class Sentences(Transformer):
     def _part(self, deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
         if cards.zone not in zones or cards.player == "opponent":
             raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
-        return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you"), count),))
+        alike = next((variety for variety in map(_among_each_other, cards.where) if variety), None)
+        where = tuple(part for part in cards.where if not _among_each_other(part))
+        return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you", where=where), count, alike=alike),))
 
     def discard_part(self, *parts: Any) -> t.Cost:
         count, cards = self._counted(parts)
         cards = replace(cards, zone="hand") if cards.zone == "field" else cards
         return self._part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
 
-    def discard_self(self, _name: Token) -> _SelfInZone:
-        return _SelfInZone(t.Cost(put_self=True), "hand")
+    def discard_self(self, _name: Token) -> SelfInZone:
+        return SelfInZone(t.Cost(put_self=True), "hand")
 
     def dull_part(self, *parts: Any) -> t.Cost:
         count, cards = self._counted(parts)
@@ -220,13 +230,13 @@ class Sentences(Transformer):
     def cost_group(self, *members: Any) -> tuple[Any, ...]:
         return members
 
-    def put_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+    def put_part(self, members: tuple[Any, ...]) -> t.Cost | SelfInZone:
         return self._members("put", members, t.Cost(put_self=True), "field")
 
-    def remove_part(self, members: tuple[Any, ...]) -> t.Cost | _SelfInZone:
+    def remove_part(self, members: tuple[Any, ...]) -> t.Cost | SelfInZone:
         return self._members("remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone")
 
-    def _members(self, deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t.Cost | _SelfInZone:
+    def _members(self, deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t.Cost | SelfInZone:
         """ "SELF and 1 Monster": the card itself, and described cards; a zone at the end is that of all."""
         cards = [member[1] for member in members if not isinstance(member, t.Self)]
         last = cards[-1].zone if cards else "field"
@@ -238,13 +248,13 @@ class Sentences(Transformer):
                 cost = _added(cost, own)
             else:
                 cost = _added(cost, self._part(deed, member[0], replace(member[1], zone=last), *zones))
-        return _SelfInZone(cost, "break_zone") if last == "break_zone" and len(cards) < len(members) else cost
+        return SelfInZone(cost, "break_zone") if last == "break_zone" and len(cards) < len(members) else cost
 
-    def remove_self_in_hand(self, _name: Token) -> _SelfInZone:
-        return _SelfInZone(t.Cost(self_to="removed"), "hand")
+    def remove_self_in_hand(self, _name: Token) -> SelfInZone:
+        return SelfInZone(t.Cost(self_to="removed"), "hand")
 
-    def remove_self_in_break_zone(self, _name: Token) -> _SelfInZone:
-        return _SelfInZone(t.Cost(self_to="removed"), "break_zone")
+    def remove_self_in_break_zone(self, _name: Token) -> SelfInZone:
+        return SelfInZone(t.Cost(self_to="removed"), "break_zone")
 
     def return_part(self, *parts: Any) -> t.Cost:
         return self._part("return", *self._counted(parts[:2]), "field")

@@ -33,9 +33,22 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
     a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
     a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
+    a["remove_all"] = 0 if cost.remove_all is None else compiler.filter(cost.remove_all) + 1
+    if cost.remove_all is not None and (cost.x or cost.x_counters or a["kind"] != op.ACTION_ABILITY):
+        raise ProgramError("a cost that removes all of some cards beside an X, or of no action ability")
+    if cost.only_elements or cost.only_backups is not None:
+        a["paid_rule"] = _only_paid(compiler, cost)
     if "bottom" in (part.deed for part in cost.parts):
         raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
     _parts(compiler, a, cost.parts)
+
+
+def _only_paid(compiler: Any, cost: tree.Cost) -> int:
+    """The row, plus 1, of what CP can be spent for a cost (R5.27)."""
+    row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements))
+    at: int = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][at, : len(row)] = row
+    return at + 1
 
 
 def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
@@ -49,6 +62,12 @@ def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
         a["part_deed"][k], a["part_count"][k] = op.PARTS.index(part.deed), part.count
         a["part_filter"][k] = compiler.filter(part.cards)
         a["part_kind"][k] = compiler.counters.number(part.kind) + 1 if part.kind else 0
+        variety = part.apart or part.alike
+        if variety is not None:
+            if k or part.deed == "counters" or a["special"] or (part.apart is not None and part.alike is not None):
+                raise ProgramError("cards with something in common in a later part of a cost are not there yet")
+            sign = 1 if part.apart is not None else -1
+            a["parts_relation"] = sign * (op.VARIETIES[variety] + 1)
 
 
 @writes(r.EFFECTS, tree.MayPay)
@@ -138,7 +157,8 @@ def _cost_row(compiler: Any, node: Any) -> int:
     """The ability row with a cost of casting."""
     index, a = compiler.new_ability(op.COST_ONLY, node)
     cost = node.cost
-    if cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less:
+    own = cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less
+    if own or cost.remove_all is not None or cost.only_elements or cost.only_backups is not None:
         raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
     write_cost(compiler, a, node.cost)
     return int(index)

@@ -31,6 +31,9 @@ def _is_source(renderer: Renderer, _node: t.IsSource) -> str:
 # -------------------------------------------------------------------------------------------------------------- costs
 @words_for(t.CostPart)
 def _cost_part(renderer: Renderer, node: t.CostPart) -> str:
+    if node.apart is not None or node.alike is not None:
+        shared = f", no two with the same {node.apart}," if node.apart is not None else f" that share {node.alike}"
+        return DEEDS[node.deed].format(f"{node.count} {renderer.words(node.cards)}{shared}")
     if node.deed == "counters":
         return f"remove {counted(node.count, f'{node.kind} Counter')} from any {renderer.words(node.cards)}"
     return DEEDS[node.deed].format(f"{node.count} {renderer.words(node.cards)}")
@@ -57,8 +60,18 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
         where = "into the Break Zone" if node.top_cards_to == "break_zone" else "out of the game"
         parts.append(f"put the top {counted(node.top_cards, 'card')} of your deck {where}")
     parts += [renderer.words(part) for part in node.parts]
+    if node.remove_all is not None:
+        parts.append(f"remove every {renderer.words(node.remove_all)} from the game")
     less = f" (less by {renderer.words(node.less)})" if node.less else ""
-    return (" + ".join(parts) or "nothing") + less
+    return (" + ".join(parts) or "nothing") + less + _only(renderer, node)
+
+
+def _only(renderer: Renderer, node: t.Cost) -> str:
+    """Which CP can be spent."""
+    only = [f"{' or '.join(node.only_elements)} CP"] if node.only_elements else []
+    if node.only_backups is not None:
+        only.append(f"CP of Backups{described(renderer, node.only_backups)}")
+    return f" (with {' and '.join(only)} only)" if only else ""
 
 
 @words_for(t.X)

@@ -26,7 +26,10 @@ def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
 def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     if "bound" in row:
         raise compiler.refusal("two comparisons with values in one description are not there yet")
-    known = (t.X, t.TriggerAmount, t.MovedBefore, t.Known) if compiler.held is not None else (t.X,)
+    at_trigger = (t.Kept, t.DiscardedToCast)
+    known = (
+        (t.X, *at_trigger, t.TriggerAmount, t.MovedBefore, t.Known) if compiler.held is not None else (t.X, *at_trigger)
+    )
     for part in nodes_of(node.value):
         if isinstance(part, t.Value) and part.in_resolution and not isinstance(part, known):
             raise compiler.refusal("a comparison with a number that only a resolution knows is not there yet")

@@ -23,7 +23,7 @@ class ThePlayer(Node):
 class DamageDealt(Node):
     """A description of damage (9.5): what is dealt it, what deals it, as what, whose Summon or ability it is, and how
     much it is. ``to`` and ``by``: None for whatever. ``below_power``: less than the power of the Forward that is dealt
-    the damage (R9.68)."""
+    the damage (R9.68). ``source``: that Summon, or the source of that ability, fits this."""
 
     to: Reference | ThePlayer | None = None
     by: Reference | None = None
@@ -31,6 +31,7 @@ class DamageDealt(Node):
     cause: Player = "any"
     comparison: Literal["any", "at_most", "at_least", "exactly", "below_power"] = "any"
     than: Points = 0
+    source: tuple[Predicate, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -162,10 +163,12 @@ class PlayerIsDamaged(Trigger):
 # -------------------------------------------------------------------------------------------------------- field effects
 @dataclass(frozen=True)
 class ChangesDamage(FieldEffect):
-    """A replacement effect for damage, all the time (R9.55, R9.72)."""
+    """A replacement effect for damage, all the time (R9.55, R9.72). ``first_time``: only the first time in each turn
+    that there is such damage."""
 
     damage: DamageDealt
     change: DamageChange
+    first_time: bool = False
 
 
 @dataclass(frozen=True)

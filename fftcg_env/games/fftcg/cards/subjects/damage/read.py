@@ -23,13 +23,13 @@ class _While:
 
 
 @dataclass(frozen=True)
-class _Said:
+class Said:
     """What a part of a sentence says of damage: fields of :class:`tree.DamageDealt`. Never part of a finished tree."""
 
     fields: tuple[tuple[str, Any], ...]
 
     @classmethod
-    def of(cls, **fields: Any) -> _Said:
+    def of(cls, **fields: Any) -> Said:
         """The fields by name."""
         return cls(tuple(fields.items()))
 
@@ -80,7 +80,7 @@ class Sentences(Transformer):
         return self.your_cards(yours), t.All(cards)
 
     def yours_or_ability_of(self, yours: t.Cards, _article: Any, cards: t.Cards) -> tuple[Any, Any]:
-        return self.your_cards(yours), _Said.of(by=t.All(cards), kinds=("abilities",))
+        return self.your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",))
 
     def self_or_cards(self, _name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
         return t.Self(), t.All(cards)
@@ -108,8 +108,8 @@ class Sentences(Transformer):
             raise MeaningError('"your" before something that is not a Summon')
         return t.All(replace(cards, zone="stack", player="you"))
 
-    def your_ability(self) -> _Said:
-        return _Said.of(kinds=("abilities",), cause="you")
+    def your_ability(self) -> Said:
+        return Said.of(kinds=("abilities",), cause="you")
 
     # ------------------------------------------------------------------------------------------------ descriptions
     def suffers(self) -> None:
@@ -117,8 +117,8 @@ class Sentences(Transformer):
 
     suffers_some = suffers
 
-    def below_power(self, *_name: Token) -> _Said:
-        return _Said.of(comparison="below_power")
+    def below_power(self, *_name: Token) -> Said:
+        return Said.of(comparison="below_power")
 
     def at_most(self) -> str:
         return "at_most"
@@ -132,9 +132,10 @@ class Sentences(Transformer):
     def battle_damage(self) -> tuple[t.DamageKind, ...]:
         return ("battle",)
 
-    def packet_to(self, ends: Any, _suffers: None, *qualifiers: _Said) -> tuple[t.DamageDealt, ...]:
+    def packet_to(self, ends: Any, _suffers: None, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
         several = ends if isinstance(ends, tuple) else (ends,)
-        return tuple(_described(t.DamageDealt(to=end), qualifiers) for end in several)
+        damages = (_described(t.DamageDealt(to=end), qualifiers) for end in several)
+        return tuple(one for damage in damages for one in _by_each(damage))
 
     def packet_amount(self, end: Any, _suffers: None, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
         comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
@@ -151,7 +152,7 @@ class Sentences(Transformer):
         damages = [_dealt_by(t.DamageDealt(end, kinds=kinds), dealer) for dealer in several for end in ends]
         return tuple(_described(damage, qualifiers) for damage in damages)
 
-    def damage_dealt(self, end: Any, *qualifiers: _Said) -> tuple[t.DamageDealt, ...]:
+    def damage_dealt(self, end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
         return self.packet_to(end, None, *qualifiers)
 
     def damage_dealt_by(self, *parts: Any) -> tuple[t.DamageDealt, ...]:
@@ -161,44 +162,47 @@ class Sentences(Transformer):
         return (_dealt_by(t.DamageDealt(end), dealer),)
 
     # ------------------------------------------------------------------------------------- by what it is dealt, as what
-    def dealt_by_sources(self, sources: tuple[tuple[t.DamageKind, ...], t.Player]) -> _Said:
-        return _Said.of(kinds=sources[0], cause=sources[1])
+    def dealt_by_sources(self, sources: tuple[tuple[t.DamageKind, ...], t.Player]) -> Said:
+        return Said.of(kinds=sources[0], cause=sources[1])
 
-    def dealt_by_ability(self) -> _Said:
+    def dealt_by_ability(self) -> Said:
         return _as("abilities")
 
-    def dealt_by_other_abilities(self) -> _Said:
+    def dealt_by_other_abilities(self) -> Said:
         return _as("other_abilities")
 
-    def dealt_outside_battle(self) -> _Said:
+    def dealt_outside_battle(self) -> Said:
         return _as("summons", "abilities")
 
-    def dealt_by_cards(self, _article: Any, cards: t.Cards) -> _Said:
+    def dealt_by_cards(self, _article: Any, cards: t.Cards) -> Said:
         if cards == t.Cards(where=(t.OfType("Summon"),)):
             return _as("summons")
         if _is_summon(cards):
             raise MeaningError("damage by a described Summon of any player")
-        return _Said.of(by=t.All(cards))
+        if not any(isinstance(predicate, t.OfType | t.AnyOf | t.Named | t.OfJob) for predicate in cards.where):
+            summons = replace(cards, zone="stack", where=(t.OfType("Summon"), *cards.where))
+            return Said.of(by=(t.All(cards), t.All(summons)))  # "by a Dark card": a Summon is one, too
+        return Said.of(by=t.All(cards))
 
-    def dealt_by_yours(self, cards: t.Cards) -> _Said:
+    def dealt_by_yours(self, cards: t.Cards) -> Said:
         if cards == t.Cards(where=(t.OfType("Summon"),)):
             return self.dealt_by_your_sources(("summons",))
-        return _Said.of(by=self.your_cards(cards))
+        return Said.of(by=self.your_cards(cards))
 
-    def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> _Said:
-        return _Said.of(by=t.All(cards), kinds=("abilities",))
+    def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> Said:
+        return Said.of(by=t.All(cards), kinds=("abilities",))
 
-    def dealt_without_ability(self) -> _Said:
+    def dealt_without_ability(self) -> Said:
         return _as("attack", "battle")
 
-    def dealt_by_your_sources(self, kinds: tuple[t.DamageKind, ...]) -> _Said:
-        return _Said.of(kinds=kinds, cause="you")
+    def dealt_by_your_sources(self, kinds: tuple[t.DamageKind, ...]) -> Said:
+        return Said.of(kinds=kinds, cause="you")
 
-    def dealt_during(self, when: t.Condition) -> _Said:
-        return _Said.of(to=_While(when))
+    def dealt_during(self, when: t.Condition) -> Said:
+        return Said.of(to=_While(when))
 
-    def dealt_while(self, state: Any) -> _Said:
-        return _Said.of(to=_While(t.Is(t.Self(), (t.InState(state),))))
+    def dealt_while(self, state: Any) -> Said:
+        return Said.of(to=_While(t.Is(t.Self(), (t.InState(state),))))
 
     # ------------------------------------------------------------------------------------------------------- changes
     def damage_change(self, change: t.DamageChange) -> t.DamageChange:
@@ -240,6 +244,15 @@ class Sentences(Transformer):
         condition = conditions.pop() if conditions else None
         effects = self.damage_clause(tuple(_without_while(damage) for damage in damages), change)
         return t.Field(effects, condition)
+
+    def replacement_first_time(self, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+        if len(damages) != 1 or isinstance(damages[0].to, _While):
+            raise MeaningError("the first of several kinds of damage")
+        field = self.replacement_field(damages, change)
+        changes = [effect for effect in field.effects if isinstance(effect, t.ChangesDamage)]
+        if len(changes) != len(field.effects):
+            raise MeaningError("the first time of something else than changed damage")
+        return replace(field, effects=tuple(replace(effect, first_time=True) for effect in changes))
 
     def replacement_during(
         self, when: t.Condition, damages: tuple[t.DamageDealt, ...], change: t.DamageChange
@@ -418,7 +431,7 @@ class Sentences(Transformer):
         forwards = self.deals_damage(kinds, article, cards)
         return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
 
-    def is_dealt_damage(self, *qualifiers: _Said) -> Any:
+    def is_dealt_damage(self, *qualifiers: Said) -> Any:
         damage = _described(t.DamageDealt(), qualifiers)
         if damage.to is not None:
             raise MeaningError('"while" in a trigger')
@@ -447,6 +460,13 @@ def _described(damage: t.DamageDealt, qualifiers: Any) -> t.DamageDealt:
     return damage
 
 
+def _by_each(damage: Any) -> tuple[t.DamageDealt, ...]:
+    """One description for each of the kinds of cards that deal the damage."""
+    if not isinstance(damage.by, tuple):
+        return (damage,)
+    return tuple(replace(damage, by=by) for by in damage.by)
+
+
 def _united(first: t.Cards, second: t.Cards) -> t.Cards:
     """ "An A or a B you control": what is said of the player behind is said of both."""
     if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
@@ -456,12 +476,12 @@ def _united(first: t.Cards, second: t.Cards) -> t.Cards:
 
 
 def _dealt_by(damage: t.DamageDealt, dealer: Any) -> t.DamageDealt:
-    said = dealer if isinstance(dealer, _Said) else _Said.of(by=dealer)
+    said = dealer if isinstance(dealer, Said) else Said.of(by=dealer)
     return said.of_damage(damage)
 
 
-def _as(*kinds: t.DamageKind) -> _Said:
-    return _Said.of(kinds=kinds)
+def _as(*kinds: t.DamageKind) -> Said:
+    return Said.of(kinds=kinds)
 
 
 def _is_summon(cards: t.Cards) -> bool:

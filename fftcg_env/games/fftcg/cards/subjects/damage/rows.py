@@ -8,9 +8,11 @@ from ... import tree
 from ...program import opcodes as op
 from ...program.operands import static_row
 from ...program.questions import ProgramError, one_player
+from ...program.ranges import MOST_PARAGRAPHS
 from ...program.registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
 from ...program.tables import MAX_DAMAGE_RULES
-from ..protection.rows import some_card
+from ...walk import contains
+from ..protection.rows import for_each_element, some_card
 
 NOBODY = -1
 """Instead of a reference: there is none."""
@@ -26,6 +28,7 @@ def damage_rule(compiler: Any, damage: tree.DamageDealt) -> tuple[int, Any]:
     for kind in damage.kinds:
         row["kinds"] |= op.DAMAGE_KINDS[kind]
     row["cause"] = op.PLAYERS[damage.cause]
+    row["source"] = compiler.filter(tree.Cards(where=damage.source)) + 1 if damage.source else 0
     row["comparison"], row["than"] = op.AMOUNTS.get(damage.comparison, op.AMOUNT_ANY), damage.than
     return index, row
 
@@ -54,6 +57,10 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
 def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
+    if node.first_time:
+        row["once"], row["position"] = op.ONCE_EACH_TURN, compiler.t["abilities"][compiler.current_ability]["position"]
+        if row["position"] > MOST_PARAGRAPHS - 1:
+            raise ProgramError("a gained ability that changes damage once in each turn is not there yet")
     ends = {int(row["to"]), int(row["by"])}
     if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
         raise ProgramError("a field ability about damage of one certain card is not there yet")
@@ -85,6 +92,9 @@ def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
 @writes(EFFECTS, tree.ChangeDamage)
 def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     """The object that an effect names is bound to it; what it only describes may arrive later (R9.4, R9.5)."""
+    if contains(node, tree.OfNamed):
+        compiler.instruction(code, for_each_element(node))
+        return
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
     row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import COMPARISONS, DURATIONS, PLAYERS, Renderer, amount_words, subject, words_for
+from ...wording.renderer import COMPARISONS, DURATIONS, PLAYERS, Renderer, amount_words, described, subject, words_for
 
 KINDS = {
     "battle": "as battle damage",
@@ -28,6 +28,8 @@ def _damage_dealt(renderer: Renderer, node: t.DamageDealt) -> str:
     if node.by is not None:
         parts.append(f"from {renderer.words(node.by)}")
     parts.extend(_kinds(node.kinds, node.cause))
+    if node.source:
+        parts.append(f"of a card{described(renderer, node.source)}")
     if node.comparison == "below_power":
         parts.append("that is less than the power of what is hit")
     elif node.comparison != "any":
@@ -60,7 +62,8 @@ def _damage_change(renderer: Renderer, node: t.DamageChange) -> str:
 
 @words_for(t.ChangesDamage)
 def _changes_damage(renderer: Renderer, node: t.ChangesDamage) -> str:
-    return f"{renderer.words(node.damage)} {renderer.words(node.change)}"
+    first = " (only the first time each turn)" if node.first_time else ""
+    return f"{renderer.words(node.damage)} {renderer.words(node.change)}{first}"
 
 
 @words_for(t.CannotUseExBurst)

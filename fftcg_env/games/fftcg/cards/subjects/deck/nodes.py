@@ -13,7 +13,8 @@ from ..basics.nodes import Cards
 # ----------------------------------------------------------------------------------------------------------- references
 @dataclass(frozen=True)
 class TopOf(Reference):
-    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck."""
+    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck. The
+    only value that it can be is a number that was kept."""
 
     player: Player
     count: Amount = 1
@@ -166,3 +167,4 @@ class Search(Effect):
     quiet: bool = False
     or_to: Literal["", "hand", "field", "field_dull", "break_zone", "removed"] = ""
     both: bool = False
+    player: Literal["you", "opponent"] = "you"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ... import tree
@@ -17,7 +18,7 @@ LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
 @writes(REFERENCES, tree.TopOf)
 def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     """R1.15"""
-    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved)
+    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved, tree.Kept)
     counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
     if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
         raise ProgramError("so many cards from the top of a deck as another card tells are not there yet")
@@ -66,7 +67,9 @@ def select(compiler: Any, code: Any, effect: tree.Select) -> None:
 def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     """The player selects cards of the own hand, which are then discarded together."""
     hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
-    who = op.AT_RANDOM if effect.at_random else op.PLAYERS[effect.player]
+    who = op.PLAYERS[effect.player]
+    if effect.at_random:
+        who = op.EACH_AT_RANDOM if effect.player == "any" else op.AT_RANDOM
     count = compiler.amount(effect.count)
     code.row(op.OP_SELECT, filter=hand, least=count, most=count, by=who, flags=op.SELECT_FOR_DISCARD, different=0)
     code.row(op.OP_DISCARD_CARDS, who=[op.REF_FOUND, 0])
@@ -181,12 +184,18 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         raise ProgramError("cards that are found and not played trigger nothing anyway")
     if effect.both and (effect.count != 2 or effect.also):
         raise ProgramError("a search for all of more or fewer than two cards is not there yet")
+    player = op.PLAYERS[effect.player]
+    if effect.player == "opponent" and effect.destination != "hand":
+        raise ProgramError("cards that the opponent searches for and does not add to the hand are not there yet")
+    if any(cards.player != effect.player for cards in (effect.cards, *effect.also)):
+        raise ProgramError("a search of another player's deck")
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0
         further = op.SEARCH_ON if number else 0
         how = described | to_field | further | (op.SEARCH_BOTH if effect.both else 0)
-        row = {"filter": compiler.filter(cards), "count": count, "flags": how, "different": different}
+        own = compiler.filter(replace(cards, player="you"))  # from the side of the player who searches
+        row = {"filter": own, "count": count, "flags": how, "different": different, "player": player}
         searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))
     if effect.destination == "nowhere":
         code.found_on_field = False
@@ -199,7 +208,7 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
     else:
         deposit(code, effect.destination, effect.quiet)
-    code.row(op.OP_SHUFFLE, player=op.YOU, keep_found=int(effect.destination == "deck_top"), searched=0)
+    code.row(op.OP_SHUFFLE, player=player, keep_found=int(effect.destination == "deck_top"), searched=0)
     code.found_on_field = False
     for at in searches:
         code.jump_here(at)

@@ -67,13 +67,14 @@ def _select(renderer: Renderer, node: t.Select) -> str:
     quantity, most = "", node.maximum
     if isinstance(node.minimum, int) and isinstance(most, int):
         quantity = range_before(node.minimum, most)
-    if not isinstance(most, int):
-        cards = f"{cards_called('cards', renderer, node.cards)}, as many as {renderer.words(most)}"
-    elif node.among == "cards":
+    if node.among == "cards" and isinstance(most, int):
         cards = counted_cards(renderer, most, node.cards)
+    elif node.among == "cards":
+        cards = f"{cards_called('cards', renderer, node.cards)}, as many as {renderer.words(most)}"
     else:
         source = "the cards found" if node.among == "found" else "the other cards"
-        cards = f"{most}{described(renderer, node.cards.where)} of {source}"
+        number = f"{most}" if isinstance(most, int) else f"as many as {renderer.words(most)},"
+        cards = f"{number}{described(renderer, node.cards.where)} of {source}"
     total = "" if node.total_cost is None else f", of total cost {node.total_cost} or less"
     apart = all_different(node.different)
     use = ", to be played" if node.to_play else ", to be cast" if node.to_cast else ""
@@ -135,7 +136,10 @@ def _search(renderer: Renderer, node: t.Search) -> str:
     quiet = ", without triggering auto-abilities of their own" if node.quiet else ""
     quiet += " (both, or none)" if node.both else ""
     quiet += f", or {DESTINATIONS[node.or_to]}, as you wish then" if node.or_to else ""
-    return f"look for {wanted} and put {'them' if several else 'it'} {DESTINATIONS[node.destination]}{quiet}"
+    looks, where = "look for", DESTINATIONS[node.destination]
+    if node.player == "opponent":
+        looks, where = "the opponent looks for", where.replace("your", "the opponent's")
+    return f"{looks} {wanted} and put {'them' if several else 'it'} {where}{quiet}"
 
 
 @words_for(t.PutIntoBreakZone)

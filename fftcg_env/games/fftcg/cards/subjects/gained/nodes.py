@@ -30,10 +30,12 @@ class OnStackAs(Predicate):
 
 @dataclass(frozen=True)
 class Choosing(Predicate):
-    """In ``Cards("stack", ...)``: the item has chosen a card that fits; ``alone``: and nothing else."""
+    """In ``Cards("stack", ...)``: the item has chosen a card that fits; ``alone``: and nothing else; ``anywhere``: in
+    whatever zone."""
 
     cards: Cards
     alone: bool = False
+    anywhere: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ...walk import contains, rebuilt
 
 
 @dataclass(frozen=True)
-class _ItemDetail:
+class ItemDetail:
     """What an item on the stack must be, beside its kind."""
 
     predicate: t.Predicate | None = None
@@ -137,7 +137,7 @@ class Sentences(Transformer):
         kinds: list[t.ItemKind] = []
         predicates: list[t.Predicate] = []
         for part in parts:
-            if isinstance(part, _ItemDetail):
+            if isinstance(part, ItemDetail):
                 player = part.player if part.player != "any" else player
                 predicates.extend([part.predicate] if part.predicate else [])
             elif isinstance(part, tuple):
@@ -165,7 +165,7 @@ class Sentences(Transformer):
     def special_item(self) -> tuple[t.ItemKind, ...]:
         return ("special",)
 
-    def item_detail(self, detail: _ItemDetail) -> _ItemDetail:
+    def item_detail(self, detail: ItemDetail) -> ItemDetail:
         return detail
 
     def any_ability_item(self) -> tuple[t.ItemKind, ...]:
@@ -174,24 +174,24 @@ class Sentences(Transformer):
     def is_choosing(self) -> None:
         return None
 
-    def items_of_opponent(self) -> _ItemDetail:
-        return _ItemDetail(player="opponent")
+    def items_of_opponent(self) -> ItemDetail:
+        return ItemDetail(player="opponent")
 
-    def items_cost_at_most(self, cost: int) -> _ItemDetail:
-        return _ItemDetail(t.OfCost("at_most", cost))
+    def items_cost_at_most(self, cost: int) -> ItemDetail:
+        return ItemDetail(t.OfCost("at_most", cost))
 
-    def items_of_source(self, _article: Any, cards: t.Cards) -> _ItemDetail:
+    def items_of_source(self, _article: Any, cards: t.Cards) -> ItemDetail:
         if cards.player != "any" or len(cards.where) != 1:
             raise MeaningError("the source of an item is described in more than one word")
-        return _ItemDetail(cards.where[0])
+        return ItemDetail(cards.where[0])
 
-    def items_choosing(self, *parts: Any) -> _ItemDetail:
-        return _ItemDetail(t.Choosing(parts[-1]))
+    def items_choosing(self, *parts: Any) -> ItemDetail:
+        return ItemDetail(t.Choosing(parts[-1]))
 
-    def items_choosing_alone(self, _is: Any, number: int, cards: t.Cards) -> _ItemDetail:
+    def items_choosing_alone(self, _is: Any, number: int, cards: t.Cards) -> ItemDetail:
         if number != 1:
             raise MeaningError("an item that chose several cards and nothing else")
-        return _ItemDetail(t.Choosing(cards, alone=True))
+        return ItemDetail(t.Choosing(cards, alone=True))
 
     def cancel_it(self, *_words: Any) -> t.Cancel:
         return t.Cancel(It())  # type: ignore[arg-type]

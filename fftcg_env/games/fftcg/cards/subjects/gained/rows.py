@@ -72,7 +72,8 @@ def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> Non
 @writes(PREDICATES, tree.Choosing)
 def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
     """What the item has chosen."""
-    row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), int(node.alone)
+    bits = op.CHOOSES_ALONE * node.alone | op.CHOOSES_ANYWHERE * node.anywhere
+    row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), bits
 
 
 @writes(EFFECTS, tree.Name)

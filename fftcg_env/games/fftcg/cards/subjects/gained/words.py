@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import DURATIONS, Renderer, words_for
+from ...wording.renderer import DURATIONS, Renderer, described, words_for
 
 _ITEMS = {
     "summon": "Summon being cast",
@@ -55,7 +55,8 @@ def _on_stack_as(r: Renderer, node: t.OnStackAs) -> str:
 
 @words_for(t.Choosing)
 def _choosing(r: Renderer, node: t.Choosing) -> str:
-    return f"with the target {'alone ' if node.alone else ''}{r.words(node.cards)}"
+    target = f"card{described(r, node.cards.where)} in any zone" if node.anywhere else r.words(node.cards)
+    return f"with the target {'alone ' if node.alone else ''}{target}"
 
 
 def _range(minimum: int, maximum: int) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from ... import tree
 from ...program import opcodes as op
 from ...program.operands import static_row
 from ...program.questions import ProgramError
 from ...program.registry import ASKED_FOR, EFFECTS, STATICS, TRIGGERS, note_of_card, writes
-from ...walk import contains
+from ...walk import contains, rebuilt
 
 _GROUPS: dict[type, int] = {
     tree.CannotBeChosen: 1 << op.PROTECT_CHOOSE,
@@ -224,10 +224,31 @@ def restrict(compiler: Any, code: Any, node: tree.Restrict) -> None:
     code.row(op.OP_RESTRICT, who=compiler.reference(node.who), value=bits, duration=duration)
 
 
+def for_each_element(effect: tree.Effect) -> tree.Effect:
+    """A rule for a while about the Element that was named is fixed when it begins (R7.44): there is one for each
+    Element, and one of them begins."""
+    begins: tree.Effect | None = None
+    for element in get_args(tree.Element):
+        named = with_element(effect, element)
+        if contains(named, tree.OfNamed):
+            raise ProgramError("a rule for a while about something else that was named is not there yet")
+        begins = tree.If(tree.NamedIs(element), named, begins)
+    assert begins is not None
+    return begins
+
+
+def with_element(node: Any, element: tree.Element) -> Any:
+    """The same part of a tree about this Element instead of the named one."""
+    if node == tree.OfNamed("element"):
+        return tree.OfElement(element)
+    return rebuilt(node, lambda part: with_element(part, element))
+
+
 def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) -> None:
     """A field effect for a while: its static row, and the instruction that starts it."""
     if is_asked_for(effect) and contains(effect, tree.OfNamed):
-        raise ProgramError("a rule for a while about what was named is not there yet")
+        compiler.instruction(code, for_each_element(tree.Lasting(effect, duration)))
+        return
     who = getattr(effect, "who", None)
     if isinstance(effect, tree.FewerAttacks):
         code.row(op.OP_RULE, static=compiler.lasting_static(effect), duration=op.DURATIONS[duration])

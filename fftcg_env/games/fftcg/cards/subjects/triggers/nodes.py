@@ -13,7 +13,7 @@ from ..basics.nodes import Cards, Self, Who
 @dataclass(frozen=True)
 class Cause(Node):
     """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons");
-    ``source``: of a card that fits."""
+    ``source``: of a card that fits; where something is chosen, "it" is that card then."""
 
     kinds: tuple[CauseKind, ...]
     player: Player = "any"

@@ -90,7 +90,13 @@ class Sentences(Transformer):
 
     # ------------------------------------------------------------------------------------------------- cards and verbs
     def happens(self, subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
-        return either(verb(who) for verb in verbs for who in subjects)
+        triggers = [(verb(who), who) for verb in verbs for who in subjects]
+        if any(
+            isinstance(who, t.Cards) and who.zone == "stack" and not isinstance(one, t.DealsDamage)
+            for one, who in triggers
+        ):
+            raise MeaningError("something else of a Summon that resolves than that it deals damage")
+        return either(trigger for trigger, _ in triggers)
 
     def happens_together(self, number: int, cards: t.Cards, verb: Verb) -> t.Together:
         return t.Together(verb(cards), number)

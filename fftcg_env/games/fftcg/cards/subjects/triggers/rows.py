@@ -32,7 +32,10 @@ def narrow(a: Any, column: str, value: int) -> None:
 def caused(compiler: Any, a: Any, cause: tree.Cause | None) -> None:
     """The event must have this cause."""
     if cause is not None:
+        if cause.source and not set(cause.kinds) <= {"summons", "abilities"}:
+            raise ProgramError("a described cast as a cause is not there yet")
         if cause.source:
+            a["trigger_source"] = 1
             narrow(a, "trigger_when", compiler.ability_condition(tree.CausedBy(cause.source)) + 1)
         narrow(a, "trigger_causes", sum(op.CAUSES[kind] for kind in cause.kinds))
         a["trigger_cause_player"] = op.PLAYERS[cause.player]

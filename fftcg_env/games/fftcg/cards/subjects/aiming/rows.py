@@ -1,0 +1,35 @@
+"""Rows of nodes about other targets of items on the stack, and about what was named as a quality of sources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from ...program import opcodes as op
+from ...program.code import Code
+from ...program.registry import CONDITIONS, EFFECTS, PREDICATES, writes
+
+
+@writes(PREDICATES, t.OneTarget)
+def _one_target(_compiler: Any, _node: t.OneTarget, row: dict[str, Any]) -> None:
+    row["choosing_alone"] = op.HAS_ONE_TARGET
+
+
+@writes(CONDITIONS, t.NamedIs)
+def _named_is(_compiler: Any, node: t.NamedIs, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_NAMED_IS, op.ELEMENTS.index(node.element)
+
+
+@writes(EFFECTS, t.Retarget)
+def _retarget(compiler: Any, code: Code, node: t.Retarget) -> None:
+    items = [number for number, choose in enumerate(code.choices) if choose.cards.zone == "stack"]
+    if not isinstance(node.who, t.Chosen) or node.who.group not in items:
+        raise compiler.refusal("another target for what is no chosen item on the stack")
+    if node.anywhere and not (isinstance(node.to, t.Cards) and (node.to.zone, node.to.player) == ("field", "any")):
+        raise compiler.refusal("a new target of a place and of any zone")
+    to, how = op.ANY_TARGET, op.RETARGET_MAY * node.may
+    if isinstance(node.to, t.Self):
+        to = op.TARGET_SELF
+    elif node.to is not None:
+        to, how = compiler.filter(node.to), how | op.RETARGET_ANYWHERE * node.anywhere
+    code.row(op.OP_RETARGET, who=compiler.reference(node.who), new=to, how=how)

@@ -1,0 +1,1 @@
+"""What cards have in common: no nodes of its own."""

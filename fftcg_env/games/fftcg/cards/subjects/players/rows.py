@@ -1,0 +1,1 @@
+"""What each of the players does: no nodes of its own."""
