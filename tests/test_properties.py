@@ -37,7 +37,7 @@ option_sets = st.fixed_dictionaries(
     {},
     optional={
         "skip_forced": st.booleans(),
-        "payment": st.sampled_from(["close_when_covered", "full"]),
+        "payment": st.sampled_from(["close_when_covered", "full", "auto"]),
         "cp_overpayment": st.sampled_from(["unlimited", "one_excess"]),
         "field_limit_on_effect": st.sampled_from(["not_deployed", "rule_process"]),
         "loss_damage": st.sampled_from([7, 6]),

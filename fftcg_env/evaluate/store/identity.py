@@ -89,7 +89,8 @@ def _rules(game: Game) -> str:
 
 
 def fingerprint_of(agent: str) -> str:
-    """Hash of the file that the text behind the colon of an agent's name means; empty if it means none."""
+    """Hash of the file that the text behind a colon of an agent's name means (``ppo:FILE``, ``paying:ppo:FILE``); empty
+    if it means none."""
     _, _, argument = agent.partition(":")
     path = Path(argument) if argument else None
     for candidate in (path, path / "policy.npz") if path else ():
@@ -98,4 +99,4 @@ def fingerprint_of(agent: str) -> str:
                 return hashlib.sha256(candidate.read_bytes()).hexdigest()
         except OSError:
             continue
-    return ""
+    return fingerprint_of(argument) if ":" in argument else ""

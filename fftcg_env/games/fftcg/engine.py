@@ -6,6 +6,7 @@ from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
 from .costs.payment import step_pay_cost, step_pay_cp
+from .costs.usual import is_paid_by_rule, usual_payment
 from .damage.dealing import step_damage
 from .damage.ex_burst import step_ex_bursts
 from .events.leaving import step_leave
@@ -103,10 +104,13 @@ def run(g: Game, t: Tables) -> None:
         if g.steps > no.LOOP_LIMIT:  # R1.21, R1.24
             draw_game(g, no.REASON_LOOP)
         elif g.decision and g.result == no.RUNNING:
-            if g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
+            if is_paid_by_rule(g, t):
+                take(g, usual_payment(g, t))
+            elif g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
                 refresh(g, t)
                 return
-            take(g, g.legal[0])
+            else:
+                take(g, g.legal[0])
     tidy_up(g)
 
 

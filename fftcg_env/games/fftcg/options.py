@@ -52,7 +52,11 @@ class Options:
 
     The environment's:
 
-    - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full").
+    - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full"); with
+      "auto" nobody is asked for CP: the engine discards cards and dulls Backups as the heuristic would, and says of
+      which Element they are. Still asked is what is no CP or not only a payment: X, cards that a cost takes (discards,
+      sacrifices, Crystals), other costs that may be chosen, and how a card is paid whose text asks of which Elements
+      its CP were.
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
     - ``decision_limit``: the game ends without a result after so many decisions of both players. Abilities that cost
       nothing can be used for ever, and no rule stops a player who does (R1.22). The default is some twenty times what
@@ -77,7 +81,7 @@ class Options:
     end_of_turn_trigger_made_late: Literal["waits_for_next", "expires"] = "waits_for_next"
     deck_size: Literal["exactly_50", "at_least_40"] = "exactly_50"
     lb_deck: Literal["allowed", "none"] = "allowed"
-    payment: Literal["close_when_covered", "full"] = "close_when_covered"
+    payment: Literal["close_when_covered", "full", "auto"] = "close_when_covered"
     skip_forced: bool = True
     decision_limit: int = DECISION_LIMIT
 
@@ -89,6 +93,7 @@ class Options:
         codes = np.zeros(st.OPTION_COUNT, np.int8)
         codes[c.OPTION_SKIP_FORCED] = self.skip_forced
         codes[c.OPTION_FULL_PAYMENT] = self.payment == "full"
+        codes[c.OPTION_AUTO_PAYMENT] = self.payment == "auto"
         codes[c.OPTION_ONE_EXCESS] = self.cp_overpayment == "one_excess"
         codes[c.OPTION_LOSS_DAMAGE] = self.loss_damage
         codes[c.OPTION_BOTTOM_AS_HELD] = self.mulligan_bottom_order == "as_held"
@@ -130,6 +135,6 @@ class RuleOptions(TypedDict, total=False):
     end_of_turn_trigger_made_late: Literal["waits_for_next", "expires"]
     deck_size: Literal["exactly_50", "at_least_40"]
     lb_deck: Literal["allowed", "none"]
-    payment: Literal["close_when_covered", "full"]
+    payment: Literal["close_when_covered", "full", "auto"]
     skip_forced: bool
     decision_limit: int

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ..costs.hand_worth import HAND_WORTH
+
 WEIGHTS = {
     # points of damage to a player who has received 0, 1, ..., 6
     "point_0": 1600,
@@ -40,15 +42,7 @@ WEIGHTS = {
     "field_ability": 84,
     "usable_ability": 30,
     # cards in hand
-    "hand_forward": 1074,
-    "hand_power": 220,  # for each 1000 power
-    "hand_backup": 2200,
-    "hand_backup_each": 300,  # less for each Backup on the field
-    "hand_backup_full": 417,
-    "hand_summon": 1900,
-    "hand_expensive": 144,  # less for each CP beyond what Backups and a discard pay
-    "hand_spare": 400,  # a second copy of a name on the field
-    "hand_spare_special": 1300,  # the same where it pays for an S icon
+    **HAND_WORTH,
     # effects
     "drawn_card": 684,
     "searched_card": 2200,

@@ -4,10 +4,10 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.multi_element import ELEMENT_COUNT
+from ..costs.usual import is_spare
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Card, Game, Tables, abilities
-from ..table.characteristics import share_a_name
+from ..record.types import Card, Game, Player, Tables, abilities
 from .types import Mind
 from .weights import W
 
@@ -81,23 +81,10 @@ def object_worth(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def is_spare(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """Whether a Character cannot be cast because I control one of its name (R3.30)."""
-    c = t.cards[g.card_id[card]]
-    if c.generic or not c.type & op.CHARACTER:
-        return 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        other = g.zone_cards[m.me, op.FIELD, i]
-        if other != card and not t.cards[g.card_id[other]].generic and share_a_name(g, t, card, other):
-            return 1
-    return 0
-
-
-@rule
 def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What a card is worth in my hand, or on its way there."""
     c = t.cards[g.card_id[card]]
-    if is_spare(g, t, m, card):
+    if is_spare(g, t, Player(m.me), card):
         return m.weights[W.HAND_SPARE_SPECIAL] if m.printed[g.card_id[card]].special else m.weights[W.HAND_SPARE]
     if c.type & op.BACKUP:
         worth = m.weights[W.HAND_BACKUP] - m.weights[W.HAND_BACKUP_EACH] * m.backups

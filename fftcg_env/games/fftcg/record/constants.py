@@ -183,7 +183,8 @@ REASONS = (
     OPTION_CANCELLED_STAYS,  # R8.72
     OPTION_ROLES_AT_RESOLUTION,  # R7.37
     OPTION_LATE_END_OF_TURN_EXPIRES,  # R6.47
-) = range(18)
+    OPTION_AUTO_PAYMENT,
+) = range(19)
 
 # ----------------------------------------------------------------------------------- items on the stack, procedures
 ITEM_SUMMON, ITEM_ACTION, ITEM_SPECIAL, ITEM_AUTO = op.ITEM_KINDS.values()

@@ -1,0 +1,72 @@
+"""A player whose payments the heuristic makes: ``paying:ppo:runs/best``, ``paying:my_module:MyAgent``.
+
+So an agent that was trained with the option ``payment="auto"``, which nobody asks for CP, plays games in which players
+are asked, against agents that were trained without it: in matches and ladders. It is asked for everything that it would
+be asked for with that option, and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..core.agent import StateAgent, make_agent
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, SKIP, STATUS_DECISION
+from ..core.search import search_of
+from ..envs.batch import GameBatch
+from ..envs.decks import DeckChoice
+from ..games.fftcg.cards.program import opcodes as op
+from ..games.fftcg.record import constants as no
+
+
+class PayingAgent:
+    """The player. ``agent``: the name of the one who is asked for everything but payments; of either kind."""
+
+    games = ("fftcg",)
+
+    def __init__(self, game: Any, agent: str = "heuristic") -> None:
+        self._game, self._name = game, agent
+        self._search = search_of(game)
+        self._agent = make_agent(agent, game)
+        self._casting = game.tables["cards"][0]["casting"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (PayingAgent, (self._game, self._name))
+
+    def reset(self, seed: int) -> None:
+        """The same seed gives the same play."""
+        self._agent.reset(seed)
+
+    def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
+        pays = wanted & self._is_payment(states)
+        actions = self._search.choose(states, pays)
+        asked = wanted & ~pays
+        if not asked.any():
+            return actions
+        if isinstance(self._agent, StateAgent):
+            return np.where(asked, self._agent.act_states(states, asked), actions)
+        indexes = np.flatnonzero(asked)
+        actions[indexes] = self._agent.act_batch(*self._seen(self._search.clone(states, indexes)))
+        return actions
+
+    def _is_payment(self, states: np.ndarray) -> np.ndarray:
+        """Where the decision is one that ``payment="auto"`` asks nobody for, bool ``(n,)``."""
+        kinds = self._search.status(states)[:, STATUS_DECISION]
+        top = states["frames"]["kind"][np.arange(len(states)), np.maximum(states["frame_count"].astype(int) - 1, 0)]
+        payment = states["payment"]
+        cards = np.minimum(payment["excluded"].astype(int), states["card_id"].shape[1] - 1)
+        numbers = np.maximum(states["card_id"][np.arange(len(states)), cards].astype(int), 0)
+        told = (payment["casts"] != 0) & (self._casting[numbers] & op.CASTING_ASKED != 0)
+        element = (kinds == no.DECISION_ELEMENT) & (top == no.FRAME_PAY_CP)
+        paying: np.ndarray = ((kinds == no.DECISION_PAY) | element) & ~told
+        return paying
+
+    def _seen(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the players who decide observe: observations and masks, a row a game."""
+        batch = GameBatch(self._game, len(states), DeckChoice(self._game, "random"))
+        batch.states[:] = states
+        batch.actions[:] = SKIP
+        batch.run(JOB_OBSERVE | JOB_MASK)
+        return batch.observations, batch.masks
