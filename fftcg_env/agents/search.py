@@ -17,7 +17,8 @@ halves:
 The heuristic's own move is never dropped, and another one is taken only where it is better by more than chance
 explains.
 
-``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows. For a number of
+``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
+without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`). For a number of
 simulations its play follows from the seed and from what the player knows, whatever else is played beside.
 """
 
@@ -32,6 +33,7 @@ import numpy as np
 from ..core.agent import UnsuitableAgentError
 from ..core.jobs import SKIP, STATUS_PLAYER, STATUS_TURN
 from ..core.search import Search, search_of
+from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
 
 MOST_MOVES = 10
@@ -53,7 +55,8 @@ class SearchAgent:
     behind; ``turns``: further turns that begin before the outlook judges; ``caution``: standard errors by which another
     move must be better than the heuristic's; ``exploring``: the part of the budget with which the tree grows, 0: no
     tree, every move is followed by the heuristic (None: a half from ``LEAST_TO_EXPLORE`` simulations on, and with a
-    budget of time); ``tree``: how it grows (None: as measured to be best).
+    budget of time); ``tree``: how it grows (None: as measured to be best); ``field``: decks with their weights, for
+    closed lists. Behind the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``).
     """
 
     def __init__(
@@ -65,18 +68,22 @@ class SearchAgent:
         caution: float = 1.0,
         exploring: float | None = None,
         tree: TreeSettings | None = None,
+        field: Any = None,
     ) -> None:
+        amount, _, lists = budget.partition(":")
+        closed = lists or ("closed" if field is not None else "open")
         self._search: Search = search_of(game)
         if "advise" not in self._search.entries or not self._search.features:
             raise UnsuitableAgentError(f"the game {game.name!r} has no heuristic and outlook of its own to search with")
         if exploring is not None and not 0 <= exploring < 1:
             raise ValueError(f"exploring is {exploring}; it must be at least 0 and less than 1")
-        self._seconds, self._simulations = _amounts(budget)
+        self._seconds, self._simulations = _amounts(amount)
+        self._search = search_with(game, closed, field)
         if exploring is None:
             exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else 0.5
         self._game, self._budget = game, budget
         tree = tree or TreeSettings()
-        self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree}
+        self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree, "field": field}
         self._turns, self._caution, self._exploring, self._settings = turns, caution, exploring, tree
         self.simulations_done = 0
         """Simulations since the agent was made."""

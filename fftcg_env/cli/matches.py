@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 PlayerName = Annotated[
     str,
-    typer.Argument(help="'random', 'heuristic', 'search:400', 'ppo:PATH', or an agent of your own, 'module:factory'."),
+    typer.Argument(
+        help="'random', 'heuristic', 'search:400[:closed]', 'ppo:PATH', or one of your own, 'module:factory'."
+    ),
 ]
 
 

@@ -11,7 +11,7 @@ from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, DeckName, GameName, 
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.session import HUMAN, InputEndedError, Session, Table
 
-PLAYERS = "'human', 'random', 'heuristic', 'search:400', 'ppo:PATH', or an agent of your own, 'module:factory'."
+PLAYERS = "'human', 'random', 'heuristic', 'search:400[:closed]', 'ppo:PATH', or one of your own, 'module:factory'."
 
 
 def register(app: typer.Typer) -> None:

@@ -19,7 +19,7 @@ STATUS_SIZE = 8
 SKIP = -(2**62)
 """Instead of an action: ``JOB_STEP`` leaves this game of the batch alone, and what was written of it."""
 
-LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS = 1, 2, 4
+LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS, LOOK_SEEN, LOOK_IMAGINE = 1, 2, 4, 8, 16
 """Jobs of the entry ``look`` (:mod:`fftcg_env.core.search`)."""
 ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK, ADVISE_FEATURES = 1, 2, 4, 8
 """Jobs of the entry ``advise``."""

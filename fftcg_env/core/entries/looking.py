@@ -25,8 +25,20 @@ from .rules import (
     write_features,
 )
 
+DEALS = jobs.LOOK_DETERMINIZE | jobs.LOOK_SEEN | jobs.LOOK_IMAGINE
+"""Jobs that are done for a player."""
 HEURISTIC = 1
 """The policy of roll-outs beside 0, each legal action equally often."""
+
+
+def note_seen(g: Game, viewer: int, lists: Lists, e: int) -> None:
+    """Write into row ``e`` what a player knows of the opponent's deck, place by place: a card number, -1 for a hidden
+    card, -2 where there is none. Here for games that cannot imagine lists: nothing."""
+
+
+def imagine(g: Game, t: Tables, viewer: int, lists: Lists, e: int) -> None:
+    """Put the card numbers of row ``e`` (below 0: the card stays) into the places that a player does not know, and
+    leave nothing in the record by which the real list could be told. Here for games that cannot: all cards stay."""
 
 
 def look(
@@ -45,8 +57,12 @@ def look(
     t = tables[0]
     for e in range(low, high):
         g = states[e]
+        player = players[e] if job & DEALS and players[e] >= 0 else g.decision_player
+        if job & jobs.LOOK_SEEN:
+            note_seen(g, player, lists, e)
+        if job & jobs.LOOK_IMAGINE:
+            imagine(g, t, player, lists, e)
         if job & jobs.LOOK_DETERMINIZE:
-            player = players[e] if players[e] >= 0 else g.decision_player
             deal_anew(g, t, player, next_seed(seeds, e))
         if job & jobs.LOOK_LEGAL:
             counts[e] = g.legal_count
@@ -143,14 +159,19 @@ def made_looking(
     action_key: Callable[..., int],
     Minds: type = Actions,
     heuristic: dict[str, Any] | None = None,
+    imagining: dict[str, Any] | None = None,
 ) -> Looking:
     """``look`` and ``roll_out`` of a game, and ``advise`` where it has a heuristic; each must stand in ``module`` under
     its name.
 
     ``heuristic``: the class ``Mind``, the rules ``weigh``, ``win_probability`` and
     ``write_features``, and ``SCORES_PER_POINT`` if that is not 1; ``Minds``: the class of an array of minds.
+    ``imagining``: the rules ``note_seen`` and ``imagine``, for closed lists (:mod:`fftcg_env.core.search.closed`).
     """
     names = {**engine.names, "deal_anew": deal_anew, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
+    for template in (note_seen, imagine):
+        names[template.__name__] = rule(bound(template, module, names))
+    names.update(imagining or {})
     if heuristic is not None:
         names["advised_action"] = rule(bound(advised_action, module, names))
     names["play_on"] = rule(bound(play_at_random if heuristic is None else play_on, module, names))

@@ -23,6 +23,8 @@ def check_search(search: Search, bench: Any, seed: int, require: Require) -> Non
     require(search.policies[:1] == (RANDOM,), f"the policies of search are {search.policies}; the first one is random")
     _check_legal(search, bench, require)
     _check_deals(search, bench, seed, require)
+    if search.deck_places:
+        _check_imagining(search, bench, seed, require)
     clones = search.clone(states, [0, 0, len(states) - 1])
     for clone, index in zip(clones, (0, 0, len(states) - 1), strict=True):
         require(clone.tobytes() == states[index].tobytes(), "clone does not give the records that were named")
@@ -66,6 +68,26 @@ def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> Non
     left, right = (search.clone(each.states, running).tobytes() for each in both)  # bytes: records may have padding
     same = left == right
     require(same, "player -1 is not the one who decides")
+
+
+def _check_imagining(search: Search, bench: Any, seed: int, require: Require) -> None:
+    """What a player knows has a place for each card of the opponent; another list changes nothing that is seen."""
+    half = bench.game.card_count // 2
+    for player, view in enumerate((jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)):
+        known = search.seen(bench.states, player)
+        listed = (bench.decks[:, 1 - player] >= 0).sum(axis=1)
+        require(known.min() >= -2 and ((known >= -1).sum(axis=1) == listed).all(), "seen has not a place for each card")
+        imagined = bench.copy()
+        numbers = np.where(known == -1, bench.decks[:, 1 - player], -1)
+        search.imagine(imagined.states, player, numbers, seed)
+        again = search.seen(imagined.states, player)
+        for index in bench.running():
+            require(
+                (again[index] == known[index]).all(), "an imagined list changes what is known of the opponent's deck"
+            )
+            same = imagined.seen(index, view) == bench.seen(index, view)
+            require(same, f"an imagined list changes what player {player} sees")
+    require(search.deck_places == half, f"a deck has {half} places, deck_places is {search.deck_places}")
 
 
 def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require: Require) -> None:

@@ -8,7 +8,10 @@ entry     ``(states, tables, job, low, high, ...)``: what it does for each game 
 ========  =================================================================================================
 look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals anew what ``players[e]`` does not know
           (-1: the player who decides), from ``seeds[e, 0]``, which moves on; ``LOOK_LEGAL`` writes the legal actions
-          into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``
+          into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``.
+          Before a deal, ``LOOK_IMAGINE`` puts the card numbers of ``lists[e]`` (a place of the opponent's deck each,
+          below 0: the card stays) into the places that the player does not know; ``LOOK_SEEN`` writes there what the
+          player knows: card numbers, -1 for a hidden card, -2 for none (:mod:`.closed`)
 roll_out  ``turns, decisions, seeds, status, minds``; ``job`` is the number of a policy. Plays on until the game is
           over, so many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
 advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
@@ -33,7 +36,7 @@ import numpy as np
 from .. import jobs
 from ..library import compiled_entry
 
-__all__ = ["NEVER", "RANDOM", "NoHeuristicError", "Search", "check_player", "search_of"]
+__all__ = ["NEVER", "RANDOM", "NoHeuristicError", "Search", "check_player", "mixed_seeds", "search_of"]
 
 RANDOM = "random"
 """The policy that every game has."""
@@ -61,7 +64,8 @@ class Search:
     ``policies``: names of the policies of roll-outs by their numbers, ``random`` first; a game with ``advise`` has
     ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name. ``new_mind``: makes a mind, with other
     weights than the usual ones given by name; it is used by one thread at a time. ``unit``: a difference of the
-    heuristic's weights that is a clear one.
+    heuristic's weights that is a clear one. ``deck_places``: places of a deck, for a game whose ``look`` can imagine
+    other lists (:mod:`.closed`); 0: it cannot.
     """
 
     def __init__(
@@ -73,6 +77,7 @@ class Search:
         features: Sequence[str] = (),
         new_mind: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
         unit: float = 1.0,
+        deck_places: int = 0,
     ) -> None:
         self._game, self._entry = game, entry
         self.unit = unit
@@ -82,6 +87,7 @@ class Search:
         self.width = width
         self.policies = tuple(policies)
         self.features = tuple(features)
+        self.deck_places = deck_places
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -116,11 +122,8 @@ class Search:
         number from which they follow; equal seeds deal equally. Raises ``ValueError`` for a player who is not there.
         """
         count = len(states)
-        who = np.empty(count, np.int64)
-        who[:] = players
-        if count and not -1 <= who.min() <= who.max() <= 1:
-            raise ValueError(f"players holds {who[(who < -1) | (who > 1)][0]}; a player is 0 or 1, or -1: who decides")
-        self._look(states, jobs.LOOK_DETERMINIZE, who, _seeds(seeds, count), None, None, None)
+        who = self._players(players, count)
+        self._look(states, jobs.LOOK_DETERMINIZE, who, mixed_seeds(seeds, count), None, None, None)
 
     def legal(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The legal actions of each game, int64 ``(n, width)``, and how many they are, int64 ``(n,)``; behind them
@@ -148,6 +151,33 @@ class Search:
         self.compiled("advise")(
             states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._mind()
         )
+
+    def seen(self, states: np.ndarray, players: Any) -> np.ndarray:
+        """What a player knows of the opponent's deck, int64 ``(n, deck_places)``: card numbers, -1 for a hidden card,
+        -2 where there is none. Which place a hidden card has tells nothing. ``players``: as for :meth:`determinize`."""
+        known = np.zeros((len(states), self.deck_places), np.int64)
+        self._look(states, jobs.LOOK_SEEN, self._players(players, len(states)), None, known, None, None)
+        return known
+
+    def imagine(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> None:
+        """As :meth:`determinize`, but the hidden cards of the opponent become those of another list first.
+
+        ``numbers``: int64 ``(n, deck_places)``, card numbers for the places that :meth:`seen` gives as hidden, -1
+        elsewhere.
+        """
+        who, job = self._players(players, len(states)), jobs.LOOK_IMAGINE | jobs.LOOK_DETERMINIZE
+        self._look(
+            states, job, who, mixed_seeds(seeds, len(states)), np.ascontiguousarray(numbers, np.int64), None, None
+        )
+
+    @staticmethod
+    def _players(players: Any, count: int) -> np.ndarray:
+        """A player for each game, int64 ``(count,)``; raises ``ValueError`` for one who is not there."""
+        who = np.empty(count, np.int64)
+        who[:] = players
+        if count and not -1 <= who.min() <= who.max() <= 1:
+            raise ValueError(f"players holds {who[(who < -1) | (who > 1)][0]}; a player is 0 or 1, or -1: who decides")
+        return who
 
     def _look(self, states: np.ndarray, job: int, *arrays: Any) -> None:
         blank = (np.zeros(1, np.int64), *(np.zeros((1, 2), np.int64) for _ in range(3)), np.zeros(1, np.int64))
@@ -186,7 +216,7 @@ class Search:
         if policy not in self.policies:
             raise ValueError(f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}")
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
-        number, given = self.policies.index(policy), _seeds(seeds, len(states))
+        number, given = self.policies.index(policy), mixed_seeds(seeds, len(states))
         limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
         self.compiled("roll_out")(states, self._game.tables, number, 0, len(states), *limits, given, status, given_mind)
         return status
@@ -241,7 +271,7 @@ def check_player(player: Any) -> None:
         raise ValueError(f"player is {player!r}; it can be 0 or 1")
 
 
-def _seeds(seeds: Any, count: int) -> np.ndarray:
+def mixed_seeds(seeds: Any, count: int) -> np.ndarray:
     """int64 ``(count, 2)``: a seed and a start of the sampling generator for each game."""
     given = np.asarray(seeds, np.int64)
     if given.shape == (count, 2):

@@ -245,7 +245,7 @@ class FFTCG:
         def mind(**weights: int) -> np.ndarray:
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), tuple(OUTLOOK), mind)
+        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), tuple(OUTLOOK), mind, 1.0, CARDS_PER_PLAYER)
 
     @cached_property
     def words(self) -> FFTCGWords:

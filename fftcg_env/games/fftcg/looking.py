@@ -1,11 +1,12 @@
 """The compiled entries for players that look ahead (:mod:`fftcg_env.core.search`)."""
 
-from ...core.driving import Weights
+from ...core.driving import Lists, Weights
 from ...core.entries import made_looking
 from ...core.jit import rule
 from .engine import engine
 from .pilot.dealing import deal_anew
 from .pilot.heuristic import weigh
+from .pilot.imagining import imagine, note_seen
 from .pilot.keys import action_key
 from .pilot.outlook import FEATURE_COUNT, note_features, win_probability
 from .pilot.types import Mind, Minds
@@ -16,6 +17,18 @@ from .record.types import Game, Player, Tables
 def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
     """Deal anew what a player does not know."""
     deal_anew(g, Player(player), seed)
+
+
+@rule
+def note_seen_by(g: Game, player: int, lists: Lists, e: int) -> None:
+    """What a player knows of the opponent's deck."""
+    note_seen(g, Player(player), lists, e)
+
+
+@rule
+def imagine_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
+    """Put another list into the places that a player does not know."""
+    imagine(g, t, Player(player), lists, e)
 
 
 @rule
@@ -39,5 +52,6 @@ looking = made_looking(
         "write_features": write_features,
         "SCORES_PER_POINT": 1000,
     },
+    imagining={"note_seen": note_seen_by, "imagine": imagine_for},
 )
 look, roll_out, advise = looking.look, looking.roll_out, looking.advise
