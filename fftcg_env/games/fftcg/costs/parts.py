@@ -317,6 +317,18 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
 
 
 @rule
+def has_first_part(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
+    """Whether what the source pays itself is there, and enough cards for the part of a cost that is paid first: for
+    that the sources of CP need not be surveyed."""
+    if not can_pay_own_parts(g, t, ability, source, player):
+        return 0
+    g.payment.excluded = st.NO_CARD
+    g.served = 0
+    part = first_part(t, ability)
+    return enough_for(g, t, ability, part, cards_of_part(t, ability, part), player, source)
+
+
+@rule
 def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
     """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed. Where
     only some CP can be spent for it (R5.27), those that can are surveyed for it alone."""

@@ -3,24 +3,21 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.types import Card, Game, Player, Tables
+from ..record.types import Card, Game, Player, Tables, cards
 from .casting_changes import backup_elements, discards_from, spendable
 from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
 
 
 @rule(inline=True)
 def source_elements(g: Game, t: Tables, card: Card) -> int:
-    """Element bits that a source could give to what is being paid for, 0: it cannot pay (R5.11-R5.18, R5.27)."""
+    """Element bits that a source could give to what the sources were surveyed for, 0: it cannot pay (R5.11-R5.18,
+    R5.27)."""
+    if not g.supply_plain:
+        return g.supply_bits[card]
     bits = t.cards[g.card_id[card]].elements
     if g.zone[card] == op.HAND:
-        if bits & op.LIGHT_DARK and (g.supply_plain or bits & op.LIGHT_DARK & ~g.supply_discards):  # R5.14
-            return 0
-    elif g.zone[card] == op.FIELD and g.types[card] & op.BACKUP and not g.dull[card]:
-        if not g.supply_plain:
-            bits = backup_elements(g, t, card)
-    else:
-        return 0
-    return bits if g.supply_plain else spendable(g, t, card, bits)
+        return 0 if bits & op.LIGHT_DARK else bits  # R5.14
+    return bits if g.zone[card] == op.FIELD and g.types[card] & op.BACKUP and not g.dull[card] else 0
 
 
 @rule(inline=True)
@@ -45,17 +42,29 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
 
 @rule
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
-    """Count the sources while something changes what they give, or for what. Returns whether one has several."""
+    """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
+    one has several."""
+    for card in cards(st.CARD_COUNT):
+        g.supply_bits[card] = 0
     mixed = 0
     for i in range(g.zone_count[player, op.FIELD]):
-        bits = source_elements(g, t, g.zone_cards[player, op.FIELD, i])
+        card = g.zone_cards[player, op.FIELD, i]
+        if not g.types[card] & op.BACKUP or g.dull[card]:
+            continue
+        bits = spendable(g, t, card, backup_elements(g, t, card))
         if bits:
+            g.supply_bits[card] = bits
             g.supply_backups[lowest_element(bits)] += 1
             g.backup_sources += 1
             mixed |= bits & (bits - 1)
     for i in range(g.zone_count[player, op.HAND]):
-        bits = source_elements(g, t, g.zone_cards[player, op.HAND, i])
+        card = g.zone_cards[player, op.HAND, i]
+        bits = t.cards[g.card_id[card]].elements
+        if bits & op.LIGHT_DARK & ~g.supply_discards:  # R5.14
+            continue
+        bits = spendable(g, t, card, bits)
         if bits:
+            g.supply_bits[card] = bits
             g.supply_cards[lowest_element(bits)] += 1
             g.card_sources += 1
             mixed |= bits & (bits - 1)

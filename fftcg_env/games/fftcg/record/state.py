@@ -415,6 +415,7 @@ STATE = np.dtype(
         ("backup_sources", "i1"),  # their sums
         ("card_sources", "i1"),
         ("supply_mixed", "i1"),  # sources that can give one of several elements
+        ("supply_bits", "u1", (CARD_COUNT,)),  # element bits of every source, if something changes what they give
         ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
         ("mixed_backup_count", "i1"),

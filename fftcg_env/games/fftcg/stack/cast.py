@@ -77,6 +77,8 @@ def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int
     """Whether a cast can be paid in one way, with the changes gathered. What pays for this card only, or must not pay
     for it, is surveyed for it alone."""
     total = total_cost(g, t, card, row, player)
+    if total > g.backup_sources + 2 * g.card_sources:  # no source gives more for this card than it gives for anything
+        return 0
     special = g.paid_only_by >= 0 or g.casting & op.CASTING_PRODUCES
     if special:
         survey_for(g, t, player, card, g.paid_only_by)

@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
-from ..costs.parts import can_pay_cost
+from ..costs.parts import can_pay_cost, has_first_part
 from ..costs.sources import survey_once
 from ..costs.totals import demand_of_ability
 from ..events.events import look_at_states
@@ -113,6 +113,8 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
+        return 0
+    if (a.special or a.parts) and not a.has_x and not has_first_part(g, t, ability, player, card):
         return 0
     survey_once(g, t, player)
     if a.has_x:
