@@ -38,7 +38,8 @@ def test_what_becomes_of_the_chosen_forward(text, expected):
 @pytest.mark.parametrize(
     "text",
     [
-        "search for 1 Forward and add it to your hand or play it onto the field.",
+        "search for 1 Forward and add it to your hand or draw 1 card.",
+        "search for 1 Forward and add it to your hand or dull it.",
         "your opponent discards 1 card or draw 1 card.",
         "draw 1 card. He/she may discard 1 card.",
         "draw 1 card. If he/she doesn't, draw 1 card.",
