@@ -19,7 +19,7 @@ RECURSIVE = (
     *(t.Sequence, t.May, t.If, t.IfDone, t.WhenDone, t.Modes, t.Delayed, t.Not, t.Both, t.Either),
     *(t.AnyOf, t.AllOf, t.Except, t.Compared, t.Half, t.PerEvery, t.Sum, t.Times, t.OneOf, t.Blocking, t.Triggers),
 )
-RECURSIVE += (t.Joined, t.GainAbility, t.HasAbility, t.Together, t.EitherTrigger, t.Choosing, t.TopOf)
+RECURSIVE += (t.Joined, t.GainAbility, t.HasAbility, t.Together, t.EitherTrigger, t.Choosing, t.TopOf, t.Tied)
 
 
 @cache

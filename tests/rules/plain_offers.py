@@ -115,9 +115,20 @@ class Offers(Table):
                 found[card] = frozenset(self.produces(card, paying_for)) & allowed(rule), 1
         for card in self.in_zone(op.HAND, player):
             elements = frozenset(self.cards[card].elements)
-            if card not in busy and not elements & FREE and (rule is None or rule.backups is None):
+            free = elements & FREE - self.discarded_for_cp(player)
+            if card not in busy and not free and (rule is None or rule.backups is None):
                 found[card] = elements & allowed(rule), 2
         return {card: source for card, source in found.items() if source[0]}
+
+    def discarded_for_cp(self, player):
+        """Of Light and Dark, those whose cards texts let a player discard for CP (R5.14)."""
+        elements = set()
+        for source in (card for card in self.field if self.controller[card] == player):
+            for _, ability in self.working(source):
+                for effect in ability.effects:
+                    if isinstance(effect, t.DiscardsProduce) and self.holds(ability.condition, player, source):
+                        elements |= set(effect.elements)
+        return elements
 
     def may_pay(self, card, rule, paying_for, player):
         return rule is None or rule.backups is None or self.fits(card, rule.backups, player, paying_for)
@@ -129,11 +140,15 @@ class Offers(Table):
             you = self.controller[source]
             for _, ability in self.working(source):
                 for effect in ability.effects:
-                    if not isinstance(effect, t.Produces) or not self.holds(ability.condition, you, source):
+                    if not isinstance(effect, t.Produces | t.ProducesOf):
                         continue
-                    if card not in self.affected(effect, you, source):
+                    if not self.holds(ability.condition, you, source) or card not in self.affected(effect, you, source):
                         continue
-                    if effect.paying_for is None or (
+                    if isinstance(effect, t.ProducesOf):
+                        elements |= {
+                            e for of in self.fitting(effect.cards, you, source) for e in self.now(of, "elements")
+                        }
+                    elif effect.paying_for is None or (
                         paying_for is not None and self.fits(paying_for, effect.paying_for, you, source)
                     ):
                         elements |= set(effect.elements or op.ELEMENTS)
@@ -178,6 +193,8 @@ class Offers(Table):
             if part.deed == "counters" and self.counters_among(part, player, card) < part.count:
                 return
         wanted = [part for part in cost.parts if part.deed != "counters" for _ in range(part.count)]
+        if any(part.apart or part.alike for part in cost.parts):
+            raise NotModelled("a cost with cards that have something in common")
         if any(part.deed == "reveal" for part in wanted):
             raise NotModelled("a cost with cards to reveal")
         choices = [[i for i in self.fitting(part.cards, player, card) if self.can_serve(i, part)] for part in wanted]
@@ -479,7 +496,7 @@ class Offers(Table):
             return False
         own = {card} if cost.dull or cost.put_self or cost.self_to else set()  # R5.17
         total = self.use_cost(card, ability, player)
-        return self.can_pay_cost(cost, card, player, total, cost.elements, own)
+        return self.can_pay_cost(cost, card, player, total, cost.elements, own, rule_of(cost))
 
     def use_cost(self, card, ability, player):
         """The CP of using an ability: what texts add, and less what its own says; the icons stay (R5.25, R5.52)."""
@@ -626,6 +643,12 @@ def rule_among(changes):
     if any(isinstance(effect, Free) for effect, _, _ in changes):
         return None
     return next((effect for effect, _, _ in changes if isinstance(effect, t.OnlyPaidBy)), None)
+
+
+def rule_of(cost):
+    """What limits the CP that may be spent for using an ability (R5.27)."""
+    limited = cost.only_elements or cost.only_backups is not None
+    return t.OnlyPaidBy(cost.only_backups, cost.only_elements) if limited else None
 
 
 def allowed(rule):

@@ -16,7 +16,7 @@ from fftcg_env.core.jobs import JOB_STEP, STATUS_SIZE
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.registers import Use
-from tests.rules.plain_offers import Offers
+from tests.rules.plain_offers import Offers, rule_of
 from tests.rules.plain_rules import NotModelled
 
 STEPS = 30
@@ -160,7 +160,7 @@ class Payment:
             if ability is None:
                 raise NotModelled("an ability that left nothing to know it by")
             total = table.use_cost(self.card, ability, self.player)
-            return total, dict(Counter(ability.cost.elements)), ability.cost, None
+            return total, dict(Counter(ability.cost.elements)), ability.cost, rule_of(ability.cost)
         kind = t.Warp if self.verb == c.WARP else t.Priming
         cost = next(ability.cost for ability in table.cards[self.card].abilities if isinstance(ability, kind))
         required = table.priming_elements(self.card, cost) if self.verb == c.PRIME else cost.elements

@@ -11,6 +11,7 @@ from collections import Counter
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
 
 CHARACTER = {"Forward", "Backup", "Monster"}
 FREE = {"Light", "Dark"}
@@ -266,6 +267,8 @@ class Table:
             return there and self.fact("entered", card) > int(self.state["turn_began"])
         if mark == "attacked_this_turn":
             return self.fact("attacks", card) > 0
+        if mark == "not_own":
+            return self.fact("controller", card) != card // CARDS_PER_PLAYER
         if mark == "face_down":
             return not self.fact("face_up", card)
         return bool(getattr(self.cards[card], mark))
