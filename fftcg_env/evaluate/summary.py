@@ -101,10 +101,8 @@ class Group:
         return count_first_players(points_of(rows).reshape(-1, 2), first)
 
     def alike(self) -> list[tuple[str, str]]:
-        """Agents of a ladder of whom every deal went the same way whoever sat where (same winner, decisions and turns):
-        they play alike, so that each won half of the games whatever it is worth."""
-        if self.run.plan.kind != "ladder":
-            return []
+        """Members of whom every deal went the same way whoever sat where (same winner, decisions and turns), such as a
+        list and its copy in the hands of one agent: each won half of the games, whatever it is worth."""
         found = []
         for pairing in self.pairings:
             rows = self.rows[self.rows[:, PAIRING] == pairing][:, [OUTCOME, DECISIONS, TURNS]].reshape(-1, 2, 3)

@@ -49,16 +49,20 @@ def test_a_round_robin_is_printed_and_printed_again(store: Path) -> None:
     assert again.exit_code == 0 and again.output == result.output
 
 
-def test_a_deck_is_not_rated_against_itself(store: Path, tmp_path: Path) -> None:
-    """It wins half of the games, whatever it is worth; in the hands of two agents it may meet itself."""
+def test_a_deck_against_itself_wins_half_of_the_games_which_tells_nothing(store: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.txt"
     copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
-    result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "20")
-    assert result.exit_code == USER_ERROR
-    assert f"{TWO[0]} and copy are the same list in the hands of heuristic" in result.stderr
     result = run(store, "compare", TWO[0], str(copy), "--games", "20")
     assert result.exit_code == USER_ERROR and "are the same list: there is no gain to test" in result.stderr
     assert not store.exists(), "nothing is begun"
+    result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "40")
+    assert result.exit_code == 0, result.output
+    for name in (TWO[0], "copy"):
+        (low, high) = re.search(rf"{name} +50\.0% +([\d.]+)% to ([\d.]+)%", result.output).groups()
+        assert float(low) < 50 < float(high)
+    assert f"{TWO[0]} and copy play alike" in result.output
+    result = run(store, "evaluate", TWO[0], str(copy), "--agent", "random", "--games", "40")
+    assert result.exit_code == 0 and "play alike" not in result.output
     result = run(store, "evaluate", f"{TWO[0]}@heuristic", f"{copy}@random", "--games", "4")
     assert result.exit_code == 0, result.output
 

@@ -55,8 +55,7 @@ def plan_evaluation(
     """A round robin. ``decks``: each with the agent that plays it; where that is None, with each of ``agents``, and
     only decks in the hands of the same one of these meet.
 
-    Raises :class:`UnusableResultsError` for fewer than two decks, and for a list that would meet itself in the hands of
-    one agent.
+    Raises :class:`UnusableResultsError` for fewer than two decks.
     """
     if len(decks) < 2:
         raise UnusableResultsError(f"a round robin needs at least two decks; {len(decks)} was given")
@@ -73,12 +72,6 @@ def plan_evaluation(
             label = f"{entries[number].name} ({pilot})" if several else entries[number].name
             members.append(Member(label, number, names.index(pilot)))
     pairings = tuple((group[one], group[other]) for group in groups for one, other in round_robin(len(group)))
-    for one, other in ((members[a], members[b]) for a, b in pairings):
-        if one.agent == other.agent and _same_list(entries, one, other):
-            raise UnusableResultsError(
-                f"{one.name} and {other.name} are the same list in the hands of {names[one.agent]}; against itself it "
-                "wins as often as it loses"
-            )
     return Plan(
         "evaluate",
         seed,
