@@ -74,6 +74,7 @@ class Options:
     game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
     scripted: str = option("heuristic", "Scripted player to train and evaluate against; 'none': no such player.")
     yardsticks: str = option("beginner", "Further players to evaluate against, with commas; those that play the game.")
+    game_options: tuple[str, ...] = option((), "An option of the game, such as payment=auto; may be repeated.")
     decks: str = option("random", "Decks of both players: 'random' (any embedded one each), or a deck's name or file.")
     environments: int = option(256, "Games played at the same time.")
     rollout: int = option(32, "Decisions of the learner in each game between two updates.")
@@ -137,13 +138,12 @@ class Trainer:
         from fftcg_env.agents import Player, make_agent
         from fftcg_env.agents.policy_file import load_policy
         from fftcg_env.envs.sb3 import SelfPlayVecEnv
-        from fftcg_env.games import load_game
 
         self.options, self.folder = options, folder
         # Masked distributions have exact zeros by design; torch's checks of them cost a fifth of an update.
         torch.distributions.Distribution.set_default_validate_args(False)
         self.threads = options.threads or min(4, os.cpu_count() or 1)
-        self.game = load_game(options.game)
+        self.game, switches = game_of(options)
         names = ["random"] if options.scripted == NOBODY else ["random", options.scripted]
         self.fixed: dict[str, Player] = {name: make_agent(name, self.game) for name in names}
         self.clock = Clock()
@@ -161,8 +161,9 @@ class Trainer:
             vars(self.clock).update(saved.get("clock", {}))
         self.scripted = [self.clock.watch(make_agent(name, self.game), "scripted") for name in names[1:]]
         self.environment = SelfPlayVecEnv(
-            options.environments, game=options.game, decks=options.decks, seed=options.seed + 1_000_003 * self.parts
-        )
+            options.environments, game=options.game, decks=options.decks,
+            seed=options.seed + 1_000_003 * self.parts, **switches,
+        )  # fmt: skip
         self.model = self._new_model()
         if saved is not None:
             self.model.set_parameters(read_parameters(folder / "model.zip"), device="cpu")
@@ -487,6 +488,15 @@ def run(options: Options, resume: Path | None = None) -> Path:
     return folder
 
 
+def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
+    """The game that is trained for, and those of its options that are set."""
+    from fftcg_env.core.options import options_from_words
+    from fftcg_env.games import load_game
+
+    switches = options_from_words(type(load_game(options.game).options), options.game_options)
+    return load_game(options.game, **switches), switches
+
+
 def new_folder(options: Options) -> Path:
     """The folder of a new run, made. A saved run is never overwritten."""
     folder = Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
@@ -501,7 +511,8 @@ def resumed_options(folder: Path, changes: dict[str, Any]) -> Options:
     saved = read_json(folder / "config.json")
     if saved is None or not (folder / "state.pt").exists():
         raise typer.BadParameter(f"{folder} is not a saved run: it has no config.json and state.pt")
-    fixed = sorted(set(changes) - set(RESUMABLE))
+    saved = {**saved, "game_options": tuple(saved.get("game_options", ()))}
+    fixed = sorted(name.replace("game_options", "option") for name in set(changes) - set(RESUMABLE))
     if fixed:
         raise typer.BadParameter(f"a resumed run keeps {', '.join(fixed)}; only {', '.join(RESUMABLE)} can change")
     return replace(Options(**saved), **changes)
@@ -516,11 +527,16 @@ def command(context: typer.Context, resume: Path | None, **values: Any) -> None:
     changes = {
         name: value for name, value in values.items() if str(context.get_parameter_source(name)).endswith("COMMANDLINE")
     }
+    values["game_options"] = tuple(values["game_options"] or ())
     options = Options(**values) if resume is None else resumed_options(resume, changes)
     if options.evaluation_games < 2 or options.evaluation_games % 2:
         raise typer.BadParameter("evaluation_games must be even and at least 2: every deal is played with both seats")
     if not options.minutes and not options.steps:
         CONSOLE.print("No limit is set: training goes on until Ctrl-C.")
+    try:
+        game_of(options)
+    except (ValueError, TypeError) as error:
+        raise typer.BadParameter(str(error)) from None
     run(options, resume)
 
 
@@ -536,10 +552,14 @@ def make_command() -> Any:
         inspect.Parameter("resume", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=resume),
     ]
     for item in fields(Options):
-        kind = Annotated[type(item.default), typer.Option(help=item.metadata["help"])]  # type: ignore[valid-type]
+        default, explained = item.default, item.metadata["help"]
+        kind: Any = Annotated[type(default), typer.Option(help=explained)]
+        if isinstance(default, tuple):  # many of them
+            default = None
+            kind = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=explained)]
         annotations[item.name] = kind
         parameters.append(
-            inspect.Parameter(item.name, inspect.Parameter.KEYWORD_ONLY, default=item.default, annotation=kind)
+            inspect.Parameter(item.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
         )
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = annotations

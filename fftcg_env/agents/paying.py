@@ -2,11 +2,12 @@
 
 So an agent that was trained with the option ``payment="auto"``, which nobody asks for CP, plays games in which players
 are asked, against agents that were trained without it: in matches and ladders. It is asked for everything that it would
-be asked for with that option, and nothing else.
+be asked for with that option, and nothing else; it is made for the game as it is with that option.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,11 +25,13 @@ class PayingAgent:
     """The player. ``agent``: the name of the one who is asked for everything but payments; of either kind."""
 
     games = ("fftcg",)
+    plays_with = {"payment": "auto"}  # the options of the game that the agent inside knows
 
     def __init__(self, game: Any, agent: str = "heuristic") -> None:
         self._game, self._name = game, agent
         self._search = search_of(game)
-        self._agent = make_agent(agent, game)
+        options = replace(game.options, **self.plays_with)
+        self._agent = make_agent(agent, type(game)(game.database, options))
         self._casting = game.tables["cards"][0]["casting"]
 
     def __reduce__(self) -> tuple[Any, ...]:

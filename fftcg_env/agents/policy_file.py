@@ -1,9 +1,9 @@
 """Policies as files that hold numbers and nothing else: ``policy.npz``.
 
 A pickle runs whatever its author put into it, and Stable-Baselines3's and PyTorch's own files hold pickles. This one is
-a zip archive of plain ``.npy`` arrays and one ``policy.json``, which says what the policy is for: game and version,
-every column of the observation, actions, widths of the network. It is read without pickle, and only arrays that the
-network of this game asks for are read, of exactly the size that it has.
+a zip archive of plain ``.npy`` arrays and one ``policy.json``, which says what the policy is for: game and version, the
+options that it was trained with, every column of the observation, actions, widths of the network. It is read without
+pickle, and only arrays that the network of this game asks for are read, of exactly the size that it has.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import json
 import struct
 import zipfile
 import zlib
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
@@ -20,6 +21,7 @@ import numpy as np
 import torch
 
 from ..core.game import Game
+from ..core.options import as_words, differing, values_of
 from .network import EntityNetwork, network_options
 
 __all__ = ["FILE_NAME", "PolicyFileError", "load_policy", "save_policy"]
@@ -45,7 +47,8 @@ class PolicyFileError(ValueError):
 # -------------------------------------------------------------------------------------------------------------- saving
 def save_policy(path: str | Path, network: EntityNetwork, game: Game) -> None:
     """Write the policy of a network that plays ``game``."""
-    description = {"format": FORMAT, "format_version": FORMAT_VERSION, "sizes": network.sizes, **_signature(game)}
+    own = {"format": FORMAT, "format_version": FORMAT_VERSION, "sizes": network.sizes, "options": _options(game)}
+    description = {**own, **_signature(game)}
     arrays = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_member(DESCRIPTION), json.dumps(description, indent=1))
@@ -78,26 +81,33 @@ def _signature(game: Game) -> dict[str, Any]:
     return read_back
 
 
+def _options(game: Game) -> dict[str, Any]:
+    """The options of a game, as JSON has them."""
+    read_back: dict[str, Any] = json.loads(json.dumps(values_of(game.options)))
+    return read_back
+
+
 # ------------------------------------------------------------------------------------------------------------- loading
-def load_policy(path: str | Path, game: Game) -> EntityNetwork:
+def load_policy(path: str | Path, game: Game, any_options: bool = False) -> EntityNetwork:
     """The network of a policy file, ready to play ``game``.
 
-    ``path``: the file, or a folder with a ``policy.npz`` in it. Raises ``FileNotFoundError`` where there is none, and
-    :class:`PolicyFileError` for any other file, or a policy for something else than this game.
+    ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
+    options of the game (a file that does not say which: the usual ones). Raises ``FileNotFoundError`` where there is
+    none, and :class:`PolicyFileError` for any other file, or a policy for something else than this game.
     """
     file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     if not file.is_file():
         raise FileNotFoundError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
     try:
         with zipfile.ZipFile(file) as archive:
-            return _network(archive, file, game)
+            return _network(archive, file, game, any_options)
     except PolicyFileError:
         raise
     except (*DAMAGE, OSError, ValueError, RuntimeError) as error:
         raise PolicyFileError(f"{file} cannot be read as a policy: {error}") from None
 
 
-def _network(archive: zipfile.ZipFile, file: Path, game: Game) -> EntityNetwork:
+def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool) -> EntityNetwork:
     members = set(archive.namelist())
     if DESCRIPTION not in members and members & FROM_SB3:
         raise PolicyFileError(
@@ -106,7 +116,10 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game) -> EntityNetwork:
         )
     if DESCRIPTION not in members:
         raise PolicyFileError(f"{file} is no policy that train.py saved: it has no {DESCRIPTION}")
-    sizes = _check_description(_read_description(archive, file), file, game)
+    description = _read_description(archive, file)
+    sizes = _check_description(description, file, game)
+    if not any_options:
+        _check_options(description, file, game)
     cards = np.asarray(game.card_features, np.float32)
     _check_cards(archive, file, cards)
     network = EntityNetwork(None, **network_options(game, **sizes))
@@ -152,6 +165,30 @@ def _check_description(description: dict[str, Any], file: Path, game: Game) -> d
         if type(size) is not int or not 1 <= size <= WIDEST:
             raise PolicyFileError(f"{file}: the width {name!r} is not a number from 1 to {WIDEST}")
     return sizes
+
+
+def _check_options(description: dict[str, Any], file: Path, game: Game) -> None:
+    """Whether the policy was trained with the options of this game."""
+    found, here = description.get("options", {}), _options(game)
+    if not isinstance(found, dict):
+        raise PolicyFileError(f"{file}: 'options' must be the options by name")
+    then = {**json.loads(json.dumps(values_of(type(game.options)()))), **found}
+    others = {name: str(value)[:40] for name, value in differing(then, here).items()}
+    if others:
+        now = {name: here.get(name, "no such option") for name in others}
+        raise PolicyFileError(
+            f"{file} was trained with {as_words(others)[:200]}, and this game has {as_words(now)[:200]}; "
+            f"{_what_to_do(others, game)}"
+        )
+
+
+def _what_to_do(others: Mapping[str, Any], game: Game) -> str:
+    """How an agent can be played that was trained with these other options."""
+    from .paying import PayingAgent
+
+    if game.name in PayingAgent.games and others == PayingAgent.plays_with:
+        return "play it as paying:ppo:PATH, or play games with that option"
+    return "play games with the options that it was trained with, or train it anew"
 
 
 def _first_difference(found: Any, right: Any) -> str:

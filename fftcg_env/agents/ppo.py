@@ -50,11 +50,14 @@ class PolicyAgent:
 
 
 class PPOAgent(PolicyAgent):
-    """Plays a saved policy. ``path``: a ``policy.npz``, or a run's folder with one in it.
+    """Plays a saved policy. ``path``: a ``policy.npz``, or a run's folder with one in it; ``any_options``: also one
+    that was trained with other options of the game.
 
     Raises ``FileNotFoundError`` where there is none, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a
     file that is no policy of this game.
     """
 
-    def __init__(self, game: Game, path: str | Path, deterministic: bool = True, seed: int = 0) -> None:
-        super().__init__(load_policy(path, game), deterministic, seed)
+    def __init__(
+        self, game: Game, path: str | Path, deterministic: bool = True, seed: int = 0, any_options: bool = False
+    ) -> None:
+        super().__init__(load_policy(path, game, any_options), deterministic, seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from fftcg_env.cli import cards, compiling, decks, evaluating, matches, play, serving, soaking, stores
+from fftcg_env.cli import cards, compiling, decks, evaluating, matches, options, play, serving, soaking, stores
 
 app = typer.Typer(
     help="Play card games at the terminal, measure agents and decks, look at cards and deck files.",
@@ -18,6 +18,7 @@ matches.register(app)
 evaluating.register(app)
 stores.register(app)
 serving.register(app)
+options.register(app)
 app.add_typer(decks.app, name="deck")
 app.add_typer(cards.app, name="cards")
 compiling.register(app)

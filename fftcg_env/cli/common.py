@@ -28,6 +28,15 @@ LONGEST_MESSAGE = 2000
 """Characters of an error that are shown: a broken file must not fill the screen."""
 
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game, such as payment=auto; may be repeated. 'fftcg-env options' lists them.",
+        show_default=False,
+    ),
+]
 DeckName = Annotated[
     str,
     typer.Option(
@@ -71,20 +80,22 @@ def plain_errors() -> Iterator[None]:
         fail(str(error) or type(error).__name__)
 
 
-def open_game(name: str, database: Path | None = None) -> Game:
-    """The game of this name, with other cards if a database is given; mistakes end the command."""
+def open_game(name: str, database: Path | None = None, option: list[str] | None = None) -> Game:
+    """The game of this name, with other cards if a database is given, and with options as they are typed; mistakes end
+    the command."""
+    from fftcg_env.core.options import options_from_words
     from fftcg_env.games import load_game
 
     with plain_errors():
-        return load_game(name, **({} if database is None else {"database": database}))
+        options = options_from_words(type(load_game(name).options), option) if option else {}
+        return load_game(name, **options, **({} if database is None else {"database": database}))
 
 
 def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
-    """The ``decks`` argument of environments for the decks of both seats."""
-    from fftcg_env.envs.decks import RANDOM_DECKS
+    """The ``decks`` argument of environments for the decks of both seats, loaded: a list of decks for each."""
+    from fftcg_env.envs.decks import deck_pools
 
-    usual = list(game.usual_decks())
-    return [usual if deck == RANDOM_DECKS else [game.load_deck(deck)] for deck in (deck_0, deck_1)]
+    return deck_pools(game, (deck_0, deck_1))
 
 
 @contextmanager

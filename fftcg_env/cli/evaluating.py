@@ -16,6 +16,7 @@ from fftcg_env.cli.common import (
     INTERRUPTED,
     DatabaseFile,
     GameName,
+    GameOptions,
     Seed,
     bar,
     collection_of,
@@ -117,6 +118,7 @@ def evaluate(
     cards: CardStatistics = True,
     report: ReportFile = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Rate decks: every deck plays every other, each deal with both seats.
@@ -126,7 +128,7 @@ def evaluate(
     """
     from fftcg_env.evaluate.running.planning import plan_evaluation
 
-    rules = open_game(game, database)
+    rules = _opened(game, database, option, store, "evaluate" if resume else None)
     settings = _settings(games, precision, cards)
 
     def plan() -> Plan:
@@ -161,12 +163,13 @@ def ladder(
     resume: Resume = False,
     report: ReportFile = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Rate agents: every agent plays every other, each deal with both seats, with decks drawn from a list."""
     from fftcg_env.evaluate.running.planning import plan_ladder
 
-    rules = open_game(game, database)
+    rules = _opened(game, database, option, store, "ladder" if resume else None)
     settings = _settings(games, precision, False)
 
     def plan() -> Plan:
@@ -203,6 +206,7 @@ def compare(
     cards: CardStatistics = True,
     report: ReportFile = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Is a change of the list an improvement? Both lists play the same deals against a field until that is decided.
@@ -211,7 +215,7 @@ def compare(
     """
     from fftcg_env.evaluate.running.planning import plan_comparison
 
-    rules = open_game(game, database)
+    rules = _opened(game, database, option, store, "compare" if resume else None)
     bounds = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
     settings = {**_settings(games, None, cards), "test": bounds}
 
@@ -273,6 +277,19 @@ def field_of(game: Game, names: list[str] | None) -> list[Any]:
 
 
 # ---------------------------------------------------------------------------------------------------------------- runs
+def _opened(name: str, database: Path | None, option: list[str] | None, store: Path, resumed: str | None) -> Game:
+    """The game of a run. One that goes on, the last of the kind ``resumed``, keeps its options where none are given."""
+    game = open_game(name, database, option)
+    if resumed is None or option:
+        return game
+    from fftcg_env.evaluate.store import Store
+    from fftcg_env.evaluate.store.opening import game_of
+
+    with plainly(), Store(store) as opened:
+        ruleset = opened.last_run(resumed).ruleset
+        return game_of(ruleset, database, name) if ruleset.game == game.name else game
+
+
 def _settings(games: int | None, precision: float | None, cards: bool) -> dict[str, Any]:
     most = games or (MOST_GAMES if precision else GAMES)
     if most % 2:

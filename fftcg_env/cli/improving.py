@@ -10,7 +10,18 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, GameName, Seed, bar, fail, open_game, output, printable
+from fftcg_env.cli.common import (
+    INTERRUPTED,
+    DatabaseFile,
+    GameName,
+    GameOptions,
+    Seed,
+    bar,
+    fail,
+    open_game,
+    output,
+    printable,
+)
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluating import DEFAULT_STORE, StoreFile, Workers, field_of, loaded
 
@@ -55,6 +66,7 @@ def improve(
         Path | None, typer.Option("--output", metavar="FILE", help="Where to write the new list.", show_default=False)
     ] = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Look for exchanges of cards that win more against a field.
@@ -67,7 +79,7 @@ def improve(
     from fftcg_env.evaluate.improving.lists import pool_cards
     from fftcg_env.evaluate.running.workers import default_workers
 
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     with plainly():
         before = loaded(rules, [deck])[0]
         enemies = field_of(rules, field)

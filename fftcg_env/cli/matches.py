@@ -12,6 +12,7 @@ from fftcg_env.cli.common import (
     DatabaseFile,
     DeckName,
     GameName,
+    GameOptions,
     Seed,
     both_decks,
     open_game,
@@ -44,6 +45,7 @@ def match(
     deck_1: DeckName = "random",
     seed: Seed = 0,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Play many games between two agents and print the win rate of the first with its 95 % interval, of deals.
@@ -55,7 +57,7 @@ def match(
     from fftcg_env.core.agent import make_agent
     from fftcg_env.evaluate import play_matches
 
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     with plainly():
         players = make_agent(agent_a, rules), make_agent(agent_b, rules)
         decks = both_decks(rules, deck_0, deck_1)

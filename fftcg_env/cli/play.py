@@ -7,7 +7,17 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, DeckName, GameName, Seed, both_decks, open_game, output
+from fftcg_env.cli.common import (
+    INTERRUPTED,
+    DatabaseFile,
+    DeckName,
+    GameName,
+    GameOptions,
+    Seed,
+    both_decks,
+    open_game,
+    output,
+)
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.session import HUMAN, InputEndedError, Session, Table
 
@@ -26,6 +36,7 @@ def play(
     deck_1: DeckName = "random",
     seed: Seed = 0,
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Play a game at the terminal, or watch two agents.
@@ -35,7 +46,7 @@ def play(
     """
     from fftcg_env.core.agent import make_agent
 
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     with plainly():
         table = Table(rules, both_decks(rules, deck_0, deck_1), seed)
         agents = {seat: make_agent(name, rules) for seat, name in enumerate((player_0, player_1)) if name != HUMAN}

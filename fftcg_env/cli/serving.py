@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, GameName, fail, open_game, output, printable
+from fftcg_env.cli.common import DatabaseFile, GameName, GameOptions, fail, open_game, output, printable
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluating import DEFAULT_STORE, StoreFile
 
@@ -23,6 +23,7 @@ def web(
     workers: Annotated[int, typer.Option(help="Processes of an evaluation.", min=1)] = 1,
     agent: Annotated[str, typer.Option("--agent", metavar="AGENT", help="Who plays by default.")] = "heuristic",
     game: GameName = "fftcg",
+    option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
     """Start a local page: play against an agent, rate decks, look at reports and replays.
@@ -37,7 +38,7 @@ def web(
         fail(f"the page needs more libraries ({error.name}): pip install 'fftcg_env[web]'")
     from fftcg_env.core.agent import make_agent
 
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     with plainly():
         make_agent(agent, rules)
         _ = rules.drive  # compiled before somebody waits for a page

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, GameName, Seed, bar, open_game, output
+from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, GameName, GameOptions, Seed, bar, open_game, output
 from fftcg_env.cli.common import plain_errors as plainly
 
 
@@ -22,6 +22,7 @@ def soak(
     seed: Seed = 0,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
 ) -> None:
     """Play random decks of every playable card at random, and watch for anything that must not happen.
 
@@ -31,7 +32,7 @@ def soak(
     from fftcg_env.evaluate.soak import SoakFailure, shrink
     from fftcg_env.evaluate.soak import soak as run
 
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     try:
         with plainly(), bar("random decisions", decisions) as tell:
             report = run(rules, decisions, games=games, seed=seed, progress=tell)

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from fftcg_env.cli.common import output, printable
+from fftcg_env.core.options import as_words, changed_values
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -34,10 +35,18 @@ def print_evaluation(game: Game, store: Store, run: StoredRun) -> None:
     from fftcg_env.evaluate.summary import summarize
 
     summary = summarize(game, store, run)
+    _print_options(game)
     for group in summary.groups:
         if len(group.rows):
             _print_group(group, run)
     _print_games(summary)
+
+
+def _print_options(game: Game) -> None:
+    """The options that were set."""
+    changed = changed_values(game.options)
+    if changed:
+        output.print(escape(printable(f"Played with {as_words(changed)}.")))
 
 
 def _print_group(group: Group, run: StoredRun) -> None:
@@ -144,6 +153,7 @@ def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
     from fftcg_env.evaluate.running.run import judged
     from fftcg_env.evaluate.sequential import Decision
 
+    _print_options(game)
     verdict, results = judged(store, run, test_of(run.plan.settings))
     bounds, plan = run.plan.settings["test"], run.plan
     new, old = (member.name for member in plan.members[:2])

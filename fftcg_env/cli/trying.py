@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, GameName, Seed, bar, fail, open_game, output
+from fftcg_env.cli.common import INTERRUPTED, DatabaseFile, GameName, GameOptions, Seed, bar, fail, open_game, output
 from fftcg_env.cli.common import plain_errors as plainly
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def try_out(
     checked: Annotated[bool, typer.Option(help="Compile with a check of every index, which plays slower.")] = True,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
+    option: GameOptions = None,
 ) -> None:
     """Try cards out by machine: random games with as many copies as are allowed, then tables arranged for the card.
 
@@ -45,7 +46,7 @@ def try_out(
     """
     if checked and not os.environ.get(CHECKS):
         raise typer.Exit(_again_with_checks())
-    rules = open_game(game, database)
+    rules = open_game(game, database, option)
     if not hasattr(rules, "trial"):
         fail(f"the game {game} cannot try single cards")
     wanted = rules.trial.codes() if every else list(codes or ())

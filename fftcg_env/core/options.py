@@ -1,13 +1,16 @@
-"""Options by name: a misspelt one is answered with the name that was probably meant."""
+"""Options by name, also as they are typed: a misspelt one is answered with the name that was probably meant."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import asdict, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
 T = TypeVar("T")
+
+LONGEST_NUMBER = 19
+"""Digits of a number that is typed."""
 
 
 class UnknownOptionError(TypeError):
@@ -23,6 +26,10 @@ class UnknownOptionError(TypeError):
         return (type(self), (self.name, self.known))
 
 
+class OptionTextError(ValueError):
+    """An option as it was typed cannot be read; the message says what can be typed."""
+
+
 def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
     """An object of the dataclass ``kind`` with these of its fields set.
 
@@ -33,6 +40,67 @@ def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
         if name not in known:
             raise UnknownOptionError(name, known)
     return kind(**given)
+
+
+def options_from_words(kind: type[Any], words: Iterable[str]) -> dict[str, Any]:
+    """Options of the dataclass ``kind`` as they are typed, ``NAME=VALUE`` each, by name: of the type that they have.
+
+    A ``bool`` is typed as true or false. Raises :class:`UnknownOptionError` for a name that is no field, and
+    :class:`OptionTextError` for a word without a value, a value that cannot be one, and a name that comes twice.
+    """
+    possible = possible_values(kind)
+    found: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = (part.strip() for part in word.partition("="))
+        if name not in possible:
+            raise UnknownOptionError(name, possible)
+        if name in found:
+            raise OptionTextError(f"option {name} is given twice: {as_word(found[name])} and {text[:40]}")
+        values = {as_word(value): value for value in possible[name]}
+        if not values:
+            if not equals or not text.removeprefix("-").isdecimal() or len(text) > LONGEST_NUMBER:
+                raise OptionTextError(f"option {name} is {text[:40]!r}; write {name}=NUMBER, a whole number")
+            found[name] = int(text)
+        elif text in values:
+            found[name] = values[text]
+        else:
+            choices = " or ".join(f"{name}={value}" for value in values)
+            raise OptionTextError(f"option {name} is {text[:40]!r}; write {choices}")
+    return found
+
+
+def possible_values(kind: type[Any]) -> dict[str, tuple[Any, ...]]:
+    """The values that each option of the dataclass ``kind`` can have, by name; of a number, none."""
+    hints = get_type_hints(kind)
+    return {
+        field.name: () if hints[field.name] is int else get_args(hints[field.name]) or (True, False)
+        for field in fields(kind)
+    }
+
+
+def as_word(value: Any) -> str:
+    """A value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def as_words(values: Mapping[str, Any]) -> str:
+    """Options as they are typed, with commas between; "the usual ones" where there are none."""
+    return ", ".join(f"{name}={as_word(value)}" for name, value in values.items()) or "the usual ones"
+
+
+def values_of(options: Any) -> dict[str, Any]:
+    """The values of an options object by name; of anything but a dataclass, none."""
+    return asdict(options) if is_dataclass(options) and not isinstance(options, type) else {}
+
+
+def changed_values(options: Any) -> dict[str, Any]:
+    """The values of an options object that differ from the defaults, by name."""
+    return differing(values_of(options), values_of(type(options)()))
+
+
+def differing(values: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the values that differ from the others of that name, or have none there."""
+    return {name: value for name, value in values.items() if name not in others or others[name] != value}
 
 
 def values_as_codes(options: Any) -> list[int]:

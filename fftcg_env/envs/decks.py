@@ -23,15 +23,13 @@ class DeckChoice:
     - ``"random"``: each player gets one of the game's usual decks (``game.usual_decks()``), independently;
     - one deck (name, path or deck object): both players play it;
     - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
-      decks to draw from: ``[["a", "b", "c"], "d"]``.
+      decks to draw from, or ``"random"``: ``[["a", "b", "c"], "d"]``, ``["random", "d"]``.
 
     Raises ``ValueError`` for other shapes, and what the game raises for decks that it cannot load.
     """
 
     def __init__(self, game: Game, decks: DeckLike | Sequence[DeckLike]) -> None:
-        self.pools: tuple[list[DeckLike], list[DeckLike]] = tuple(  # type: ignore[assignment]
-            [game.load_deck(deck) for deck in pool] for pool in _pools(game, decks)
-        )
+        self.pools = deck_pools(game, decks)
         self.fixed = all(len(pool) == 1 for pool in self.pools)
         """Whether every game has the same decks."""
         self._rows = [np.stack([game.deck_rows((deck, deck))[0] for deck in pool]) for pool in self.pools]
@@ -106,19 +104,24 @@ def mix(words: np.ndarray) -> np.ndarray:
     return words ^ (words >> np.uint64(31))
 
 
-def _pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
-    """The decks that each player may get."""
-    if isinstance(decks, str) and decks == RANDOM_DECKS:
-        pool = list(game.usual_decks())
-        return pool, pool
+def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
+    """The decks that each player may get, loaded. ``decks`` and what is raised: see :class:`DeckChoice`."""
     if isinstance(decks, (list, tuple)):
         if len(decks) != 2:
             raise ValueError(
                 f"decks has {len(decks)} entries; give one deck for both players, or a pair, each of it a deck or a "
                 "list of decks to draw from"
             )
-        first, second = (list(entry) if isinstance(entry, (list, tuple)) else [entry] for entry in decks)
-        if not first or not second:
-            raise ValueError("decks has an empty list of decks to draw from")
-        return first, second
-    return [decks], [decks]
+        return _pool(game, decks[0]), _pool(game, decks[1])
+    pool = _pool(game, decks)
+    return pool, pool
+
+
+def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
+    """The decks that one player may get."""
+    if isinstance(decks, str) and decks == RANDOM_DECKS:
+        decks = list(game.usual_decks())
+    pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
+    if not pool:
+        raise ValueError("decks has an empty list of decks to draw from")
+    return [game.load_deck(deck) for deck in pool]

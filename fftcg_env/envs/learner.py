@@ -29,7 +29,7 @@ from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, 
 from .results import ILLEGAL_ACTION, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
 from .single import MOST_DEALS, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
-from .strict import ResetNeededError, actions_of, integer, limit_of, reset_mask_of, seed_of
+from .strict import ResetNeededError, actions_of, deck_seeds_of, integer, limit_of, reset_mask_of, seed_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 TOLD = ("result", "reason", "decisions")
@@ -131,6 +131,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self.seats = np.zeros(count, np.int32)
         self._over = np.zeros(count, bool)
         self._deals = np.zeros(count, np.int64)  # games dealt since the learner's last decision
+        self._deck_seeds: np.ndarray | None = None  # of the games that a reset deals: the learner's, the opponent's
         self._clear()
 
     @property
@@ -164,9 +165,13 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
         ``seed``: game e gets ``seed + e``, or ``seed[e]`` of a sequence; without one each goes on with its random
         numbers (the first time: of the operating system). ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change
-        these from now on; ``{"reset_mask": ...}``, bool ``(n,)``, starts only these games, also in the middle of one.
+        these from now on; ``{"reset_mask": ...}``, bool ``(n,)``, starts only these games, also in the middle of one;
+        ``{"deck_seeds": ...}``, a pair or one for each game, shuffles the learner's deck and the opponent's, in the
+        games that this starts, by seeds of their own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
         chosen = reset_mask_of(options, self.num_envs)
+        deck_seeds = (options or {}).get("deck_seeds")
+        given = None if deck_seeds is None else deck_seeds_of(deck_seeds, self.num_envs)
         if chosen is not None and not self._generators:
             raise ValueError("the first reset starts all games: leave options['reset_mask'] out")
         for name, value in (options or {}).items():
@@ -181,6 +186,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         if chosen is None:
             self._opponents.seed(self._generators[0].spawn(1)[0])
         self._deals[indexes] = 0
+        self._deck_seeds = given
         for index in indexes.tolist():
             self._deal(index)
         self._play_on()
@@ -225,6 +231,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         if illegal and self._illegal_action == "raise":
             raise batch.refusal(illegal[0], int(chosen[illegal[0]]))
         self._clear()
+        self._deck_seeds = None
         self._deals[playing] = 0
         batch.actions[:] = chosen
         for index in illegal:
@@ -278,6 +285,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._opponents.draw(index, generator)
         where = np.array([index])
         batch.seed_some(where, np.array([game_seed], np.int64))
+        if self._deck_seeds is not None:
+            batch.seed_decks(self._deck_seeds[where, :: -1 if seat else 1], where)
         batch.decks[index] = self._choices[seat].rows(batch.seeds[where, 0])[0]
         batch.run(JOB_RESET | LOOK, index, index + 1)
 

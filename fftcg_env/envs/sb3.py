@@ -27,7 +27,7 @@ from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .options import load_game_for
 from .results import REWARDS, RUNNING, TRUNCATED, outcome
 from .spaces import action_space, observation_space
-from .strict import ResetNeededError, actions_of, limit_of
+from .strict import ResetNeededError, actions_of, deck_seeds_of, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -107,9 +107,11 @@ class SelfPlayVecEnv(VecEnv):
     def reset(self) -> np.ndarray:
         """Start all games anew and play to the learner's first decision in each: observations ``(n, layout.size)``.
 
-        After :meth:`seed`, the same games, draws and opponents' play; without, other games than before.
+        After :meth:`seed`, the same games, draws and opponents' play; without, other games than before. After
+        ``set_options({"deck_seeds": (a, b)})``, or a list with such a pair for each game, the learner's decks and the
+        opponents' are shuffled by seeds of their own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
-        batch = self._batch
+        batch, deck_seeds = self._batch, self._given_deck_seeds()
         if self._seeds[0] is not None:
             self._random = np.random.default_rng(self._seeds[0])
             self._opponents.seed(self._random)
@@ -117,6 +119,9 @@ class SelfPlayVecEnv(VecEnv):
         self._reset_options()
         batch.seed(int(self._random.integers(2**62)))
         self.seats[:] = np.arange(self.num_envs) % 2
+        if deck_seeds is not None:
+            deck_seeds[1::2] = deck_seeds[1::2, ::-1]
+            batch.seed_decks(deck_seeds)
         self._decisions[:] = 0
         for index in range(self.num_envs):
             self._opponents.draw(index, self._random)
@@ -125,6 +130,15 @@ class SelfPlayVecEnv(VecEnv):
         self._play_on()
         self._clear_results()
         return batch.observations.copy()
+
+    def _given_deck_seeds(self) -> np.ndarray | None:
+        """The option ``deck_seeds`` of the games, int64 ``(n, 2)``: the learner's, the opponent's; None: not given."""
+        given = [options.get("deck_seeds") for options in self._options]
+        if any(pair is None for pair in given):
+            if any(pair is not None for pair in given):
+                raise ValueError("the option deck_seeds is given for some games only; give it for all or none")
+            return None
+        return deck_seeds_of(given, self.num_envs)
 
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the actions, integers ``(n,)``, for :meth:`step_wait`."""

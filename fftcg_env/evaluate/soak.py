@@ -25,6 +25,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from ..core.options import changed_values
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..envs.results import RUNNING, TRUNCATED
@@ -160,7 +161,7 @@ class _Run:
             decks = tuple(self.batch.choice.pools[player][picks[player]] for player in range(2))
             actions = tuple(self.taken[index, : self.lengths[index]].tolist())
             texts = tuple(self.game.deck_text(deck) for deck in decks)
-            raise SoakFailure(problem, seed, decks, _switches(self.game), actions, texts)
+            raise SoakFailure(problem, seed, decks, changed_values(self.game.options), actions, texts)
 
 
 def _outside(batch: GameBatch) -> np.ndarray:
@@ -252,10 +253,3 @@ def _card_numbers(game: Game, decks: Sequence[Any]) -> set[int]:
     """The numbers of all cards in these decks."""
     rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks])
     return set(np.unique(rows[rows >= 0]).tolist())
-
-
-def _switches(game: Game) -> dict[str, Any]:
-    """The options of a game that differ from the defaults."""
-    default = type(game.options)()
-    named = {name: getattr(game.options, name) for name in game.options.__dataclass_fields__}
-    return {name: value for name, value in named.items() if value != getattr(default, name)}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
+from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.showing.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
@@ -74,6 +75,7 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
     facts = (
         ("game", str(stored.address)),
         ("played with", str(stored.ruleset)),
+        ("options", as_words(changed_values(game.options))),
         ("seed", str(stored.seed)),
         *(
             (f"player_{seat}", f"{stored.deck_names[seat]}, in the hands of {stored.agent_names[seat]}")

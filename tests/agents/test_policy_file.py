@@ -124,6 +124,31 @@ def test_a_policy_for_something_else_is_refused(saved: Path, game: Any, message:
         make_agent(f"ppo:{saved}", game())
 
 
+def test_a_policy_trained_with_other_options_is_refused(saved: Path) -> None:
+    other: Any = SheddingGame(max_decisions=77)
+    with pytest.raises(PolicyFileError, match="with max_decisions=1000, and this game has max_decisions=77; play"):
+        make_agent(f"ppo:{saved}", other)
+    make_agent(f"ppo:{saved}", other, any_options=True)
+    again = saved.with_name("other.npz")
+    save_policy(again, load_policy(saved, GAME), other)
+    load_policy(again, other)
+    with pytest.raises(PolicyFileError, match="trained with max_decisions=77, and this game has max_decisions=1000"):
+        load_policy(again, GAME)
+
+
+def test_a_file_that_says_no_options_was_trained_with_the_usual_ones(saved: Path) -> None:
+    described(saved, lambda description: description.pop("options"))
+    load_policy(saved, GAME)
+    with pytest.raises(PolicyFileError, match="trained with skip_forced=True, and this game has skip_forced=false"):
+        load_policy(saved, SheddingGame(skip_forced=False))
+    described(saved, lambda description: description.update(options={"blind": True}))
+    with pytest.raises(PolicyFileError, match="with blind=True, and this game has blind=no such option"):
+        load_policy(saved, GAME)
+    described(saved, lambda description: description.update(options=[1]))
+    with pytest.raises(PolicyFileError, match="'options' must be the options by name"):
+        load_policy(saved, GAME)
+
+
 HEAD = "card_head.weight.npy"
 
 

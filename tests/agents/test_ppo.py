@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import typer
 
 pytest.importorskip("sb3_contrib")
 import torch
@@ -26,10 +27,12 @@ import torch
 import train
 from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.agents.network import EntityNetwork, network_options
+from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.agents.ppo import PolicyAgent, PPOAgent
 from fftcg_env.core.agent import Agent
 from fftcg_env.envs.spaces import observation_space
 from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
 from tests.games.shedding.game import SheddingGame
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -137,6 +140,29 @@ def test_a_run_leaves_everything(finished_run: Path) -> None:
     for result in evaluation.values():
         assert set(result) == {"win_rate", "interval", "games"}
         assert result["games"] == 4 and 0 <= result["interval"][0] <= result["win_rate"] <= result["interval"][1] <= 1
+
+
+def test_a_run_keeps_the_options_of_the_game(tmp_path: Path) -> None:
+    options = train.Options(**TINY, steps=128, name="auto", runs=str(tmp_path), game_options=("payment=auto",))
+    folder = train.run(options)
+    assert json.loads((folder / "config.json").read_text())["game_options"] == ["payment=auto"]
+    resumed = train.resumed_options(folder, {"steps": 256})
+    trainer = train.Trainer(resumed, folder, resume=True)
+    assert resumed.game_options == ("payment=auto",)
+    assert trainer.game.options.payment == "auto" and trainer.environment.game.options.payment == "auto"
+    with pytest.raises(typer.BadParameter, match="a resumed run keeps option; only"):
+        train.resumed_options(folder, {"game_options": ("payment=full",)})
+    with pytest.raises(PolicyFileError, match="trained with payment=auto"):
+        make_agent(f"ppo:{folder}", load_game("fftcg"))
+    make_agent(f"ppo:{folder}", trainer.game)
+
+
+@pytest.mark.parametrize("word", ["payment=cash", "paymnt=auto"])
+def test_a_wrong_option_of_the_game_is_answered(word: str, tmp_path: Path) -> None:
+    command = [sys.executable, "train.py", "--option", word, "--runs", str(tmp_path)]
+    wrong = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert wrong.returncode == 2 and "Traceback" not in wrong.stderr and "payment" in wrong.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_run_tells_where_the_time_went(finished_run: Path) -> None:
@@ -262,7 +288,8 @@ def test_help_explains_every_option() -> None:
         env={**os.environ, "COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"},
     ).stdout  # fmt: skip
     for item in train.fields(train.Options):
-        assert f"--{item.name.replace('_', '-')}" in text
+        name = "option" if item.name == "game_options" else item.name
+        assert f"--{name.replace('_', '-')} " in text
         assert item.metadata["help"].split(";")[0].split(":")[0][:30] in text
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import JOB_SAMPLE, JOB_STEP
-from fftcg_env.envs import FFTCGVectorEnv, SingleAgentEnv
+from fftcg_env.envs import FFTCGVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice, align_rows
 from fftcg_env.games import load_game
@@ -117,6 +117,60 @@ def test_every_environment_takes_them() -> None:
     assert all_cards(vector.states, 1) == first
     vector.reset(seed=9)
     assert not vector.states["deck_seeds"].any(), "a seed alone is the game that it always was"
+
+
+def cards_of(states: np.ndarray, index: int, player: int) -> list[int]:
+    """Which card of a player's deck is which: shuffles decide it, and nothing that is played before the next one."""
+    return states["card_id"][index, 58 * player : 58 * player + 50].tolist()
+
+
+def test_games_of_a_learner_take_them() -> None:
+    """The first seed is that of the learner's deck, wherever the learner sits; the next games have none."""
+    single = SingleAgentEnv(seat=0)
+    single.reset(seed=3, options={"decks": [ONE, OTHER], "deck_seeds": (5, 6)})
+    mine, theirs = (cards_of(single._batch.states, 0, player) for player in range(2))
+    env = LearnerVectorEnv(4, decks=[ONE, OTHER], autoreset_mode="SAME_STEP", max_decisions=4)
+    env.reset(seed=2, options={"deck_seeds": (5, 6)})
+    assert set(env.seats.tolist()) == {0, 1}
+
+    def dealt(index: int) -> bool:
+        seat = int(env.seats[index])
+        return cards_of(env.states, index, seat) == mine and cards_of(env.states, index, 1 - seat) == theirs
+
+    assert all(map(dealt, range(4)))
+    env.reset(seed=2, options={"deck_seeds": [[5, 6], [5, 6], [8, 6], [5, 9]]})
+    assert [dealt(index) for index in range(4)] == [True, True, False, False]
+    mask = np.array([False, False, True, False])
+    env.reset(options={"reset_mask": mask, "deck_seeds": (5, 6)})
+    assert [dealt(index) for index in range(4)] == [True, True, True, False]
+    for _ in range(4):
+        env.step(env.action_masks().argmax(axis=1))
+    assert not any(map(dealt, range(4)))
+    assert not env.states["deck_seeds"].any(), "the games after them are those that they always were"
+    env.reset(seed=2)
+    assert not env.states["deck_seeds"].any()
+    with pytest.raises(ValueError, match="the deck seeds"):
+        env.reset(options={"deck_seeds": (0, 1)})
+
+
+def test_games_of_a_trainer_take_them() -> None:
+    pytest.importorskip("stable_baselines3")
+    from fftcg_env.envs.sb3 import SelfPlayVecEnv
+
+    single = SingleAgentEnv(seat=0)
+    single.reset(seed=3, options={"decks": ONE, "deck_seeds": (5, 6)})
+    mine, theirs = (cards_of(single._batch.states, 0, player) for player in range(2))
+    env = SelfPlayVecEnv(2, decks=ONE, seed=1)
+    env.set_options({"deck_seeds": (5, 6)})
+    env.reset()
+    for index, seat in enumerate(env.seats.tolist()):
+        assert cards_of(env._batch.states, index, seat) == mine
+        assert cards_of(env._batch.states, index, 1 - seat) == theirs
+    env.reset()
+    assert not env._batch.states["deck_seeds"].any(), "options count for one reset"
+    env.set_options([{"deck_seeds": (5, 6)}, {}])
+    with pytest.raises(ValueError, match="for all or none"):
+        env.reset()
 
 
 def test_the_next_game_has_the_next_seeds() -> None:

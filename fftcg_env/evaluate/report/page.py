@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.endings import length_histogram
@@ -64,6 +65,7 @@ def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda ad
         summary=summary,
         run=run,
         store_name=store.path.name,
+        options=as_words(changed_values(game.options)),
         groups=[_group(group, run, link) for group in summary.groups if len(group.rows)],
         comparison=_comparison(store, run, summary, link) if run.plan.kind == "compare" else None,
         lengths=lengths,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import fftcg_env
+from fftcg_env.core.options import as_words, differing, values_of
 from fftcg_env.evaluate.errors import UnplayableRecordError
 
 if TYPE_CHECKING:
@@ -52,21 +53,23 @@ class Ruleset:
         for name, what in (
             ("game", "another game"),
             ("version", "another version of the game"),
-            ("options", "other options"),
             ("cards", "other cards"),
         ):
             if getattr(self, name) != getattr(now, name):
                 raise UnplayableRecordError(f"these games were played with {what}: {self}; here is {now}")
+        if self.switches != now.switches:
+            then, here = differing(self.switches, now.switches), differing(now.switches, self.switches)
+            raise UnplayableRecordError(
+                f"these games were played with other options: {as_words(then)}; here are {as_words(here)}"
+            )
 
 
 def ruleset_of(game: Game) -> Ruleset:
     """What games of this game are played with."""
-    chosen = game.options
-    options = asdict(chosen) if is_dataclass(chosen) and not isinstance(chosen, type) else {}
     return Ruleset(
         game=game.name,
         version=game.version,
-        options=json.dumps(options, sort_keys=True, default=str),
+        options=json.dumps(values_of(game.options), sort_keys=True, default=str),
         cards=hashlib.sha256(game.tables.tobytes()).hexdigest(),
         rules=_rules(game),
         package=fftcg_env.__version__,

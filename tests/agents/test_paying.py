@@ -1,0 +1,86 @@
+"""A player whose payments the heuristic makes, where players are asked for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.paying import PayingAgent
+from fftcg_env.core.agent import AGENTS, UnsuitableAgentError, register_agent
+from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.record import constants as no
+
+GAME = load_game("fftcg")
+DECKS = ["vii_fire_earth", "ffx_water_wind"]
+KIND = GAME.layout.fields["decision"].column("kind")
+
+
+class Noting:
+    """Plays the last legal action, and notes what it was asked and for which game it was made."""
+
+    asked: set[int] = set()
+    options: Any = None
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        Noting.options = game.options
+
+    def reset(self, seed: int) -> None:
+        pass
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        Noting.asked |= set(self._game.layout.views(observations)["decision"][:, KIND].tolist())
+        return action_masks.shape[1] - 1 - action_masks[:, ::-1].argmax(axis=1)
+
+
+@pytest.fixture
+def noting() -> Any:
+    register_agent("noting", Noting, replace=True)
+    Noting.asked = set()
+    yield Noting
+    AGENTS._registered.pop("noting")
+
+
+@pytest.mark.parametrize("payment", ["close_when_covered", "full"])
+def test_it_is_never_asked_to_pay(noting: Any, payment: str) -> None:
+    game = load_game("fftcg", payment=payment)
+    plain = make_agent("noting", game)
+    play_matches(game, plain, make_agent("random", game), 8, DECKS)
+    assert no.DECISION_PAY in noting.asked and noting.options.payment == payment
+    noting.asked = set()
+    inside = make_agent("paying:noting", game)
+    result = play_matches(game, inside, make_agent("random", game), 8, DECKS)
+    assert result.games == 8 and noting.asked and no.DECISION_PAY not in noting.asked
+    assert noting.options.payment == "auto", "it is made for the game that it knows"
+
+
+def test_the_heuristic_pays_as_the_engine_does() -> None:
+    """With both at the table every deal goes the same way whoever sits where."""
+    result = play_matches(GAME, make_agent("heuristic", GAME), make_agent("paying:heuristic", GAME), 20, DECKS)
+    assert result.plays_alike
+
+
+def test_only_the_fftcg_is_paid_so() -> None:
+    with pytest.raises(UnsuitableAgentError, match="plays fftcg"):
+        make_agent("paying:heuristic", load_game("chrono_card"))
+
+
+def test_a_policy_trained_without_payments_plays_where_they_are_asked(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from fftcg_env.agents.network import EntityNetwork, network_options
+    from fftcg_env.agents.policy_file import PolicyFileError, save_policy
+
+    torch.manual_seed(1)
+    auto = load_game("fftcg", payment="auto")
+    save_policy(tmp_path / "policy.npz", EntityNetwork(None, **network_options(auto, card=8, context=16)), auto)
+    with pytest.raises(PolicyFileError, match="this game has payment=close_when_covered; play it as paying:"):
+        make_agent(f"ppo:{tmp_path}", GAME)
+    hosted = make_agent(f"paying:ppo:{tmp_path}", GAME)
+    assert isinstance(hosted, PayingAgent)
+    assert play_matches(GAME, hosted, make_agent("random", GAME), 4, DECKS).games == 4
+    assert play_matches(auto, make_agent(f"ppo:{tmp_path}", auto), make_agent("random", auto), 4, DECKS).games == 4
