@@ -9,6 +9,8 @@ PYTEST_ARGS ?= -n 2 --dist loadfile
 TRAIN_ARGS ?=
 BENCHMARK_ARGS ?=
 COMPARE_ARGS ?=
+# Whose libraries `make library` and `make wheel` build: x86_64, aarch64 (with a cross compiler); empty: this machine's.
+PROCESSOR ?=
 CARDS ?= ../shared/cards/fftcg_cards.jsonl
 
 BIN := $(VENV)/bin
@@ -39,10 +41,11 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
 
 library: $(STAMPS)/core  ## compile the rules engines into shared libraries that need no Numba (fftcg_env/native)
-	$(BIN)/fftcg-env library
+	$(BIN)/fftcg-env library $(if $(PROCESSOR),--processor $(PROCESSOR))
 
-wheel: library  ## a wheel with the compiled engine inside, into dist/
-	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
+wheel: library  ## a wheel with the compiled engines inside, into dist/ (PROCESSOR=aarch64: by cross compiling)
+	rm -rf build  # setuptools packs what an earlier build left there
+	FFTCG_ENV_WHEEL_PROCESSOR=$(PROCESSOR) $(PIP) wheel --quiet --no-deps --wheel-dir dist .
 
 soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak

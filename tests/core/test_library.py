@@ -1,7 +1,9 @@
 """Entries as shared libraries: built, loaded, called, and refused where they do not fit."""
 
 import itertools
+import platform
 import shutil
+import sys
 import threading
 
 import numpy as np
@@ -80,6 +82,80 @@ def _nothing_remembered(monkeypatch):
     library.fitting_facts.cache_clear()
     yield
     library.fitting_facts.cache_clear()
+
+
+def test_libraries_of_another_platform_stay_unless_they_are_of_other_rules(tmp_path, monkeypatch):
+    """One description is of all of them."""
+    from fftcg_env.core.library import building as build_library
+
+    monkeypatch.setattr(build_library, "library_folder", lambda: tmp_path)
+    monkeypatch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py"])
+    build_library.build("ledger", add_up)
+    other, of_another_entry = tmp_path / "ledger-plan9-vax.so", tmp_path / "ledger_look-plan9-vax.so"
+    other.touch()
+    of_another_entry.touch()
+    build_library.build("ledger", add_up)
+    assert other.exists()
+    monkeypatch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py", "core/random.py"])
+    build_library.build("ledger", add_up)
+    assert not other.exists() and of_another_entry.exists()
+
+
+X86 = platform.machine().lower() in ("x86_64", "amd64")
+AVX2 = "flags\t\t: fpu sse2 ssse3 sse4_2 popcnt avx avx2 bmi1 bmi2 f16c fma movbe abm xsave"
+
+
+@pytest.fixture
+def processor(tmp_path, monkeypatch):
+    """Gives a text as what Linux says of the processor."""
+
+    def say(text, machine="x86_64"):
+        facts = tmp_path / "cpuinfo"
+        facts.write_text(f"processor\t: 0\nmodel name\t: avx2\n{text}\n")
+        monkeypatch.setattr(library, "PROCESSOR_FACTS", facts)
+        monkeypatch.setattr(library.platform, "machine", lambda: machine)
+        monkeypatch.setattr(library.sys, "platform", "linux")
+        library.platform_levels.cache_clear()
+
+    yield say
+    library.platform_levels.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "machine", "levels"),
+    [
+        (AVX2, "x86_64", ("linux-x86_64-v3", "linux-x86_64")),
+        *((AVX2.replace(f" {flag}", ""), "x86_64", ("linux-x86_64",)) for flag in ("avx2", "bmi2", "fma", "movbe")),
+        ("", "x86_64", ("linux-x86_64",)),
+        ("Features\t: fp asimd evtstrm", "aarch64", ("linux-aarch64",)),
+    ],
+)
+def test_levels_are_those_that_the_processor_can_run(processor, text, machine, levels):
+    processor(text, machine)
+    assert library.platform_levels() == levels
+
+
+def test_a_processor_that_nothing_is_known_of_gets_the_baseline(processor, tmp_path, monkeypatch):
+    processor(AVX2)
+    monkeypatch.setattr(library, "PROCESSOR_FACTS", tmp_path / "nothing")
+    assert library.platform_levels() == ("linux-x86_64",)
+
+
+@pytest.mark.skipif(not X86 or sys.platform != "linux", reason="one build for this platform")
+def test_an_older_processor_gets_the_baseline_build(built, processor, tmp_path, monkeypatch):
+    """The build for newer ones lies beside it, and would end the process; here it is no library at all."""
+    folder = tmp_path / "native"
+    shutil.copytree(built, folder)
+    (folder / f"ledger-linux-{platform.machine()}-v3.so").write_bytes(b"no library")
+    monkeypatch.setattr(library, "library_folder", lambda: folder)
+    processor(AVX2)
+    with pytest.raises(library.UnfitLibraryError, match=r"-v3\.so cannot be loaded"):
+        library.load_library("ledger")
+    processor(AVX2.replace(" avx2", ""))
+    (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
+    add_up.function(ledgers, 0, 5, expected, 7)
+    library.load_library("ledger")(ledgers, 0, 5, sums, 7)
+    assert expected.any() and sums.tobytes() == expected.tobytes()
 
 
 def test_a_library_does_what_the_compiled_entry_does(ledger_entry):

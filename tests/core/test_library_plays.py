@@ -29,7 +29,7 @@ from fftcg_env.core.jobs import (
 from fftcg_env.core.library import loading
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.games import load_game
+from fftcg_env.games import OWN_GAMES, load_game
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -95,8 +95,8 @@ def test_the_build_for_older_processors_plays_the_same() -> None:
 START = """
 import resource, sys
 import fftcg_env
-from fftcg_env import fftcg_v1
-env = fftcg_v1.raw_env()
+from fftcg_env import {} as environment
+env = environment.raw_env()
 env.reset(seed=1)
 env.step(int(env.last()[0]["action_mask"].nonzero()[0][0]))
 used = resource.getrusage(resource.RUSAGE_SELF)
@@ -113,7 +113,7 @@ RUNS = 3
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package as a wheel installs it, its library inside."""
+    """A folder with the package as a wheel installs it, the libraries of all games inside."""
     from fftcg_env.core.library.building import description_of
     from fftcg_env.core.library.kept import kept_library_file
 
@@ -122,10 +122,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "fftcg_env", package, ignore=shutil.ignore_patterns("__pycache__", "native"))
     native = package / "native"
     native.mkdir()
-    game = load_game("fftcg")
-    shutil.copy(kept_library_file(game.entry), native / f"fftcg-{loading.platform_levels()[0]}.so")
-    (native / "fftcg.json").write_text(description_of(game.entry), "utf-8")
-    game.prepare_files(native)
+    for name in OWN_GAMES:
+        game = load_game(name)
+        shutil.copy(kept_library_file(game.entry), native / f"{name}-{loading.platform_levels()[0]}.so")
+        (native / f"{name}.json").write_text(description_of(game.entry), "utf-8")
+        game.prepare_files(native)
     return folder
 
 
@@ -145,11 +146,13 @@ def seconds(script: str, folder: Path) -> tuple[float, list[str]]:
     return min(runs)
 
 
-def test_an_installed_engine_starts_within_half_a_second_and_without_numba(installed: Path) -> None:
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_an_installed_engine_starts_within_half_a_second_and_without_numba(installed: Path, name: str) -> None:
     """CPU time: 0.32 s on a machine where the imports of NumPy, Gymnasium and PettingZoo take 0.18 s of it. On a slower
     or busier machine both take longer."""
     imports, _ = seconds(IMPORTS, installed)
-    used, (numba, file) = seconds(START, installed)
+    (module,) = (path.stem for path in (ROOT / "fftcg_env").glob(f"{name}_v*.py"))
+    used, (numba, file) = seconds(START.format(module), installed)
     assert Path(file).is_relative_to(installed) and numba == "False"
     assert used < max(0.5, 2.8 * imports), f"{used:.2f} CPU seconds, of which the imports of others take {imports:.2f}"
 

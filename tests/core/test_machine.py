@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fftcg_env.core.driving import PackedObservations
+from fftcg_env.core.driving import Outlooks, PackedObservations
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
+from fftcg_env.core.machine.exponential import logistic
 
 HAND = np.dtype([("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,))], align=True)
 ANYWHERE = Span("random", "under")
@@ -93,3 +94,19 @@ def test_a_span_names_its_bytes() -> None:
     assert Span("zone").places(HAND) == (offsets["zone"], offsets["zone"] + 40)
     assert Span("zone", "number").places(HAND) == (offsets["zone"], offsets["number"] + 80)
     assert Span("number", items=3, start=2).places(HAND) == (offsets["number"] + 4, offsets["number"] + 10)
+
+
+@entry
+def fill_logistic(values: Outlooks) -> None:
+    for i in range(len(values)):
+        values[i] = logistic(values[i])
+
+
+def test_the_logistic_function_is_that_of_the_mathematics_library() -> None:
+    given = np.linspace(-25, 25, 4001)
+    values = given.copy()
+    fill_logistic(values)
+    np.testing.assert_allclose(values, 1 / (1 + np.exp(-given)), rtol=0, atol=1e-9)
+    far = np.array([-1e9, -31.0, 31.0, 1e9])
+    fill_logistic(far)
+    assert (far[:2] < 1e-12).all() and (far[2:] > 1 - 1e-12).all() and far[0] == far[1]

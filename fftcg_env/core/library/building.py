@@ -1,8 +1,9 @@
 """Build the shared library of an entry: ``fftcg-env library`` (`make library`).
 
 The linked code of the entry, as Numba's compiler hands it to LLVM, is wrapped in a function of plain C types
-(`core.library`), optimised once for each level of the processor, and linked by the C compiler. The library needs
-nothing but ``memset`` of its surroundings: neither Python nor Numba.
+(`core.library`), optimised once for each level of the processor (`targets`), and linked by the C compiler. The library
+needs nothing but ``memset`` of its surroundings: neither Python nor Numba, and no version of the C library. It computes
+the same on every processor: products and sums are rounded one by one, and there is no mathematics library.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import inspect
 import itertools
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -26,13 +26,9 @@ from numba.np.numpy_support import as_dtype
 
 from .. import jit
 from .loading import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
+from .targets import BuildError, Target, target_for
 
-LEVELS = {"x86_64": {"-v3": "x86-64-v3", "": "x86-64"}, "amd64": {"-v3": "x86-64-v3", "": "x86-64"}}
-"""By processor: the levels that are built, by the suffix of their names, and LLVM's name of each."""
-
-
-class BuildError(RuntimeError):
-    """The library cannot be built here; the message says why."""
+__all__ = ["BuildError", "build", "description_of", "link", "machine_code", "parameters_of", "sources_of", "wrapped"]
 
 
 def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
@@ -83,9 +79,10 @@ def _argument_values(names: list[str], kinds: list[str], parameters: list[Parame
         )
 
 
-def wrapped(bitcode: bytes, symbol: str, parameters: list[Parameter]) -> llvm.ModuleRef:
-    """The module of an entry with the exported function (`core.library`); everything else is private."""
+def wrapped(bitcode: bytes, symbol: str, parameters: list[Parameter], target: Target) -> llvm.ModuleRef:
+    """The module of an entry with the exported function (`core.library`), for a target; everything else is private."""
     module = llvm.parse_bitcode(bitcode)
+    target.move(module)
     function = module.get_function(symbol)
     kinds, names = [str(a.type) for a in function.arguments], [a.name for a in function.arguments]
     numbers = [f"i64 %number.{parameter.name}" for parameter in parameters if parameter.dimensions < 0]
@@ -114,21 +111,24 @@ def machine_code(module: llvm.ModuleRef, processor: str) -> bytes:
     return machine.emit_object(module)
 
 
-def link(code: bytes, path: Path, with_names: bool = False) -> None:
-    """Make a shared library of an object file with the C compiler (``$CC``, default ``cc``); ``with_names``: the names
-    of private functions stay in it. The file is written whole or not at all."""
+def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> None:
+    """Make a shared library of an object file with the C compiler of the target; ``with_names``: the names of private
+    functions stay in it. The file is written whole or not at all."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "engine.o"
         file.write_bytes(code)
         temporary = Path(folder) / path.name
-        strip = [] if with_names else ["-s"]
-        command = [os.environ.get("CC", "cc"), "-shared", *strip, "-o", str(temporary), str(file)]
+        options = [] if with_names else ["-s"]
+        if target.platform.startswith("linux"):  # what it needs of the C library every process has: no version is noted
+            options.append("-nostdlib")
+        command = [*target.compiler, "-shared", *options, "-o", str(temporary), str(file)]
         try:
             subprocess.run(command, check=True, capture_output=True, text=True)
         except FileNotFoundError:
-            raise BuildError(f"there is no C compiler {command[0]!r} to link with; name one in CC") from None
+            message = f"there is no C compiler {command[0]!r} to link with; name one in CC"
+            raise BuildError(message + target.hint) from None
         except subprocess.CalledProcessError as error:
-            raise BuildError(f"{command[0]} could not link: {error.stderr.strip()}") from None
+            raise BuildError(f"{command[0]} could not link for {target.platform}: {error.stderr.strip()}") from None
         unfinished = path.with_suffix(f".{os.getpid()}")
         unfinished.write_bytes(temporary.read_bytes())
         unfinished.replace(path)
@@ -144,18 +144,23 @@ def description_of(entry: jit.Entry[..., Any]) -> str:
     return json.dumps(facts, indent=1) + "\n"
 
 
-def build(name: str, entry: jit.Entry[..., Any]) -> list[Path]:
-    """Build the libraries of an entry for this platform, into the package; returns the files written."""
+def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -> list[Path]:
+    """Build the libraries of an entry for a target (default: this machine), into the package; returns the files
+    written. Those of other targets stay if they are of the same rules. Raises :class:`BuildError` where it cannot be
+    done."""
+    target = target or target_for()
     symbol, bitcode = jit.linked_bitcode(entry)
     parameters = parameters_of(entry)
     folder = library_folder()
     folder.mkdir(exist_ok=True)
     written = []
-    processor = platform.machine().lower()
-    for suffix, level in LEVELS.get(processor, {"": ""}).items():
-        path = folder / f"{name}-{sys.platform}-{processor}{suffix}.so"
-        link(machine_code(wrapped(bitcode, symbol, parameters), level), path)
+    for suffix, level in target.levels.items():
+        path = folder / f"{name}-{target.platform}{suffix}.so"
+        link(machine_code(wrapped(bitcode, symbol, parameters, target), level), path, target)
         written.append(path)
-    description = folder / f"{name}.json"
-    description.write_text(description_of(entry), "utf-8")
+    description, text = folder / f"{name}.json", description_of(entry)
+    if not description.exists() or description.read_text("utf-8") != text:
+        for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # of other rules than the description will say
+            path.unlink()
+    description.write_text(text, "utf-8")
     return [*written, description]

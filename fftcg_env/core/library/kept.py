@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import jit
 from ..cache import cache_root
-from . import building
+from . import building, targets
 from .loading import LibraryEntry, open_library, platform_levels
 
 KEPT_LIBRARIES = 12
@@ -26,23 +26,27 @@ def level_here() -> str:
     return platform_levels()[0].partition(processor)[2]
 
 
-def kept_library_file(entry: jit.Entry[..., Any], level: str | None = None) -> Path:
-    """The file of the entry's library for a level (default: the best one that runs here), built where it is not kept.
+def kept_library_file(entry: jit.Entry[..., Any], level: str | None = None, processor: str | None = None) -> Path:
+    """The file of the entry's library for a level (default: the best one that runs here) of a processor (default: that
+    of this machine), built where it is not kept.
 
     Raises `BuildError` without a C compiler to link with, and RuntimeError without the lean compiler.
     """
     level = level_here() if level is None else level
-    how = Path(building.__file__).read_bytes() + level.encode()
-    key = hashlib.sha256(jit.reached_by(entry).key.encode() + how).hexdigest()
-    path = cache_root() / "libraries" / f"{entry.py_func.__name__}{level}-{key[:32]}.so"
+    target = targets.target_for(processor)
+    how = b"".join(Path(str(module.__file__)).read_bytes() for module in (building, targets))
+    text = f"{jit.reached_by(entry).key} {target.platform}{level}"
+    key = hashlib.sha256(text.encode() + how).hexdigest()
+    function = entry.py_func
+    folder = cache_root() / "libraries" / f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
+    path = folder / f"{target.platform}{level}-{key[:32]}.so"
     if path.exists():
         path.touch()
         return path
     path.parent.mkdir(parents=True, exist_ok=True)
-    processors = building.LEVELS.get(platform.machine().lower(), {"": ""})
     symbol, bitcode = jit.linked_bitcode(entry)
-    module = building.wrapped(bitcode, symbol, building.parameters_of(entry))
-    building.link(building.machine_code(module, processors[level]), path, with_names=True)
+    module = building.wrapped(bitcode, symbol, building.parameters_of(entry), target)
+    building.link(building.machine_code(module, target.levels[level]), path, target, with_names=True)
     others = sorted(path.parent.glob("*.so"), key=lambda file: file.stat().st_mtime, reverse=True)
     for file in others[KEPT_LIBRARIES:]:
         file.unlink(missing_ok=True)

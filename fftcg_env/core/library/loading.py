@@ -40,6 +40,8 @@ __all__ = [
 
 PACKAGE = Path(__file__).resolve().parents[2]
 SYMBOL = "run_entry"
+PROCESSOR_FACTS = Path("/proc/cpuinfo")
+"""Where Linux tells what the processor can do."""
 V3_FLAGS = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm", "xsave"))
 """What Linux calls the features of the x86-64-v3 level."""
 
@@ -86,7 +88,7 @@ def platform_levels() -> tuple[str, ...]:
 def _has_v3() -> bool:
     """Whether the processor is of the x86-64-v3 level (Linux tells; elsewhere the baseline is taken)."""
     try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
+        for line in PROCESSOR_FACTS.read_text().splitlines():
             if line.startswith("flags"):
                 return set(line.split()) >= V3_FLAGS
     except OSError:

@@ -1,2 +1,3 @@
 """What rules ask of the processor beyond arithmetic: vectors (:mod:`.lanes`), words in rows of bytes (:mod:`.words`),
-lines of memory ahead of their use (:mod:`.ahead`)."""
+lines of memory ahead of their use (:mod:`.ahead`); and the logistic function without a mathematics library
+(:mod:`.exponential`)."""

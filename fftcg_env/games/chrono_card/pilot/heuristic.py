@@ -6,11 +6,10 @@ There is no randomness. What cards do comes from their programs, never from thei
 player who decides cannot know.
 """
 
-import math
-
 from ....core import jobs
 from ....core.driving import Weights
 from ....core.jit import rule
+from ....core.machine.exponential import logistic
 from ..play.offers import holder_of, usable_skill
 from ..record import numbers as no
 from ..record.asking import entity_of
@@ -241,7 +240,7 @@ def win_probability(g: Game, t: Tables, m: Mind) -> float:
     logit = 0
     for which in range(of.OUTLOOK_DAMAGE, of.OUTLOOK_TURN + 1):
         logit += m.weights[which] * (side_feature(g, 0, which) - side_feature(g, 1, which))
-    return 1 / (1 + math.exp(-logit / 1000))
+    return logistic(logit / 1000)
 
 
 @rule

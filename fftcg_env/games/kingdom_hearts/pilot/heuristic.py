@@ -6,10 +6,9 @@ There is no randomness. What cards do comes from their programs, never from thei
 player who decides cannot know.
 """
 
-import math
-
 from ....core.driving import Weights
 from ....core.jit import rule
+from ....core.machine.exponential import logistic
 from ..cards import codes
 from ..record import numbers as no
 from ..record.types import Game, Tables
@@ -272,7 +271,7 @@ def win_probability(g: Game, t: Tables, m: Mind) -> float:
     logit = 0
     for which in range(of.OUTLOOK_HEARTS, of.OUTLOOK_TURN + 1):
         logit += m.weights[which] * lead_in(g, t, which)
-    return 1 / (1 + math.exp(-logit / 1000))
+    return logistic(logit / 1000)
 
 
 @rule
