@@ -280,7 +280,7 @@ def field_of(game: Game, names: list[str] | None) -> list[Any]:
 def _opened(name: str, database: Path | None, option: list[str] | None, store: Path, resumed: str | None) -> Game:
     """The game of a run. One that goes on, the last of the kind ``resumed``, keeps its options where none are given."""
     game = open_game(name, database, option)
-    if resumed is None or option:
+    if resumed is None or option or not store.exists():
         return game
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.opening import game_of
