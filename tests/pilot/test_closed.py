@@ -16,11 +16,16 @@ from fftcg_env.core.search.closed import HIDDEN, NO_SUCH_CARD, closed_search, fi
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
+from fftcg_env.games.chrono_card.record import numbers as chrono_card
+from fftcg_env.games.fire_emblem.record import numbers as fire_emblem
+from fftcg_env.games.kingdom_hearts.record import numbers as kingdom_hearts
 from tests.checks import check_conservation, view
 from tests.games.shedding.game import SheddingGame
 
 GAME = load_game("fftcg")
-KINGDOM = load_game("kingdom_hearts")
+OTHERS = [load_game(name) for name in ("kingdom_hearts", "fire_emblem", "chrono_card")]
+"""Games whose records keep of a hidden card nothing but which it is."""
+DECKS_ZONE = {"kingdom_hearts": kingdom_hearts.DECK, "fire_emblem": fire_emblem.DECK, "chrono_card": chrono_card.DECK}
 ONE, OTHER, THIRD = "vii_fire_earth", "ffx_water_wind", "ffxiii_ice_lightning"
 
 
@@ -45,7 +50,7 @@ def opponents_cards(game: Any, states: np.ndarray, index: int, player: int) -> C
     return Counter(ids[ids >= 0].tolist())
 
 
-@pytest.mark.parametrize("game", [GAME, KINGDOM], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [GAME, *OTHERS], ids=lambda game: game.name)
 def test_a_deal_is_a_deck_of_the_field_and_changes_nothing_seen(game: Any) -> None:
     names = sorted(game.embedded_decks())[:3]
     search = closed_search(game, [(name, 1.0) for name in names])
@@ -66,8 +71,11 @@ def test_a_deal_is_a_deck_of_the_field_and_changes_nothing_seen(game: Any) -> No
                 assert shown == view(batch, before[index : index + 1], player)
                 found = lists.index(opponents_cards(game, dealt, index, player))
                 drawn.add((decisions, found))
+    seen = search.seen(some_games(game, names[0], 6, 0).states, -1)
+    possible = set(np.flatnonzero(np.max([search.chances(row) for row in seen], axis=0)).tolist())
+    assert {found for decisions, found in drawn if decisions == 0} == possible
     as_large = {k for k, one in enumerate(lists) if one.total() == lists[0].total()}
-    assert {found for decisions, found in drawn if decisions == 0} == as_large, "nothing is seen but how many they are"
+    assert possible == ({0} if (seen >= 0).any() else as_large), "nothing is seen but how many they are, and a Heroine"
 
 
 def test_chances_follow_weights_and_ways() -> None:
@@ -129,6 +137,61 @@ def test_nothing_of_the_real_list_is_left(kind: str) -> None:
             assert one[index].tobytes() == other[index].tobytes(), [
                 name for name in one.dtype.names or () if (one[name][index] != other[name][index]).any()
             ]
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
+@pytest.mark.parametrize("decisions", [2, 40, 120])
+def test_nothing_of_the_real_list_is_left_in_other_games(game: Any, decisions: int) -> None:
+    """As above: unseen cards of the opponent become others, shuffles to come have other seeds, and nothing else."""
+    names = sorted(game.embedded_decks())
+    batch = some_games(game, [names[0], names[1]], 8, decisions, seed=3)
+    search = closed_search(game)
+    strangers = np.setdiff1d(np.unique(search._rows), [-1])
+    random = np.random.default_rng(2)
+    compared = 0
+    for viewer in range(2):
+        seen = search.seen(batch.states, viewer)
+        numbers = np.where(seen == HIDDEN, random.choice(strangers, seen.shape), HIDDEN)
+        one, other = copy_records(batch.states), copy_records(batch.states)
+        half = game.card_count // 2
+        ids = other["card_id"][:, half * (1 - viewer) : half * (2 - viewer)]
+        ids[numbers >= 0] = numbers[numbers >= 0]
+        own = one["card_id"][:, half * viewer : half * (viewer + 1)]
+        turned = own.copy()  # the own deck may lie in any order
+        for index in range(8):
+            deck = np.flatnonzero(one["zone"][index, half * viewer : half * (viewer + 1)] == DECKS_ZONE[game.name])
+            turned[index, deck] = own[index, deck[::-1]]
+        other["card_id"][:, half * viewer : half * (viewer + 1)] = turned
+        other["deck_seeds"] = 77
+        other["random"] += 1
+        for states in (one, other):
+            search.determinize(states, viewer, 11)
+        for index in np.flatnonzero((batch.status[:, 1] == 0) & (batch.status[:, STATUS_PLAYER] == viewer)).tolist():
+            assert (seen[index] == HIDDEN).any() and one[index].tobytes() == other[index].tobytes()
+            compared += 1
+    assert compared >= 4
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
+def test_the_agent_of_another_game_plays_alike_whatever_the_opponents_list(game: Any) -> None:
+    names = sorted(game.embedded_decks())
+    batch = some_games(game, [names[0], names[1]], 4, 30, seed=6)
+    agent = make_agent(f"search:24:closed:{names[0]}*2,{names[2]}", game)
+    agent.reset(3)
+    search = closed_search(game)
+    other = copy_records(batch.states)
+    third = rows_of(game, names[2])
+    for index in range(4):
+        seen = search.seen(other[index : index + 1], -1)
+        numbers = np.full_like(seen, HIDDEN)
+        places = np.flatnonzero(seen[0] == HIDDEN)
+        numbers[0, places] = third[third >= 0][: len(places)]
+        search.imagine(other[index : index + 1], -1, numbers, 4)
+    going_on = batch.status[:, 1] == 0
+    chosen = agent.act_states(copy_records(batch.states), going_on)
+    assert going_on.any() and (agent.act_states(other, going_on) == chosen).all()
+    batch.run(JOB_OBSERVE | JOB_MASK)
+    assert all(batch.masks[index, chosen[index]] for index in np.flatnonzero(going_on))
 
 
 def test_the_agent_plays_alike_whatever_the_opponents_list() -> None:

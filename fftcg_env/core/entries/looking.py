@@ -8,6 +8,7 @@ from typing import Any
 from .. import jobs
 from ..driving import Actions, Lists, Outlooks, Seeds, Statuses, Weights, next_seed, sampled
 from ..jit import entry, rule
+from . import imagining as closed
 from .binding import Engine, Looking, bound
 from .engine import report, report_decision, step
 from .rules import (
@@ -166,12 +167,16 @@ def made_looking(
 
     ``heuristic``: the class ``Mind``, the rules ``weigh``, ``win_probability`` and
     ``write_features``, and ``SCORES_PER_POINT`` if that is not 1; ``Minds``: the class of an array of minds.
-    ``imagining``: the rules ``note_seen`` and ``imagine``, for closed lists (:mod:`fftcg_env.core.search.closed`).
+    ``imagining``: for closed lists (:mod:`fftcg_env.core.search.closed`), what :mod:`.imagining` asks of a game, the
+    rules ``is_hidden`` and ``offered_cards`` and the number ``CARDS_PER_PLAYER``; or, in a game whose record tells more
+    of hidden cards, the rules ``note_seen`` and ``imagine``.
     """
     names = {**engine.names, "deal_anew": deal_anew, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
-    for template in (note_seen, imagine):
-        names[template.__name__] = rule(bound(template, module, names))
     names.update(imagining or {})
+    given = closed if "is_hidden" in names else None
+    for name, template in (("note_seen", note_seen), ("imagine", imagine)):
+        if name not in names:
+            names[name] = rule(bound(getattr(given, name, template), module, names))
     if heuristic is not None:
         names["advised_action"] = rule(bound(advised_action, module, names))
     names["play_on"] = rule(bound(play_at_random if heuristic is None else play_on, module, names))

@@ -218,7 +218,8 @@ class ChronoCard:
 
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), FEATURES, mind)
+        policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
+        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, deck_places=places)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

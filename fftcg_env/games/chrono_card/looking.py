@@ -2,10 +2,11 @@
 
 from ...core.entries import made_looking
 from .engine import engine
-from .pilot.dealing import deal_anew
+from .pilot.dealing import deal_anew, is_hidden, offered_cards
 from .pilot.heuristic import weigh, win_probability, write_features
 from .pilot.keys import action_key
 from .pilot.types import Mind, Minds
+from .record.numbers import CARDS_PER_PLAYER
 
 looking = made_looking(
     __name__,
@@ -19,5 +20,6 @@ looking = made_looking(
         "win_probability": win_probability,
         "write_features": write_features,
     },
+    imagining={"is_hidden": is_hidden, "offered_cards": offered_cards, "CARDS_PER_PLAYER": CARDS_PER_PLAYER},
 )
 look, roll_out, advise = looking.look, looking.roll_out, looking.advise

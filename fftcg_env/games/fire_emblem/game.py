@@ -221,7 +221,8 @@ class FireEmblem:
 
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), FEATURES, mind, unit=HEURISTIC_UNIT)
+        policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
+        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

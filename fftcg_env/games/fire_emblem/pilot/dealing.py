@@ -1,8 +1,9 @@
 """Deal the hidden cards of a game anew, as one player could imagine them: the basis of search with hidden cards.
 
 The own deck, and the opponent's hand and deck without the cards of that hand that were shown, are dealt anew; what the
-player observes stays the same to the byte, and every deal that fits it is equally likely. At an opponent's decision the
-cards that the opponent may pick just now stay where they are, because the list of legal actions was made for them.
+player observes stays the same to the byte, every deal that fits it is equally likely, and which one it is follows from
+what the player knows and the seed alone. At an opponent's decision the cards that the opponent may pick just now stay
+where they are, because the list of legal actions was made for them.
 """
 
 from ....core.jit import rule
@@ -37,18 +38,26 @@ def is_hidden(g: Game, card: int, viewer: int) -> int:
 
 @rule
 def deal_side(g: Game, owner: int, viewer: int) -> None:
-    """Deal anew to their indexes the cards of one owner that the viewer does not know."""
+    """Deal anew to their indexes the cards of one owner that the viewer does not know. They are sorted before they are
+    shuffled, so that the deal follows from what the viewer knows and the random numbers."""
     offered = offered_cards(g, owner)
     first = owner * no.CARDS_PER_PLAYER
     count = 0
     for card in range(first, first + no.CARDS_PER_PLAYER):
         if is_hidden(g, card, viewer) and not offered >> (card - first) & 1:
-            other = random_below(g.random, count + 1)
+            number = g.card_id[card]
             g.list[count] = card
-            here = g.card_id[card]
-            g.card_id[card] = g.card_id[g.list[other]]
-            g.card_id[g.list[other]] = here
+            place = count
+            while place > 0 and g.card_id[g.list[place - 1]] > number:
+                g.card_id[g.list[place]] = g.card_id[g.list[place - 1]]
+                place -= 1
+            g.card_id[g.list[place]] = number
             count += 1
+    for k in range(1, count):
+        other = random_below(g.random, k + 1)
+        here = g.card_id[g.list[k]]
+        g.card_id[g.list[k]] = g.card_id[g.list[other]]
+        g.card_id[g.list[other]] = here
     for k in range(count):
         g.list[k] = 0
 
