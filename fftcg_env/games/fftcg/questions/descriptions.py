@@ -34,8 +34,9 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
         return 0
     if states & op.IS_IN_PARTY and not (g.party and g.attacking[card]):
         return 0
-    if states & op.IS_IN_PARTY_WITH_SOURCE and not (g.party and g.attacking[card] and g.attacking[source]):  # R10.20
-        return 0
+    if states & op.IS_IN_PARTY_WITH_SOURCE:  # R10.20; that of a source that has left is the one that goes on (R4.40)
+        if not g.attacking[card] or (g.zone[source] == op.FIELD and not (g.party and g.attacking[source])):
+            return 0
     if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocking[source]):  # R10.35
         return 0
     return 1

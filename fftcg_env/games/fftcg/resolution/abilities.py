@@ -13,7 +13,7 @@ from ..record.found import find, find_anew
 from ..record.types import Ability, Card, Frame, Game, Item, Row, Tables, abilities
 from ..stack.stack_targets import cancel_at, item_fits, named_item
 from ..stack.using import use_for_free
-from ..table.effects import add_effect, affect_listed
+from ..table.effects import add_ability, affect_listed
 from ..table.knowledge import show
 from .naming import ask_counter, ask_name
 from .retargeting import begin_retarget
@@ -28,19 +28,16 @@ def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
-            add_effect(g, f.item, no.EFFECT_ABILITY, g.list[i], 0, t.rows[row, arg.GainAbility.DURATION])
-            g.effects[g.effect_count - 1].ability = t.rows[row, arg.GainAbility.ABILITY]
-            g.grants |= op.GRANTS_ANY
+            duration = t.rows[row, arg.GainAbility.DURATION]
+            add_ability(g, t, f.item, g.list[i], t.rows[row, arg.GainAbility.ABILITY], 0, duration)
             done = 1
     return done
 
 
 @rule
-def gain_row(g: Game, f: Frame, ability: Ability, free: int, duration: int) -> None:
+def gain_row(g: Game, t: Tables, f: Frame, ability: Ability, free: int, duration: int) -> None:
     """The source of a resolution gains an ability; ``free``: to be used once without paying."""
-    add_effect(g, f.item, no.EFFECT_ABILITY, f.item.source, free, duration)
-    g.effects[g.effect_count - 1].ability = ability
-    g.grants |= op.GRANTS_ANY
+    add_ability(g, t, f.item, f.item.source, ability, free, duration)
 
 
 @rule
@@ -73,13 +70,13 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
         c = t.cards[g.card_id[card]]
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             if t.abilities[k].kind == kind and t.abilities[k].zone == op.FIELD and not g.silenced[card]:
-                gain_row(g, f, k, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
+                gain_row(g, t, f, k, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
                 done = 1
         for j in range(gained):
             if has_alike(g, t, card, j):
                 continue
             if g.gained[j].card == card and t.abilities[g.gained[j].ability].kind == kind:
-                gain_row(g, f, g.gained[j].ability, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
+                gain_row(g, t, f, g.gained[j].ability, free, t.rows[row, arg.GainAbilitiesOf.DURATION])
                 done = 1
     return done
 

@@ -13,7 +13,7 @@ from ..record import state as st
 from ..record.basics import unanswered
 from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
-from ..table.effects import add_effect
+from ..table.effects import add_effect_of
 from ..table.zones import touch_if_watched
 
 NOBODY = -1
@@ -169,15 +169,13 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elsewhere = g.list[0] | g.stamp[g.list[0]] << 7
     duration = t.damage_rules[rule_row].duration
     if t.rows[row, arg.ChangeDamage.WHO] == NOBODY:
-        add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, st.NO_CARD, elsewhere, duration)
-        g.effects[g.effect_count - 1].ability = rule_row
+        add_effect_of(g, f.item, no.EFFECT_CHANGE_DAMAGE, st.NO_CARD, elsewhere, duration, rule_row)
         return 1
     list_referenced(g, t, f, t.rows[row, arg.ChangeDamage.WHO], t.rows[row, arg.ChangeDamage.OF])
     if t.rows[row, arg.ChangeDamage.WHO] == op.REF_CHOSEN and g.list_count == 0:
         list_summons(g, f, t.rows[row, arg.ChangeDamage.OF])
     for i in range(g.list_count):
-        add_effect(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration)
-        g.effects[g.effect_count - 1].ability = rule_row
+        add_effect_of(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration, rule_row)
     return 1 if g.list_count else 0
 
 

@@ -23,7 +23,7 @@ from ..stack.cast import begin_select_cast, can_cast_some, run_cast
 from ..stack.number_x import ask_number, take_number
 from ..stack.targets import check_targets
 from ..table.counters import counters_on, place_counters, remove_counters
-from ..table.effects import add_effect, add_general_effect, affect_listed
+from ..table.effects import add_effect, add_effect_of, add_general_effect, affect_listed
 from ..table.zones import move, owner_of, touch_if_watched
 from .abilities import run_gained
 from .arranging import begin_arranging
@@ -149,8 +149,8 @@ def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
     list_referenced(g, t, f, t.rows[row, arg.Delayed.WHO], t.rows[row, arg.Delayed.OF])
     for i in range(g.list_count):
-        add_effect(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[t.rows[row, arg.Delayed.ABILITY]].duration)
-        g.effects[g.effect_count - 1].ability = t.rows[row, arg.Delayed.ABILITY]
+        ability = t.rows[row, arg.Delayed.ABILITY]
+        add_effect_of(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[ability].duration, ability)
     return 1
 
 
@@ -325,7 +325,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_cast(g, t, f, row)
     if operation == op.OP_CHANGE_CASTING:
         change = 2 * t.rows[row, arg.ChangeCasting.STATIC] + t.rows[row, arg.ChangeCasting.NEXT_ONLY]
-        add_general_effect(g, f.item, no.EFFECT_CASTING, change, t.rows[row, arg.ChangeCasting.DURATION])
+        add_general_effect(g, f.item, no.EFFECT_CASTING, change, t.rows[row, arg.ChangeCasting.DURATION], -1)
         return 1
     if op.GAINED_OPERATIONS <= operation <= op.GAINED_OPERATIONS_END:
         return run_gained(g, t, f, row)
@@ -344,7 +344,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
-    that cannot be deployed (R3.43)."""
+    that cannot be deployed (R3.43), nor what to do with a card that was not chosen or found (R7.65)."""
     if t.rows[row, arg.OPERATION] == op.OP_HOLD:
         run_hold(g, t, f, row)
         row = Row(row + 1)
@@ -352,9 +352,14 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return can_select(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_CAST or t.rows[row, arg.OPERATION] == op.OP_SELECT_CAST:
         return can_cast_some(g, t, f, row)
-    if t.rows[row, arg.OPERATION] != op.OP_PLAY_ONTO_FIELD:
-        return 1
-    return can_play_some(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_PLAY_ONTO_FIELD:
+        return can_play_some(g, t, f, row)
+    if op.OP_BREAK <= t.rows[row, arg.OPERATION] <= op.OP_REMOVE_FROM_GAME:
+        who = t.rows[row, arg.OnObjects.WHO]
+        if who == op.REF_CHOSEN or who == op.REF_FOUND:
+            list_who(g, t, f, row)
+            return 1 if g.list_count else 0
+    return 1
 
 
 @rule

@@ -24,8 +24,8 @@ def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
         player = absolute_player(t.rows[row, arg.SkipPhases.PLAYER], f.item.controller)
         g.skips[player] |= t.rows[row, arg.SkipPhases.MOMENTS]
     elif operation == op.OP_WATCH:
-        add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[t.rows[row, arg.Watch.ABILITY]].duration)
-        g.effects[g.effect_count - 1].ability = t.rows[row, arg.Watch.ABILITY]
+        ability = t.rows[row, arg.Watch.ABILITY]
+        add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[ability].duration, ability)
     else:
         return unanswered(g)
     return 1

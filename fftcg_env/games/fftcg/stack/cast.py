@@ -21,7 +21,7 @@ from ..record.found import find, find_anew, follow
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
-from ..table.effects import add_effect, add_general_effect
+from ..table.effects import add_effect, add_effect_of, add_general_effect
 from ..table.knowledge import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
 from .targets import can_choose
@@ -328,8 +328,8 @@ def forbid_copies(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
     there = g.zone[source] == op.FIELD and g.stamp[source] == f.item.source_stamp
     if duration == op.WHILE_SOURCE_ON_FIELD and not there:
         return 0
-    add_general_effect(g, f.item, no.EFFECT_NO_COPIES, t.rows[row, arg.AllowCasting.TERMS], duration)
-    g.effects[g.effect_count - 1].ability = t.cards[g.card_id[card]].canonical
+    copies = t.cards[g.card_id[card]].canonical
+    add_general_effect(g, f.item, no.EFFECT_NO_COPIES, t.rows[row, arg.AllowCasting.TERMS], duration, copies)
     return 1
 
 
@@ -347,9 +347,8 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif t.rows[row, arg.OPERATION] == op.OP_FORBID_COPIES:
             done = forbid_copies(g, t, f, row, g.list[i])
         elif t.rows[row, arg.OPERATION] == op.OP_ALLOW_CASTING:
-            add_effect(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, t.rows[row, arg.AllowCasting.DURATION])
-            if t.rows[row, arg.AllowCasting.CONDITION] >= 0:
-                g.effects[g.effect_count - 1].ability = t.rows[row, arg.AllowCasting.CONDITION]
+            duration, condition = t.rows[row, arg.AllowCasting.DURATION], t.rows[row, arg.AllowCasting.CONDITION]
+            add_effect_of(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, duration, condition)
             done = 1
         elif can_cast_by_effect(g, t, g.list[i], f.item.controller, terms):
             add_pending_cast(g, f, g.list[i], terms)

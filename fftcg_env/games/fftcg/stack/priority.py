@@ -162,9 +162,12 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player) -> int:
         for k in abilities(c.abilities):
             if c.usable >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
                 return 1
+    option = c.abilities
     for i in range(g.gained_count):  # R8.65
-        if g.gained[i].card == card and can_use_gained(g, t, i, player):
-            return 1
+        if g.gained[i].card == card:
+            if option < no.OPTIONS and can_use_gained(g, t, i, player):  # further ones cannot be named
+                return 1
+            option += 1
     return 0
 
 

@@ -122,6 +122,17 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
         else:
             units = [*units, _counted_like_before(sentence, units)]
         before = sentence
+    return _said_in_each_case(units)
+
+
+def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:
+    """ "If A, B. Then C. If D, E. Then C.": C follows B in the one case and E in the other (R7.53)."""
+    for at in range(len(units) - 3):
+        one, then, other, again = units[at : at + 4]
+        cases = isinstance(one, t.If) and isinstance(other, t.If) and not (one.otherwise or other.otherwise)
+        if cases and then == again and not isinstance(then, t.If):
+            both = [replace(case, then=one_or_sequence([case.then, then])) for case in (one, other)]  # type: ignore[type-var,attr-defined]
+            return [*units[:at], *both, *units[at + 4 :]]
     return units
 
 
