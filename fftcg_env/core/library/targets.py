@@ -22,7 +22,7 @@ LEVELS: dict[str, dict[str, str]] = {
     "aarch64": {"": "generic"},
 }
 """By processor: the levels that are built, by the suffix of their names, and LLVM's name of each. All of arm64 has
-vectors of 16 bytes, and no rule works with longer ones there, so one level does."""
+vectors of 16 bytes, as the older x86-64 has."""
 
 SAME = {"amd64": "x86_64", "arm64": "aarch64"}
 """Other names of processors."""
