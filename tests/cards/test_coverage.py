@@ -6,6 +6,8 @@ import pytest
 
 from fftcg_env.games.fftcg.cards.coverage import page, survey
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line, patterns_of, read_words
+from fftcg_env.games.fftcg.cards.language.pieces import Piece, pieces_of
+from fftcg_env.games.fftcg.cards.recombining import Family, recombined
 
 LEXICON = Lexicon.of(["Testa", "Bravo"], ["Tester"], [])
 
@@ -32,7 +34,7 @@ def test_words_up_to_the_first_unknown_one():
 
 
 @pytest.fixture
-def lines(tmp_path):
+def card_file(tmp_path):
     """Two cards of set 1 and two of set 2; one of each has a pattern that no other has, one line is not read."""
     texts = {
         "1-001C": "When 1-001C enters the field, draw 1 card.",
@@ -48,7 +50,12 @@ def lines(tmp_path):
     path.write_text(
         "\n".join(json.dumps({"code": c, "name": c, "text": x, **facts}) for c, x in texts.items()), "utf-8"
     )
-    return survey(path)
+    return path
+
+
+@pytest.fixture
+def lines(card_file):
+    return survey(card_file)
 
 
 def test_survey_tells_where_reading_stopped(lines):
@@ -70,3 +77,28 @@ def test_page(lines):
 def test_what_is_read_has_patterns():
     line = "If you control a Job Tester or a Card Name Bravo, Testa gains +1000 power."
     assert parse_line(line, ["Testa"], LEXICON) and len(patterns(line)) > 10
+
+
+def test_pieces_are_where_the_grammar_has_read_them():
+    line = "When Testa attacks, if you control a Card Name Bravo, draw 2 cards."
+    pieces = {piece.symbol: line[piece.start : piece.end] for piece in reversed(pieces_of(line, ["Testa"], LEXICON))}
+    assert pieces["occasion"] == "When Testa attacks"
+    assert pieces["conditions"] == "you control a Card Name Bravo"
+    assert pieces["noun_phrase"] == "Card Name Bravo"
+    assert Piece("auto", 0, len(line)) in pieces_of(line, ["Testa"], LEXICON)
+
+
+def test_parts_put_together_anew(card_file, lines):
+    """The trigger of one card with the effect of another; ways of joining for which the file has no parts are empty."""
+    families = {family.name: family for family in recombined(card_file)}
+    joined = families["a trigger and an effect"]
+    assert sorted(joined.lines) == [
+        f"When Cosmas {occasion}, {effect}"
+        for occasion in ("enters the field", "is blocked")
+        for effect in ("draw 1 card.", "gain 《C》.")
+    ]
+    assert joined.read == joined.played == 4
+    assert not families["another condition"].lines
+    assert recombined(card_file) == list(families.values())  # the same in every process
+    table = page(lines, [joined, Family("nothing")])
+    assert "| a trigger and an effect | 4 | 100.0 % | 100.0 % |" in table

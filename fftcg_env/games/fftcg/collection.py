@@ -25,6 +25,7 @@ from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck
 from .cards.files import write_whole
 from .cards.pending import PENDING_FILE, pending_text
 from .cards.program.compiler import compile_cards
+from .cards.recombining import recombined
 
 SHOWN_PROBLEM = 600
 """Characters of one problem."""
@@ -86,8 +87,9 @@ class FFTCGCollection:
         return problems + different
 
     def coverage(self, file: Path, progress: Progress) -> str:
-        """A page that says how much of a card file is understood, by set, and what is missing most often."""
-        return page(survey(file, progress))
+        """A page that says how much of a card file is understood, by set, and what is missing most often; and how much
+        of lines that are put together of the parts of others."""
+        return page(survey(file, progress), recombined(file, progress))
 
     def check_deck(self, source: str, limited: bool) -> Deck:
         """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""

@@ -245,8 +245,28 @@ def _compile(
         abilities = [_roles_at_resolution(ability) for ability in abilities]
     if errors:
         return None, errors, len(lines)
+    abilities = _one_text(abilities, lines, record, lexicon)
     abilities += [_for_cost(ability, cost) for ability in abilities for cost in special_costs if _is_special(ability)]
     return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
+
+
+def _one_text(
+    abilities: list[Any], lines: list[tuple[int, str]], record: dict[str, Any], lexicon: Lexicon
+) -> list[Any]:
+    """The abilities of a Summon; where its text stands in several lines, of which each stands for itself, they are
+    carried out one after the other (R7.53) and their targets are chosen together (R7.30)."""
+    from .language.grammar import GrammarError, parse_line
+    from .tree import SummonText
+
+    texts = [ability for ability in abilities if isinstance(ability, SummonText)]
+    if len(texts) < 2 or len(texts) != len(lines) or any(text.ex_burst for text in texts[1:]):
+        return abilities
+    if texts[0].ex_burst:
+        return abilities  # whether the EX Burst is that of the first line or of both is not said
+    try:
+        return [parse_line(" ".join(line for _, line in lines), [record["name"]], lexicon, summon=True)]
+    except GrammarError:
+        return abilities
 
 
 def _is_special(ability: Any) -> bool:

@@ -6,22 +6,21 @@ would be read if there were only the patterns that other sets take: what to expe
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from .building import lexicon_of, read_card_file
+from .coverage_words import template
 from .language.grammar import GrammarError, numbered_lines, parse_line, patterns_of, read_words
+from .recombining import Family
 from .slips import mended
 
 __all__ = ["ReadLine", "page", "survey"]
 
 COMMONEST = 40
 """So many of the templates that are missing are listed."""
-AROUND = 2
-"""Words of a template before and behind the one at which reading stopped."""
 
 
 @dataclass(frozen=True)
@@ -49,27 +48,18 @@ def survey(path: str | Path, progress: Callable[[int, int], None] | None = None)
                 read.append(ReadLine(series, record["code"], patterns))
             except GrammarError as error:
                 words = read_words(line, names, lexicon)
-                read.append(ReadLine(series, record["code"], frozenset(), _template(error, words)))
+                read.append(ReadLine(series, record["code"], frozenset(), template(error, words)))
         if progress:
             progress(done, len(records))
     return read
-
-
-def _template(error: GrammarError, words: list[tuple[int, str]]) -> str:
-    """Where reading stopped, in a few words; names and numbers stand for all of their kind."""
-    if error.position == 0:
-        return re.sub(r"'[^']*'|\\d+", "...", error.reason)
-    at = next((k for k, (position, _) in enumerate(words) if position >= error.position), len(words))
-    before, behind = words[max(0, at - AROUND) : at], words[at : at + AROUND + 1]
-    return f"{' '.join(word for _, word in before)} >>> {' '.join(word for _, word in behind)}".strip()
 
 
 def _order(series: str) -> tuple[bool, int, str]:
     return (not series.isdecimal(), int(series) if series.isdecimal() else 0, series)
 
 
-def page(lines: Iterable[ReadLine]) -> str:
-    """The survey as a Markdown page."""
+def page(lines: Iterable[ReadLine], families: Iterable[Family] = ()) -> str:
+    """The survey, and what became of lines put together anew, as a Markdown page."""
     by_set: dict[str, list[ReadLine]] = {}
     for line in lines:
         by_set.setdefault(line.series, []).append(line)
@@ -86,7 +76,26 @@ def page(lines: Iterable[ReadLine]) -> str:
         seen_before |= {pattern for line in own for pattern in line.patterns}
     missing = Counter(line.obstacle for own in by_set.values() for line in own if line.obstacle)
     listed = [f"| {count} | `{template}` |" for template, count in missing.most_common(COMMONEST)]
-    return "\n".join((*_HEAD, *rows, total.row("**all**"), *_MISSING, *listed, ""))
+    return "\n".join((*_HEAD, *rows, total.row("**all**"), *_MISSING, *listed, *_recombined(list(families)), ""))
+
+
+def _recombined(families: list[Family]) -> tuple[str, ...]:
+    """The part of the page about lines that are made of the parts of others."""
+    if not families:
+        return ()
+    everything = Family("**all**", [line for family in families for line in family.lines])
+    everything.read, everything.played = (sum(getattr(one, what) for one in families) for what in ("read", "played"))
+    rows = [
+        f"| {one.name} | {len(one.lines)} | {_part(one.read, one)} | {_part(one.played, one)} |"
+        for one in (*families, everything)
+    ]
+    obstacles: Counter[str] = sum((one.obstacles for one in families), Counter())
+    listed = [f"| {count} | `{template}` |" for template, count in obstacles.most_common(COMMONEST)]
+    return (*_PARTS, *rows, *_OBSTACLES, *listed)
+
+
+def _part(number: int, family: Family) -> str:
+    return f"{100 * number / max(1, len(family.lines)):.1f} %"
 
 
 class _Count:
@@ -142,5 +151,23 @@ _MISSING = (
     "Where reading stops, with the words around; names, numbers and the like stand for all of their kind.",
     "",
     "| lines | template |",
+    "|--|--|",
+)
+_PARTS = (
+    "",
+    "## Parts put together anew",
+    "",
+    "Triggers, costs, conditions, descriptions and effects of different cards, joined at the places where the grammar "
+    "has found them, drawn by a seed. No such line was ever printed, and no pattern was written for it; some make no "
+    "sense, so not all can be read.",
+    "",
+    "| joined | lines | read | read and played |",
+    "|--|--|--|--|",
+)
+_OBSTACLES = (
+    "",
+    "What keeps the others from it; `engine:` stands before what is read and has no rows:",
+    "",
+    "| lines | template or reason |",
     "|--|--|",
 )

@@ -88,6 +88,9 @@ ex_burst=False, damage=0)
     except VisitError as error:
         if isinstance(error.orig_exc, (MeaningError, PronounError)):
             raise GrammarError(str(error.orig_exc), line, 0) from None
+        if isinstance(error.orig_exc, TypeError | ValueError | AttributeError | LookupError):
+            # a combination of parts that the method of a pattern was not made for: this line only, not the whole file
+            raise GrammarError(f"the parts of the sentence do not fit together ({error.rule})", line, 0) from None
         raise
 
 

@@ -24,13 +24,22 @@ class Instead(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentence before as the other branch of this one."""
         previous = units[-1] if units else None
-        condition = _in_full(self.condition, previous)
-        if isinstance(previous, t.If) and _replaced(previous, condition, self.effect):
-            return [*units[:-1], t.If(condition, self.effect, otherwise=previous)]
+        condition, effect = _in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
+        if isinstance(previous, t.If) and _replaced(previous, condition, effect):
+            return [*units[:-1], t.If(condition, effect, otherwise=previous)]
         replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
-        if not replaceable or _contains_choose(previous) or not _as_a_whole(previous, self.effect):
+        if not replaceable or _contains_choose(previous) or not _as_a_whole(previous, effect):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
-        return [*units[:-1], t.If(condition, self.effect, otherwise=previous)]
+        return [*units[:-1], t.If(condition, effect, otherwise=previous)]
+
+
+def _of_all_of_them(effect: t.Effect, previous: Any) -> t.Effect:
+    """ "Deal them 5000 damage instead" behind an instruction about all the cards of a description: about the same."""
+    who = getattr(previous, "who", None)
+    if not isinstance(who, t.All) or getattr(effect, "who", None) != It(plural=True):
+        return effect
+    changed: Any = effect
+    return replace(changed, who=who)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ _SLIPS = (
     (re.compile(r"(?<=[a-z])(?=(?:Card Name|Job|Category) [A-Z])"), " "),  # "eachJob Ninja"
     (re.compile(r"\b(Card Name|Job|Category)(?=[A-Z])"), r"\1 "),  # "JobNinja"
     (re.compile(r", if you do so,"), ". If you do so,"),
+    (re.compile(r"\b([Cc])an't\b(?![^()]*\))"), r"\1annot"),
 )
 
 _BEFORE_EX_BURST = re.compile(r"(?<!-- )(?=\[\[ex\]\])")

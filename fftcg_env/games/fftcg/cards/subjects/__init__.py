@@ -48,6 +48,7 @@ SUBJECTS = (
     "tallies",
     "aiming",
     "paying",
+    "broader",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

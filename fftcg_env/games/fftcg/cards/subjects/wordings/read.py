@@ -49,7 +49,6 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     permanent: Callable[[t.Effect, Token], t.Effect]
-    gain_each: Callable[[Any, Any, Each], t.Effect]
     each_selects: Callable[..., t.Select]
     opponent_selects: Callable[[tuple[int, int], t.Cards, Any], t.Select]
     field: Callable[[Any], t.Field]
@@ -122,25 +121,6 @@ class Sentences(Transformer):
 
     def opponent_selects_as_many(self, quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Select:
         return self.opponent_selects((quantity[1], quantity[1]), cards, None)
-
-    # -------------------------------------------------------------------------------------------- "for each" in front
-    def each_deal_object(self, each: Each, who: Any, amount: int) -> t.Damage:
-        return t.Damage(who, each(amount))
-
-    def each_deal_to(self, each: Each, amount: int, who: Any) -> t.Damage:
-        return t.Damage(who, each(amount))
-
-    def each_draw(self, each: Each, count: int, _word: Any) -> t.Draw:
-        return t.Draw("you", each(count))
-
-    def each_opponent_discards(self, each: Each, count: int, *_words: Any) -> t.Discard:
-        return t.Discard("opponent", each(count))
-
-    def each_gain(self, each: Each, who: Any, gained: Any, _until: Any) -> t.Effect:
-        return self.gain_each(who, gained, each)
-
-    def each_lose_power(self, each: Each, who: Any, power: int, _until: Any) -> t.GainPower:
-        return t.GainPower(who, each(-power))
 
     # ------------------------------------------------------------------------------------------------------ reminders
     def field_reminded(self, effects: Any, _reminder: Token) -> t.Field:
