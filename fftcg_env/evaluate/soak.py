@@ -18,6 +18,7 @@ from ..core.jobs import (
     JOB_AUTORESET,
     JOB_MASK,
     JOB_OBSERVE,
+    JOB_RUN,
     JOB_SAMPLE,
     JOB_STEP,
     STATUS_ERROR,
@@ -45,7 +46,9 @@ LOOK = JOB_OBSERVE | JOB_MASK
 
 @dataclass(eq=False)
 class SoakFailure(Exception):
-    """What went wrong in which game. ``actions``: all that were taken since the start, the last one led there."""
+    """What went wrong in which game. ``actions``: all that were taken since the start, the last one led there;
+    ``table``: the record ``(1,)`` of a game that did not begin with set-up, before ``JOB_RUN``; ``about``: the card
+    that was being tried."""
 
     problem: str
     seed: int
@@ -53,9 +56,13 @@ class SoakFailure(Exception):
     options: dict[str, Any]
     actions: tuple[int, ...]
     deck_texts: tuple[str, ...] = ()
+    table: np.ndarray | None = field(default=None, repr=False)
+    about: str = ""
 
     def __str__(self) -> str:
-        lines = [self.problem, f"seed {self.seed}, options {self.options or 'default'}"]
+        problem = f"{self.about}: {self.problem}" if self.about else self.problem
+        lines = [problem, f"seed {self.seed}, options {self.options or 'default'}"]
+        lines += ["at an arranged table"] if self.table is not None else []
         texts = self.deck_texts or ["" for _ in self.decks]
         for player, (deck, text) in enumerate(zip(self.decks, texts, strict=True)):
             lines.append(f"player_{player} ({deck.name}): {text}")
@@ -207,6 +214,9 @@ def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     batch = GameBatch(game, 1, DeckChoice(game, failure.decks))
     batch.seed([failure.seed])
     batch.start()
+    if failure.table is not None:
+        batch.states[:] = failure.table
+        batch.run(JOB_RUN | LOOK)
     taken: list[int] = []
     for action in failure.actions:
         if not batch.masks[0, action]:

@@ -115,11 +115,13 @@ class _Table:
         self.decks = decks
         self.generator = np.random.default_rng(seed)
         self.taken: list[np.ndarray] = []
+        self.tables: np.ndarray | None = None  # the records as they were arranged
         self.batch.start(LOOK)
 
     def arrange(self, generator: np.random.Generator) -> None:
         """Random tables instead of the start of the game."""
         self.trial.arrange(self.batch.states, self.code, generator)
+        self.tables = self.batch.states.copy()
         self.batch.run(JOB_RUN | LOOK)
 
     def play_out(self, result: CardTrial) -> None:
@@ -188,4 +190,5 @@ class _Table:
         decks = tuple(self.decks[pick] for pick in picks[:2])
         actions = tuple(int(taken[index]) for taken in self.taken if taken[index] != OVER)
         texts = tuple(self.game.deck_text(deck) for deck in decks)
-        return SoakFailure(f"{self.code}: {problem}", int(self.seeds[index]), decks, {}, actions, texts)
+        table = None if self.tables is None else self.tables[index : index + 1].copy()
+        return SoakFailure(problem, int(self.seeds[index]), decks, {}, actions, texts, table, self.code)

@@ -8,10 +8,11 @@ from fftcg_env.core.jobs import JOB_RUN
 from fftcg_env.core.showing.lists import lost_cards
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.evaluate.soak import SoakFailure
+from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink
 from fftcg_env.evaluate.trying import TABLES, try_card
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
+from fftcg_env.games.fftcg.record import constants as c
 
 CARDS = ("1-001H", "15-137S", "15-031C", "24-110L")
 """An auto-ability; one that asks for four Characters of a Job; a Summon with an extra cost and a text; a card that is
@@ -42,6 +43,22 @@ def test_a_broken_game_is_told(game, monkeypatch):
     monkeypatch.setattr(type(game), "faults", lambda self, states: {"planted": np.ones(len(states), bool)})
     with pytest.raises(SoakFailure, match="1-001H: planted"):
         try_card(game, "1-001H", games=2)
+
+
+def test_what_went_wrong_at_an_arranged_table_is_played_again(game, monkeypatch):
+    """Planted at tables only, which ask every question, in every other turn."""
+    parts = game.trial.parts("1-001H")
+    monkeypatch.setattr(game.trial, "parts", lambda code: [*parts, "auto-ability of paragraph 9"])
+
+    def faults(self, states):
+        return {"planted": (states["options"][:, c.OPTION_SKIP_FORCED] == 0) & (states["turn"] % 2 == 0)}
+
+    monkeypatch.setattr(type(game), "faults", faults)
+    with pytest.raises(SoakFailure, match=r"1-001H: planted(?s:.*)at an arranged table") as caught:
+        try_card(game, "1-001H", games=2)
+    problem, taken = reproduce(game, caught.value)
+    assert problem == caught.value.problem and taken and taken == caught.value.actions[: len(taken)]
+    assert len(shrink(game, caught.value, patience=20).actions) <= len(taken)
 
 
 def test_unknown_card(game):
