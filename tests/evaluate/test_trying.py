@@ -32,6 +32,11 @@ def test_every_part_of_a_card_is_seen(game, code):
     assert trial.seen == try_card(game, code, games=30, seed=1).seen
 
 
+def test_a_break_zone_full_of_summons(game):
+    """13-120H: "if you have 9 or more Summons in your Break Zone"."""
+    assert not try_card(game, "13-120H", games=20, seed=1).unseen
+
+
 def test_a_part_that_cannot_happen_is_told(game, monkeypatch):
     parts = game.trial.parts("1-001H")
     monkeypatch.setattr(game.trial, "parts", lambda code: [*parts, "auto-ability of paragraph 9"])

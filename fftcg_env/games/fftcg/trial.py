@@ -15,7 +15,7 @@ import numpy as np
 from .cards import Card, CardDatabase, Deck
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
-from .cards.random_decks import RandomDecks
+from .cards.random_decks import RandomDecks, buried_types
 from .cards.walk import nodes_of
 from .record import constants as c
 from .record import state as st
@@ -27,6 +27,11 @@ FIELD_LIMITS = ((op.FORWARD, 4), (op.BACKUP, 5), (op.MONSTER, 2))
 """Characters of each type that a table begins with at most, on each side (five Backups: R11.8)."""
 OTHER_ZONES = ((op.HAND, 5), (op.BREAK_ZONE, 10), (op.REMOVED, 3), (op.DAMAGE_ZONE, 6))
 """How many of the remaining cards lie there at most."""
+FULL_BREAK_ZONE = 20
+"""At some tables; what the card looks for there comes first."""
+LEAST_DECK = 8
+EARLIER_CASTS = 5
+"""Cards that the turn player has cast before at most, where a text counts them."""
 LIGHT_OR_DARK = -1
 """Stands for any Light or Dark card among names."""
 CRYSTALS = 6
@@ -124,9 +129,10 @@ class FFTCGTrial:
         states["options"][:, c.OPTION_SKIP_FORCED] = 0
         card = self._database[code]
         partners = {self._cards.numbers[known] for known in self._maker.partners(card)}
+        buried = sum(op.TYPES[kind] for kind in buried_types(card))
         counters = [self._kinds[word] for word in sorted(_words(card)) if word in self._kinds]
         for state in states:
-            _Table(state, self._cards, self._cards.numbers[code], partners, counters, generator).lay()
+            _Table(state, self._cards, self._cards.numbers[code], partners, buried, counters, generator).lay()
 
 
 class _Table:
@@ -138,13 +144,14 @@ class _Table:
         cards: CompiledCards,
         number: int,
         partners: set[int],
+        buried: int,
         counters: list[int],
         generator: np.random.Generator,
     ) -> None:
         self.state, self.generator, self.number, self.counters = state, generator, number, counters
         self.cards: np.ndarray = cards.tables["cards"][0]
         self.types: np.ndarray = self.cards["type"]
-        self.partners = partners
+        self.partners, self.buried = partners, buried
         self.kinds = len(cards.counter_kinds)
 
     def lay(self) -> None:
@@ -160,6 +167,18 @@ class _Table:
         state["crystals"] = generator.integers(CRYSTALS + 1, size=2)
         for player in range(2):
             self.lay_cards(player)
+        self.note_casts()
+
+    def note_casts(self) -> None:
+        """Half of the time some cards were cast this turn, where a card of the game asks for it."""
+        state, generator = self.state, self.generator
+        if state["asks"] & (1 << op.DEED_CAST) and generator.random() < 0.5:
+            player = int(state["turn_player"])
+            card = int(generator.integers(st.MAIN_DECK_SIZE)) + player * st.CARDS_PER_PLAYER
+            entry = state["log"][0]
+            entry["deed"], entry["player"], entry["number"] = op.DEED_CAST, player, state["card_id"][card]
+            entry["times"] = generator.integers(1, EARLIER_CASTS + 1)
+            state["log_count"] = 1
 
     def lay_cards(self, player: int) -> None:
         """The cards of one player."""
@@ -188,8 +207,12 @@ class _Table:
                     zones[card] = op.FIELD
                     room -= 1
         rest = [card for card in others if zones[card] == op.DECK]
-        for zone, most in OTHER_ZONES:
-            count = int(generator.integers(most + 1))
+        places: tuple[tuple[int, int], ...] = OTHER_ZONES
+        if generator.random() < 0.25:
+            places = ((op.BREAK_ZONE, FULL_BREAK_ZONE), *(pair for pair in OTHER_ZONES if pair[0] != op.BREAK_ZONE))
+            rest.sort(key=lambda card: not int(self.types[state["card_id"][card]]) & self.buried)
+        for zone, most in places:
+            count = min(int(generator.integers(most + 1)), max(0, len(rest) - LEAST_DECK))
             zones.update(dict.fromkeys(rest[:count], zone))
             rest = rest[count:]
         lb_deck = range(start + st.MAIN_DECK_SIZE, start + st.CARDS_PER_PLAYER)

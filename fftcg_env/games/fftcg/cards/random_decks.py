@@ -23,6 +23,10 @@ FEATURED = 6
 
 NAMING = 4
 """At most so many cards that mention the card that a deck is made around."""
+KIND = 12
+"""So many cards of a type that the card that a deck is made around looks for in the Break Zone."""
+RARE_TYPES = ("Summon", "Monster")
+"""Of other types every deck has many cards."""
 
 FREE_ELEMENTS = frozenset(("Light", "Dark"))
 """Their cards are paid with any CP (R5.21)."""
@@ -97,6 +101,8 @@ class RandomDecks:
             deck.add(card, 2)
         for card in self._partners([*featured, *lb], affordable, generator):
             deck.add(card, 2)
+        for kind in buried_types(featuring) if featuring is not None else ():
+            deck.fill([card for card in affordable if card.type == kind], len(deck.codes) + KIND, generator)
         deck.fill(backups, len(deck.codes) + BACKUPS, generator)
         deck.fill(affordable, CONSTRUCTED_SIZE, generator)
         deck.fill(self.main, CONSTRUCTED_SIZE, generator)  # so few cards of these elements: any others
@@ -143,6 +149,13 @@ class RandomDecks:
                     known[fitting[int(k)].code] = fitting[int(k)]
         partners = list(known.values())
         return [partners[int(k)] for k in generator.permutation(len(partners))[:12]]
+
+
+def buried_types(card: Card) -> list[str]:
+    """Of the types that are rare in decks those that a card's text looks for in a Break Zone."""
+    places = (part for part in nodes_of(card.abilities) if isinstance(part, tree.Cards) and part.zone == "break_zone")
+    found = {kind.type for place in places for kind in nodes_of(place.where) if isinstance(kind, tree.OfType)}
+    return [kind for kind in RARE_TYPES if kind in found]
 
 
 def _words_of(card: Card) -> Iterator[tuple[str, str]]:
