@@ -238,6 +238,7 @@ class Scenario:
         cards = self.game.tables["cards"][0][numbers]
         state["works_elsewhere"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
         state["listens_elsewhere"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
+        state["works_for"], state["lb_timing"], state["works_there"] = state["works_elsewhere"], op.CAST_EVER, 0
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
             state["crystals"][owner] = self._crystals[owner]

@@ -28,6 +28,7 @@ from .stack.priority import step_priority
 from .stack.targets import step_declare
 from .stack.using import step_use
 from .stack.warp import step_warp
+from .table.elsewhere import note_elsewhere
 from .table.history import ask_for_history
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
@@ -142,11 +143,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
     load_deck(g, decks, e, Player(0))
     load_deck(g, decks, e, Player(1))
     ask_for_history(g, t)
-    for card in cards(st.CARD_COUNT):
-        if g.card_id[card] >= 0:
-            c = t.cards[g.card_id[card]]
-            g.works_elsewhere |= c.usable_in | c.castable_in
-            g.listens_elsewhere |= c.listens_elsewhere
+    note_elsewhere(g, t)
 
 
 @rule

@@ -222,6 +222,18 @@ def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
 
 
 @rule
+def has_producers(g: Game, t: Tables, player: Player) -> int:
+    """Whether texts change what sources of a player give: some object's for other Backups, or an own one's."""
+    if g.producers:
+        return 1
+    for i in range(g.zone_count[player, op.FIELD]):
+        source = g.zone_cards[player, op.FIELD, i]
+        if t.cards[g.card_id[source]].casting & op.CASTING_PRODUCES and not g.silenced[source]:
+            return 1
+    return 0
+
+
+@rule(inline=True)
 def backup_elements(g: Game, t: Tables, card: Card) -> int:
     """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
     bits = elements_of(g, t, card)
@@ -256,9 +268,7 @@ def discards_from(g: Game, t: Tables, player: Player) -> int:
 
 @rule
 def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
-    """Which of the CP that a source can produce can be spent for what is being paid (R5.27)."""
-    if g.supply_rule < 0:
-        return bits
+    """Which of the CP that a source can produce can be spent for what is being paid, which restricts it (R5.27)."""
     if t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS] >= 0:
         if g.zone[card] != op.FIELD or not g.types[card] & op.BACKUP:
             return 0

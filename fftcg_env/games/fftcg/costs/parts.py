@@ -13,7 +13,7 @@ from ..events.leaving import leave_for
 from ..field.derive import is_protected
 from ..field.rules_in_force import BY_ABILITY
 from ..questions.descriptions import have_in_common
-from ..questions.query import fits, list_fitting
+from ..questions.query import fits, fits_there, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
 from ..table.characteristics import elements_of, share_a_name
@@ -67,7 +67,9 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
     stays = deed == op.PART_COUNTERS and not (a.put_self or a.self_to)  # a dulled card still has its counters
     if card == source and not stays and source_serves(g, t, ability, source):
         return 0
-    if not fits(g, t, a.part_filter[part], card, player, source):
+    if t.filters[a.part_filter[part]].player == op.OPPONENT:  # the card is one of the player's own
+        return 0
+    if not fits_there(g, t, a.part_filter[part], card, player, source):
         return 0
     if deed == op.PART_DULL:
         return 0 if g.dull[card] else 1  # R5.91
@@ -83,13 +85,16 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
     """Whether so many cards that serve nothing yet, or counters, could pay for a part."""
     zone = zone_of_part(t, ability, part)
     counters = part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
+    spare = st.CARD_COUNT if counters else g.zone_count[player, zone] - needed  # so many cards may be unfit
     total = 0
     for i in range(g.zone_count[player, zone]):
-        if total >= needed:
+        if total >= needed or spare < 0:
             break
         card = g.zone_cards[player, zone, i]
         if not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
             total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
+        else:
+            spare -= 1
     return 1 if total >= needed else 0
 
 

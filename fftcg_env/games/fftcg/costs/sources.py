@@ -2,9 +2,10 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables, cards
-from .casting_changes import backup_elements, discards_from, spendable
+from .casting_changes import backup_elements, discards_from, has_producers, spendable
 from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
 
 
@@ -41,6 +42,15 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
 
 
 @rule
+def changes_elements(g: Game) -> int:
+    """Whether some object has other Elements than its printed ones."""
+    for i in range(g.trait_count):
+        if g.traits[i].kind == no.TRAIT_ELEMENTS:
+            return 1
+    return 0
+
+
+@rule
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
     one has several."""
@@ -51,7 +61,9 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
         card = g.zone_cards[player, op.FIELD, i]
         if not g.types[card] & op.BACKUP or g.dull[card]:
             continue
-        bits = spendable(g, t, card, backup_elements(g, t, card))
+        bits = backup_elements(g, t, card)
+        if g.supply_rule >= 0:
+            bits = spendable(g, t, card, bits)
         if bits:
             g.supply_bits[card] = bits
             g.supply_backups[lowest_element(bits)] += 1
@@ -62,7 +74,8 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
         bits = t.cards[g.card_id[card]].elements
         if bits & op.LIGHT_DARK & ~g.supply_discards:  # R5.14
             continue
-        bits = spendable(g, t, card, bits)
+        if g.supply_rule >= 0:
+            bits = spendable(g, t, card, bits)
         if bits:
             g.supply_bits[card] = bits
             g.supply_cards[lowest_element(bits)] += 1
@@ -77,9 +90,10 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
     g.supply_for = card
     g.supply_rule = rule
-    g.supply_plain = 1 if rule < 0 and not g.casting & op.CASTING_PRODUCES and not g.trait_count else 0
+    g.supply_special = 1 if g.casting & op.CASTING_PRODUCES and has_producers(g, t, player) else 0
+    g.supply_plain = 0 if rule >= 0 or g.supply_special or changes_elements(g) else 1
     g.supply_discards = 0
-    if g.casting & op.CASTING_PRODUCES:
+    if g.supply_special:
         g.supply_discards = discards_from(g, t, player)
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
@@ -147,8 +161,6 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
 
 @rule
 def lowest_element(bits: int) -> int:
-    """Number of the lowest element bit."""
-    for e in range(ELEMENT_COUNT):
-        if bits & (1 << e):
-            return e
-    return 0
+    """Number of the lowest element bit, 0 without one."""
+    bit = bits & -bits
+    return ((bit & 0xAA) != 0) + 2 * ((bit & 0xCC) != 0) + 4 * ((bit & 0xF0) != 0)

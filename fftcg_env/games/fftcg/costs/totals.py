@@ -9,13 +9,11 @@ from .multi_element import ELEMENT_COUNT
 
 
 @rule
-def face_down_cards(g: Game, player: Player, besides: int) -> int:
-    """Face-down cards of an LB deck beside one (R12.62)."""
+def face_down_cards(g: Game, player: Player) -> int:
+    """Face-down cards of an LB deck (R12.62)."""
     total = 0
     for i in range(g.zone_count[player, op.LB_DECK]):
-        card = g.zone_cards[player, op.LB_DECK, i]
-        if card != besides and not g.face_up[card]:
-            total += 1
+        total += g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0
     return total
 
 

@@ -48,6 +48,16 @@ def add_waiting(
     g.waiting_count += 1
 
 
+NOTED = (
+    1 << op.DEED_CAST
+    | 1 << op.DEED_ENTERED
+    | 1 << op.DEED_PUT_INTO_BREAK_ZONE
+    | 1 << op.DEED_ATTACKED
+    | 1 << op.DEED_FORMED_PARTY
+)
+"""What :func:`note_event` notes, a bit each."""
+
+
 # ------------------------------------------------------------------------------------------------- does it trigger?
 @rule
 def fits_subject(
@@ -358,7 +368,7 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
 def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
     triggers; off the field only what a card has to say of itself (R8.4)."""
-    if g.asks:
+    if g.asks & NOTED:
         note_event(g, event, subject, player)
     if is_heard(g, t, event):
         tell(g, t, event, subject, player, amount)

@@ -12,6 +12,7 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.basics import NOT_KNOWN
 from ..record.types import Card, Game, Player, Tables, cards
+from ..table.elsewhere import note_elsewhere
 from ..table.history import ask_for_history
 from ..table.knowledge import knows
 from .dealing import offered_cards
@@ -53,13 +54,7 @@ def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
         if lists[e, card - first] >= 0:
             g.card_id[card] = lists[e, card - first]
     ask_for_history(g, t)
-    g.works_elsewhere = 0
-    g.listens_elsewhere = 0
-    for card in cards(st.CARD_COUNT):
-        if g.card_id[card] >= 0:
-            c = t.cards[g.card_id[card]]
-            g.works_elsewhere |= c.usable_in | c.castable_in
-            g.listens_elsewhere |= c.listens_elsewhere
+    note_elsewhere(g, t)
     g.stale = 1
     g.heard = NOT_KNOWN
     g.unchecked = 1

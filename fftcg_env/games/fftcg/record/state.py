@@ -412,34 +412,39 @@ STATE = np.dtype(
         ("list", "u1", (CARD_COUNT,)),
         ("supply_backups", "i1", (len(op.ELEMENTS),)),
         ("supply_cards", "i1", (len(op.ELEMENTS),)),
+        ("demand", "i1", (len(op.ELEMENTS),)),
         ("backup_sources", "i1"),  # their sums
         ("card_sources", "i1"),
         ("supply_mixed", "i1"),  # sources that can give one of several elements
+        ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
+        ("supply_special", "i1"),  # 1: texts change what the player's sources give, perhaps for some purposes only
+        ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
+        ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
+        ("producers", "i1"),  # derived: objects whose texts let other Backups produce CP (R5.15)
+        ("supply_for", "u1"),  # the card that is being cast, NO_CARD: something else is paid for
+        ("any_element", "i1"),  # what changes the cast that is looked at (R5.51-R5.54)
+        ("forbidden", "i1"),
+        ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
+        ("works_there", "i1", (2,)),  # of each Break Zone, what its cards can be there (see ``elsewhere``), 0: find out
+        ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
+        ("hand_names", "i8"),  # the name bits of the cards in hand of the player who is asked
+        ("cost_less", "i2"),
+        ("cost_more", "i2"),
+        ("cost_becomes", "i2"),  # -1: nothing
+        ("cost_floor", "i2"),  # what a reduced cost does not fall below
+        ("supply_discards", "i2"),  # of Light and Dark, the bits of those whose cards can be discarded for CP
+        ("supply_rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
+        ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
+        ("served", "i1"),  # how many cards of ``picked`` serve already
+        ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
+        ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
+        ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
         ("supply_bits", "u1", (CARD_COUNT,)),  # element bits of every source, if something changes what they give
         ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
         ("mixed_backup_count", "i1"),
         ("mixed_card_count", "i1"),
         ("by_backups", "i1", (len(op.ELEMENTS),)),  # a way to cover the demand that is being tried
-        ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
-        ("served", "i1"),  # how many of those serve already
-        ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
-        ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
-        ("supply_for", "u1"),  # the card that is being cast, NO_CARD: something else is paid for
-        ("supply_rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
-        ("supply_discards", "i2"),  # of Light and Dark, the bits of those whose cards can be discarded for CP
-        ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
-        ("cost_less", "i2"),  # what changes the cast that is looked at (R5.51-R5.54)
-        ("cost_more", "i2"),
-        ("cost_becomes", "i2"),  # -1: nothing
-        ("cost_floor", "i2"),  # what a reduced cost does not fall below
-        ("any_element", "i1"),
-        ("forbidden", "i1"),
-        ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
-        ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
-        ("demand", "i1", (len(op.ELEMENTS),)),
-        ("producers", "i1"),  # derived: objects whose texts let other Backups produce CP (R5.15)
-        ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it

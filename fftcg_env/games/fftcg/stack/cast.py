@@ -79,7 +79,7 @@ def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int
     total = total_cost(g, t, card, row, player)
     if total > g.backup_sources + 2 * g.card_sources:  # no source gives more for this card than it gives for anything
         return 0
-    special = g.paid_only_by >= 0 or g.casting & op.CASTING_PRODUCES
+    special = g.paid_only_by >= 0 or g.supply_special
     if special:
         survey_for(g, t, player, card, g.paid_only_by)
     if row < 0:
@@ -120,6 +120,15 @@ def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: 
     return 0 if g.forbidden else can_pay_way(g, t, card, player, row)
 
 
+@rule(inline=True)
+def is_too_dear(g: Game, t: Tables, card: Card) -> int:
+    """A cheap test: a card that nothing makes cheaper costs more than all sources together give."""
+    c = t.cards[g.card_id[card]]
+    if c.cost <= g.backup_sources + 2 * g.card_sources or c.ways or c.casting & op.CASTING_OWN:
+        return 0
+    return 0 if g.casting & (op.CASTING_OTHERS | op.CASTING_EFFECTS) else 1
+
+
 @rule
 def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
     """Whether a cast on these terms is allowed and can be paid in some way."""
@@ -135,13 +144,18 @@ def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> 
 @rule
 def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
     """Whether a card can be cast and paid on these terms, timing aside (R5.70). The sources are surveyed."""
-    c = t.cards[g.card_id[card]]
-    if g.zone[card] == op.LB_DECK and (
-        g.face_up[card] or face_down_cards(g, player, card) < c.lb_cost
-    ):  # R12.61-R12.63
-        return 0
+    if g.zone[card] == op.LB_DECK:
+        if g.face_up[card] or face_down_cards(g, player) <= t.cards[g.card_id[card]].lb_cost:  # R12.61-R12.63
+            return 0
+    return can_cast_otherwise(g, t, card, player, terms)
+
+
+@rule
+def can_cast_otherwise(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
+    """As :func:`can_cast`, the LB cost aside."""
     if not can_pay_cast(g, t, card, player, terms):
         return 0
+    c = t.cards[g.card_id[card]]
     if c.type & op.CHARACTER:
         return 0 if breaks_field_limit(g, t, card, player) or is_forbidden_beside(g, t, card, player) else 1  # R3.40
     return can_choose(g, t, c.summon_text, player, card)

@@ -6,7 +6,7 @@ from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
 from ..costs.parts import can_pay_cost, has_first_part
 from ..costs.sources import survey_once
-from ..costs.totals import demand_of_ability
+from ..costs.totals import demand_of_ability, face_down_cards
 from ..events.events import look_at_states
 from ..events.leaving import leave_for
 from ..events.processes import run_rule_processes
@@ -20,8 +20,10 @@ from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
 from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
+from ..table.characteristics import has_printed_names
+from ..table.elsewhere import CASTABLE, USABLE, works_in_break_zone
 from ..table.zones import end_effect, touch
-from .cast import begin_cast, can_cast, permission, take_permission, terms_of
+from .cast import begin_cast, can_cast, can_cast_otherwise, is_too_dear, permission, take_permission, terms_of
 from .number_x import can_set_some
 from .priming import can_prime
 from .targets import can_choose
@@ -31,55 +33,84 @@ STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 
 
 @rule(inline=True)
-def may_cast_now(g: Game, t: Tables, card: Card, player: Player, window: int) -> int:
-    """Whether the timing allows casting (R5.80, R5.81, R5.84)."""
-    c = t.cards[g.card_id[card]]
+def timing(g: Game, player: Player, window: int) -> int:
+    """What a player with priority may cast now: the CAST_* bit that a card must have (R5.80, R5.81, R5.84)."""
     if window == no.WINDOW_GAP:  # R12.17
-        return 1 if c.keywords & op.BACK_ATTACK else 0
-    if c.type == op.SUMMON or c.keywords & op.BACK_ATTACK:
-        return 1
-    return 1 if window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0 else 0
+        return op.CAST_IN_GAP
+    own = window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0
+    return op.CAST_IN_MAIN if own else op.CAST_ALWAYS
 
 
-@rule(inline=True)
-def may_cast(g: Game, t: Tables, card: Card, player: Player, window: int) -> int:
-    """Whether a player may cast a card from where it is now."""
-    if not may_cast_now(g, t, card, player, window):
+@rule
+def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
+    """Offer the cards in hand that can be cast (R5.70). By the way their names are gathered."""
+    names = 0
+    for i in range(g.zone_count[player, op.HAND]):
+        card = g.zone_cards[player, op.HAND, i]
+        c = t.cards[g.card_id[card]]
+        names |= c.name_bits
+        if c.cast_when & when:
+            survey_once(g, t, player)
+            g.x = 0
+            if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
+                allow_card(g, no.CAST, card)
+    g.hand_names = names
+
+
+@rule
+def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
+    """Offer the cards of the LB deck that can be cast, beside whose LB cost (R12.61-R12.63)."""
+    face_down = face_down_cards(g, player)
+    for i in range(g.zone_count[player, op.LB_DECK]):
+        card = g.zone_cards[player, op.LB_DECK, i]
+        c = t.cards[g.card_id[card]]
+        if not g.face_up[card] and c.cast_when & when and c.lb_cost < face_down:
+            survey_once(g, t, player)
+            g.x = 0
+            if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
+                allow_card(g, no.CAST, card)
+
+
+@rule
+def may_cast(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
+    """Whether a player may cast a card from where it is now, on the terms of the effect that permits it."""
+    if not t.cards[g.card_id[card]].cast_when & when:
         return 0
     survey_once(g, t, player)
     return can_cast(g, t, card, player, terms_of(g, card, player))
 
 
 @rule
-def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, window: int) -> None:
+def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, when: int) -> None:
     """Offer a card that a text lets its owner cast from where it is."""
-    if may_cast_now(g, t, card, player, window) and is_castable_from(g, t, card, player):
-        if permission(g, card, player) < 0 and may_cast(g, t, card, player, window):
+    if t.cards[g.card_id[card]].cast_when & when and is_castable_from(g, t, card, player):
+        if permission(g, card, player) < 0 and may_cast(g, t, card, player, when):
             allow_card(g, no.CAST, card)
 
 
 @rule
-def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, window: int) -> None:
-    """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7)."""
+def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, there: int) -> None:
+    """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7).
+    ``there``: whether some card of the Break Zone may be cast from there by its own text."""
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_MAY_CAST and e.controller == player and e.stamp == g.stamp[e.card]:
             card = e.card
             if e.ability >= 0 and not holds(g, t, Row(e.ability), player, e.source):
                 continue
-            if may_cast(g, t, card, player, window):
+            if may_cast(g, t, card, player, when):
                 allow_card(g, no.CAST, card)
-    if not g.works_elsewhere & (1 << op.BREAK_ZONE) and not g.casting & op.CASTING_PERMITS:
+    if not there and not g.casting & op.CASTING_PERMITS:
         return
     for i in range(g.zone_count[player, op.BREAK_ZONE]):
         card = g.zone_cards[player, op.BREAK_ZONE, i]
         if not g.casting & op.CASTING_PERMITS and not t.cards[g.card_id[card]].castable_in:
             continue
-        allow_cast_from_there(g, t, card, player, window)
+        allow_cast_from_there(g, t, card, player, when)
     if g.casting & op.CASTING_PERMITS:
         for i in range(g.zone_count[player, op.REMOVED]):
             if seen_by(g, g.zone_cards[player, op.REMOVED, i]) == EVERYBODY:  # R4.8
-                allow_cast_from_there(g, t, g.zone_cards[player, op.REMOVED, i], player, window)
+                allow_cast_from_there(g, t, g.zone_cards[player, op.REMOVED, i], player, when)
 
 
 @rule
@@ -112,6 +143,8 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
         return 0
     if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
+    if g.surveyed and not a.has_x and not a.cost_less and a.total_cp > g.backup_sources + 2 * g.card_sources:
+        return 0  # all sources together give less
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
     if (a.special or a.parts) and not a.has_x and not has_first_part(g, t, ability, player, card):
@@ -155,12 +188,23 @@ def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 
 @rule(inline=True)
-def can_activate(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Whether any ability of a card can be used now where it is."""
+def worth_a_look(g: Game, t: Tables, card: Card) -> int:
+    """Of the abilities that an object can use, those that no cheap test rules out, a bit each: without a Dull icon
+    while it is dull (R5.90), and with an S icon only if some card in hand may have its name (R8.51)."""
     c = t.cards[g.card_id[card]]
-    if c.usable and not g.silenced[card]:
+    bits = c.usable_dull if g.dull[card] else c.usable
+    if bits & c.usable_by_name and not c.name_bits & g.hand_names and has_printed_names(g, card):
+        bits &= ~c.usable_by_name
+    return bits
+
+
+@rule(inline=True)
+def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> int:
+    """Whether any ability of a card can be used now where it is. ``bits``: which of the printed ones are tried."""
+    c = t.cards[g.card_id[card]]
+    if bits and not g.silenced[card]:
         for k in abilities(c.abilities):
-            if c.usable >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
+            if bits >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
                 return 1
     option = c.abilities
     for i in range(g.gained_count):  # R8.65
@@ -185,19 +229,16 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         return
     refresh(g, t)
     g.surveyed = 0
-    for i in range(g.zone_count[player, op.HAND]):
-        card = g.zone_cards[player, op.HAND, i]
-        if may_cast(g, t, card, player, window):
-            allow_card(g, no.CAST, card)
-    for i in range(g.zone_count[player, op.LB_DECK]):
-        card = g.zone_cards[player, op.LB_DECK, i]
-        if may_cast(g, t, card, player, window):
-            allow_card(g, no.CAST, card)
-    if g.works_elsewhere or g.casting & (op.CASTING_EFFECTS | op.CASTING_PERMITS):
-        allow_casts_from_elsewhere(g, t, player, window)
-    if window == no.WINDOW_GAP:
+    when = timing(g, player, window)
+    allow_casts(g, t, player, when)
+    if g.lb_timing[player] & when:
+        allow_limit_breaks(g, t, player, when)
+    there = works_in_break_zone(g, t, player)
+    if there & CASTABLE or g.casting & (op.CASTING_EFFECTS | op.CASTING_PERMITS):
+        allow_casts_from_elsewhere(g, t, player, when, there & CASTABLE)
+    if when == op.CAST_IN_GAP:
         return
-    if window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0:  # R5.86
+    if when == op.CAST_IN_MAIN:  # R5.86
         for i in range(g.zone_count[player, op.HAND]):
             card = g.zone_cards[player, op.HAND, i]
             if can_warp(g, t, card, player):
@@ -210,20 +251,23 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
                     allow_card(g, no.PRIME, card)
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        if can_activate(g, t, card, player):
+        if can_activate(g, t, card, player, worth_a_look(g, t, card)):
             allow_card(g, no.ACTIVATE, card)
-    if g.works_elsewhere:
-        for zone in (op.HAND, op.BREAK_ZONE):
-            if g.works_elsewhere & (1 << zone):
-                allow_uses_from(g, t, player, zone)
+    if g.works_for[player] & (1 << op.HAND):
+        allow_uses_from(g, t, player, op.HAND)
+    if there & USABLE:
+        allow_uses_from(g, t, player, op.BREAK_ZONE)
 
 
 @rule
 def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
-    """Offer the abilities of cards in a zone beside the field (R8.49)."""
+    """Offer the abilities of cards in a zone beside the field (R8.49). Most of their costs take cards of the Break
+    Zone, of which there are many: whether the CP are there is known sooner."""
+    survey_once(g, t, player)
     for i in range(g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
-        if t.cards[g.card_id[card]].usable_in & (1 << zone) and can_activate(g, t, card, player):
+        c = t.cards[g.card_id[card]]
+        if c.usable_in & (1 << zone) and can_activate(g, t, card, player, c.usable_elsewhere):
             allow_card(g, no.ACTIVATE, card)
 
 

@@ -82,10 +82,12 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
         return 0
     if a.modes == 0:
         return 1
-    possible = 0
+    needed = max(1, a.modes_minimum)
     for mode in range(a.modes):
-        possible += can_choose_in(g, t, ability, mode, player, source)
-    return 1 if possible >= a.modes_minimum and possible > 0 else 0
+        needed -= can_choose_in(g, t, ability, mode, player, source)
+        if needed == 0:
+            return 1
+    return 0
 
 
 @rule

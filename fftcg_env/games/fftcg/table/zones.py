@@ -43,6 +43,8 @@ def take_out(g: Game, card: Card) -> None:
     if zone == op.STACK or zone == op.UNDER:
         return
     player = g.controller[card] if zone == op.FIELD else owner_of(card)
+    if zone == op.BREAK_ZONE:
+        g.works_there[player] = 0
     count = g.zone_count[player, zone]
     found = count
     for i in range(count - 1, -1, -1):  # of a deck it is the top card most often
@@ -65,6 +67,8 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
     g.zone_cards[player, zone, count] = card
     g.zone_count[player, zone] = count + 1
     g.zone[card] = zone
+    if zone == op.BREAK_ZONE:
+        g.works_there[player] = 0
 
 
 @rule

@@ -151,6 +151,14 @@ class _Compiler(QuestionCompiler):
             self.ability_facts(row, index, ability)
             for note in registry.FACTS:
                 note(self, row, ability)
+        if row["special_filter"]:
+            row["usable_by_name"] = 0
+        back_attack = row["keywords"] & op.BACK_ATTACK
+        row["cast_when"] = (
+            op.CAST_IN_MAIN
+            | (op.CAST_ALWAYS if back_attack or row["type"] == op.SUMMON else 0)
+            | (op.CAST_IN_GAP if back_attack else 0)
+        )
         if card.type == "Summon" and row["summon_text"] < 0:
             raise ProgramError("a Summon without text")
 
@@ -167,8 +175,14 @@ class _Compiler(QuestionCompiler):
                 row[fact] |= a[fact]
         elif kind in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
             row["usable_abilities"] += a["zone"] == op.FIELD
-            row["usable"] |= 1 << int(a["position"])
-            row["usable_in"] |= 0 if a["zone"] == op.FIELD else 1 << int(a["zone"])
+            bit = 1 << int(a["position"])
+            if a["zone"] == op.FIELD:
+                row["usable"] |= bit
+                row["usable_dull"] |= 0 if a["dull"] else bit
+                row["usable_by_name"] |= bit if a["special"] and not a["has_x"] else 0
+            else:
+                row["usable_elsewhere"] |= bit
+                row["usable_in"] |= 1 << int(a["zone"])
         elif kind == op.SUMMON_TEXT:
             if row["summon_text"] >= 0:
                 raise ProgramError("a Summon with several texts is not there yet")

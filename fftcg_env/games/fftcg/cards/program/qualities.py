@@ -21,6 +21,10 @@ ZONES = ("field", "hand", "deck", "break_zone", "damage_zone", "removed", "lb_de
 HASTE, BRAVE, FIRST_STRIKE, BACK_ATTACK = 1, 2, 4, 8
 KEYWORD_BITS = HASTE | BRAVE | FIRST_STRIKE | BACK_ATTACK
 KEYWORDS = {"Haste": HASTE, "Brave": BRAVE, "First Strike": FIRST_STRIKE, "Back Attack": BACK_ATTACK}
+CAST_IN_MAIN, CAST_ALWAYS, CAST_IN_GAP = 1, 2, 4
+CAST_EVER = CAST_IN_MAIN | CAST_ALWAYS | CAST_IN_GAP
+"""When a card can be cast (R5.80-R5.84): in the own Main Phase while the stack is empty, whenever else its player has
+priority, and between the parts of First Strike damage (R12.17)."""
 
 # restrictions: bits
 CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8

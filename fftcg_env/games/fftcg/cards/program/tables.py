@@ -51,24 +51,28 @@ CARD = whole_lines(
         ("generic", "i2"),  # three-cards icon (R3.31)
         ("first_ability", "i2"),
         ("abilities", "i2"),
-        ("usable_in", "i2"),  # zone bits: where those can be used beside the field (R8.49)
-        ("usable", "i4"),  # a bit an ability: those that can be used, on the field or beside it
-        ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
+        ("usable", "i2"),  # a bit an ability: those that can be used on the field
+        ("usable_dull", "i2"),  # of these, without a Dull icon
+        ("usable_by_name", "i2"),  # of these, with an S icon that only a card of the same name pays (R5.97)
+        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
+        ("cast_when", "i2"),  # CAST_* bits
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
-        (
-            "paid_by",
-            "i2",
-        ),  # filter + 1 of the Backups of which a text asks whether they alone paid for it, 0: none does
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
         ("required", "i1", (len(op.ELEMENTS),)),  # 1: a CP of this element must be among those that pay for it (R5.20)
+        ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
         ("required_count", "i2"),  # how many elements that are
-        ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
+        ("usable_elsewhere", "i2"),  # a bit an ability: those that can be used beside the field
+        ("usable_in", "i2"),  # zone bits: where those can be used (R8.49)
+        (
+            "paid_by",
+            "i2",
+        ),  # filter + 1 of the Backups of which a text asks whether they alone paid, 0: none does
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
