@@ -57,6 +57,32 @@ def condition(words):
             "Choose 1 Forward. During this turn, the next damage dealt to it becomes 0 instead.",
         ),
         (
+            "Choose 1 Summon in your opponent's Break Zone. Remove it from the game. "
+            "You can cast it this turn as though you owned it without paying the cost.",
+            "Choose 1 Summon in your opponent's Break Zone. Remove it from the game. "
+            "You can cast it as though you owned it without paying the cost this turn.",
+        ),
+        (
+            "Search for 2 Forwards of different Elements and add them to your hand.",
+            "Search for 2 Forwards with different Elements and add them to your hand.",
+        ),
+        (
+            "Choose 1 Forward. It loses 4000 power, Haste and Brave until the end of the turn.",
+            "Choose 1 Forward. It loses 4000 power and it loses Haste and Brave until the end of the turn.",
+        ),
+        (
+            "Choose up to 3 Forwards. Deal 9000 damage divided among them as you like.",
+            "Choose up to 3 Forwards. Divide 9000 damage among them as you like.",
+        ),
+        (
+            "Choose 1 Forward. Put it on top or at the bottom of its owner's deck.",
+            "Choose 1 Forward. Put it at the top or bottom of its owner's deck.",
+        ),
+        (
+            "Each player selects 1 Forward they control. Break them.",
+            "Each player selects 1 Forward they control. Break it.",
+        ),
+        (
             "Your opponent may draw 1 card. If they do so, draw 2 cards.",
             "Your opponent may draw 1 card. If your opponent does so, draw 2 cards.",
         ),
@@ -103,6 +129,35 @@ def test_said_in_another_way(new, known):
             t.Sequence((t.Discard("you", 1), t.IfDone(t.Sequence(()), t.Draw("you", 1)))),
         ),
         ("Draw 1 card. If you don't, gain 《C》.", None),
+        ("Remove all damage from all the Forwards you control.", t.RemoveDamage(t.All(MINE))),
+        (
+            "Choose 1 Forward you control. "
+            "It gains power equal to its cost until the end of your opponent's next turn.",
+            t.Sequence(
+                (
+                    t.Choose(MINE),
+                    t.GainPower(t.Chosen(), t.CostOf(t.Chosen()), "end_of_opponents_next_turn"),
+                )
+            ),
+        ),
+        (
+            "Choose 1 Forward of cost equal to or less than the number of 《C》 you have. Break it.",
+            t.Sequence(
+                (
+                    t.Choose(t.Cards(where=(FORWARD, t.Compared("cost", "at_most", t.Crystals("you"))))),
+                    t.Break(t.Chosen()),
+                )
+            ),
+        ),
+        (
+            "Each player selects 1 Forward they control other than Testa. Put them into the Break Zone.",
+            t.Sequence(
+                (
+                    t.Select(t.Cards("field", "you", (FORWARD, t.Other())), by="any"),
+                    t.PutIntoBreakZone(FOUND),
+                )
+            ),
+        ),
         (
             "Reveal the top 5 cards of your deck. Add up to 2 Summons with different names among them to your hand and "
             "return the other cards to the bottom of your deck.",
@@ -144,7 +199,10 @@ def test_players_and_amounts(text, expected):
         ),
         ("a Card Name Alfa is in your Break Zone", t.Exists(t.Cards("break_zone", "you", (t.Named("Alfa"),)))),
         ("Testa has attacked this turn", t.Is(SELF, (t.Marked("attacked_this_turn"),))),
-        ("Testa is the only Forward you control", t.Not(t.Exists(t.Cards("field", "you", (FORWARD, t.Other()))))),
+        (
+            "Testa is the only Forward you control",
+            t.Both((t.Is(SELF, (FORWARD,)), t.Not(t.Exists(t.Cards("field", "you", (FORWARD, t.Other())))))),
+        ),
         (
             "your opponent has cast 2 or more Summons this turn",
             t.Compare(t.ThisTurn("cast", "opponent", (t.OfType("Summon"),)), "at_least", t.Number(2)),
@@ -175,10 +233,32 @@ def test_conditions(words, expected):
         ("When your opponent uses a special ability", t.UsesAbility(t.Cards(player="opponent"), "special")),
         ("When a card is put from your deck into the Break Zone", t.IsMilled("you")),
         ("When your opponent receives a point of damage", t.ReceivesPoint("opponent")),
+        ("At the beginning of each player's Main Phase 1", t.Begins("main_phase_1", "any")),
     ],
 )
 def test_triggers(occasion, expected):
     assert parse(f"{occasion}, draw 1 card.").trigger == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        ("Testa cannot be blocked while Testa is damaged.", "If Testa is damaged, Testa cannot be blocked."),
+        ("As long as you control a Backup, Testa gains Haste.", "If you control a Backup, Testa gains Haste."),
+    ],
+)
+def test_field_abilities_while_something_is_so(new, known):
+    assert parse(new) == parse(known)
+
+
+def test_what_was_so_before_is_not_what_an_instruction_has_made_so():
+    with pytest.raises(GrammarError):
+        effect("Choose 1 Forward. Dull it. If it is already dull, Freeze it.")
+
+
+def test_battle_damage_that_is_dealt():
+    changed = parse("If Testa is dealt battle damage, the damage becomes 0 instead.").effects[0]
+    assert changed == t.ChangesDamage(t.DamageDealt(SELF, kinds=("battle",)), t.DamageChange("become", 0))
 
 
 def test_a_condition_behind_is_no_condition_of_the_ability():

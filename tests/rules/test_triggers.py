@@ -386,6 +386,7 @@ def test_R8_42b_a_watch_over_descriptions_for_a_turn():
         ("your_next_turn", 2),
         ("end_of_opponents_turn", 2),
         ("end_of_next_turn", 2),
+        ("end_of_opponents_next_turn", 2),
         ("end_of_your_next_turn", 3),
         ("end_of_your_turn", 1),
         ("permanent", 4),
@@ -395,6 +396,22 @@ def test_R9_7_durations_beyond_the_turn(duration, turns):
     s = ready()
     hero = s.p1.field(forward(3000))
     s.p1.cast(s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing")))
+    s.both_pass()
+    seen = []
+    for _ in range(4):
+        seen.append(hero.power == 4000)
+        s.next_turn()
+    assert seen == [number < turns for number in range(4)]
+
+
+@pytest.mark.parametrize(("duration", "turns"), [("end_of_opponents_turn", 1), ("end_of_opponents_next_turn", 3)])
+def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(duration, turns):
+    s = ready()
+    hero = s.p1.field(forward(3000))
+    blessing = s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing"))
+    s.next_turn()
+    s.p2.passes()
+    s.p1.cast(blessing)
     s.both_pass()
     seen = []
     for _ in range(4):

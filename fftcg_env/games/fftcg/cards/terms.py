@@ -20,6 +20,7 @@ Duration = Literal[
     "end_of_next_turn",
     "end_of_your_turn",
     "while_it_on_field",
+    "end_of_opponents_next_turn",
 ]
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
 effect stays on the field; ``while_it_on_field``: as long as another card does, which the text names (:class:`Tied`)."""

@@ -188,6 +188,8 @@ def ends_with_turn(g: Game, t: Tables, i: int) -> int:
         return 1 if own else 0
     if e.duration == op.UNTIL_END_OF_THEIR_TURN:
         return 0 if own else 1
+    if e.duration == op.UNTIL_END_OF_THEIR_NEXT_TURN:
+        return 1 if not own and e.time <= g.turn_began else 0
     if e.duration == op.UNTIL_END_OF_NEXT_TURN:
         return 1 if e.time <= g.turn_began else 0
     return came_too_late(g, t, i)

@@ -99,6 +99,7 @@ class PronounResolver:
         self._selected = False  # and they are what players have selected
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
+        self._of_each = False  # one card of each player was selected: "it" or "them"
         self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def resolve(self, node: Any) -> Any:
@@ -223,7 +224,7 @@ class PronounResolver:
         return replace(part, roles="declaration") if isinstance(part, t.Choose) else part
 
     def _name(self, antecedent: Any, plural: bool) -> None:
-        self._antecedent, self._plural, self._rival = antecedent, plural, ""
+        self._antecedent, self._plural, self._rival, self._of_each = antecedent, plural, "", False
 
     def _meaning(self, pronoun: It) -> Any:
         if pronoun.plural and not self._plural and self._group is not None:
@@ -235,7 +236,7 @@ class PronounResolver:
             raise PronounError('"him" or "her" could also mean another card')
         if self._antecedent is None:
             raise PronounError('nothing was named that "it" could mean')
-        if pronoun.plural != self._plural:
+        if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
         if pronoun.other and isinstance(self._antecedent, t.Self):
             raise PronounError('"that" card would be the card itself')
@@ -353,6 +354,7 @@ class PronounResolver:
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1, hidden, node.cards)
         self._selected = node.among == "cards"
+        self._of_each = node.by == "any"
         if t.Marked("removed_by_source") in node.cards.where:
             self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
         return node

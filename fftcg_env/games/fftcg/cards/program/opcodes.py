@@ -193,7 +193,8 @@ TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
     UNTIL_END_OF_NEXT_TURN,
     UNTIL_END_OF_MY_TURN,
     WHILE_HELD_ON_FIELD,  # while the card that is held stays on the field; only until the effect begins
-) = range(9)
+    UNTIL_END_OF_THEIR_NEXT_TURN,
+) = range(10)
 DURATIONS = {
     "end_of_turn": UNTIL_END_OF_TURN,
     "permanent": PERMANENT,
@@ -204,6 +205,7 @@ DURATIONS = {
     "end_of_next_turn": UNTIL_END_OF_NEXT_TURN,
     "end_of_your_turn": UNTIL_END_OF_MY_TURN,
     "while_it_on_field": WHILE_HELD_ON_FIELD,
+    "end_of_opponents_next_turn": UNTIL_END_OF_THEIR_NEXT_TURN,
 }
 
 # instructions: what else their rows have, ``operands`` says

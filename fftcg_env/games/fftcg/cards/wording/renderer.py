@@ -94,6 +94,7 @@ DURATIONS = {
     "end_of_next_turn": " until the turn after this one ends",
     "end_of_your_turn": " until your turn ends",
     "while_it_on_field": " as long as another card is on the field",
+    "end_of_opponents_next_turn": " until the opponent's next turn ends",
 }
 SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
 ZONES = {

@@ -22,6 +22,7 @@ from ...language.meaning import (
 )
 from ...language.pronouns import PronounResolver
 from ...walk import nodes_of
+from ..damage.read import Said
 
 Each = Callable[[int], t.Value]
 _COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters)
@@ -86,6 +87,8 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     _deeds: Callable[..., t.Compare]
+    lose_keywords: Callable[[Any, Any], t.Effect]
+    packet_to: Callable[..., Any]
     casting_changes: Callable[..., tuple[t.FieldEffect, ...]]
     delayed: Callable[[Any, Any], t.Delayed]
     have_cast: Callable[[int, t.Cards], t.Compare]
@@ -199,9 +202,8 @@ class Sentences(Transformer):
     def came_this_turn(self, who: Any) -> t.Is:
         return t.Is(who, (t.Marked("entered_this_turn"),))
 
-    def is_the_only(self, _name: Token, cards: t.Cards) -> t.Not:
-        where = tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank))
-        return t.Not(t.Exists(replace(cards, where=where)))
+    def is_the_only(self, _name: Token, cards: t.Cards) -> t.Both:
+        return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(_others(cards)))))
 
     def has_the_keyword(self, who: Any, keyword: Any) -> t.Is:
         return t.Is(who, (t.WithKeyword(keyword),))
@@ -273,8 +275,7 @@ class Sentences(Transformer):
         return t.Not(self.have_cast(1, cards))
 
     def have_cast_others(self, number: int, cards: t.Cards) -> t.Compare:
-        where = tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank))
-        return self.have_cast(number, replace(cards, where=where))
+        return self.have_cast(number, _others(cards))
 
     def opponent_has_drawn(self, number: int, _word: Any) -> t.Compare:
         return t.Compare(t.ThisTurn("drew", "opponent"), "at_least", t.Number(number))
@@ -286,7 +287,7 @@ class Sentences(Transformer):
     def subject_another(self, cards: t.Cards) -> t.Cards:
         if cards.zone != "field":
             raise MeaningError("a trigger that watches cards in another zone than the field")
-        return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
+        return _others(cards)
 
     def uses_special(self) -> Callable[[Any], t.Trigger]:
         return lambda who: t.UsesAbility(who, "special")
@@ -318,6 +319,41 @@ class Sentences(Transformer):
     def counter_placed_on_such(self, _article: Any, kind: str, _of: Any, cards: t.Cards) -> t.CounterPlaced:
         return t.CounterPlaced(cards, kind)
 
+    def each_selects_others(
+        self, _who: Any, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any
+    ) -> Any:
+        return self.each_selects(None, quantity, _others(cards), theirs)
+
+    def opponent_selects_others(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any) -> t.Select:
+        return self.opponent_selects(quantity, _others(cards), theirs)
+
+    def until_end_of_their_next_turn(self) -> t.Duration:
+        return "end_of_opponents_next_turn"
+
+    def gain_power_of(self, who: Any, power: t.Value) -> t.GainPower:
+        return t.GainPower(who, power)
+
+    def lose_power_and_keywords(self, who: Any, power: int, *parts: Any) -> t.Sequence:
+        lost = self.lose_keywords(who, parts[-1])
+        return t.Sequence(
+            (t.GainPower(who, t.Number(-power)), *(lost.effects if isinstance(lost, t.Sequence) else (lost,)))
+        )
+
+    def phase_of_any_player(self, moment: t.Moment) -> tuple[t.Moment, t.Player]:
+        return moment, "any"
+
+    def number_of_crystals(self, icon: Token) -> t.Crystals:
+        if icon != "C":
+            raise MeaningError("only Crystals can be had")
+        return t.Crystals("you")
+
+    def packet_of_battle(self, ends: Any, *qualifiers: Any) -> Any:
+        return self.packet_to(ends, None, Said.of(kinds=("battle",)), *qualifiers)
+
+    def controls_different_among(self, player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
+        described = cards if cards.player == player else of_player(cards, player)
+        return t.Compare(t.Different(variety, described), "at_least", t.Number(number))
+
     # ------------------------------------------------------------------------- what is put where, and instead
     def picks_different(self, quantity: tuple[int, int], cards: t.Cards, variety: Any) -> tuple[t.Select, ...]:
         return tuple(replace(pick, different=variety) for pick in self.picks((quantity, cards)))
@@ -342,6 +378,11 @@ class Sentences(Transformer):
 
     def without_keyword(self, keyword: Any) -> t.Except:
         return t.Except((t.WithKeyword(keyword),))
+
+
+def _others(cards: t.Cards) -> t.Cards:
+    """The same cards but the source itself."""
+    return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
 
 
 def _hand(player: t.Player) -> t.CountOf:
