@@ -102,7 +102,7 @@ DONE = [
             t.Choose(t.Cards("break_zone", "you"), 4, 4),
             t.RemoveFromGame(CHOSEN),
             t.If(
-                t.Compare(t.DifferentAmong("elements", CHOSEN, t.Cards("removed")), "at_least", t.Number(4)),
+                t.Compare(t.DifferentOf("elements", CHOSEN, cards=t.Cards("removed")), "at_least", t.Number(4)),
                 t.Draw("you"),
             ),
         )),

@@ -18,7 +18,7 @@ from ..table.zones import STAMPS, last_side_of, side_of
 from .causes import causing_card
 from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
 from .moments import is_turn_part, was_paid_for, was_paid_so
-from .values import absolute_player, compares, count_bits, different_in_list, object_term, scaled, term_of, value_of
+from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
 
@@ -359,16 +359,16 @@ def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 
 @rule
-def count_listed(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """How many cards of ``g.list`` fit the description of a value, or how many different Elements they have."""
-    v = t.values[row]
-    elements = 0
-    fitting = 0
+def keep_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
+    """Leave those cards in ``g.list`` that fit a filter, its zone included; -1: all of them."""
+    if row < 0:
+        return
+    kept = 0
     for i in range(g.list_count):
-        if fits(g, t, v.filter, g.list[i], player, source):
-            fitting += 1
-            elements |= elements_of(g, t, g.list[i])
-    return fitting if v.kind == op.VALUE_HOW_MANY_ARE else count_bits(elements)
+        if fits(g, t, row, g.list[i], player, source):
+            g.list[kept] = g.list[i]
+            kept += 1
+    g.list_count = kept
 
 
 @rule
@@ -408,9 +408,11 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if v.kind == op.VALUE_NUMBER_OF:
         return g.list_count
     if v.kind == op.VALUE_DIFFERENT_OF:
+        keep_fitting(g, t, v.filter, item.controller, item.source)
         return different_in_list(g, t, v.quality)
-    if v.kind == op.VALUE_DIFFERENT_AMONG or v.kind == op.VALUE_HOW_MANY_ARE:
-        return count_listed(g, t, row, item.controller, item.source)
+    if v.kind == op.VALUE_HOW_MANY_ARE:
+        keep_fitting(g, t, v.filter, item.controller, item.source)
+        return g.list_count
     if v.kind == op.VALUE_AMONG:
         return count_fitting(g, t, v.filter, item.controller, item.source)
     if v.kind == op.VALUE_TOTAL_OF:

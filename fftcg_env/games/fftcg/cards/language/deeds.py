@@ -15,8 +15,6 @@ MOVES: dict[type, tuple[str, t.Zone]] = {
     t.PutIntoBreakZone: ("put", "break_zone"),
 }
 """Instructions that move cards -> what is said of those cards, and where they are then."""
-KNOWN = (t.DifferentAmong, t.HowManyAre)
-"""Numbers about cards of a resolution, which an ability that triggers by it can know."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +35,15 @@ class BecameSo:
     each: int
 
 
+def _can_be_known(part: Any) -> bool:
+    """Numbers about cards that a resolution has moved, which an ability that triggers by it can know."""
+    return isinstance(part, t.HowManyAre) or (isinstance(part, t.DifferentOf) and part.cards is not None)
+
+
 def number_known(node: Any) -> tuple[Any, t.Value | None]:
     """The effect of a new ability with the number of the old resolution that it knows in place of what is counted, and
     that number, if there is one."""
-    numbers = {part for part in nodes_of(node) if isinstance(part, KNOWN)}
+    numbers = {part for part in nodes_of(node) if _can_be_known(part)}
     if not numbers:
         return node, None
     if len(numbers) > 1 or contains(node, t.MovedBefore, t.TriggerAmount):

@@ -497,7 +497,7 @@ VALUE_OWN_POWER = 30  # the power of each Forward that is dealt the damage
 VALUE_OWN_COST, VALUE_OWN_COUNTERS = 31, 32
 
 # what a resolution has done
-VALUE_DIFFERENT_AMONG, VALUE_HOW_MANY_ARE = 51, 52  # of the cards that a reference names
+VALUE_HOW_MANY_ARE = 52  # of the cards that a reference names
 ONE_ELEMENT = 6
 """Beside the VARIETIES: an Element that all of them have (CONDITION_ALL_SHARE)."""
 KNOWS_VALUE = 2

@@ -129,11 +129,13 @@ class Different(Value):
 
 @dataclass(frozen=True)
 class DifferentOf(Value):
-    """``each`` times the number of different elements, names, ... among the cards that a reference names."""
+    """``each`` times the number of different elements, names, ... among the cards that a reference names; with
+    ``cards`` among those of them that fit, zone included ("the number of Elements among removed cards")."""
 
     variety: Variety
     who: Reference
     each: Points = 1
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,8 @@ def _different(compiler: Any, node: t.Different, row: Any) -> None:
 def _different_of(compiler: Any, node: t.DifferentOf, row: Any) -> None:
     row["kind"], row["quality"], row["each"] = op.VALUE_DIFFERENT_OF, op.VARIETIES[node.variety], node.each
     row["reference"], row["argument"] = compiler.reference(node.who)
+    if node.cards is not None:
+        row["filter"] = compiler.plain_filter(node.cards)
 
 
 @writes(VALUES, t.Total, asks=op.LAYER_POWER)

@@ -62,7 +62,10 @@ def _has_used(renderer: Renderer, node: t.HasUsed) -> str:
 
 @words_for(t.DifferentOf)
 def _different_of(renderer: Renderer, node: t.DifferentOf) -> str:
-    return f"{times(node.each)}the number of different {node.variety} of {renderer.words(node.who)}"
+    of = f"of {renderer.words(node.who)}"
+    if node.cards is not None:
+        of = f"among {renderer.words(node.who)} ({renderer.words(node.cards)})"
+    return f"{times(node.each)}the number of different {node.variety} {of}"
 
 
 @words_for(t.JobsOf)

@@ -6,23 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...nodes import Condition, Reference, Value
-from ...terms import Points, Variety
+from ...terms import Points
 from ..basics.nodes import Cards
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
-class DifferentAmong(Value):
-    """The number of different Elements, names, ... among the cards that a reference names and that fit, zone
-    included ("the number of Elements among removed cards")."""
-
-    variety: Variety
-    who: Reference
-    cards: Cards
-
-    in_resolution: ClassVar[bool] = True
-
-
 @dataclass(frozen=True)
 class HowManyAre(Value):
     """How many of the cards that a reference names fit the description, zone included; times ``each``."""

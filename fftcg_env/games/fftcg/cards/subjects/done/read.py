@@ -38,8 +38,8 @@ class Sentences(Transformer):
     def all_moved_share(self, moved: Any) -> t.OfOneElement:
         return t.OfOneElement(moved)
 
-    def number_among_moved(self, variety: Any, moved: Any) -> t.DifferentAmong:
-        return t.DifferentAmong(variety, moved, _there(moved))
+    def number_among_moved(self, variety: Any, moved: Any) -> t.DifferentOf:
+        return t.DifferentOf(variety, moved, cards=_there(moved))
 
     def different_among_moved(self, amount: Any, variety: Any, moved: Any) -> t.Compare:
         comparison, number = amount

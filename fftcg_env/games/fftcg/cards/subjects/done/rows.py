@@ -9,15 +9,6 @@ from ...program import opcodes as op
 from ...program.registry import CONDITIONS, VALUES, writes
 
 
-@writes(VALUES, t.DifferentAmong, asks=op.LAYER_INFORMATION)
-def _different_among(compiler: Any, node: t.DifferentAmong, row: Any) -> None:
-    if node.variety != "elements":
-        raise compiler.refusal("different names and the like among the cards of a resolution are not there yet")
-    row["kind"], row["quality"] = op.VALUE_DIFFERENT_AMONG, op.VARIETIES[node.variety]
-    row["reference"], row["argument"] = compiler.reference(node.who)
-    row["filter"] = compiler.plain_filter(node.cards)
-
-
 @writes(VALUES, t.HowManyAre, asks=op.LAYER_POWER)
 def _how_many_are(compiler: Any, node: t.HowManyAre, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_HOW_MANY_ARE, node.each

@@ -6,12 +6,6 @@ from ... import tree as t
 from ...wording.renderer import Renderer, words_for
 
 
-@words_for(t.DifferentAmong)
-def _different_among(renderer: Renderer, node: t.DifferentAmong) -> str:
-    among = f"{renderer.words(node.who)} ({renderer.words(node.cards)})"
-    return f"the number of different {node.variety} among {among}"
-
-
 @words_for(t.HowManyAre)
 def _how_many_are(renderer: Renderer, node: t.HowManyAre) -> str:
     return f"{node.each} for each of {renderer.words(node.who)} that is a {renderer.words(node.cards)}"
