@@ -175,6 +175,17 @@ def test_R9_31_3_071H_only_if_it_was_put_into_the_break_zone(victim):
     assert target.zone == "break_zone" and next_one.on_field and next_one.controller is s.p2
 
 
+def test_R7_30_23_016R_one_on_the_field_and_up_to_one_in_the_break_zone():
+    """23-016R: "1 Forward with 9000 power or less and up to 1 Forward in your opponent's Break Zone"."""
+    s = Scenario()
+    bahamut = s.p1.hand("23-016R")
+    s.p1.backups("Fire", 5)
+    target, strong, gone = s.p2.field(forward(9000)), s.p2.field(forward(10000)), s.p2.break_zone(forward(11000))
+    s.p1.cast(bahamut, targets=[target, gone])
+    s.both_pass()
+    assert [card.zone for card in (target, strong, gone)] == ["removed", "field", "removed"]
+
+
 # ------------------------------------------------------------------------------------------------- naming and revealing
 def test_R7_44_2_023H_the_named_element():
     s = Scenario()

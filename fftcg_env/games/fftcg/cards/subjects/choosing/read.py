@@ -19,12 +19,16 @@ def _types(cards: t.Cards) -> set[str]:
     return types - {"Character"}
 
 
-def _with_place_of(first: t.Cards, last: t.Cards) -> t.Cards:
+def _with_place_of(one: t.Choose, other: t.Choose) -> t.Cards:
     """ "choose 1 Forward and 1 Backup opponent controls": a place behind the last kind of cards is that of all, if the
-    others name none. Of the same kind of cards in two places, each says where."""
+    others name none. Of the same kind of cards in two places, each says where: "1 Forward and up to 1 Forward in your
+    opponent's Break Zone" is one on the field (R7.30), "up to 1 A and up to 1 B in your Break Zone" none."""
+    first, last = one.cards, other.cards
     if (first.zone, first.player) != ("field", "any") or (last.zone, last.player) == ("field", "any"):
         return first
     alike = bool(_types(first) & _types(last))
+    if alike and last.zone != "field" and (one.minimum, one.maximum) != (other.minimum, other.maximum):
+        return first
     if not _types(first) or not _types(last) or alike != (last.zone != "field"):
         raise MeaningError("the zone or player at the end could be that of both choices")
     return replace(first, zone=last.zone, player=last.player)
@@ -50,8 +54,8 @@ class Sentences(Transformer):
         if choices[0].apart:
             raise MeaningError('"other" than a card that was not chosen')
         choices = tuple(replace(choice, apart=0) for choice in choices)
-        last = choices[-1].cards
-        placed = [replace(choice, cards=_with_place_of(choice.cards, last)) for choice in choices[:-1]] + [choices[-1]]
+        last = choices[-1]
+        placed = [replace(choice, cards=_with_place_of(choice, last)) for choice in choices[:-1]] + [last]
         if any(_could_be_the_same(a.cards, b.cards) for k, a in enumerate(placed) for b in placed[:k]):
             if len({choice.cards.zone for choice in placed}) > 1:
                 raise MeaningError("choices of one sentence that could choose the same card, in several zones")
