@@ -23,7 +23,7 @@ from fftcg_env.evaluate.sequential import Decision, SequentialTest
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.pilot.weights import WEIGHTS
 
-FIXED = ("point_6", "largest_party", "patience", "urgent_deck", "last_turn_of_growth")
+FIXED = ("point_6", "largest_party", "patience", "urgent_deck", "last_turn_of_growth", "few_cards")
 """Weights that are left alone: not a matter of degree."""
 BATCH = 1000
 """Games between two looks at the test."""

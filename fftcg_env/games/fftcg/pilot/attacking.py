@@ -2,27 +2,28 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..record.types import Card, Game, Tables
+from ..record import state as st
+from ..record.types import Card, Game, Tables, abilities
 from ..table.characteristics import elements_of
 from ..turn.permissions import ALL_ELEMENTS, can_attack
 from .battle import attack_gain, block_gain, team_of_one
 from .mind import FIGHTERS
+from .texts import IMPOSSIBLE, worth_of_ability
 from .types import Mind
 from .weights import W
-from .worth import can_fight_next_turn, can_guard
-
-LETHAL_DAMAGE = 7
-"""Points of damage with which a player loses (R1.2)."""
+from .worth import LETHAL_DAMAGE, can_fight_next_turn, can_guard, guards
 
 
 @rule
 def hurry(g: Game, m: Mind) -> None:
-    """Forwards are worth less to the player whose deck ends first: the game is lost with them."""
+    """Forwards and safety are worth less to the player whose deck ends first: the game is lost with them."""
+    m.patience = 1000
     mine = g.zone_count[m.me, op.DECK]
     left = m.weights[W.URGENT_DECK] - mine
     if left <= 0 or mine > g.zone_count[m.opponent, op.DECK]:
         return
     kept = max(0, 1000 - m.weights[W.HURRY] * left // m.weights[W.URGENT_DECK])
+    m.patience = kept
     for i in range(g.zone_count[m.me, op.FIELD]):
         card = g.zone_cards[m.me, op.FIELD, i]
         if g.types[card] & op.FORWARD:
@@ -60,22 +61,58 @@ def is_planned(m: Mind, card: Card) -> int:
 
 
 @rule
+def count_attackers(g: Game, t: Tables, m: Mind) -> None:
+    """Note what the attack of each Forward triggers, and whether more may attack than can be blocked by the points
+    that are left."""
+    attackers = 0
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        card = g.zone_cards[m.me, op.FIELD, i]
+        m.trigger_gain[card] = 0
+        if g.types[card] & op.FORWARD:
+            attackers += 1 if can_attack(g, t, card) or is_planned(m, card) else 0
+            if m.printed[g.card_id[card]].attacks and not g.silenced[card]:
+                m.trigger_gain[card] = gain_of_attack_trigger(g, t, m, card)
+    unblocked = attackers - guards(g, m, m.opponent, st.NO_CARD)
+    points = LETHAL_DAMAGE - g.zone_count[m.opponent, op.DAMAGE_ZONE]
+    m.outnumbers = 1 if unblocked >= points and g.attack_count <= 1 else 0
+
+
+@rule
+def gain_of_attack_trigger(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Forward's own abilities do when it attacks."""
+    c = t.cards[g.card_id[card]]
+    total = 0
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ATTACKS and a.trigger_who == op.WHO_SELF:
+            value = worth_of_ability(g, t, m, k, m.me, card)
+            total += 0 if value == IMPOSSIBLE else value
+    return total * m.weights[W.ATTACK_TRIGGER] // 1000
+
+
+@rule
 def threat(g: Game, m: Mind) -> int:
     """What my opponent's next attacks cost me with the guards that the planned attack leaves."""
-    damage = g.zone_count[m.me, op.DAMAGE_ZONE]
     stays = 0  # bits of the guards that are left
+    unblocked = m.enemy_count
     for k in range(m.guard_count):
         if g.keywords[m.guards[k]] & op.BRAVE or not is_planned(m, m.guards[k]):
             stays |= 1 << k
+            unblocked -= 1
     total = 0
+    free = stays
     for e in range(m.enemy_count):
         best = 0
+        blocks = -1
         for k in range(m.guard_count):
-            if stays >> k & 1:
-                best = max(best, m.blocks[e, k])
+            if free >> k & 1 and m.blocks[e, k] > best:
+                best = m.blocks[e, k]
+                blocks = k
         if best < m.point_against:
             total += m.point_against - best
-            damage += 1
+        if blocks >= 0:
+            free &= ~(1 << blocks)
+    damage = g.zone_count[m.me, op.DAMAGE_ZONE] + max(0, unblocked)
     return total + (m.weights[W.LETHAL_EXPOSURE] if damage >= LETHAL_DAMAGE else 0)
 
 
@@ -85,7 +122,11 @@ def gain_of_plan(g: Game, m: Mind) -> int:
     m.team_count = m.plan_count
     for i in range(m.plan_count):
         m.team[i] = m.plan[i]
-    return attack_gain(g, m) - (threat(g, m) - m.danger) * m.weights[W.EXPOSURE] // 1000
+    more = m.weights[W.PUSH] if m.outnumbers and m.plan_count == 1 else 0
+    for i in range(m.plan_count):
+        more += m.trigger_gain[m.plan[i]]
+    exposure = (threat(g, m) - m.danger) * m.weights[W.EXPOSURE] // 1000
+    return more + attack_gain(g, m) - exposure * m.patience // 1000
 
 
 @rule

@@ -5,10 +5,10 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.registers import Declare, Resolve
+from ..record.registers import Declare, Resolve, Select
 from ..record.types import Frame, Game, Item, Row, Tables, abilities, players
 from ..stack.legal_targets import is_legal_target
-from .paying import named_card
+from .paying import named_card, weigh_as_offered
 from .seeing import is_seen
 from .texts import (
     IMPOSSIBLE,
@@ -16,6 +16,7 @@ from .texts import (
     is_about_objects,
     next_row,
     worth_around,
+    worth_as_found,
     worth_as_target,
     worth_at_large,
     worth_of_ability,
@@ -143,6 +144,27 @@ def weigh_may(g: Game, t: Tables, m: Mind) -> None:
             gain -= worth_as_it_stands(g, t, m, t.rows[row, arg.May.OTHERWISE], f.item, 0)
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else gain - i
+
+
+@rule
+def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
+    """The card to which the rest of the text does what I like best; no further card if none is good (R7.40)."""
+    f = g.frames[g.frame_count - 1]
+    weigh_as_offered(g, m)
+    if f.kind != no.FRAME_SELECT:
+        return
+    item = g.frames[g.frame_count - 2].item
+    row = f.register[Select.ROW]
+    m.yes = 1
+    m.mode = 0
+    for i in range(g.legal_count):
+        m.scores[i] = 0
+        if g.legal[i] >= no.GLOBAL_ACTIONS:
+            card = named_card(g, g.legal[i])
+            m.done = 1
+            m.scores[i] = 1 - i
+            if is_seen(g, card, m.me):
+                m.scores[i] += worth_as_found(g, t, m, Row(row + 1), card, item.controller, item.source)
 
 
 @rule

@@ -5,7 +5,14 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.types import Game, Tables
 from ..turn.permissions import can_attack
-from .attacking import foresee_blocks, gain_of_attacking, gain_of_joining, gain_of_plan, plan_the_attack_so_far
+from .attacking import (
+    count_attackers,
+    foresee_blocks,
+    gain_of_attacking,
+    gain_of_joining,
+    gain_of_plan,
+    plan_the_attack_so_far,
+)
 from .battle import block_gain, team_of_attackers
 from .paying import named_card
 from .types import Mind
@@ -17,6 +24,7 @@ def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
     m.plan_count = 0
     foresee_blocks(g, m)
     plan_the_attack_so_far(g, m)
+    count_attackers(g, t, m)
     so_far = gain_of_plan(g, m) if g.attack_count else 0
     for i in range(g.legal_count):
         if g.legal[i] == no.PASS:
@@ -49,6 +57,7 @@ def weigh_next_attack(g: Game, t: Tables, m: Mind) -> None:
     """Go on while some Forward gains by attacking."""
     m.plan_count = 0
     foresee_blocks(g, m)
+    count_attackers(g, t, m)
     gain = -1
     for i in range(g.zone_count[m.me, op.FIELD]):
         card = g.zone_cards[m.me, op.FIELD, i]

@@ -10,7 +10,8 @@ from ....core.jit import rule
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Game, Tables
-from .deciding import weigh_ex_burst, weigh_may, weigh_modes, weigh_targets
+from .answering import see_the_race, see_the_stack
+from .deciding import weigh_ex_burst, weigh_may, weigh_modes, weigh_selected, weigh_targets
 from .fighting import weigh_attack, weigh_block, weigh_division, weigh_next_attack
 from .paying import weigh_as_offered, weigh_element, weigh_given_up, weigh_pay, weigh_surplus, weigh_wanted
 from .playing import weigh_ability, weigh_mulligan, weigh_priority
@@ -42,6 +43,8 @@ def weigh_effect(g: Game, t: Tables, m: Mind) -> int:
         weigh_may(g, t, m)
     elif g.decision == no.DECISION_EX_BURST:
         weigh_ex_burst(g, t, m)
+    elif g.decision == no.DECISION_SELECT:
+        weigh_selected(g, t, m)
     else:
         return 0
     return 1
@@ -76,6 +79,8 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
     """
     held, g.held = g.held, st.NO_CARD
     look_around(g, t, m)
+    see_the_race(g, t, m)
+    see_the_stack(g, t, m)
     kind = g.decision
     if kind == no.DECISION_PRIORITY:
         weigh_priority(g, t, m)

@@ -39,6 +39,7 @@ PRINTED = np.dtype(
         ("keywords", "i2"),  # that its own field abilities give it
         ("special", "i1"),  # it has a special ability
         ("usable", "i1"),  # it has an action or special ability that works on the field
+        ("attacks", "i1"),  # it has an auto-ability that triggers when it attacks
         ("enters", "i1"),  # it has an auto-ability that triggers when it enters the field
     ],
     align=True,
@@ -61,6 +62,12 @@ MIND = np.dtype(
         ("point_against", "i8"),  # what one to me costs
         ("worth", "i4", (CARD_COUNT,)),  # of each object on the field
         ("keep", "i4", (CARD_COUNT,)),  # of each card in my hand
+        ("backup_elements", "i8"),  # bits: of my Backups
+        ("stake", "i4", (CARD_COUNT,)),  # worth of a card of mine that my opponent's item is about to break; 0: none is
+        ("stake_damage", "i8"),  # the damage that it deals, 0: it breaks otherwise
+        ("swing", "i8"),  # what it gains to stop a Forward of my opponent from attacking or blocking
+        ("immediate", "i8"),  # 1: only stopping the one that attacks counts
+        ("at_stake", "i8"),  # what that item is worth to me
         ("hand_count", "i8"),
         ("hand", "u1", (ZONE_CAPACITY,)),  # my hand, the card that I miss least first
         # --- a text that is weighed
@@ -83,6 +90,9 @@ MIND = np.dtype(
         ("plan_count", "i8"),
         ("plan", "u1", (CARDS_PER_PLAYER,)),
         ("danger", "i8"),  # what my opponent's next attacks cost me if nobody of mine attacks
+        ("patience", "i8"),  # thousandths: less while my deck ends first
+        ("outnumbers", "i8"),  # 1: my attackers outnumber the blockers by the points that are left
+        ("trigger_gain", "i4", (CARD_COUNT,)),  # what the attack of each of my Forwards triggers
         ("enemy_count", "i8"),
         ("guard_count", "i8"),
         ("guards", "u1", (FIGHTERS,)),

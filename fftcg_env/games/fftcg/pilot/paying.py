@@ -6,7 +6,9 @@ from ..costs.multi_element import ELEMENT_COUNT
 from ..record import constants as no
 from ..record.decide import entity_of
 from ..record.types import Card, Game, Tables
+from .plays import arrival_of
 from .types import Mind
+from .weights import W
 from .worth import hand_worth
 
 LAST = -(2**40)
@@ -86,7 +88,9 @@ def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = -1000
         if g.legal[i] >= no.GLOBAL_ACTIONS:
-            m.scores[i] = hand_worth(g, t, m, named_card(g, g.legal[i]))
+            card = named_card(g, g.legal[i])
+            m.scores[i] = hand_worth(g, t, m, card)
+            m.scores[i] += arrival_of(g, t, m, card) * m.weights[W.WANT] // 1000
 
 
 @rule

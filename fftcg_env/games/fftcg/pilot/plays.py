@@ -7,6 +7,7 @@ from ..costs.sources import survey_sources
 from ..costs.totals import cast_cost, demand_of_ability, total_of_ability
 from ..field.gained import gained_position
 from ..questions.query import fits
+from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Tables, abilities
 from ..stack.cast import terms_of
@@ -15,14 +16,17 @@ from ..table.characteristics import share_a_name
 from .texts import IMPOSSIBLE, harm_of_dulling, worth_of_ability
 from .types import Mind
 from .weights import W
-from .worth import UNPAYABLE, body_worth, cheapest_cards, price
+from .worth import UNPAYABLE, body_worth, cheapest_cards, guards, price
 
 
 @rule
-def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a Character is worth once it stands on my field, with what its arrival does."""
+def arrival_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What the arrival of a Character, or a Summon, does."""
     c = t.cards[g.card_id[card]]
-    total = body_worth(g, t, m, card)
+    total = 0
+    if c.type == op.SUMMON:
+        total = worth_of_ability(g, t, m, c.summon_text, m.me, card)
+        return 0 if total == IMPOSSIBLE else total
     if m.printed[g.card_id[card]].enters:
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             a = t.abilities[k]
@@ -30,6 +34,23 @@ def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
                 value = worth_of_ability(g, t, m, k, m.me, card)
                 total += 0 if value == IMPOSSIBLE else value
     return total
+
+
+@rule
+def worth_of_haste(g: Game, m: Mind, card: Card) -> int:
+    """What a Forward of my hand with Haste gains by attacking this turn."""
+    if not m.printed[g.card_id[card]].keywords & op.HASTE or g.turn_player != m.me:
+        return 0
+    if g.phase > no.PHASE_ATTACK_DECLARATION:
+        return 0
+    free = m.point * m.weights[W.HASTE_NOW] // 1000
+    return free if guards(g, m, m.opponent, st.NO_CARD) == 0 else free // 3
+
+
+@rule
+def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Character is worth once it stands on my field, with what its arrival does."""
+    return body_worth(g, t, m, card) + arrival_of(g, t, m, card) + worth_of_haste(g, m, card)
 
 
 @rule
@@ -43,6 +64,16 @@ def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
         value = worth_of_ability(g, t, m, c.summon_text, m.me, card)
         return value - kept * m.weights[W.CAST_SUMMON] // 1000 - cost
     return worth_of_arrival(g, t, m, card) - kept * m.weights[W.CAST_CHARACTER] // 1000 - cost
+
+
+@rule
+def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What it gains me that a card of my hand comes by Warp, some turns later (R12.50)."""
+    warp = t.cards[g.card_id[card]].warp_ability
+    demand_of_ability(g, t, warp)
+    cost = price(g, t, m, t.abilities[warp].total_cp, card)
+    worth = worth_of_arrival(g, t, m, card) * m.weights[W.WARP] // 1000
+    return worth - m.keep[card] * m.weights[W.CAST_CHARACTER] // 1000 - cost
 
 
 @rule

@@ -12,12 +12,14 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, players
 from ..stack.legal_targets import is_legal_target
+from ..stack.stack_targets import item_fits
 from ..table.zones import owner_of
+from ..turn.permissions import can_attack
 from .battle import change_gain
 from .seeing import amount_seen, fits_seen, holds_seen, is_seen, value_seen
 from .types import Mind
 from .weights import W
-from .worth import body_worth, cheapest_cards, hand_worth
+from .worth import body_worth, can_guard, cheapest_cards, hand_worth
 
 LONGEST_TEXT = 80
 """Rows after which a text is not followed any further."""
@@ -154,10 +156,57 @@ def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Play
 
 
 @rule
+def worth_of_saving(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+    """What an instruction of mine is worth that may save a card of mine from my opponent's item; 0: it does not."""
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_RETURN_TO_HAND:
+        return hand_worth(g, t, m, card) * m.weights[W.RESCUE] // 1000
+    saved = m.stake[card] * m.weights[W.RESCUE] // 1000
+    if operation == op.OP_GAIN_POWER and m.stake_damage:
+        more = value_seen(g, t, m, t.rows[row, arg.Ongoing.VALUE], player, source)
+        return saved if g.power[card] - g.damage[card] + more > m.stake_damage else 0
+    return saved // 2 if operation == op.OP_LASTING else 0
+
+
+@rule
+def worth_of_cancelling(g: Game, t: Tables, m: Mind, row: Row, described: Row, player: Player, source: Card) -> int:
+    """What a text gains that cancels the item of my opponent that resolves next (R8.70); IMPOSSIBLE: it cannot."""
+    if g.stack_count == 0:
+        return IMPOSSIBLE
+    top = g.stack[g.stack_count - 1]
+    if top.controller == m.me or not item_fits(g, t, top, described, player, source):
+        return IMPOSSIBLE
+    steps = 0
+    while t.rows[row, arg.OPERATION] != op.OP_END and steps < LONGEST_TEXT:
+        if t.rows[row, arg.OPERATION] == op.OP_CANCEL:
+            return -m.at_stake * m.weights[W.CANCEL] // 1000
+        row = Row(row + 1)
+        steps += 1
+    return 0
+
+
+@rule
+def stops(g: Game, t: Tables, m: Mind, operation: int, card: Card, gain: int) -> int:
+    """Whether something keeps a Forward of my opponent from the attack or the block that would decide the game.
+    ``gain``: what it is worth to my opponent beside that."""
+    if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
+        return 0
+    removed = gain < 0 and -gain * 1000 >= m.worth[card] * m.weights[W.TEMPO]
+    if m.immediate:
+        return 1 if removed and g.attacking[card] else 0
+    decides = can_guard(g, card) if g.turn_player == m.me else can_attack(g, t, card)
+    return 1 if decides and (removed or operation == op.OP_DULL or operation == op.OP_RESTRICT) else 0
+
+
+@rule
 def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
     """What one instruction of a text of ``player`` does to one card is worth to me."""
     whose = g.controller[card] if g.zone[card] == op.FIELD else owner_of(card)
     operation = t.rows[row, arg.OPERATION]
+    if m.stake[card] and player == m.me and g.zone[card] == op.FIELD:
+        saved = worth_of_saving(g, t, m, row, card, player, source)
+        if saved:
+            return saved
     if operation == op.OP_DAMAGE:
         gain = -harm_of_damage(g, m, card, value_seen(g, t, m, t.rows[row, arg.Damage.VALUE], player, source))
     elif op.OP_GAIN_POWER <= operation <= op.OP_RESTRICT:
@@ -174,6 +223,8 @@ def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pla
         gain = help_of_going(g, t, m, operation, card)
         if operation == op.OP_PLAY_ONTO_FIELD and t.rows[row, arg.PlayOntoField.SIDE] != op.ANYONE:
             whose = absolute_player(t.rows[row, arg.PlayOntoField.SIDE], player)
+    if m.swing and whose == m.opponent and stops(g, t, m, operation, card, gain):
+        return m.swing - gain
     return gain if whose == m.me else -gain
 
 
@@ -391,8 +442,12 @@ def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, pl
     """What a choice is worth with the best targets that are seen; IMPOSSIBLE: there are too few."""
     a = t.abilities[ability]
     described = a.choose_filter[group]
-    if described < 0 or t.filters[described].zone == op.STACK:
+    if described < 0:
         return 0
+    if t.filters[described].zone == op.STACK:
+        if a.choose_minimum[group] == 0:
+            return 0
+        return worth_of_cancelling(g, t, m, a.program, described, player, source)
     zone = t.filters[described].zone
     m.count = 0
     for p in players(2):

@@ -43,6 +43,8 @@ WEIGHTS = {
     "usable_ability": 30,
     # cards in hand
     **HAND_WORTH,
+    "scarce": 500,  # more for each of the last cards of a hand that are discarded for CP
+    "few_cards": 3,  # so many
     # effects
     "drawn_card": 684,
     "searched_card": 2200,
@@ -69,21 +71,31 @@ WEIGHTS = {
     "shield": 231,  # other effects that help a card for a while
     # casting and using
     "threshold": 150,  # the least gain for which something is cast or used
-    "cast_summon": 600,  # thousandths of its worth in hand that casting a Summon costs
+    "cast_summon": 900,  # thousandths of its worth in hand that casting a Summon costs
     "cast_character": 436,
     "backup_cp": 100,  # a CP of a Backup
     "wasted_cp": 400,  # a CP that a payment produces and nothing needs
     "discarding": 0,  # a discard for CP, beside what the card is worth
+    "new_element": 800,  # more for a Backup of an Element that no Backup of mine has
+    "haste_now": 700,  # thousandths of a point that a Forward with Haste gains before the attack
+    "warp": 900,  # thousandths of a Character's worth when it comes by Warp
+    "want": 300,  # thousandths of what its arrival does that a searched card is worth more
+    "doomed": 100,  # thousandths of its worth that a card keeps which my opponent's item breaks
+    "rescue": 800,  # thousandths of its worth that saving it gains
+    "cancel": 1000,  # thousandths of what an item does that cancelling it gains
     "patience": 0,  # less for a Forward that is cast before the attack and gains nothing by that
     "own_dull": 300,  # a Backup that is dulled for its ability
     # combat
     "exposure": 400,  # thousandths of what a dull attacker exposes me to
     "lethal_exposure": 23966,
     "pessimism": 568,  # thousandths of what the best block costs me that an attack counts
-    "hurry": 800,  # thousandths of the worth of its Forwards that an attack disregards when the deck ends first
+    "hurry": 1000,  # thousandths of the worth of its Forwards that an attack disregards when the deck ends first
     "largest_party": 5,  # Forwards
+    "push": 50000,  # an attack, while attackers outnumber blockers by the points that are left
+    "swing": 20000,  # stopping the Forward that would decide the game this turn
+    "attack_trigger": 700,  # thousandths of what an attack triggers
     "deck_urgency": 0,  # thousandths by which a point is worth more to the player whose deck ends first
-    "urgent_deck": 30,  # cards of the deck from which on it matters
+    "urgent_deck": 40,  # cards of the deck from which on it matters
 }
 """Names and numbers of the player called ``heuristic``."""
 
@@ -91,6 +103,6 @@ _Places = IntEnum("_Places", {name.upper(): number for number, name in enumerate
 W: Any = _Places  # its members come from the names, which mypy does not follow
 """The place of each weight, by its name in capitals."""
 DEFAULTS = np.array(list(WEIGHTS.values()), np.int32)
-ROOM = 96
+ROOM = 128
 """Weights that a mind has room for."""
 assert len(DEFAULTS) <= ROOM

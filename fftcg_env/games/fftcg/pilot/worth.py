@@ -12,6 +12,8 @@ from .types import Mind
 from .weights import W
 
 UNPAYABLE = 99_000
+LETHAL_DAMAGE = 7
+"""Points of damage with which a player loses (R1.2)."""
 
 
 @rule
@@ -31,6 +33,7 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
     p.special = 0
     p.usable = 0
     p.enters = 0
+    p.attacks = 0
     later = 0
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         a = t.abilities[k]
@@ -41,6 +44,9 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
             later += m.weights[W.USABLE_ABILITY]
         if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
             p.enters = 1
+        elif a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ATTACKS and a.trigger_who == op.WHO_SELF:
+            p.attacks = 1
+            later += m.weights[W.AUTO_ABILITY]
         elif a.kind == op.AUTO_ABILITY:
             later += m.weights[W.AUTO_ABILITY]
         if a.kind == op.FIELD_ABILITY:
@@ -105,7 +111,8 @@ def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
         if m.backups >= no.BACKUP_LIMIT:
             return 0
         growth = max(m.weights[W.LEAST_GROWTH], 1000 - 1000 * g.turn // m.weights[W.LAST_TURN_OF_GROWTH])
-        return m.weights[W.BACKUP_0 + m.backups] * growth // 1000 + m.printed[g.card_id[card]].later
+        worth = m.weights[W.BACKUP_0 + m.backups] * growth // 1000 + m.printed[g.card_id[card]].later
+        return worth + (m.weights[W.NEW_ELEMENT] if c.elements & ~m.backup_elements else 0)
     return m.printed[g.card_id[card]].worth
 
 
@@ -119,6 +126,9 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
     m.opponent = 1 - me
     m.backups = 0
     m.active_backups = 0
+    m.backup_elements = 0
+    m.stake_damage = 0
+    m.at_stake = 0
     m.changed = st.NO_CARD
     m.target = st.NO_CARD
     m.burst = 0
@@ -130,8 +140,10 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
         for i in range(g.zone_count[player, op.FIELD]):
             card = g.zone_cards[player, op.FIELD, i]
             m.worth[card] = object_worth(g, m, card)
+            m.stake[card] = 0
             if player == me and g.types[card] & op.BACKUP:
                 m.backups += 1
+                m.backup_elements |= t.cards[g.card_id[card]].elements
                 m.active_backups += 0 if g.dull[card] else 1
     sort_hand(g, t, m)
 
@@ -178,6 +190,13 @@ def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
 
 
 @rule
+def scarcity(m: Mind, used: int) -> int:
+    """What it costs me beside their worth that so many cards leave my hand: few are left to choose from."""
+    few = m.weights[W.FEW_CARDS]
+    return m.weights[W.SCARCE] * (max(0, few - m.hand_count + used) - max(0, few - m.hand_count))
+
+
+@rule
 def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
     """What paying CP costs me: Backups cost little, they wake up in my turn; discards cost what the cards are worth.
 
@@ -198,6 +217,7 @@ def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
             missing += 1
     discards = max(missing, (max(0, total - backups) + 1) // 2)
     cost = cheapest_cards(m, discards, spent) + m.weights[W.BACKUP_CP] * max(0, total - discards)
+    cost += scarcity(m, discards) if discards else 0
     wasted = max(0, 2 * discards - total)
     return cost + m.weights[W.WASTED_CP] * wasted + m.weights[W.DISCARDING] * discards
 
