@@ -42,6 +42,8 @@ FEWEST = 4
 """Deals at least for a move in a round."""
 LEAST_TO_EXPLORE = 400
 """Simulations below which a tree has too few of them to be of use (docs/pilots.md)."""
+EXPLORING = 0.5
+"""The part of a budget with which a tree grows."""
 BATCH = 128
 """Simulations at once, about."""
 ROOM = 20_000
@@ -80,7 +82,7 @@ class SearchAgent:
         self._seconds, self._simulations = _amounts(amount)
         self._search = search_with(game, closed, field)
         if exploring is None:
-            exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else 0.5
+            exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else EXPLORING
         self._game, self._budget = game, budget
         tree = tree or TreeSettings()
         self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree, "field": field}
@@ -103,26 +105,37 @@ class SearchAgent:
             actions[index] = self._decide(states[index : index + 1])
         return actions
 
+    @property
+    def exploring(self) -> float:
+        """The part of the budget with which the tree grows."""
+        return self._exploring
+
     def _decide(self, state: np.ndarray) -> int:
         """The action in one game; ``SKIP`` where nobody decides."""
-        search = self._search
-        legal, counts = search.legal(state)
-        order = np.argsort(-search.weigh(state)[0, : counts[0]], kind="stable")
-        keys = search.keys(state)[0, order]
-        firsts = np.sort(np.unique(keys, return_index=True)[1])[:MOST_MOVES]  # of equal cards one is tried
-        moves = legal[0, order][firsts]
+        moves, keys = self.moves(state)
         if len(moves) < 2:
             return int(moves[0]) if len(moves) else SKIP
-        root = search.clone(state, [0])
-        search.determinize(root, -1, 0)  # from here on all follows from what the player knows
-        seed = zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF)
-        thought = _Thought(self, root, moves, keys[firsts], seed)
+        thought = self.thought(state, moves, keys)
         best = thought.best(self._exploring)
         self.simulations_done += thought.done
         return int(moves[best])
 
+    def moves(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The actions that are tried in the game of a record ``(1,)``, the heuristic's first, and their keys."""
+        legal, counts = self._search.legal(state)
+        order = np.argsort(-self._search.weigh(state)[0, : counts[0]], kind="stable")
+        keys = self._search.keys(state)[0, order]
+        firsts = np.sort(np.unique(keys, return_index=True)[1])[:MOST_MOVES]  # of equal cards one is tried
+        return legal[0, order][firsts], keys[firsts]
 
-class _Thought:
+    def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray) -> Thought:
+        """A decision between several :meth:`moves` that is to be thought about."""
+        root = self._search.clone(state, [0])
+        self._search.determinize(root, -1, 0)  # from here on all follows from what the player knows
+        return Thought(self, root, moves, keys, zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF))
+
+
+class Thought:
     """One decision. ``root``: the record ``(1,)``; ``moves``: the actions to choose from, the heuristic's first;
     ``keys``: what they are called in the tree; ``seed``: of the deals."""
 
@@ -156,6 +169,14 @@ class _Thought:
             if number < rounds - 1:
                 left = sorted({0, *ranking[: max(2, (len(left) + 1) // 2)]})
         return self._choice(left)
+
+    def worth(self, deals: int) -> np.ndarray:
+        """What each move is worth, float64 ``(moves,)``: by the plans of the tree that grew, in so many new deals."""
+        self.best(EXPLORING)
+        everything, at_once = list(range(len(self._moves))), BATCH // MOST_MOVES
+        parts = [self._played(everything, self._nodes, at_once, follow=True) for _ in range(-(-deals // at_once))]
+        worth: np.ndarray = np.concatenate(parts, axis=1).mean(axis=1)
+        return worth
 
     def _deals_until(self, part: float, rows: int) -> int:
         """In how many deals ``rows`` simulations can be made now, so that ``part`` of the budget is spent afterwards:
