@@ -298,9 +298,8 @@ def _makers(parts: _Parts, chance: random.Random) -> dict[str, Callable[[], str]
         "a field ability under a condition": lambda: f"If {pick(parts.conditions)}, {_lower(pick(parts.fields))}.",
         "another condition": lambda: _exchanged(parts.lines, parts.conditions, chance, re.compile(r"if (.+?)[,.]")),
         "two effects": lambda: f"When {HOST} enters the field, {_lower(text())} {_upper(text())}",
-        "what may be done, and what follows": lambda: (
-            f"When {HOST} enters the field, you may {_lower(pick(parts.single))}. "
-            f"{pick(('If', 'When'))} you do so, {_lower(text())}"
+        "what may be done, and what follows": lambda: _done_so(
+            f"When {HOST} enters the field, you may {_lower(pick(parts.single))}.", text(), chance
         ),
         "actions to select from": lambda: _actions(text(), text()),
         "after so much damage": lambda: _after_damage(pick(parts.lines), chance),
@@ -309,6 +308,12 @@ def _makers(parts: _Parts, chance: random.Random) -> dict[str, Callable[[], str]
         "another description": lambda: _placed(parts, chance),
         "other words": lambda: _reworded(pick(parts.lines), chance),
     }
+
+
+def _done_so(offer: str, text: str, chance: random.Random) -> str:
+    """Targets are chosen by the ability that triggers "when you do so", never "if you do so" (R7.64)."""
+    word = "When" if re.search(r"[Cc]hoose|[Ss]elect|[Yy]ou may", text) else chance.choice(("If", "When"))
+    return f"{offer} {word} you do so, {_lower(text)}"
 
 
 def _after_damage(line: str, chance: random.Random) -> str:
