@@ -131,6 +131,7 @@ def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> 
     twins = copy_records(batch.states)
     twins["list"], twins["list_count"] = np.arange(twins["list"].shape[1]), 5
     twins["mixed_cards"], twins["mixed_backups"], twins["surveyed"] = 7, 9, 1
+    twins["hand_names"] = 5
     for states in (batch.states, twins):
         GAME.search.determinize(states, -1, 9)
     assert batch.states.tobytes() == twins.tobytes()

@@ -152,6 +152,7 @@ def forget_list(g: Game) -> None:
     that the viewer does not know."""
     g.list_count = 0
     g.surveyed = 0
+    g.hand_names = 0
     for i in range(st.CARD_COUNT):
         g.list[i] = 0
     for i in range(st.CARDS_PER_PLAYER):
