@@ -284,6 +284,15 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
         g.watched |= a.watches
 
 
+@rule
+def is_turn_asked(g: Game) -> int:
+    """Whether a derived value may be another one because the turn is another player's: some text asks for it, or what
+    the turn player's objects do comes first."""
+    if g.watched & (op.WATCH_TURN | op.WATCH_TURN_PART) or g.grants & op.TAKES_ABILITIES:
+        return 1
+    return 1 if g.rule_count > 1 or g.trait_count else 0
+
+
 @rule(inline=True)
 def refresh(g: Game, t: Tables) -> None:
     """Make the derived values of all objects on the field anew, if something has changed."""

@@ -41,11 +41,17 @@ def next_time(g: Game) -> int:
 
 
 @rule
-def touch(g: Game) -> None:
-    """Something changed that derived values or rule processes could depend on."""
-    g.stale = 1
+def look_again(g: Game) -> None:
+    """Something changed that rule processes could depend on, or what listens to events."""
     g.unchecked = 1
     g.heard = NOT_KNOWN
+
+
+@rule
+def touch(g: Game) -> None:
+    """As :func:`look_again`, and derived values could depend on it too."""
+    g.stale = 1
+    look_again(g)
 
 
 @rule

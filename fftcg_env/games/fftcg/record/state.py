@@ -468,7 +468,7 @@ _BITS = {
     "damage_kind": op.DAMAGE_WITHOUT_EX_BURSTS,
     "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     "types": op.SUMMON,
-    "watched": op.CHANGES_DAMAGE,
+    "watched": op.WATCH_TURN,
     "works_elsewhere": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }

@@ -6,16 +6,17 @@ from ..cards.program import opcodes as op
 from ..events.deeds import discard, draw, set_status
 from ..events.events import add_waiting, emit
 from ..events.processes import run_rule_processes
-from ..field.derive import refresh
+from ..field.derive import is_turn_asked, refresh
 from ..record import constants as no
 from ..record import state as st
+from ..record.basics import look_again
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.counters import counters_on
 from ..table.history import forget_turn
 from ..table.knowledge import see
-from ..table.zones import draw_cards, end_effect, move, touch, touch_if_watched
+from ..table.zones import draw_cards, end_effect, move, touch_if_watched
 from .combat import (
     ask_attack,
     ask_block,
@@ -212,6 +213,7 @@ def start_turn(g: Game, t: Tables) -> None:
     g.turn += 1
     g.skipped = g.skips[g.turn_player]
     g.skips[g.turn_player] = 0
+    effects = g.effect_count
     end_effects_before_turn(g)
     g.phase = no.PHASE_ACTIVE
     g.gained_used_count = 0
@@ -233,7 +235,9 @@ def start_turn(g: Game, t: Tables) -> None:
             g.list_count += 1
         g.frozen[card] = 0  # R12.31
     end_effects_of_active_phase(g)
-    touch(g)
+    look_again(g)
+    if g.effect_count < effects or is_turn_asked(g):
+        g.stale = 1
     set_status(g, t, 0)  # R6.10
     g.phase = no.PHASE_DRAW
     draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
@@ -246,13 +250,16 @@ def end_turn_effects(g: Game, t: Tables) -> None:
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
             g.damage[g.zone_cards[p, op.FIELD, i]] = 0
+    effects = g.effect_count
     i = 0
     while i < g.effect_count:
         if ends_with_turn(g, t, i):
             end_effect(g, i)
         else:
             i += 1
-    touch(g)
+    look_again(g)
+    if g.effect_count < effects or g.watched & op.WATCH_DAMAGE_MARKS:
+        g.stale = 1
 
 
 @rule

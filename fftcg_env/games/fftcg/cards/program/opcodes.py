@@ -260,6 +260,7 @@ TURN_PARTS = {
     "draw": DRAW_PART,
 }
 WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
+WATCH_TURN = 1 << 14  # whose turn it is
 
 # values that need no resolution
 (

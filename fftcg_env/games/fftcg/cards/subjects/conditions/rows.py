@@ -7,7 +7,7 @@ from typing import Any
 from ... import tree as t
 from ...program import opcodes as op
 from ...program.questions import references
-from ...program.registry import CONDITIONS, PREDICATES, VALUES, note_of_node, writes
+from ...program.registry import CONDITIONS, PREDICATES, VALUES, WATCHED, note_of_node, writes
 from ...walk import nodes_of
 
 
@@ -142,11 +142,13 @@ def _compare(compiler: Any, node: t.Compare, row: Any) -> None:
     row["left"], row["right"] = compiler.value(node.value), compiler.value(node.other)
 
 
-@writes(CONDITIONS, t.DuringTurn, watches=op.WATCH_TURN_PART)
+@writes(CONDITIONS, t.DuringTurn)
 def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
     row["kind"], row["player"] = op.CONDITION_DURING_TURN, op.PLAYERS[node.player]
     row["number"] = op.TURN_PARTS[node.part]
 
+
+WATCHED[t.DuringTurn] = lambda node: op.WATCH_TURN if node.part == "any" else op.WATCH_TURN | op.WATCH_TURN_PART
 
 @writes(CONDITIONS, t.AsExBurst)
 def _as_ex_burst(_compiler: Any, _node: t.AsExBurst, row: Any) -> None:
