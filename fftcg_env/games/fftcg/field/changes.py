@@ -28,6 +28,13 @@ def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
 
 
 @rule
+def add_types(g: Game, card: Card, types: int) -> None:
+    """An object is of further card types."""
+    g.types[card] |= types
+    g.altered[card] |= no.ALTERED_TYPES
+
+
+@rule
 def set_elements(g: Game, t: Tables, card: Card, elements: int) -> None:
     """An object has these elements now and no others."""
     if g.altered[card] & no.ALTERED_ELEMENTS:
@@ -121,7 +128,7 @@ def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card
     if kind == op.STATIC_NAME:
         add_trait(g, card, no.TRAIT_NAME, value)
     elif kind == op.STATIC_TYPE:
-        g.types[card] |= value
+        add_types(g, card, value)
     elif op.STATIC_JOB <= kind <= op.STATIC_JOBS_OF:
         gain_jobs(g, t, row, card, source, time)
     elif kind == op.STATIC_ELEMENTS:
@@ -165,7 +172,7 @@ def apply_change(g: Game, t: Tables, i: int, stage: int) -> None:
     elif kind == no.EFFECT_LOSE_JOBS:
         lose_jobs(g, card)
     elif kind == no.EFFECT_TYPE:
-        g.types[card] |= effect.value
+        add_types(g, card, effect.value)
     elif kind == no.EFFECT_ELEMENTS:
         set_elements(g, t, card, effect.value)
     else:

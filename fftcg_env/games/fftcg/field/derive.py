@@ -14,7 +14,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
-from .changes import apply_change, change_characteristic, stage_of_effect
+from .changes import add_types, apply_change, change_characteristic, stage_of_effect
 from .gained import field_ability_works, give_abilities, keywords_left, lost_since, take_abilities
 from .limits import derive_widened_limits
 from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
@@ -128,7 +128,7 @@ def survey_effects(g: Game, t: Tables) -> None:
         if effect.kind == no.EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
         elif effect.kind == no.EFFECT_BECOME_FORWARD:  # R9.25
-            g.types[effect.card] |= op.FORWARD
+            add_types(g, effect.card, op.FORWARD)
             g.stages |= 1 << op.STAGE_BASE_POWER
         elif effect.kind == no.EFFECT_SET_POWER:
             g.stages |= 1 << op.STAGE_BASE_POWER

@@ -262,6 +262,22 @@ def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 
 @rule(inline=True)
+def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card is as it is printed, and that lacks something that one row of a filter asks for: of most cards that
+    do not fit a cheap test."""
+    if not t.filters[row].needs & ~t.cards[g.card_id[card]].facts:
+        return 0
+    return 0 if g.altered[card] or g.under[card] != st.NO_CARD else 1
+
+
+@rule(inline=True)
+def fits_print_alone(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether one row of a filter asks for nothing but the print, and a card is printed so and nothing changed that."""
+    f = t.filters[row]
+    return 1 if f.certain and not f.needs & ~t.cards[g.card_id[card]].facts and not g.altered[card] else 0
+
+
+@rule(inline=True)
 def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
     """Whether a card in the zone of a filter can be compared with it: a face-down removed one has no readable
     information (R4.8), but is a card."""
@@ -297,7 +313,7 @@ def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, sourc
     if not is_placed(g, t, row, card, player):
         return 0
     while row >= 0:
-        if fits_row(g, t, row, card, source):
+        if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
             return 1
         row = t.filters[row].alternative
     return 0

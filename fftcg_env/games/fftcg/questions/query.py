@@ -16,7 +16,9 @@ from ..table.characteristics import elements_of
 from ..table.last_known import last_counters, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
 from .causes import causing_card
-from .descriptions import fits_plainly, fits_row, has_side, have_in_common, is_placed, is_readable, quality_of
+from .descriptions import (
+    fits_plainly, fits_print_alone, fits_row, has_side, have_in_common, is_placed, is_readable, lacks_print, quality_of,
+)  # fmt: skip
 from .moments import is_turn_part, was_paid_for, was_paid_so
 from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
 
@@ -50,15 +52,22 @@ def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: 
     return 0 if f.extreme and not is_extreme(g, t, row, card, player, source) else 1
 
 
+@rule
+def fits_one_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits one row of a filter, zone and player aside."""
+    if not fits_row(g, t, row, card, source):
+        return 0
+    return 1 if not t.filters[row].asks & op.ASKS_BEYOND or is_within(g, t, row, card, player, source) else 0
+
+
 @rule(inline=True)
 def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether a card fits one of the alternatives of a filter, zone and player aside."""
     while row >= 0:
-        f = t.filters[row]
-        if fits_row(g, t, row, card, source):
-            if not f.asks & op.ASKS_BEYOND or is_within(g, t, row, card, player, source):
+        if not lacks_print(g, t, row, card):
+            if fits_print_alone(g, t, row, card) or fits_one_row(g, t, row, card, player, source):
                 return 1
-        row = f.alternative
+        row = t.filters[row].alternative
     return 0
 
 

@@ -24,6 +24,7 @@ from . import registry, tables
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
 from .layers import stage_of, watched
+from .needs import note_needs
 from .questions import ProgramError, QuestionCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
 
@@ -84,6 +85,7 @@ class _Compiler(QuestionCompiler):
             self.current_card, self.last_group, self.held = number, -1, None
             if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
+        note_needs(self.t)
         codes = tuple(card.code for card in cards)
         texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
         return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)

@@ -40,6 +40,7 @@ def whole_lines(fields: list[Any]) -> np.dtype[np.void]:
 
 CARD = whole_lines(
     [
+        ("facts", "i8"),  # what is printed, as filters ask for it (see ``needs``)
         ("listens", "i8"),  # a bit an event that one of its auto-abilities watches on the field, or about itself
         ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
@@ -179,9 +180,11 @@ ABILITY = whole_lines(
 
 FILTER = whole_lines(
     [
+        ("needs", "i8"),  # what it asks for of the print (see ``needs``): a card without one of these bits does not fit
         ("zone", "i2"),
         ("player", "i2"),
         ("types", "i2"),  # 0: any
+        ("certain", "i2"),  # 1: a card as it is printed fits as soon as it has those bits
         ("asks", "i2"),  # ASKS_*: what else than types, zone, player and "other" is asked for
         ("other", "i2"),  # not the source
         ("alternative", "i2"),  # next row of a disjunction, -1: none

@@ -1,0 +1,83 @@
+"""What filters ask for of the print, and what is printed on cards, as bits of one number each: ``needs`` and ``facts``.
+
+A card that lacks one of the bits that a row of a filter needs does not fit it, unless something changed what it is. So
+one comparison answers for most cards. What fits no bit of its own (names, jobs, categories) has two of a few that it
+shares with others: of those only a missing one tells something. Where nothing shared is asked, and nothing beside
+the print, the bits say all (``certain``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from . import opcodes as op
+
+TYPE_SETS = (op.FORWARD, op.BACKUP, op.MONSTER, op.SUMMON, op.CHARACTER)
+"""Types that are asked for, "one of these": a bit each. Other sets of types are only looked at by the rules."""
+COSTS = range(1, 10)
+"""Costs that are asked for: a bit each for at least so much, and one for at most so much."""
+FIRST_TYPE = len(op.ELEMENTS)
+FIRST_LEAST = FIRST_TYPE + len(TYPE_SETS)
+FIRST_MOST = FIRST_LEAST + len(COSTS)
+FIRST_SHARED = FIRST_MOST + len(COSTS)
+SHARED = 63 - FIRST_SHARED
+"""Bits that names, jobs and categories share; the sign stays free."""
+NAME, JOB, CATEGORY = 1, 2, 3
+UNASKED = (op.ASKS_STATUS, op.ASKS_RARELY, op.ASKS_BEYOND)
+
+
+def note_needs(tables: Any) -> None:
+    """Fill the columns ``facts`` of the cards, ``needs`` and ``certain`` of the filters from their other columns."""
+    cards, filters = tables["cards"], tables["filters"]
+    facts = np.int64(1) * cards["elements"]
+    for k, types in enumerate(TYPE_SETS):
+        facts |= _where(cards["type"] & types != 0, FIRST_TYPE + k)
+    for k, cost in enumerate(COSTS):
+        facts |= _where(cards["cost"] >= cost, FIRST_LEAST + k) | _where(cards["cost"] <= cost, FIRST_MOST + k)
+    for k in range(cards["names"].shape[1]):
+        facts |= _shared(NAME, cards["names"][:, k])
+    for k in range(cards["halves"].shape[1]):
+        facts |= _shared(NAME, cards["halves"][:, k])
+    for k in range(cards["jobs"].shape[1]):
+        facts |= _shared(JOB, cards["jobs"][:, k])
+    cards["facts"] = facts | _shared_categories(cards["categories"])
+
+    needs = np.int64(1) * filters["elements"]
+    told = filters["types"] == 0
+    for k, types in enumerate(TYPE_SETS):
+        needs |= _where(filters["types"] == types, FIRST_TYPE + k)
+        told |= filters["types"] == types
+    told_least, told_most = filters["cost_minimum"] <= 0, filters["cost_maximum"] >= cards["cost"].max(initial=0)
+    for k, cost in enumerate(COSTS):
+        needs |= _where(filters["cost_minimum"] == cost, FIRST_LEAST + k)
+        needs |= _where(filters["cost_maximum"] == cost, FIRST_MOST + k)
+        told_least |= filters["cost_minimum"] == cost
+        told_most |= filters["cost_maximum"] == cost
+    named = filters["asks"] & op.ASKS_FACTS != 0  # the numbers of rows that nobody wrote mean nothing
+    needs |= np.where(named, _shared(NAME, filters["name"]) | _shared(JOB, filters["job"]), 0)
+    filters["needs"] = needs | _shared_categories(filters["categories"])
+    shares = named & ((filters["name"] >= 0) | (filters["job"] >= 0)) | (filters["categories"] != 0)
+    beyond = (filters["asks"] & sum(UNASKED) != 0) | (filters["other"] != 0)
+    filters["certain"] = told & told_least & told_most & ~shares & ~beyond
+
+
+def _where(true: Any, bit: int) -> Any:
+    return np.where(true, np.int64(1) << bit, np.int64(0))
+
+
+def _shared(kind: int, numbers: Any) -> Any:
+    """The two bits of each name, job or category; none where there is no number."""
+    mixed = (numbers.astype(np.uint64) * np.uint64(3) + np.uint64(kind)) * np.uint64(0x9E3779B97F4A7C15)
+    first, second = (mixed >> np.uint64(40)) % np.uint64(SHARED), (mixed >> np.uint64(16)) % np.uint64(SHARED - 1)
+    second = (first + 1 + second) % np.uint64(SHARED)  # never the same
+    bits = (np.uint64(1) << first | np.uint64(1) << second) << np.uint64(FIRST_SHARED)
+    return np.where(numbers >= 0, bits.astype(np.int64), np.int64(0))
+
+
+def _shared_categories(bits: Any) -> Any:
+    found = np.zeros(len(bits), np.int64)
+    for number in range(64):
+        found |= np.where(bits >> number & 1 != 0, _shared(CATEGORY, np.array([number])), 0)
+    return found
