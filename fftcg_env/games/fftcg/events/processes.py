@@ -69,7 +69,7 @@ def suspects(g: Game, t: Tables, player: Player) -> int:
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
         c = t.cards[g.card_id[card]]
-        if g.altered[card] or g.under[card] != st.NO_CARD:
+        if g.altered[card] & ~no.ALTERED_TYPES or g.under[card] != st.NO_CARD:
             return EVERYTHING
         if c.elements & op.LIGHT_DARK:
             light_dark += 1

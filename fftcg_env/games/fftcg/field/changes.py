@@ -15,6 +15,13 @@ from ..table.characteristics import elements_of, first_trait, has_job
 
 
 @rule
+def mark_altered(g: Game, card: Card, bits: int) -> None:
+    """An object is more than what is printed on it."""
+    g.altered[card] |= bits
+    g.field_facts[g.controller[card]] = no.ANYTHING
+
+
+@rule
 def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
     """An object has gained a name or a job, or has other elements."""
     if is_full(g, g.trait_count, st.TRAIT_CAPACITY):
@@ -24,14 +31,14 @@ def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
     trait.kind = kind
     trait.value = value
     g.trait_count += 1
-    g.altered[card] |= 1 << kind
+    mark_altered(g, card, 1 << kind)
 
 
 @rule
 def add_types(g: Game, card: Card, types: int) -> None:
     """An object is of further card types."""
     g.types[card] |= types
-    g.altered[card] |= no.ALTERED_TYPES
+    mark_altered(g, card, no.ALTERED_TYPES)
 
 
 @rule
@@ -114,7 +121,7 @@ def gain_jobs(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int)
     if t.rows[row, arg.OPERATION] == op.STATIC_JOB:
         add_trait(g, card, no.TRAIT_JOB, value)
     elif t.rows[row, arg.OPERATION] == op.STATIC_ALL_JOBS:
-        g.altered[card] |= no.ALL_JOBS
+        mark_altered(g, card, no.ALL_JOBS)
     else:
         gain_jobs_of(g, t, value, card, source)
 

@@ -7,7 +7,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.descriptions import has_side
+from ..questions.descriptions import has_side, side_lacks_print
 from ..questions.query import fits, fits_some_row, value_of
 from ..questions.values import value_of_each
 from ..record import constants as no
@@ -56,7 +56,7 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
     controller = g.controller[source]
     on_field = t.filters[described].zone == op.FIELD
     for p in players(2):
-        if on_field and has_side(t, described, p, controller):
+        if on_field and has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
             for i in range(g.zone_count[p, op.FIELD]):
                 card = g.zone_cards[p, op.FIELD, i]
                 if whom != EVERYTHING and (card == source) != (whom == ITSELF):
@@ -98,9 +98,13 @@ def start_values(g: Game, t: Tables) -> None:
     g.static_count = 0
     g.producers = 0
     for p in players(2):
+        facts = 0
         for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
             card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
             c = t.cards[g.card_id[card]]
+            facts |= c.facts
+            if g.under[card] != st.NO_CARD:
+                facts |= t.cards[g.card_id[g.under[card]]].facts
             if c.stages:
                 g.statics[g.static_count] = card
                 g.static_count += 1
@@ -117,6 +121,7 @@ def start_values(g: Game, t: Tables) -> None:
             g.restrictions[card] = 0
             g.protections[card] = 0
             g.silenced[card] = 0
+        g.field_facts[g.turn_player ^ p] = facts
 
 
 @rule
@@ -202,7 +207,7 @@ def apply_gained_power(g: Game) -> None:
             g.power[effect.card] += effect.value
 
 
-@rule(inline=True)
+@rule
 def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
     """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
     bit = 1 << stage
@@ -252,17 +257,33 @@ def apply_stage(g: Game, t: Tables, stage: int) -> None:
     if stage == op.STAGE_ABILITIES or stage == op.STAGE_POWER:
         apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add something: the order does not matter
         return
-    statics = next_time_of_statics(g, t, stage, ANY_TIME) != END_OF_TIME
-    if statics:
-        apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
+    time = next_time_of_statics(g, t, stage, ANY_TIME)
+    if next_time_of_statics(g, t, stage, time) == END_OF_TIME:
+        apply_stage_of_one(g, t, stage, time)
+        return
+    apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
     last = ANY_TIME
     for i in range(g.effect_count):  # they are kept in the order of their times
-        if statics:
-            apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
-            last = g.effects[i].time - 1
+        apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
+        last = g.effects[i].time - 1
         apply_change(g, t, i, stage)
-    if statics:
-        apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
+    apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
+
+
+@rule
+def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
+    """As :func:`apply_stage`, where all field abilities of the stage have been there since one time, or there are none
+    (END_OF_TIME)."""
+    open_yet = time != END_OF_TIME
+    if open_yet:
+        apply_statics(g, t, stage, time, ITSELF)
+    for i in range(g.effect_count):
+        if open_yet and g.effects[i].time > time:
+            apply_statics(g, t, stage, time, OTHERS)
+            open_yet = False
+        apply_change(g, t, i, stage)
+    if open_yet:
+        apply_statics(g, t, stage, time, OTHERS)
 
 
 @rule

@@ -7,11 +7,12 @@ give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobod
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..questions.descriptions import has_side, side_lacks_print
 from ..questions.query import fits, holds
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import is_full
-from ..record.types import Ability, Card, Game, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 
 LOST, HAS_TAKEN = 1, 2
 """Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
@@ -200,37 +201,50 @@ def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> in
 
 
 @rule
-def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int, grants: int) -> None:
-    """An object gets an ability, if it is one of those given now (``grants``: GRANTS_*) and the object has not lost all
-    its abilities since (R8.66)."""
+def is_given_now(t: Tables, ability: Ability, grants: int) -> int:
+    """Whether an ability is one of those that are given in this part of a derivation (``grants``: GRANTS_*)."""
     moment = op.GRANTS_OTHER_ABILITY
     if t.abilities[ability].kind == op.FIELD_ABILITY:
         # Who gains it may depend on elements, so it is given after them, unless it changes them itself (R9.13, R9.16).
         early = t.abilities[ability].stages & op.INFORMATION_STAGES
         moment = op.GRANTS_FIELD_ABILITY if early else op.GRANTS_LATE_FIELD_ABILITY
-    if moment != grants:
-        return
+    return 1 if moment == grants else 0
+
+
+@rule
+def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int) -> None:
+    """An object gets an ability, if it has not lost all its abilities since (R8.66)."""
     if not lost_since(g, t, card, time):
         add_gained(g, card, ability, time)
 
 
 @rule
 def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: int, grants: int) -> None:
-    """What one field ability gives (R8.65)."""
-    if not field_ability_works(g, t, ability, source):
-        return
+    """What one field ability gives now (R8.65)."""
     row = t.abilities[ability].program
     while t.rows[row, arg.OPERATION] != op.STATIC_END:
         if t.rows[row, arg.OPERATION] == op.STATIC_ABILITY:
-            if t.rows[row, arg.StaticValue.WHO] == op.REF_SELF:
-                give_ability_to(g, t, t.rows[row, arg.StaticValue.VALUE], source, time, grants)
-            else:
-                for p in players(2):
-                    for i in range(g.zone_count[p, op.FIELD]):
-                        card = g.zone_cards[p, op.FIELD, i]
-                        if fits(g, t, t.rows[row, arg.StaticValue.OF], card, g.controller[source], source):
-                            give_ability_to(g, t, t.rows[row, arg.StaticValue.VALUE], card, time, grants)
+            given = Ability(t.rows[row, arg.StaticValue.VALUE])
+            if is_given_now(t, given, grants):
+                if not field_ability_works(g, t, ability, source):
+                    return
+                if t.rows[row, arg.StaticValue.WHO] == op.REF_SELF:
+                    give_ability_to(g, t, given, source, time)
+                else:
+                    give_to_described(g, t, t.rows[row, arg.StaticValue.OF], given, source, time)
         row += 1
+
+
+@rule
+def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, source: Card, time: int) -> None:
+    """All objects that fit a description get an ability."""
+    controller = g.controller[source]
+    for p in players(2):
+        if has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if fits(g, t, described, card, controller, source):
+                    give_ability_to(g, t, ability, card, time)
 
 
 @rule
@@ -239,8 +253,8 @@ def give_abilities(g: Game, t: Tables, grants: int) -> None:
     everything else. A gained field ability may give abilities too."""
     for i in range(g.effect_count):
         effect = g.effects[i]
-        if effect.kind == no.EFFECT_ABILITY:
-            give_ability_to(g, t, effect.ability, effect.card, effect.time, grants)
+        if effect.kind == no.EFFECT_ABILITY and is_given_now(t, effect.ability, grants):
+            give_ability_to(g, t, effect.ability, effect.card, effect.time)
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
             card = g.zone_cards[p, op.FIELD, i]

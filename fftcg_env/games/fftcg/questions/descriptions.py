@@ -271,6 +271,19 @@ def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 
 @rule(inline=True)
+def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
+    """Whether no object of one side of the field can fit a filter, because all together lack something of the print that
+    it asks for."""
+    if t.filters[row].zone != op.FIELD or g.stale:
+        return 0
+    while row >= 0:
+        if not t.filters[row].needs & ~g.field_facts[side]:
+            return 0
+        row = t.filters[row].alternative
+    return 1
+
+
+@rule(inline=True)
 def fits_print_alone(g: Game, t: Tables, row: Row, card: Card) -> int:
     """Whether one row of a filter asks for nothing but the print, and a card is printed so and nothing changed that."""
     f = t.filters[row]
@@ -325,7 +338,7 @@ def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) ->
     zone = t.filters[row].zone
     total = 0
     for p in players(2):
-        if has_side(t, row, p, player):
+        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):
                 total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
     return total

@@ -17,7 +17,8 @@ from ..table.last_known import last_counters, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
 from .causes import causing_card
 from .descriptions import (
-    fits_plainly, fits_print_alone, fits_row, has_side, have_in_common, is_placed, is_readable, lacks_print, quality_of,
+    fits_plainly, fits_print_alone, fits_row, has_side, have_in_common, is_placed, is_readable, lacks_print,
+    quality_of, side_lacks_print,
 )  # fmt: skip
 from .moments import is_turn_part, was_paid_for, was_paid_so
 from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
@@ -94,7 +95,7 @@ def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sourc
     """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
     for p in players(2):
-        if has_side(t, row, p, player):
+        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):
                 if number <= 0:
                     break

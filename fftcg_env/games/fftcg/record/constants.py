@@ -267,6 +267,8 @@ EFFECTS = (
 )
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
+ANYTHING = -1
+"""Instead of what is printed on the objects of a side (``field_facts``): every bit."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32
 """What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
 TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""

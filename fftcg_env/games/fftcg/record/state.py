@@ -349,6 +349,7 @@ STATE = np.dtype(
         ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
         ("widened", "i1"),  # two bits a player: several Light, several Dark Characters are allowed (R3.36)
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
+        ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
