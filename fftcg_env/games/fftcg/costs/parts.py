@@ -304,7 +304,7 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
     a = t.abilities[ability]
     g.crystals[player] -= a.crystals
     note(g, op.DEED_PAID_CRYSTALS, player, st.NO_NUMBER, a.crystals)
-    touch_if_watched(g, op.WATCH_TURN_PART)
+    touch_if_watched(g, op.WATCH_TURN_PART | (op.WATCH_DEEDS if a.crystals else 0))
     if a.counter_kind:
         pay_counters(g, t, source, a.counter_kind, a.counters + a.x_counters * g.x)
     if a.dull:

@@ -309,7 +309,7 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
 def is_turn_asked(g: Game) -> int:
     """Whether a derived value may be another one because the turn is another player's: some text asks for it, or what
     the turn player's objects do comes first."""
-    if g.watched & (op.WATCH_TURN | op.WATCH_TURN_PART) or g.grants & op.TAKES_ABILITIES:
+    if g.watched & (op.WATCH_TURN | op.WATCH_TURN_PART | op.WATCH_DEEDS) or g.grants & op.TAKES_ABILITIES:
         return 1
     return 1 if g.rule_count > 1 or g.trait_count else 0
 

@@ -94,6 +94,8 @@ def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
 def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
     """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
+    if g.zone_count[0, zone] + g.zone_count[1, zone] < number:
+        return 0
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):

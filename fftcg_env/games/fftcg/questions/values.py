@@ -240,9 +240,18 @@ def held_term(g: Game, t: Tables, row: Row) -> int:
     return g.held_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.held)
 
 
+@rule(inline=True)
+def is_printed_number(t: Tables, row: Row) -> int:
+    """Whether a value is a number of the text, as it stands there."""
+    v = t.values[row]
+    return 1 if v.kind == op.VALUE_NUMBER and v.also < 0 and not v.half and not v.every else 0
+
+
 @rule
 def value_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """A number of an ability text that needs no item (R7.63)."""
+    if is_printed_number(t, row):
+        return t.values[row].each * t.values[row].argument
     total = 0
     while row >= 0:
         total += scaled(t, row, term_of(g, t, row, player, source))

@@ -469,7 +469,7 @@ _BITS = {
     "damage_kind": op.DAMAGE_WITHOUT_EX_BURSTS,
     "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     "types": op.SUMMON,
-    "watched": op.WATCH_TURN,
+    "watched": op.WATCH_DEEDS,
     "works_elsewhere": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }

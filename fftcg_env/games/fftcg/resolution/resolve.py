@@ -168,7 +168,7 @@ def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
     if count == 0:
         return 0
     g.crystals[player] += count
-    touch_if_watched(g, op.WATCH_TURN_PART)
+    touch_if_watched(g, op.WATCH_DEEDS)
     emit(g, t, op.EVENT_GAINS_CRYSTAL, st.NO_CARD, player, 0)
     return 1
 

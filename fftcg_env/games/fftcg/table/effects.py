@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import is_full
+from ..record.basics import is_full, look_again
 from ..record.types import Ability, Card, Game, Item, Tables
 from .zones import next_time, touch
 
@@ -35,6 +35,23 @@ def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duratio
 
 
 @rule
+def depends_on_power(g: Game) -> int:
+    """Whether more than the power of one object must be made anew where that has changed: what is derived after it may
+    depend on it, and where all is made anew it comes with the rest."""
+    return 1 if g.stale or g.stages >> (op.STAGE_POWER + 1) or g.grants & op.GRANTS_OTHER_ABILITY else 0
+
+
+@rule
+def note_power(g: Game, card: Card, change: int) -> None:
+    """An ongoing effect changes the power of an object, or one that did has ended (R9.14)."""
+    look_again(g)
+    if depends_on_power(g):
+        g.stale = 1
+    else:
+        g.power[card] += change
+
+
+@rule
 def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
     """Write an ongoing effect at the end of the list. Returns its place, -1: there is no room."""
     if is_full(g, g.effect_count, st.EFFECT_CAPACITY):
@@ -52,7 +69,10 @@ def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, durati
     e.source_stamp = item.source_stamp
     e.controller = item.controller
     g.effect_count += 1
-    touch(g)
+    if kind == no.EFFECT_POWER:
+        note_power(g, card, value)
+    else:
+        touch(g)
     return g.effect_count - 1
 
 
@@ -81,10 +101,12 @@ def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration:
     alike = alike_effect(g, item, kind, card, value, duration)
     if alike < 0:
         return append_effect(g, item, kind, card, value, duration)
+    g.effects[alike].time = next_time(g)  # R8.66: gained once more
     if kind == no.EFFECT_POWER:
         g.effects[alike].value += value
-    g.effects[alike].time = next_time(g)  # R8.66: gained once more
-    touch(g)
+        note_power(g, card, value)
+    else:
+        touch(g)
     return alike
 
 

@@ -35,7 +35,7 @@ def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
     """Note that a deed of a card with this number happened to or by ``player``, if any card asks for it."""
     if not g.asks & (1 << deed) or times <= 0:
         return
-    touch_if_watched(g, op.WATCH_TURN_PART)
+    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
     for i in range(g.log_count):
         entry = g.log[i]
         if entry.deed == deed and entry.player == player and entry.number == number:
@@ -144,4 +144,4 @@ def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
     hit.target = target
     hit.target_stamp = g.stamp[target]
     g.hit_count += 1
-    touch_if_watched(g, op.WATCH_TURN_PART)
+    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)

@@ -14,6 +14,7 @@ from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.counters import counters_on
+from ..table.effects import note_power
 from ..table.history import forget_turn
 from ..table.knowledge import see
 from ..table.zones import draw_cards, end_effect, move, touch_if_watched
@@ -250,16 +251,18 @@ def end_turn_effects(g: Game, t: Tables) -> None:
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
             g.damage[g.zone_cards[p, op.FIELD, i]] = 0
-    effects = g.effect_count
     i = 0
     while i < g.effect_count:
         if ends_with_turn(g, t, i):
+            if g.effects[i].kind == no.EFFECT_POWER:
+                note_power(g, g.effects[i].card, -g.effects[i].value)
+            else:
+                g.stale = 1
             end_effect(g, i)
         else:
             i += 1
     look_again(g)
-    if g.effect_count < effects or g.watched & op.WATCH_DAMAGE_MARKS:
-        g.stale = 1
+    touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
 
 
 @rule

@@ -259,8 +259,9 @@ TURN_PARTS = {
     "attack": ATTACK_PARTS,
     "draw": DRAW_PART,
 }
-WATCH_TURN_PART = 1 << 12  # the phase, and what happened this turn
+WATCH_TURN_PART = 1 << 12  # the phase, and what happened to an object or was used this turn
 WATCH_TURN = 1 << 14  # whose turn it is
+WATCH_DEEDS = 1 << 15  # what happened this turn, and Crystals
 
 # values that need no resolution
 (
@@ -315,6 +316,8 @@ MARKS = {
     "warp": HAS_WARP,
     "not_own": IS_NOT_OWN,
 }
+PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP
+"""What is printed on a card, Elements that a text gave included."""
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
 (

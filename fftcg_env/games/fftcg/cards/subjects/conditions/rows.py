@@ -17,9 +17,12 @@ def _except(_compiler: Any, node: t.Except, row: dict[str, Any]) -> None:
     row["exceptions"] = row.get("exceptions", ()) + node.predicates
 
 
-@writes(PREDICATES, t.Marked, asks=op.LAYER_INFORMATION, watches=op.WATCH_TURN_PART)
+@writes(PREDICATES, t.Marked, asks=op.LAYER_INFORMATION)
 def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
     row["marks"] = row.get("marks", 0) | op.MARKS[node.mark]
+
+
+WATCHED[t.Marked] = lambda node: 0 if op.MARKS[node.mark] & op.PRINTED_MARKS else op.WATCH_TURN_PART
 
 
 @writes(PREDICATES, t.Compared, asks=op.LAYER_POWER)
@@ -116,12 +119,12 @@ def _best(compiler: Any, node: t.Best, row: Any) -> None:
     row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
 
 
-@writes(VALUES, t.Crystals, watches=op.WATCH_TURN_PART)
+@writes(VALUES, t.Crystals, watches=op.WATCH_DEEDS)
 def _crystals(_compiler: Any, node: t.Crystals, row: Any) -> None:
     row["kind"], row["player"], row["each"] = op.VALUE_CRYSTALS, op.PLAYERS[node.player], node.each
 
 
-@writes(VALUES, t.ThisTurn, watches=op.WATCH_TURN_PART)
+@writes(VALUES, t.ThisTurn, watches=op.WATCH_DEEDS)
 def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
     row["kind"], row["player"], row["each"] = op.VALUE_THIS_TURN, op.PLAYERS[node.player], node.each
     row["argument"] = op.DEEDS.index(node.deed)
