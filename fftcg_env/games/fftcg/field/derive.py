@@ -8,7 +8,8 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side, side_lacks_print
-from ..questions.query import fits, fits_some_row, value_of
+from ..questions.fitting import fits_some_row
+from ..questions.query import fits, value_of
 from ..questions.values import value_of_each
 from ..record import constants as no
 from ..record import state as st

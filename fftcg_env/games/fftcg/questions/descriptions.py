@@ -263,8 +263,8 @@ def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 @rule(inline=True)
 def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether a card is as it is printed, and that lacks something that one row of a filter asks for: of most cards that
-    do not fit a cheap test."""
+    """Whether a card is as it is printed, and lacks something of the print that one row of a filter asks for: a cheap
+    test, which most cards that do not fit fail."""
     if not t.filters[row].needs & ~t.cards[g.card_id[card]].facts:
         return 0
     return 0 if g.altered[card] or g.under[card] != st.NO_CARD else 1
@@ -272,8 +272,8 @@ def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule(inline=True)
 def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
-    """Whether no object of one side of the field can fit a filter, because all together lack something of the print that
-    it asks for."""
+    """Whether no object of one side of the field can fit a filter, because all of them together lack something of the
+    print that it asks for."""
     if t.filters[row].zone != op.FIELD or g.stale:
         return 0
     while row >= 0:

@@ -16,60 +16,12 @@ from ..table.characteristics import elements_of
 from ..table.last_known import last_counters, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
 from .causes import causing_card
-from .descriptions import (
-    fits_plainly, fits_print_alone, fits_row, has_side, have_in_common, is_placed, is_readable, lacks_print,
-    quality_of, side_lacks_print,
-)  # fmt: skip
+from .descriptions import has_side, have_in_common, is_placed, is_readable, quality_of, side_lacks_print
+from .fitting import fits_some_row, surely_not
 from .moments import is_turn_part, was_paid_for, was_paid_so
 from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
-
-
-@rule
-def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether no other card that fits the filter has more (or less) of what it asks for."""
-    f = t.filters[row]
-    own = quality_of(g, t, f.extreme_quality, card)
-    for p in players(2):
-        for i in range(g.zone_count[p, f.zone]):
-            other = g.zone_cards[p, f.zone, i]
-            number = quality_of(g, t, f.extreme_quality, other)
-            if number != own and (number > own) == (f.extreme == op.HIGHEST):
-                if fits_plainly(g, t, row, other, player, source):
-                    return 0
-    return 1
-
-
-@rule
-def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What one row of a filter asks for beyond the card itself: a comparison with a value, or being the first or last
-    of its kind."""
-    f = t.filters[row]
-    if f.bound >= 0:
-        number = quality_of(g, t, f.bound_quality, card)
-        if not compares(number, f.bound_comparison, max(0, value_of(g, t, f.bound, player, source))):
-            return 0
-    return 0 if f.extreme and not is_extreme(g, t, row, card, player, source) else 1
-
-
-@rule
-def fits_one_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits one row of a filter, zone and player aside."""
-    if not fits_row(g, t, row, card, source):
-        return 0
-    return 1 if not t.filters[row].asks & op.ASKS_BEYOND or is_within(g, t, row, card, player, source) else 0
-
-
-@rule(inline=True)
-def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits one of the alternatives of a filter, zone and player aside."""
-    while row >= 0:
-        if not lacks_print(g, t, row, card):
-            if fits_print_alone(g, t, row, card) or fits_one_row(g, t, row, card, player, source):
-                return 1
-        row = t.filters[row].alternative
-    return 0
 
 
 @rule
@@ -81,7 +33,9 @@ def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, sour
 @rule
 def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether a card fits a filter: its zone, its player and one of its alternatives."""
-    return fits_some_row(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
+    if surely_not(g, t, row, card):
+        return 0
+    return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule(inline=True)
@@ -94,7 +48,11 @@ def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
 def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
     """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
-    if g.zone_count[0, zone] + g.zone_count[1, zone] < number:
+    there = 0
+    for p in players(2):
+        if has_side(t, row, p, player):
+            there += g.zone_count[p, zone]
+    if there < number:
         return 0
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):

@@ -3,7 +3,7 @@
 A card that lacks one of the bits that a row of a filter needs does not fit it, unless something changed what it is. So
 one comparison answers for most cards. What fits no bit of its own (names, jobs, categories) has two of a few that it
 shares with others: of those only a missing one tells something. Where nothing shared is asked, and nothing beside
-the print, the bits say all (``certain``).
+the print and whether it is the source, the bits say all (``certain``).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def note_needs(tables: Any) -> None:
     needs |= np.where(named, _shared(NAME, filters["name"]) | _shared(JOB, filters["job"]), 0)
     filters["needs"] = needs | _shared_categories(filters["categories"])
     shares = named & ((filters["name"] >= 0) | (filters["job"] >= 0)) | (filters["categories"] != 0)
-    beyond = (filters["asks"] & sum(UNASKED) != 0) | (filters["other"] != 0)
+    beyond = filters["asks"] & sum(UNASKED) != 0
     filters["certain"] = told & told_least & told_most & ~shares & ~beyond
 
 

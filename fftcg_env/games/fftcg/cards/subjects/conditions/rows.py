@@ -153,6 +153,7 @@ def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
 
 WATCHED[t.DuringTurn] = lambda node: op.WATCH_TURN if node.part == "any" else op.WATCH_TURN | op.WATCH_TURN_PART
 
+
 @writes(CONDITIONS, t.AsExBurst)
 def _as_ex_burst(_compiler: Any, _node: t.AsExBurst, row: Any) -> None:
     row["kind"] = op.CONDITION_AS_EX_BURST

@@ -1,0 +1,31 @@
+"""What filters need of the print is asked of what is printed: the bits must never say more than the rules would."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.program import opcodes as op
+
+
+def test_bits_of_the_print_say_what_the_columns_say() -> None:
+    tables = load_game("fftcg").tables[0]
+    cards = tables["cards"][tables["cards"]["playable"] != 0]
+    certain = 0
+    for f in np.unique(tables["filters"][tables["filters"]["needs"] != 0]):
+        fits = (cards["cost"] >= f["cost_minimum"]) & (cards["cost"] <= f["cost_maximum"])
+        fits &= (cards["elements"] & f["elements"]) == f["elements"]
+        fits &= (cards["categories"] & f["categories"]) == f["categories"]
+        if f["types"]:
+            fits &= cards["type"] & f["types"] != 0
+        if f["name"] >= 0:
+            fits &= (cards["names"] == f["name"]).any(1)
+        if f["job"] >= 0:
+            fits &= (cards["jobs"] == f["job"]).any(1)
+        has_all = f["needs"] & ~cards["facts"] == 0
+        assert not (fits & ~has_all).any(), f
+        if f["certain"]:
+            assert not f["asks"] & (op.ASKS_STATUS | op.ASKS_RARELY | op.ASKS_BEYOND), f
+            assert not (has_all & ~fits).any(), f
+            certain += 1
+    assert certain > 100
