@@ -153,6 +153,14 @@ def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card
 
 
 @rule
+def changes_characteristic(kind: int) -> int:
+    """Whether an ongoing effect of this kind changes a name, type, job, element or the base power."""
+    if kind == no.EFFECT_BECOME_FORWARD or kind == no.EFFECT_SET_POWER:
+        return 1
+    return 1 if no.EFFECT_NAME <= kind <= no.EFFECT_TYPE else 0
+
+
+@rule
 def stage_of_effect(kind: int) -> int:
     """The stage in which an ongoing effect changes a characteristic."""
     if kind == no.EFFECT_NAME:

@@ -15,7 +15,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
-from .changes import add_types, apply_change, change_characteristic, stage_of_effect
+from .changes import add_types, apply_change, change_characteristic, changes_characteristic, stage_of_effect
 from .gained import field_ability_works, give_abilities, keywords_left, lost_since, take_abilities
 from .limits import derive_widened_limits
 from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
@@ -264,10 +264,11 @@ def apply_stage(g: Game, t: Tables, stage: int) -> None:
         return
     apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
     last = ANY_TIME
-    for i in range(g.effect_count):  # they are kept in the order of their times
-        apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
-        last = g.effects[i].time - 1
-        apply_change(g, t, i, stage)
+    for i in range(g.effect_count):  # those that change a characteristic are kept in the order of their times
+        if changes_characteristic(g.effects[i].kind):
+            apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
+            last = g.effects[i].time - 1
+            apply_change(g, t, i, stage)
     apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
 
 
@@ -279,10 +280,11 @@ def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
     if open_yet:
         apply_statics(g, t, stage, time, ITSELF)
     for i in range(g.effect_count):
-        if open_yet and g.effects[i].time > time:
-            apply_statics(g, t, stage, time, OTHERS)
-            open_yet = False
-        apply_change(g, t, i, stage)
+        if changes_characteristic(g.effects[i].kind):
+            if open_yet and g.effects[i].time > time:
+                apply_statics(g, t, stage, time, OTHERS)
+                open_yet = False
+            apply_change(g, t, i, stage)
     if open_yet:
         apply_statics(g, t, stage, time, OTHERS)
 
