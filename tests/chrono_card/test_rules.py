@@ -634,6 +634,33 @@ def test_C_9_6_the_turn_player_orders_what_starts():
     assert s.p2.hand_size == 2  # of the trigger and the draw
 
 
+def test_C_9_3_more_triggers_than_the_record_holds_end_the_game():
+    watch = "When a Character of your opponent turns face-down: deal 1 to your opponent."
+    for beaten, watching, result in ((8, 12, ""), (8, 13, "truncated")):  # 96, 104 triggers at once
+        s = Scenario(damage_to_lose=99)
+        for _ in range(beaten):
+            s.p2.character(character(dp=1))
+        for _ in range(watching):
+            s.p1.background(background(text=watch))
+        card = s.p1.hand(event("Your opponent's Characters DP -1."))
+        s.p1.uses(card)
+        while s.asked == "trigger_order":
+            s.take(s.deciding, int(s.state["legal"][0]))
+        assert s.result == result and (s.reason == "too many triggers wait") == bool(result)
+        assert s.p2.damage == (0 if result else 96)
+
+
+def test_C_9_5_triggers_that_go_on_causing_one_another_end_the_game():
+    s = Scenario()
+    s.p2.character(
+        character(dp=1, text="When this turns face-down [face-down]: recover this, then turn this face-down.")
+    )
+    card = s.p1.hand(event("Your opponent's Characters DP -1."))
+    s.p1.uses(card)
+    s.settle()
+    assert (s.result, s.reason) == ("truncated", "too many triggers wait")
+
+
 # --- 10 and 11 setup and turn
 
 

@@ -20,6 +20,8 @@ from fftcg_env.games.fire_emblem.game import FireEmblem
 from fftcg_env.games.fire_emblem.record import numbers as no
 
 FOLDER = Path(__file__).parent / "golden"
+DECKS = FOLDER / "decks"
+"""Lists of their own, so that what is played here stays the same when the decks of the package change."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ GAMES = {
     "ostrel_against_talmar_every_window": Golden(
         ("ostrel_circle", "talmar_vanguard"), 13, 0.9, {"skip_forced": False, "turn_limit": 12}
     ),
+    "veterans_and_changes_of_class": Golden(("veterans", "classes"), 5, 0.95),
     "linda_and_what_sets_a_consumption": Golden(("ostrel_circle", "ostrel_circle"), 339, 0.95, {"crests": "one"}),
 }
 
@@ -46,7 +49,7 @@ def playthrough(name: str) -> str:
     """The text of one golden game."""
     golden = GAMES[name]
     game = FireEmblem(**golden.options)
-    batch = GameBatch(game, 1, DeckChoice(game, list(golden.decks)))
+    batch = GameBatch(game, 1, DeckChoice(game, [str(DECKS / f"{deck}.txt") for deck in golden.decks]))
     batch.seed([golden.seed])
     batch.start(JOB_MASK)
     lines = [f"{' against '.join(golden.decks)}, seed {golden.seed}", f"options: {golden.options or 'default'}"]

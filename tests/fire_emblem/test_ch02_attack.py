@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fftcg_env.games.fire_emblem.record import numbers as no
+from fftcg_env.games.fire_emblem.record.state import EXTRAS
 from fftcg_env.games.fire_emblem.scenario import Scenario, item, land, magic, surprise, unit, weapon
 
 
@@ -453,3 +454,13 @@ def test_equipment_that_is_broken_in_the_fight_does_not_strike() -> None:
     s.p2.plays(sunder)
     s.exchange()
     assert blade.zone == "off_field" and (mine.energy, other.energy) == (6, 6)
+
+
+def test_F_2_8_more_additional_effects_than_the_record_holds_end_the_game() -> None:
+    for count, result in ((EXTRAS, ""), (EXTRAS + 1, "truncated")):
+        s = Scenario()
+        mine = s.p1.unit(unit("Strike: " + ", then ".join(["on damage: draw 1"] * count) + "."), "b2")
+        other = s.p2.unit(unit(), "b3")
+        s.p1.attacks(mine, other)
+        s.fight()
+        assert s.result == result and (s.reason == "too many effects wait") == bool(result)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fftcg_env.games.fire_emblem.cards.decks import Deck, DeckError, check_deck
+from fftcg_env.games.fire_emblem.cards.pool import CardDataError, CardPool, default_pool
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.games.fire_emblem.scenario import Scenario, item, land, magic, surprise, unit, weapon
 
@@ -245,3 +247,88 @@ def test_a_unit_that_retreats_before_it_acts() -> None:
     s.p2.plays(rain, on=mine)
     s.to("unit")
     assert mine.zone == "off_field" and s.p1.may("act", other)
+
+
+def test_F_6_6_a_veteran_is_deployed_for_cards_of_the_off_field_pile() -> None:
+    s = Scenario().at("unit_step")
+    veteran = s.p1.hand(unit("Veteran 2.", energy=5))
+    below, middle = s.p1.off_field(unit()), s.p1.off_field(unit())
+    top = s.p1.off_field(unit())
+    s.p1.deploys(veteran, "b1", 4)
+    assert (veteran.square, veteran.energy, s.p1.unused) == ("b1", 4, 16)
+    assert [card.zone for card in (below, middle, top)] == ["off_field", "abroad", "abroad"]
+
+
+def test_F_6_6_a_veteran_without_enough_cards_stays_in_hand() -> None:
+    s = Scenario().at("unit_step")
+    veteran, other = s.p1.hands(unit("Veteran 2."), unit())
+    s.p1.off_field(unit())
+    assert s.p1.may("play", other) and not s.p1.may("play", veteran)
+
+
+def test_F_6_6_veterans_and_the_unit_of_their_name_are_one_name() -> None:
+    s = Scenario().at("unit_step")
+    s.p1.unit(unit(name="Ann", named=True), "b2", energy=1)
+    s.p1.off_field(unit())
+    veteran = s.p1.hand(unit("Veteran 1.", name="Ann", named=True))
+    s.p1.hand(unit())
+    assert s.asked == "unit_step" and not s.p1.may("play", veteran)  # F-1.7
+    pool = default_pool()
+    veterans = [card for card, meaning in zip(pool.cards, pool.meanings, strict=True) if meaning.veteran]
+    assert veterans
+    for card in veterans:
+        same = [other.number for other in pool.cards if other.name == card.name]
+        others = list({other.name: other.number for other in pool.cards if other.name != card.name}.values())[:19] * 3
+        assert len(same) > 1
+        check_deck(pool, Deck("x", (*same[:2], same[0], *others)))
+        with pytest.raises(DeckError, match="3 are allowed"):
+            check_deck(pool, Deck("x", (*same[:2] * 2, *others[1:])))
+
+
+def test_F_6_6_a_change_of_class_takes_the_place_of_the_unit() -> None:
+    s = Scenario().at("unit_step")
+    old = s.p1.unit(unit(name="Ann", levels={"sword": "B"}), "b3", energy=4)
+    other = s.p1.unit(unit(), "a2", energy=1)
+    blade, charm = s.p1.bears(old, weapon(level="B")), s.p1.bears(old, item("Max energy +1."))
+    new = s.p1.hand(unit("Class change. When deployed: draw 1.", name="Ann", levels={"sword": "A"}, attack=4))
+    another = s.p1.hand(unit())
+    drawn = s.p1.deck_top(unit())
+    s.p1.plays(new)
+    assert (new.square, new.energy, old.zone, old.energy, old.square) == ("b3", 4, "off_field", 0, "")
+    assert blade.bearer == new and charm.bearer == new and drawn.zone == "hand"
+    assert s.p1.unused == 15 and not s.p1.may("play", another)  # F-6.1: one unit a turn
+    s.p1.acts(new, to="b4")
+    assert new.square == "b4" and other.square == "a2"
+
+
+def test_F_6_6_equipment_that_the_new_class_cannot_bear_and_chips_that_it_cannot_hold() -> None:
+    s = Scenario().at("unit_step")
+    old = s.p1.unit(unit(name="Ann", energy=6, levels={"sword": "B"}), "b3", energy=8)
+    blade, charm = s.p1.bears(old, weapon(level="B")), s.p1.bears(old, item("Max energy +2."))
+    new = s.p1.hand(unit("Class change.", name="Ann", energy=4, levels={"lance": "S"}))
+    s.p1.plays(new)
+    assert (blade.zone, charm.zone, new.energy, s.p1.used) == ("off_field", "attached", 6, 2)
+
+
+def test_F_6_6_a_change_of_class_needs_a_unit_of_its_name() -> None:
+    s = Scenario().at("unit_step")
+    s.p1.unit(unit(name="Bob"), "b2", energy=1)
+    s.p2.unit(unit(name="Ann"), "b3")
+    new, other = s.p1.hands(unit("Class change.", name="Ann"), unit())
+    assert s.p1.may("play", other) and not s.p1.may("play", new)
+
+
+def test_F_6_6_which_unit_changes_its_class_and_without_a_square_or_chips() -> None:
+    s = Scenario().at("unit_step")
+    first, second = s.p1.unit(unit(name="Ann"), "a1", energy=2), s.p1.unit(unit(name="Ann"), "b1", energy=3)
+    s.p2.unit(unit(), "c1")
+    s.p1.chips(0)
+    new = s.p1.hand(unit("Class change.", name="Ann"))
+    s.p1.plays(new, on=second)
+    assert (new.square, new.energy, first.square, second.zone) == ("b1", 3, "a1", "off_field")
+
+
+def test_F_6_6_only_units_are_veterans_or_change_their_class() -> None:
+    for text in ("Veteran 1.", "Class change."):
+        with pytest.raises(CardDataError, match="only a unit"):
+            CardPool([item(text, number="FE-X", name="X")])

@@ -20,7 +20,7 @@ from .cards.decks import Deck, check_deck, embedded_decks, load_deck, ordered, r
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import homeless_items, lost_heroines, same_names
 from .options import Options
-from .pilot.weights import FEATURES
+from .pilot.weights import DEGREES, FEATURES
 from .record import numbers as no
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
@@ -53,7 +53,7 @@ class ChronoCard:
     card_count = no.CARD_COUNT
     verbs: tuple[str, ...] = no.VERBS
     reasons: tuple[str, ...] = no.REASONS
-    odd_reasons: frozenset[int] = frozenset()
+    odd_reasons: frozenset[int] = frozenset({no.REASON_TRIGGERS})
     decisions: tuple[str, ...] = no.DECISIONS
     state_dtype = STATE
     kept_fields: tuple[str, ...] = ("options", "decision_limit")
@@ -219,7 +219,7 @@ class ChronoCard:
             return new_mind(**weights)
 
         policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
-        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, deck_places=places)
+        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, deck_places=places, weights=DEGREES)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

@@ -19,7 +19,7 @@ from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_dec
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import lonely_equipment, miscounted_chips, misplaced_units
 from .options import Options
-from .pilot.weights import FEATURES, HEURISTIC_UNIT
+from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
@@ -52,7 +52,7 @@ class FireEmblem:
     card_count = no.CARD_COUNT
     verbs: tuple[str, ...] = no.VERBS
     reasons: tuple[str, ...] = no.REASONS
-    odd_reasons: frozenset[int] = frozenset()
+    odd_reasons: frozenset[int] = frozenset({no.REASON_EFFECTS})
     decisions: tuple[str, ...] = no.DECISIONS
     state_dtype = STATE
     kept_fields: tuple[str, ...] = ("decision_limit", "options")
@@ -69,6 +69,8 @@ class FireEmblem:
         "seizes",
         "abilities",
         "effects",
+        "veteran",
+        "changes_class",
     )
 
     def __init__(
@@ -109,6 +111,7 @@ class FireEmblem:
             if card.type == "unit":
                 facts.update({f"moves_{card.moves}": 1.0, f"acts_{card.action}": 1.0})
             facts.update(named=card.named, seizes=meaning.seizes, abilities=len(meaning.deeds))
+            facts.update(veteran=meaning.veteran, changes_class=meaning.changes_class)
             facts["effects"] = sum(map(len, meaning.programs)) + sum(len(deed.rows) for deed in meaning.deeds)
             features[k + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
         return features
@@ -222,7 +225,7 @@ class FireEmblem:
             return new_mind(**weights)
 
         policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
-        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places)
+        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places, DEGREES)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

@@ -30,6 +30,8 @@ PHASES = ("setup", "start", "draw", "main", "charm", "end")
 LINKS = ("none", "use", "skill", "draw", "charm", "end", "trigger")
 CHAIN_SIZE = 16
 """Declarations that wait for one another; an interrupt beyond that is not offered."""
+DEEPEST = 100
+"""Triggers that may cause one another (C-9.5); a further one ends the game."""
 TARGETS = 2
 
 # --- decisions
@@ -96,6 +98,7 @@ REASONS = (
     "the limit of turns was reached",
     "conceded",
     "the limit of decisions was reached",
+    "too many triggers wait",
 )
 (
     REASON_NONE,
@@ -105,6 +108,7 @@ REASONS = (
     REASON_TURNS,
     REASON_CONCEDED,
     REASON_DECISIONS,
+    REASON_TRIGGERS,
 ) = range(len(REASONS))
 
 # --- cards (C-1.4)

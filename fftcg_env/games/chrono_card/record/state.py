@@ -8,7 +8,7 @@ from ..cards import codes
 from . import numbers as no
 
 QUEUE = 96
-"""Triggers that wait: one of each card in play, twice over; a further one is not noticed (docs/rulings.md)."""
+"""Triggers that wait: one of each card, and half as many again; a further one ends the game (docs/rulings.md)."""
 LEGAL_CAPACITY = 160
 """Legal actions: a card can be used or its skill, or give EP, or be chosen or attack, and four name no card."""
 

@@ -1,9 +1,11 @@
 """Cards from zone to zone: lists of both sides, drawing, discarding, shuffling; and their states."""
 
+from ....core import jobs
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards import codes
 from ..record import numbers as no
+from ..record.asking import finish
 from ..record.state import QUEUE
 from ..record.types import Facts, Game, Tables
 
@@ -157,19 +159,23 @@ def check(g: Game, card: int) -> None:
 
 @rule
 def notice(g: Game, t: Tables, card: int, event: int) -> None:
-    """What a card on the field does on an event waits to be carried out, if there is anything (C-9.3)."""
+    """What a card on the field does on an event waits to be carried out, if there is anything (C-9.3). A game with more
+    triggers than the record holds, or that go on causing one another, ends without a result."""
     f = facts(g, t, card)
     if not f.events >> event & 1:
         return
     for a in range(codes.MOST_ABILITIES):
         ability = f.abilities[a]
-        works = ability.event == event and speaks_as(g, card, ability.down)
-        if works and g.queue_count < QUEUE:
-            g.queue_card[g.queue_count] = card
-            g.queue_ability[g.queue_count] = a
-            g.queue_player[g.queue_count] = g.side[card]
-            g.queue_depth[g.queue_count] = g.depth
-            g.queue_count += 1
+        if ability.event != event or not speaks_as(g, card, ability.down):
+            continue
+        if g.queue_count == QUEUE or g.depth > no.DEEPEST:
+            finish(g, jobs.TRUNCATED, no.REASON_TRIGGERS)
+            return
+        g.queue_card[g.queue_count] = card
+        g.queue_ability[g.queue_count] = a
+        g.queue_player[g.queue_count] = g.side[card]
+        g.queue_depth[g.queue_count] = g.depth
+        g.queue_count += 1
 
 
 @rule

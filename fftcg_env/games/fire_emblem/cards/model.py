@@ -48,7 +48,8 @@ class Meaning:
     """What a text comes to: deeds, rows by event, and what lasts.
 
     ``energy``: more energy at most; ``support``: more chips in each Unit step; ``seizes``: wins by entering a sortie
-    square (F-8.2); ``keeps_magic``: a magic card may stay after the fight (F-2.16).
+    square (F-8.2); ``keeps_magic``: a magic card may stay after the fight (F-2.16); ``veteran``: cards of the off-field
+    pile that deploying it costs; ``changes_class``: it takes the place of a unit (F-6.6).
     """
 
     deeds: tuple[Deed, ...] = ()
@@ -57,6 +58,8 @@ class Meaning:
     support: int = 0
     seizes: bool = False
     keeps_magic: bool = False
+    veteran: int = 0
+    changes_class: bool = False
 
 
 @dataclass(frozen=True)

@@ -82,8 +82,9 @@ class CardPool:
         for name in NUMBERS:
             entry[name] = getattr(card, name)
         entry["energy"] += meaning.energy
-        entry["support"] = meaning.support
+        entry["support"], entry["veteran"] = meaning.support, meaning.veteran
         entry["seizes"], entry["keeps_magic"] = meaning.seizes, meaning.keeps_magic
+        entry["changes_class"] = meaning.changes_class
         entry["name"], entry["nation"] = self.names[card.name], self.nations.index(card.nation)
         entry["attribute"] = no.ATTRIBUTES.index(card.attribute)
         usual = (patterns.TRIANGLE[card.kind],) if card.kind in patterns.TRIANGLE else ()
@@ -126,6 +127,8 @@ def check_card(card: Card, meaning: Meaning) -> None:
         raise CardDataError(f"card {card.number} has no name")
     if card.type == "unit" and not (card.energy >= 1 and card.kind):
         raise CardDataError(f"card {card.number}: a unit has a base energy and a kind of initial equipment")
+    if card.type not in UNIT and (meaning.veteran or meaning.changes_class):
+        raise CardDataError(f"card {card.number}: only a unit is a veteran or a change of class (F-6.6)")
     if card.type in ARM and not (card.kind and card.level):
         raise CardDataError(f"card {card.number}: a weapon or magic card has a kind and a level")
     _check_deeds(card, meaning)

@@ -172,7 +172,8 @@ class _Builder(Transformer[Token, Meaning]):
     when_deployed, when_turn = _value(codes.WHEN_DEPLOYED), _value(codes.WHEN_TURN)
 
     # --- sentences
-    seize, afterimage = _part("seize"), _part("afterimage")
+    seize, afterimage, class_change = _part("seize"), _part("afterimage"), _part("class_change")
+    veteran = _part("veteran")
     energy, support, automatic = _part("energy"), _part("support"), _part("automatic")
 
     def _deed(self, name: str, time: int, found: list[Any], crest: int = codes.NO_CREST) -> Part:
@@ -211,6 +212,8 @@ class _Builder(Transformer[Token, Meaning]):
                 facts["seizes"] = True
             elif name == "afterimage":
                 facts["keeps_magic"] = True
+            elif name == "class_change":
+                facts["changes_class"] = True
             else:
                 facts[name] = int(parts[0])
         if len(deeds) > codes.DEEDS:

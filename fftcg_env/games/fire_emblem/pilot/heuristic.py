@@ -82,7 +82,8 @@ def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
     me = g.decision_player
     units = 0
     for k in range(g.zone_count[me, no.HAND]):
-        units += facts(g, t, g.zone_cards[me, no.HAND, k]).type == no.TYPE_UNIT
+        c = facts(g, t, g.zone_cards[me, no.HAND, k])
+        units += c.type == no.TYPE_UNIT and not c.changes_class
     for i in range(g.legal_count):
         m.scores[i] = (1 if units < 2 else -1) if g.legal[i] == no.TAKE_EXCHANGE else 0
 
@@ -94,6 +95,23 @@ def deploy_value(g: Game, t: Tables, card: int) -> int:
     if c.action == no.HEALING:
         return 20 if g.zone_count[owner_of(card), no.BOARD] > 1 else -20
     return 4 * c.energy + 5 * c.attack + 3 * c.counter + (15 if c.seizes else 0)
+
+
+@rule
+def changing_value(g: Game, t: Tables, card: int, old: int) -> int:
+    """How much better a unit is in another class (F-6.6): it keeps its chips, so those with many come first."""
+    return deploy_value(g, t, card) - deploy_value(g, t, old) + 2 * g.energy[old]
+
+
+@rule
+def best_changing(g: Game, t: Tables, card: int) -> int:
+    """The same for the best unit; less than deploying another one, where that is possible."""
+    best = -FATAL
+    for k in range(g.zone_count[owner_of(card), no.BOARD]):
+        old = int(g.zone_cards[owner_of(card), no.BOARD, k])
+        if facts(g, t, old).name == facts(g, t, card).name:
+            best = max(best, changing_value(g, t, card, old))
+    return best
 
 
 @rule
@@ -117,6 +135,8 @@ def weigh_unit_step(g: Game, t: Tables, m: Mind) -> None:
         elif (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT == no.SUPPORT_UNIT:
             kept = g.unused[me] > m.weights[of.RESERVE] or g.energy[card] <= 1
             m.scores[i] = 500 + support_value(g, t, m, card) if kept else -1
+        elif facts(g, t, card).changes_class:
+            m.scores[i] = 1000 + best_changing(g, t, card)
         elif facts(g, t, card).type == no.TYPE_UNIT:
             m.scores[i] = 1000 + deploy_value(g, t, card)
         else:
@@ -246,6 +266,9 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
         card = card_named(g, i)
         if g.declared == no.STRIKE:
             m.scores[i] = best_strike_at(g, t, m, g.actor, card, g.square[g.actor])
+            continue
+        if g.declared == no.DEPLOY:
+            m.scores[i] = changing_value(g, t, g.pending, card)
             continue
         deed = deed_of(g, t, g.pending, g.pending_place)
         if deed.pick == codes.PICK_SURPRISE:

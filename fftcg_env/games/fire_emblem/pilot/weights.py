@@ -52,6 +52,8 @@ HEURISTIC_UNIT = 10.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players."""
+DEGREES = {name: value for name, value in WEIGHTS.items() if name not in FEATURES}
+"""Weights that tuning may change."""
 (
     DAMAGE,
     COST,

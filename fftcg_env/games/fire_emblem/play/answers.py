@@ -8,10 +8,11 @@ from ..table.fighting import fighter_of
 from ..table.units import drop, lose_energy
 from ..table.zones import facts, move
 from .declaring import begin_declaration, pay_hand_card, resolve_crest, use_ability
+from .deploying import change_class, deploy
 from .effects import answer_move_again, answer_row, go_to
 from .fights import act_in_preparation, answer_equipment, begin_exchange, begin_fight, pass_preparation
 from .steps import begin_step
-from .turn import answer_mulligan, attach, begin_action, begin_play, begin_strike, deploy, support
+from .turn import answer_mulligan, attach, begin_action, begin_play, begin_strike, support
 
 
 @rule
@@ -25,6 +26,8 @@ def answer_declaration(g: Game, t: Tables, decision: int, card: int, action: int
         attach(g, t, card)
     elif decision == no.ASK_COST:
         pay_hand_card(g, card)
+    elif g.declared == no.DEPLOY:
+        change_class(g, t, card)
     elif g.declared == no.STRIKE:
         g.declared = no.NOTHING
         begin_fight(g, g.pending, card)

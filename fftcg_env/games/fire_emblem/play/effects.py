@@ -53,7 +53,10 @@ def end_effect(g: Game) -> None:
 def await_rows(g: Game, card: int, player: int, unit: int, first: int, end: int, extra: int) -> None:
     """Rows that wait until what goes on now is done; ``extra``: the additional effect of an exchange."""
     k = g.queue_count
-    if first == end or k >= QUEUE:
+    if first == end:
+        return
+    if k == QUEUE:
+        finish(g, jobs.TRUNCATED, no.REASON_EFFECTS)
         return
     g.queue_card[k] = card
     g.queue_player[k] = player
@@ -90,10 +93,14 @@ def next_row(g: Game) -> None:
 @rule
 def note_extra(g: Game, row: int, player: int) -> None:
     """An additional effect waits for the damage of this exchange (F-2.8)."""
-    if g.extra_count < EXTRAS and g.exchange != no.NO_EXCHANGE:
-        g.extra_row[g.extra_count] = row
-        g.extra_player[g.extra_count] = player
-        g.extra_count += 1
+    if g.exchange == no.NO_EXCHANGE:
+        return
+    if g.extra_count == EXTRAS:
+        finish(g, jobs.TRUNCATED, no.REASON_EFFECTS)
+        return
+    g.extra_row[g.extra_count] = row
+    g.extra_player[g.extra_count] = player
+    g.extra_count += 1
 
 
 @rule

@@ -7,6 +7,7 @@ from ..record.asking import finish
 from ..record.types import Game, Tables
 from ..table.units import occupied_sortie_squares, on_board, retreat_all
 from .declaring import step_chain, step_deed, step_luck
+from .deploying import step_deploy
 from .effects import begin_waiting, step_effect
 from .fights import step_fight
 from .steps import begin_step
@@ -20,7 +21,6 @@ from .turn import (
     ask_unit,
     ask_unit_step,
     ask_window,
-    step_deploy,
     step_end,
     step_processing,
 )

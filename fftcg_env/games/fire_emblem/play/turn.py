@@ -5,22 +5,20 @@ from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, allow_square, ask, finish
+from ..record.asking import allow, allow_card, ask, finish
 from ..record.types import Game, Tables
 from ..table.units import (
     arm_of,
     drop,
-    free_sortie_squares,
     gain_energy,
     item_of,
     most_energy,
     on_board,
     shed_surplus,
-    sortie_square,
-    stand,
 )
 from ..table.zones import facts, move, move_top, owner_of, top_of
 from .declaring import begin_declaration, offer_abilities, offer_surprises
+from .deploying import can_be_deployed, can_bear
 from .effects import await_rows, draw, offer_squares
 from .fights import is_armed_with_magic, offer_strikes
 from .steps import begin_step
@@ -97,20 +95,6 @@ def national_power(g: Game, t: Tables) -> None:
 
 
 @rule
-def is_named_here(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a named unit of this name is on the field already (F-1.7)."""
-    c = facts(g, t, card)
-    if not c.named:
-        return 0
-    for square in range(no.SQUARES):
-        other = g.board[square]
-        if other != no.NO_CARD and facts(g, t, other).named and facts(g, t, other).name == c.name:
-            if owner_of(other) == player or g.options[no.ONE_ON_FIELD]:
-                return 1
-    return 0
-
-
-@rule
 def supports_left(g: Game, t: Tables, player: int) -> int:
     """Chips that may still be put on units in this step (F-6.1), and more where a land says so."""
     land = top_of(g, player, no.LAND)
@@ -125,10 +109,9 @@ def ask_unit_step(g: Game, t: Tables) -> None:
     left = supports_left(g, t, player)
     ask(g, no.ASK_UNIT_STEP, player, no.NO_CARD, left)
     allow(g, no.PASS)
-    can_deploy = not g.deployed and g.unused[player] > 0 and free_sortie_squares(g, player) > 0
     for k in range(g.zone_count[player, no.HAND]):
         card = int(g.zone_cards[player, no.HAND, k])
-        if can_deploy and facts(g, t, card).type == no.TYPE_UNIT and not is_named_here(g, t, player, card):
+        if facts(g, t, card).type == no.TYPE_UNIT and can_be_deployed(g, t, player, card):
             allow_card(g, no.PLAY, card)
     if left > 0:
         for k in range(g.zone_count[player, no.BOARD]):
@@ -155,39 +138,6 @@ def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
     move(g, card, no.CHAIN)
 
 
-@rule
-def step_deploy(g: Game, t: Tables) -> None:
-    """On which own sortie square, with how many chips (F-6.1)."""
-    player, card = g.declaring, int(g.pending)
-    if g.pending_square == no.NO_SQUARE:
-        ask(g, no.ASK_SQUARE, player, card, 0)
-        for column in range(no.COLUMNS):
-            square = sortie_square(player, column)
-            if g.board[square] == no.NO_CARD:
-                allow_square(g, square)
-        return
-    most = min(facts(g, t, card).energy, int(g.unused[player]))
-    ask(g, no.ASK_CHIPS, player, card, most)
-    for number in range(1, min(most, no.DEPLOYED_WITH_MOST) + 1):
-        allow(g, no.SAY_NUMBER + number)
-
-
-@rule
-def deploy(g: Game, t: Tables, chips: int) -> None:
-    """The unit comes onto the board (F-6.1)."""
-    player, card = g.declaring, int(g.pending)
-    g.declared = no.NOTHING
-    g.deployed = 1
-    move(g, card, no.BOARD)
-    stand(g, card, g.pending_square)
-    g.energy[card] = chips
-    g.unused[player] -= chips
-    g.acted[card] = 0
-    g.fresh[card] = 1
-    span = facts(g, t, card).programs[codes.WHEN_DEPLOYED]
-    await_rows(g, card, player, card, span.first, span.end, 0)
-
-
 # --- Land step, Item step
 
 
@@ -210,15 +160,6 @@ def place_land(g: Game, player: int, card: int) -> None:
     move_top(g, player, no.LAND, no.OFF_FIELD, g.zone_count[player, no.LAND])
     move(g, card, no.LAND)
     g.step = 1
-
-
-@rule
-def can_bear(g: Game, t: Tables, unit: int, card: int) -> int:
-    """Weapons and magic need their kind at their level or higher; anybody bears items (F-6.2)."""
-    c = facts(g, t, card)
-    if c.type == no.TYPE_ITEM:
-        return 1
-    return 1 if facts(g, t, unit).levels[c.kind] >= c.level else 0
 
 
 @rule

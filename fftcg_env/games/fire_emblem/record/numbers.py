@@ -143,6 +143,7 @@ REASONS = (
     "the limit of turns was reached",
     "conceded",
     "the limit of decisions was reached",
+    "too many effects wait",
 )
 (
     REASON_NONE,
@@ -153,6 +154,7 @@ REASONS = (
     REASON_TURNS,
     REASON_CONCEDED,
     REASON_DECISIONS,
+    REASON_EFFECTS,
 ) = range(len(REASONS))
 
 # --- cards

@@ -10,7 +10,7 @@ from . import numbers as no
 QUEUE = 32
 """Effects that wait: those of a deployed unit or a turn's lands, and the additional effects of an exchange."""
 EXTRAS = 16
-"""Additional effects of one exchange; more of them are not taken up (each needs another text that was used in it)."""
+"""Additional effects of one exchange; a further one ends the game (each needs another text that was used in it)."""
 CHAIN = 32
 """Surprises that wait; no further one is offered when it is full."""
 LEGAL_CAPACITY = 256
@@ -158,6 +158,7 @@ CARD = np.dtype(
         ("levels", "u1", (no.KIND_COUNT,)),
         ("seizes", "u1"),
         ("keeps_magic", "u1"),
+        ("changes_class", "u1"),  # F-6.6
         ("name", "i2"),
         ("energy", "i2"),  # base energy of a unit, more energy by equipment
         ("attack", "i2"),
@@ -165,6 +166,7 @@ CARD = np.dtype(
         ("need", "i2"),
         ("chips", "i2"),
         ("support", "i2"),
+        ("veteran", "i2"),  # cards of the off-field pile that deploying it costs (F-6.6)
         ("attribute", "i2"),
         ("nation", "i2"),
         ("beats", "i2"),  # bit k: the triangle is on its side against kind k
