@@ -5,19 +5,23 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from rich.console import Console
 
-from benchmarks import digest, growth, instructions, throughput
+from benchmarks import digest, fit_outlook, growth, instructions, throughput, tune_heuristic
 from benchmarks.compare import speed, table_of
 from benchmarks.latency import start_times
 from benchmarks.measure import duration, rate
+from fftcg_env.core.search import search_of
+from fftcg_env.games import load_game
 
 ROOT = Path(__file__).resolve().parents[2]
 RATES = ("vector_1_observed", "vector_64_bare", "vector_1024_observed_2_threads", "raw_env", "checked_env")
@@ -132,3 +136,26 @@ def test_the_comparison_tells_each_row() -> None:
         ["clone", "0.800", "0.700 - 1.200"],
         ["raw_env", "1.000", "1.000 - 1.000"],
     ]
+
+
+@pytest.mark.parametrize("name", ["kingdom_hearts", "fire_emblem", "chrono_card"])
+def test_any_game_with_a_heuristic_can_be_tuned(name: str) -> None:
+    rules, chance = load_game(name), random.Random(1)
+    weights = search_of(rules).weights
+    for _ in range(20):
+        variant = tune_heuristic.varied(weights, chance)
+        assert list(variant) == list(weights) and 1 <= sum(variant[key] != weights[key] for key in weights) <= 3
+    usual = search_of(rules).new_mind()["weights"][0]
+    for key, value in weights.items():  # they are those that the heuristic plays by
+        assert (search_of(rules).new_mind(**{key: value + 1})["weights"][0] - usual).tolist().count(1) == 1
+    result = tune_heuristic.is_better(rules, weights, weights, "random", seed=1, most=1000)
+    assert result is False  # nothing is better than itself
+
+
+def test_the_outlook_is_fitted_to_moments_of_any_game() -> None:
+    rules = load_game("chrono_card")
+    table, won, of = fit_outlook.moments(rules, 24, "random", seed=1, every=6)
+    assert table.shape == (len(won), len(search_of(rules).features)) and len(set(of)) > 20 and 0 < won.mean() < 1
+    start = np.zeros(table.shape[1])
+    loss, gradient = fit_outlook.loss_of(start, table, won)
+    assert loss == pytest.approx(np.log(2)) and fit_outlook.loss_of(-1e-6 * gradient, table, won)[0] < loss

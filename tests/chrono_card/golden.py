@@ -71,10 +71,10 @@ def playthrough(name: str) -> str:
 
 
 def deck_of(game: ChronoCard, name: str) -> Any:
-    """An embedded deck, ``tolls``, or a random one by its seed."""
+    """A list of ``golden/decks``, ``tolls``, or a random one by its seed."""
     if name.startswith("random "):
         return game.random_decks(1, int(name.split()[1]))[0]
-    return TOLLS if name == TOLLS.name else name
+    return TOLLS if name == TOLLS.name else str(FOLDER / "decks" / f"{name}.txt")
 
 
 def choose(mask: np.ndarray, rng: random.Random, eagerness: float) -> int:

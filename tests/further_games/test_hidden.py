@@ -1,4 +1,4 @@
-"""Hidden is hidden: hands and decks (K-2.6, 16.). Paired states, and games played side by side."""
+"""Hidden is hidden: hands and decks (K-2.6, F-1.5, C-2.1). Paired states, and games played side by side."""
 
 from __future__ import annotations
 
@@ -11,31 +11,25 @@ import pytest
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.envs.rendering import to_text
-from fftcg_env.games.kingdom_hearts.game import KingdomHearts
-from fftcg_env.games.kingdom_hearts.record import numbers as no
+from fftcg_env.games import load_game
+from tests.further_games.kinds import Kind
 
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
-PUBLIC = (
-    *("turn", "result", "reason", "turn_player", "first_player", "phase", "step", "hearts", "total", "worlds_left"),
-    *("battles_left", "challenges", "technique_used", "fled", "fight", "bonus", "joins", "rest", "actor", "passes"),
-    *("more_attacks", "decision", "decision_player", "decision_card", "decision_amount", "pending", "effect_row"),
-    *("zone", "side", "joined", "damage", "host", "known", "zone_count", "changes"),
-)
 
 
-def unknown_cards(state: np.void, viewer: int) -> np.ndarray:
+def unknown_cards(kind: Kind, state: np.void, viewer: int) -> np.ndarray:
     """The opponent's cards that ``viewer`` does not know."""
-    other = np.arange(no.CARD_COUNT) // no.CARDS_PER_PLAYER != viewer
+    other = kind.owner() != viewer
     unseen = state["known"].astype(int) >> viewer & 1 == 0
-    hidden = (state["zone"] == no.DECK) | ((state["zone"] == no.HAND) & unseen)
+    hidden = (state["zone"] == kind.no.DECK) | ((state["zone"] == kind.no.HAND) & unseen)
     return np.flatnonzero(other & hidden & (state["card_id"] >= 0))
 
 
-def swap(state: np.void, viewer: int, rng: random.Random) -> tuple[int, int] | None:
+def swap(kind: Kind, state: np.void, viewer: int, rng: random.Random) -> tuple[int, int] | None:
     """Let two different hidden cards change places; None: there are none."""
-    cards = unknown_cards(state, viewer).tolist()
-    hand = [card for card in cards if state["zone"][card] == no.HAND]
+    cards = unknown_cards(kind, state, viewer).tolist()
+    hand = [card for card in cards if state["zone"][card] == kind.no.HAND]
     if not hand:
         return None
     one, other = rng.choice(hand), rng.choice(cards)
@@ -63,33 +57,33 @@ def shown(bench: Bench, index: int, viewer: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_paired_states_look_alike(viewer: int) -> None:
-    game, rng = KingdomHearts(), random.Random(viewer)
+def test_paired_states_look_alike(kind: Kind, viewer: int) -> None:
+    game, rng = load_game(kind.game), random.Random(viewer)
     bench = Bench(game, 8, 4).start()
     compared = 0
-    for step in range(90):
-        if step % 6 == 0:
+    for step in range(kind.paired.steps):
+        if step % kind.paired.step == 0:
             twin = bench.copy()
             for index in bench.running():
-                if swap(twin.states[index], viewer, rng):
+                if swap(kind, twin.states[index], viewer, rng):
                     assert shown(twin, index, viewer) == shown(bench, index, viewer)
                     compared += 1
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     assert compared > 40
 
 
-def public_facts_agree(states: np.ndarray, viewer: int) -> bool:
+def public_facts_agree(kind: Kind, states: np.ndarray, viewer: int) -> bool:
     """Whether nothing differs that the viewer may know."""
     first, second = states
-    if any(first[name].tobytes() != second[name].tobytes() for name in PUBLIC):
+    if any(first[name].tobytes() != second[name].tobytes() for name in kind.paired.public(states.dtype.names)):
         return False
-    hidden = np.zeros(no.CARD_COUNT, bool)
-    hidden[unknown_cards(first, viewer)] = True
-    hidden |= (first["zone"] == no.DECK) & (second["zone"] == no.DECK)
+    hidden = np.zeros(kind.no.CARD_COUNT, bool)
+    hidden[unknown_cards(kind, first, viewer)] = True
+    hidden |= (first["zone"] == kind.no.DECK) & (second["zone"] == kind.no.DECK)
     return bool((first["card_id"] == second["card_id"])[~hidden].all())
 
 
-def side_by_side(game: KingdomHearts, seed: int, viewer: int) -> int:
+def side_by_side(kind: Kind, game: Any, seed: int, viewer: int) -> int:
     """Play two games alike that differ in a hidden card; returns the moments that were compared."""
     rng = random.Random(seed)
     bench = Bench(game, 2, seed)
@@ -100,39 +94,41 @@ def side_by_side(game: KingdomHearts, seed: int, viewer: int) -> int:
     compared, swapped = 0, None
     while len(bench.running()) == 2:
         if swapped is None and bench.states["turn"][0] > 0 and rng.random() < 0.2:
-            swapped = swap(bench.states[1], viewer, rng)
-        if bench.states["decision_player"][0] == viewer:
+            swapped = swap(kind, bench.states[1], viewer, rng)
+        looks = swapped is not None or kind.paired.before
+        if looks and bench.states["decision_player"][0] == viewer and rng.random() < kind.paired.share:
             assert shown(bench, 0, viewer) == shown(bench, 1, viewer)
             compared += swapped is not None
         both = np.flatnonzero(bench.masks[0] & bench.masks[1]).tolist()
-        entities = [(action - no.GLOBAL_ACTIONS) // no.VERB_COUNT for action in both]
+        entities = [(action - kind.no.GLOBAL_ACTIONS) // kind.no.VERB_COUNT for action in both]
         acting = int(bench.states["decision_player"][0])
-        cards = [(entity + no.CARDS_PER_PLAYER * acting) % no.CARD_COUNT for entity in entities]
+        cards = [(entity + kind.no.CARDS_PER_PLAYER * acting) % kind.no.CARD_COUNT for entity in entities]
         usable = [
-            a for a, card in zip(both, cards, strict=True) if a < no.GLOBAL_ACTIONS or card not in (swapped or ())
+            a for a, card in zip(both, cards, strict=True) if a < kind.no.GLOBAL_ACTIONS or card not in (swapped or ())
         ]
         if not usable:
             break
         bench.actions[:] = rng.choice(usable)
         bench.run(jobs.JOB_STEP | LOOK)
-        if not public_facts_agree(bench.states, viewer):
+        if not public_facts_agree(kind, bench.states, viewer):
             break
     return compared
 
 
-@pytest.mark.parametrize("options", [{}, {"skip_forced": False}], ids=str)
-def test_games_that_differ_in_a_hidden_card_look_alike(options: dict[str, Any]) -> None:
-    game = KingdomHearts(**options)
-    assert sum(side_by_side(game, seed, seed % 2) for seed in range(40)) > 300
+@pytest.mark.parametrize("windows", [False, True], ids=["default", "every window"])
+def test_games_that_differ_in_a_hidden_card_look_alike(kind: Kind, windows: bool) -> None:
+    game = load_game(kind.game, **(kind.paired.options if windows else {}))
+    compared = sum(side_by_side(kind, game, seed, seed % 2) for seed in range(kind.paired.games))
+    assert compared > kind.paired.compared
 
 
-def test_a_deal_keeps_what_was_shown_and_deals_the_rest_differently() -> None:
-    game = KingdomHearts()
+def test_a_deal_keeps_what_was_shown_and_deals_the_rest_differently(kind: Kind) -> None:
+    game = load_game(kind.game)
     bench = Bench(game, 1, 2).start()
     while bench.states["turn"][0] < 4:
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     me = int(bench.states["decision_player"][0])
-    hand = [card for card in unknown_cards(bench.states[0], me) if bench.states["zone"][0, card] == no.HAND]
+    hand = [card for card in unknown_cards(kind, bench.states[0], me) if bench.states["zone"][0, card] == kind.no.HAND]
     known = hand[0]
     bench.states["known"][0, known] |= 1 << me
     found: dict[int, set[int]] = {int(card): set() for card in hand}
