@@ -1,19 +1,23 @@
-"""Fit the outlook (`fftcg_env/games/fftcg/pilot/outlook.py`) to games of the heuristic against itself.
+"""Fit a game's outlook to games of its heuristic against itself.
 
     python -m benchmarks.fit_outlook --games 4000
+    python -m benchmarks.fit_outlook --game chrono_card --games 4000
 
 From each game some moments are taken, with a few random decisions before them so that tables are not all alike, and
 the logistic regression with the least loss is found. Half of the games are not fitted: the loss and the calibration on
-them are printed, and the weights for `OUTLOOK` in `fftcg_env/games/fftcg/pilot/mind.py`.
+them are printed, and the weights as `fftcg_env/games/fftcg/pilot/mind.py` has them in `OUTLOOK`, other games in
+`pilot/weights.py`.
 """
 
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
 
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_SAMPLE, JOB_STEP, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, SKIP, STATUS_RESULT
 from fftcg_env.core.search import search_of
 from fftcg_env.envs.batch import GameBatch
@@ -25,9 +29,8 @@ RANDOM_SHARE = 0.03
 PENALTY = 1e-4
 
 
-def moments(games: int, decks: object, seed: int, every: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Features ``(k, features)`` of moments, whether player 0 won in the end ``(k,)``, and of which game ``(k,)``."""
-    game = load_game("fftcg")
     search = search_of(game)
     batch = GameBatch(game, games, DeckChoice(game, decks))
     batch.seed(seed)
@@ -65,13 +68,16 @@ def loss_of(weights: np.ndarray, table: np.ndarray, won: np.ndarray) -> tuple[fl
 def main() -> None:
     """Read the options and fit."""
     parser = argparse.ArgumentParser(description="Fit the weights of the outlook.")
+    parser.add_argument("--game", default="fftcg")
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=12, help="decisions between two moments, on average")
     parser.add_argument("--decks", nargs="*", help="names or files; the shipped decks by default")
     options = parser.parse_args()
     decks = [options.decks, options.decks] if options.decks else "random"
-    table, won, of = moments(options.games, decks, options.seed, options.every)
+    game = load_game(options.game)
+    search = search_of(game)
+    table, won, of = moments(game, options.games, decks, options.seed, options.every)
     fitted = of % 2 == 0
     scale = np.maximum(table.std(axis=0), 1e-6)
     start = np.zeros(table.shape[1])
@@ -85,8 +91,9 @@ def main() -> None:
         inside = (chance >= low) & (chance < low + 0.1)
         if inside.sum() > 50:
             print(f"  said {chance[inside].mean():.2f}, was {won[~fitted][inside].mean():.2f} ({inside.sum():,})")
-    for name, weight in zip(search_of(load_game("fftcg")).features, weights, strict=True):
-        print(f'    "{name}": {weight:.4f},')
+    digits = 4 if search.outlook_unit == 1 else 0
+    for name, weight in zip(search.features, weights / search.outlook_unit, strict=True):
+        print(f'    "{name}": {weight:.{digits}f},')
 
 
 if __name__ == "__main__":

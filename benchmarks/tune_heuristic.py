@@ -1,11 +1,12 @@
-"""Look for better weights of the compiled heuristic: variants play the best so far, a sequential test decides.
+"""Look for better weights of a game's compiled heuristic: variants play the best so far, a sequential test decides.
 
     python -m benchmarks.tune_heuristic --minutes 30 --decks DECK DECK ...
+    python -m benchmarks.tune_heuristic --game chrono_card --minutes 30
 
 Each trial changes one to three weights at random and plays pairs of games on common seeds until the test of Fishtest
 (`fftcg_env.evaluate.sequential`) has decided; only a variant that passes becomes the new best. What was accepted is
 printed, and at the end the weights that differ from the shipped ones, to be put into
-`fftcg_env/games/fftcg/pilot/weights.py` after a test on decks and seeds that were not used here.
+`fftcg_env/games/GAME/pilot/weights.py` after a test on decks and seeds that were not used here.
 """
 
 from __future__ import annotations
@@ -17,25 +18,25 @@ import time
 from typing import Any
 
 from fftcg_env.agents import make_agent
+from fftcg_env.core.search import search_of
 from fftcg_env.evaluate import play_matches
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.sequential import Decision, SequentialTest
 from fftcg_env.games import load_game
-from fftcg_env.games.fftcg.pilot.weights import WEIGHTS
 
-FIXED = ("point_6", "largest_party", "patience", "urgent_deck", "last_turn_of_growth", "few_cards")
-"""Weights that are left alone: not a matter of degree."""
 BATCH = 1000
 """Games between two looks at the test."""
 
 
 def varied(weights: dict[str, int], chance: random.Random) -> dict[str, int]:
-    """A variant: one to three weights multiplied by something around 1; one that is 0 becomes something small."""
-    names = chance.sample([name for name in weights if name not in FIXED], chance.randint(1, 3))
+    """A variant: one to three weights multiplied by something around 1; one that is 0 becomes something small, as small
+    as the weights usually are. A small one changes by 1 at least."""
+    small = 0.2 * sorted(abs(value) for value in weights.values())[len(weights) // 2]
     changed = dict(weights)
-    for name in names:
+    for name in chance.sample(list(weights), chance.randint(1, 3)):
         value = weights[name]
-        changed[name] = round(value * math.exp(chance.gauss(0, 0.35))) if value else round(chance.gauss(0, 300))
+        new = round(value * math.exp(chance.gauss(0, 0.35))) if value else round(chance.gauss(0, small))
+        changed[name] = new if new != value else value + chance.choice((-1, 1))
     return changed
 
 
@@ -57,15 +58,19 @@ def is_better(game: Any, new: dict[str, int], old: dict[str, int], decks: Any, s
 def main() -> None:
     """Read the options and tune."""
     parser = argparse.ArgumentParser(description="Tune the weights of the compiled heuristic by self-play.")
+    parser.add_argument("--game", default="fftcg")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--decks", nargs="*", help="names or files; the shipped decks by default")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=8000, help="games of a trial at most (default: %(default)s)")
     options = parser.parse_args()
-    game = load_game("fftcg")
+    game = load_game(options.game)
+    shipped = search_of(game).weights
+    if not shipped:
+        parser.error(f"the game {options.game!r} names no weights to tune (core.search.Search)")
     decks = [options.decks, options.decks] if options.decks else "random"
     chance = random.Random(options.seed)
-    best, trials = dict(WEIGHTS), 0
+    best, trials = dict(shipped), 0
     end = time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
         trials += 1
@@ -75,7 +80,7 @@ def main() -> None:
             print(f"trial {trials}: {told}", flush=True)
             best = variant
     print(f"{trials} trials; differs from the shipped weights:")
-    print({name: value for name, value in best.items() if value != WEIGHTS[name]})
+    print({name: value for name, value in best.items() if value != shipped[name]})
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ are different: trees of several deals are joined by it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -65,7 +65,9 @@ class Search:
     ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name. ``new_mind``: makes a mind, with other
     weights than the usual ones given by name; it is used by one thread at a time. ``unit``: a difference of the
     heuristic's weights that is a clear one. ``deck_places``: places of a deck, for a game whose ``look`` can imagine
-    other lists (:mod:`.closed`); 0: it cannot.
+    other lists (:mod:`.closed`); 0: it cannot. ``weights``: those of the heuristic that are a matter of degree, as they
+    are shipped, for ``benchmarks.tune_heuristic``; ``outlook_unit``: the logits that 1 means where the weights of the
+    outlook are written down, for ``benchmarks.fit_outlook``.
     """
 
     def __init__(
@@ -78,6 +80,8 @@ class Search:
         new_mind: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
         unit: float = 1.0,
         deck_places: int = 0,
+        weights: Mapping[str, int] | None = None,
+        outlook_unit: float = 0.001,
     ) -> None:
         self._game, self._entry = game, entry
         self.unit = unit
@@ -88,6 +92,8 @@ class Search:
         self.policies = tuple(policies)
         self.features = tuple(features)
         self.deck_places = deck_places
+        self.weights = dict(weights or {})
+        self.outlook_unit = outlook_unit
 
     @property
     def entries(self) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
 from .options import Options
 from .pilot.mind import OUTLOOK, new_mind
+from .pilot.weights import DEGREES
 from .record import constants as c
 from .record.state import (
     CARD_COUNT,
@@ -245,7 +246,10 @@ class FFTCG:
         def mind(**weights: int) -> np.ndarray:
             return new_mind(**weights)
 
-        return Search(self, entry, LEGAL_CAPACITY, ("random", "heuristic"), tuple(OUTLOOK), mind, 1.0, CARDS_PER_PLAYER)
+        policies, features = ("random", "heuristic"), tuple(OUTLOOK)
+        return Search(
+            self, entry, LEGAL_CAPACITY, policies, features, mind, 1.0, CARDS_PER_PLAYER, DEGREES, outlook_unit=1.0
+        )
 
     @cached_property
     def words(self) -> FFTCGWords:

@@ -19,7 +19,7 @@ from .cards.decks import Deck, check_deck, embedded_decks, load_deck, random_dec
 from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import miscounted_totals
 from .options import Options
-from .pilot.weights import FEATURES, HEURISTIC_UNIT
+from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
@@ -215,7 +215,7 @@ class KingdomHearts:
             return new_mind(**weights)
 
         policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
-        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places)
+        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places, DEGREES)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 WEIGHTS = {
     # what a Character is worth
-    "character": 10,
+    "character": 7,
     "ap": 14,
-    "dp": 8,
+    "dp": 9,
     "ep": 9,
-    "heroine_down": 12,  # she recovers by herself
+    "heroine_down": 16,  # she recovers by herself
     # what effects are worth
-    "draw": 26,
+    "draw": 14,
     "opponent_card": 18,  # a card of the opponent's hand
     "mill": 1,
     "hit": 13,  # a point of damage on the opponent
     "heal": 10,
     "point_of_ep": 6,
-    "scratch": 2,  # a point of damage that turns nobody face-down
-    "checked_ap": 6,  # a point of AP that does not attack or defend
+    "scratch": 1,  # a point of damage that turns nobody face-down
+    "checked_ap": 5,  # a point of AP that does not attack or defend
     "upright_ap": 8,
     "table_card": 26,  # an Item, BG or BGM
-    "token": 4,
+    "token": 7,
     # using cards
     "use": 30,
-    "stay": 14,  # a BG, Item or BGM, for each of its cost
-    "card": 16,  # that a card must be worth to be given up
-    "cost": 3,  # each EP of it
+    "stay": 34,  # a BG, Item or BGM, for each of its cost
+    "card": 24,  # that a card must be worth to be given up
+    "cost": 2,  # each EP of it
     "interrupt": 8,  # more to be worth an interrupt
     "finish": 300,  # the last points of damage
     # Charm
     "attack": 12,  # a point of AP
-    "hold": 5,  # a point of DP kept back in danger
+    "hold": 4,  # a point of DP kept back in danger
     "danger": 4,  # damage that may be missing to defeat
-    "point": 12,  # a point of damage on oneself
+    "point": 8,  # a point of damage on oneself
     # the outlook, in thousandths of a logit for each that player 0 has more
     "outlook_damage": -160,
     "outlook_ap": 130,
@@ -44,6 +44,8 @@ WEIGHTS = {
 }
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players, and whose turn it is."""
+DEGREES = {name: value for name, value in WEIGHTS.items() if name not in FEATURES}
+"""Weights that tuning may change."""
 (
     CHARACTER,
     AP,

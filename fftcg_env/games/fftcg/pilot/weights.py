@@ -99,6 +99,10 @@ WEIGHTS = {
 }
 """Names and numbers of the player called ``heuristic``."""
 
+NO_DEGREES = ("point_6", "largest_party", "patience", "urgent_deck", "last_turn_of_growth", "few_cards")
+"""Weights that are not a matter of degree."""
+DEGREES = {name: value for name, value in WEIGHTS.items() if name not in NO_DEGREES}
+"""Weights that tuning may change."""
 _Places = IntEnum("_Places", {name.upper(): number for number, name in enumerate(WEIGHTS)})  # type: ignore[misc]
 W: Any = _Places  # its members come from the names, which mypy does not follow
 """The place of each weight, by its name in capitals."""

@@ -54,6 +54,8 @@ HEURISTIC_UNIT = 100.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players, and whose turn it is."""
+DEGREES = {name: value for name, value in WEIGHTS.items() if name not in FEATURES}
+"""Weights that tuning may change."""
 (
     WORLD,
     OBSTRUCT,
