@@ -116,8 +116,10 @@ def test_every_card_that_is_shown_is_explained(replay: Replay) -> None:
 @pytest.mark.parametrize("change", ["version", "cards", "options"])
 def test_a_game_of_another_version_is_refused_with_both_versions(game: Any, store: Store, change: str) -> None:
     stored = store.game(Address(1, 0, 0, 0))
-    other = replace(stored.ruleset, **{change: 7 if change == "version" else "{}"})
-    with pytest.raises(UnplayableRecordError, match=r"played with (another|other) .*; here is fftcg version"):
+    values = {"version": 7, "cards": "{}", "options": '{"payment": "full"}'}
+    here = "are payment=close_when_covered" if change == "options" else "is fftcg version"
+    other = replace(stored.ruleset, **{change: values[change]})
+    with pytest.raises(UnplayableRecordError, match=f"played with (another|other) .*; here {here}"):
         replay_of(game, replace(stored, ruleset=other))
 
 

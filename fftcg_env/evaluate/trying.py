@@ -26,7 +26,7 @@ TABLES = 64
 """Arranged tables that are played side by side."""
 TABLE_DECISIONS = 160
 """Decisions that are taken at a table at most."""
-ROUNDS = 12
+ROUNDS = 24
 """So many times tables are arranged for what was not seen yet."""
 EAGERNESS = 0.6
 """How often a player who could pass does something else."""

@@ -65,7 +65,7 @@ def test_every_command_answers_a_wrong_one(command: list[str]) -> None:
 
 def test_they_are_listed() -> None:
     listed = run("options", "--option", "payment=auto")
-    assert re.search(r"payment +auto +close_when_covered, full, auto", listed.output)
+    assert re.search(r"payment +auto +close_when_covered, full,\s+auto", listed.output)
     assert "- payment: a payment closes by itself" in listed.output
     assert re.search(r"turn_limit +60 +a whole number", run("options", "--game", "chrono_card").output)
 

@@ -124,7 +124,7 @@ def two_attacks_not_one_party():
     return s
 
 
-@puzzle("pass", budget=1600)
+@puzzle("pass", budget=3200)
 def three_attacks_not_a_party():
     """p2 has 4 points and one blocker, which blocks one Forward of cost 4 or more at a time: Edge, Paul and Zidane
     cannot be blocked by it (R10.34), and only one by one do they deal three points (R10.46)."""

@@ -57,8 +57,9 @@ class Ruleset:
         ):
             if getattr(self, name) != getattr(now, name):
                 raise UnplayableRecordError(f"these games were played with {what}: {self}; here is {now}")
-        if self.switches != now.switches:
-            then, here = differing(self.switches, now.switches), differing(now.switches, self.switches)
+        played = {**values_of(type(game.options)()), **self.switches}  # an option that came later had its default
+        if played != now.switches:
+            then, here = differing(played, now.switches), differing(now.switches, played)
             raise UnplayableRecordError(
                 f"these games were played with other options: {as_words(then)}; here are {as_words(here)}"
             )

@@ -19,6 +19,7 @@ from .cards.random_decks import RandomDecks, buried_types
 from .cards.walk import nodes_of
 from .record import constants as c
 from .record import state as st
+from .record.basics import NOT_KNOWN
 from .turn import turn as flows
 
 PLAYED, BURST = "is played", "EX Burst"
@@ -164,6 +165,7 @@ class _Table:
         state["decision"], state["legal_count"], state["frame_count"] = 0, 0, 0
         state["zone_count"], state["known"] = 0, 0
         state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
+        state["heard"], state["works_there"] = NOT_KNOWN, 0
         state["crystals"] = generator.integers(CRYSTALS + 1, size=2)
         for player in range(2):
             self.lay_cards(player)

@@ -12,7 +12,8 @@
 Every deal that fits what the player knows is equally likely, and which one it is follows from what the player knows and
 the seed alone: two games that look the same to the player are dealt to the same bytes. The player's observation does
 not change by a byte. The state is meant for a decision of the player; at an opponent's decision the cards that the
-opponent may pick just now stay where they are, because the list of legal actions was made for them.
+opponent may pick just now stay where they are, because the list of legal actions was made for them. In the middle of a
+cast or a resolution the opponent's hand stays as a whole: what was begun with it must remain possible to pay.
 """
 
 from ....core.jit import rule
@@ -171,7 +172,8 @@ def deal_anew(g: Game, viewer: Player, seed: int) -> None:
     unseen = 1 << op.DECK | 1 << op.REMOVED
     deal_zones(g, viewer, viewer, unseen, offered_cards(g, viewer))
     offered = offered_cards(g, other)
-    deal_zones(g, other, viewer, unseen | 1 << op.HAND, offered)
+    busy = g.decision_player == other and g.frame_count > 0
+    deal_zones(g, other, viewer, unseen if busy else unseen | 1 << op.HAND, offered)
     deal_zones(g, other, viewer, 1 << op.LB_DECK, offered)
     if g.deck_seen[0] or g.deck_seen[1]:
         for owner in players(2):
