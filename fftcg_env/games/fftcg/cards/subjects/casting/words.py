@@ -31,12 +31,12 @@ def _is_source(renderer: Renderer, _node: t.IsSource) -> str:
 # -------------------------------------------------------------------------------------------------------------- costs
 @words_for(t.CostPart)
 def _cost_part(renderer: Renderer, node: t.CostPart) -> str:
+    cards = renderer.words(node.cards)
     if node.apart is not None or node.alike is not None:
-        shared = f", no two with the same {node.apart}," if node.apart is not None else f" that share {node.alike}"
-        return DEEDS[node.deed].format(f"{node.count} {renderer.words(node.cards)}{shared}")
+        cards += f", no two with the same {node.apart}," if node.apart is not None else f" that share {node.alike}"
     if node.deed == "counters":
-        return f"remove {counted(node.count, f'{node.kind} Counter')} from any {renderer.words(node.cards)}"
-    return DEEDS[node.deed].format(f"{node.count} {renderer.words(node.cards)}")
+        return f"remove {counted(node.count, f'{node.kind} Counter')} from any {cards}"
+    return DEEDS[node.deed].format(f"{node.count} {cards}")
 
 
 @words_for(t.Cost)
