@@ -61,7 +61,7 @@ SAME = t.Cards(where=(t.Shares("names", t.Chosen(0)),))
         (when_it_enters(t.If(PAID, t.Draw("you"))), "a card that paid a cost is asked for"),
         (when_it_enters(CHOOSE, t.Choose(SAME)), "a description that compares with another card"),
         (when_it_enters(t.OneOf((t.Draw("you"),))), "one of fewer than 2"),
-        (when_it_enters(t.OneOf((CHOOSE, t.Draw("you")))), "targets that are declared for one of several"),
+        (when_it_enters(t.OneOf((CHOOSE, t.Draw("you")))), None),
         (when_it_enters(t.Draw("you", t.PerEvery(t.Number(2), 0))), "so much for every 0"),
         (when_it_enters(t.LoseKeyword(t.Self(), "Back Attack")), "losing Back Attack"),
         (when_it_enters(CHOOSE, t.Break(t.Chosen(1))), "target 2 is named, and 1 are chosen"),

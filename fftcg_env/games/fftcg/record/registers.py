@@ -97,6 +97,10 @@ class Declare(IntEnum):
     """The source of several items on the stack, of which one is to be named (R7.36)."""
     FEWEST_MODES = 3
     MOST_MODES = 4
+    FIRST = 5
+    """In a resolution: the first choice that is made there (R7.54)."""
+    BEHIND = 6
+    """The choice behind the last one that is made there, plus 1; 0: all are declared."""
 
 
 class PayCost(IntEnum):

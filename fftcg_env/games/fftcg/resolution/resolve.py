@@ -27,6 +27,7 @@ from ..table.effects import add_effect, add_effect_of, add_general_effect, affec
 from ..table.zones import move, owner_of, touch_if_watched
 from .abilities import run_gained
 from .arranging import begin_arranging
+from .choosing_now import begin_choosing, can_choose_now
 from .control import run_control
 from .damage_instructions import run_damage, run_damage_operation, run_damage_player
 from .deck_effects import run_deck
@@ -338,6 +339,9 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_control(g, t, f, row)
     if operation == op.OP_DAMAGE_PLAYER:
         return run_damage_player(g, t, f, row)
+    if operation == op.OP_CHOOSE_NOW:
+        f.step = AFTER_PART if begin_choosing(g, t, f, row) else RUN
+        return 0
     return unanswered(g)
 
 
@@ -354,6 +358,8 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return can_cast_some(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_PLAY_ONTO_FIELD:
         return can_play_some(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_CHOOSE_NOW:
+        return can_choose_now(g, t, f, row)
     if op.OP_BREAK <= t.rows[row, arg.OPERATION] <= op.OP_REMOVE_FROM_GAME:
         who = t.rows[row, arg.OnObjects.WHO]
         if who == op.REF_CHOSEN or who == op.REF_FOUND:

@@ -12,6 +12,7 @@ from ..record import state as st
 from ..record.decide import allow_card, ask
 from ..record.registers import Declare
 from ..record.types import Game, Item, Row, Tables
+from .stack_targets import make_room
 
 
 @rule
@@ -41,9 +42,10 @@ def start_shares(g: Game, t: Tables, item: Item, group: int) -> None:
     """Every target gets 1000; a single one gets all."""
     divided = t.abilities[item.ability].choose_minimum[group]
     count = item.group_count[divided]
-    item.group_count[group] = count
     start = first_target(item, group)
     for i in range(count):
+        make_room(item, start + i)
+        item.group_count[group] += 1
         item.target[start + i] = st.FIRST_SHARE + 1
     if count == 1:
         item.target[start] = st.FIRST_SHARE + thousands_to_divide(g, t, item, group)

@@ -141,9 +141,22 @@ def allow_items_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) 
 
 
 @rule
+def make_room(chooser: Item, place: int) -> None:
+    """A target is about to be noted: those of later choices, if any, move on by one place. There are some only in a
+    resolution, where a choice is made after others that were declared (R7.54)."""
+    i = first_target(chooser, st.CHOICE_CAPACITY)
+    while i > place:
+        if i < st.TARGET_CAPACITY:
+            chooser.target[i] = chooser.target[i - 1]
+            chooser.target_stamp[i] = chooser.target_stamp[i - 1]
+        i -= 1
+
+
+@rule
 def choose_item(g: Game, chooser: Item, group: int, position: int) -> None:
     """The item at a place of the stack becomes a target."""
     place = first_target(chooser, group) + chooser.group_count[group]
+    make_room(chooser, place)
     chooser.target[place] = g.stack[position].source
     chooser.target_stamp[place] = -g.stack[position].serial
     chooser.group_count[group] += 1

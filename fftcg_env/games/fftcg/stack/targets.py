@@ -16,7 +16,16 @@ from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, playe
 from .choices import can_fill, leaves_enough, maximum_of, minimum_of
 from .division import ask_share, most_targets, take_share
 from .legal_targets import is_legal_target, is_legal_there
-from .stack_targets import allow_items, allow_items_of, choose_item, count_items, first_item_of, is_legal_item, item_of
+from .stack_targets import (
+    allow_items,
+    allow_items_of,
+    choose_item,
+    count_items,
+    first_item_of,
+    is_legal_item,
+    item_of,
+    make_room,
+)
 
 
 @rule
@@ -59,18 +68,26 @@ def can_choose_in(g: Game, t: Tables, ability: Ability, mode: int, player: Playe
     """Whether every mandatory choice of a mode (-1: outside all modes) has enough legal targets (R5.74, R7.34)."""
     a = t.abilities[ability]
     for k in range(a.choices):
-        if a.choose_mode[k] != mode or a.choose_filter[k] == op.SHARES:
-            continue
-        minimum = minimum_of(g, t, ability, k, player, source)
-        if minimum and not has_targets(g, t, a.choose_filter[k], player, source, minimum):
+        if a.choose_mode[k] == mode and not can_make_choice(g, t, ability, k, player, source):
             return 0
-        if minimum > 1 and a.choose_different[k]:
-            if count_apart(g, t, a.choose_filter[k], a.choose_different[k] - 1, player, source) < minimum:
-                return 0
-        if a.choose_apart[k]:
-            g.list_count = 0
-            if not can_fill(g, t, ability, k - a.choose_apart[k], 0, player, source):  # R7.33
-                return 0
+    return 1
+
+
+@rule
+def can_make_choice(g: Game, t: Tables, ability: Ability, group: int, player: Player, source: Card) -> int:
+    """Whether a choice has enough legal targets, with those before it in its sentence (R7.33, R7.34)."""
+    a = t.abilities[ability]
+    if a.choose_filter[group] == op.SHARES:
+        return 1
+    minimum = minimum_of(g, t, ability, group, player, source)
+    if minimum and not has_targets(g, t, a.choose_filter[group], player, source, minimum):
+        return 0
+    if minimum > 1 and a.choose_different[group]:
+        if count_apart(g, t, a.choose_filter[group], a.choose_different[group] - 1, player, source) < minimum:
+            return 0
+    if a.choose_apart[group]:
+        g.list_count = 0
+        return can_fill(g, t, ability, group - a.choose_apart[group], 0, player, source)
     return 1
 
 
@@ -141,7 +158,7 @@ def ask_mode(g: Game, t: Tables) -> int:
     if f.register[Declare.MODES] >= f.register[Declare.FEWEST_MODES]:
         allow_pass(g)
     possible = 0
-    for mode in range(a.modes):
+    for mode in range(a.modes + a.modes_later):
         if is_open(t, item, mode) and can_choose_in(g, t, item.ability, mode, item.controller, item.source):
             allow_option(g, mode)
             possible += 1
@@ -210,11 +227,10 @@ def ask_target(g: Game, t: Tables) -> int:
     item = g.frames[g.frame_count - 2].item
     group = f.register[Declare.GROUP]
     count = item.group_count[group]
-    start = first_target(item, group)
     minimum = minimum_of(g, t, item.ability, group, item.controller, item.source)
     maximum = maximum_of(g, t, item.ability, group, item.controller, item.source)
     maximum = min(maximum, most_targets(g, t, item, group))
-    if count >= maximum or start + count >= st.TARGET_CAPACITY:
+    if count >= maximum or first_target(item, st.CHOICE_CAPACITY) >= st.TARGET_CAPACITY:
         return 0
     ask(g, no.DECISION_TARGET, f.player, item.source)
     g.decision_ability = item.ability
@@ -301,6 +317,7 @@ def take_target(g: Game, t: Tables) -> int:
         f.register[Declare.CARD] = g.answer_card
         return ask_item(g, t)
     place = first_target(item, group) + item.group_count[group]
+    make_room(item, place)
     item.target[place] = g.answer_card
     item.target_stamp[place] = g.stamp[g.answer_card]
     item.group_count[group] += 1
@@ -308,14 +325,14 @@ def take_target(g: Game, t: Tables) -> int:
 
 
 @rule
-def tell_targets(g: Game, t: Tables, item: Item) -> None:
-    """The objects on the field that an item has chosen are chosen (R7.39), once for the whole declaration; what
-    triggers knows the item by its serial number."""
+def tell_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> None:
+    """The objects on the field that an item has chosen in these places are chosen (R7.39), once for the whole
+    declaration; what triggers knows the item by its serial number."""
     number_item(g, item)
     if not is_heard(g, t, op.EVENT_CHOSEN):
         return
     g.list_count = 0
-    for i in range(first_target(item, st.CHOICE_CAPACITY)):
+    for i in range(first, until):
         card = item.target[i]
         if card >= st.CARD_COUNT or item.target_stamp[i] != g.stamp[card] or g.zone[card] != op.FIELD:
             continue  # an item on the stack, a share, a card elsewhere
@@ -332,12 +349,15 @@ def tell_targets(g: Game, t: Tables, item: Item) -> None:
 @rule
 def step_declare(g: Game, t: Tables) -> None:
     """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72, R5.74, R5.75,
-    R7.21). Returns 1, or 0 if the item cannot be declared."""
+    R7.21), or in its resolution those that are made there. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     a = t.abilities[item.ability]
     g.x = item.x
-    hold_subject(g, t, item)
+    later = f.register[Declare.BEHIND]
+    until = later - 1 if later else a.choices
+    if not later:
+        hold_subject(g, t, item)
     if f.step == BEGIN:
         refresh(g, t)
         if not can_choose(g, t, item.ability, item.controller, item.source):
@@ -370,17 +390,18 @@ def step_declare(g: Game, t: Tables) -> None:
             f.step = MODE
             return
         f.step = ASK_TARGETS
-    while f.register[Declare.GROUP] < a.choices:
+    while f.register[Declare.GROUP] < until:
         mode = a.choose_mode[f.register[Declare.GROUP]]
         if a.choose_filter[f.register[Declare.GROUP]] == op.SHARES:
             if ask_share(g, t):
                 f.step = SHARE
                 return
-        elif (mode < 0 or item.modes & (1 << mode)) and ask_target(g, t):
+        elif (mode < 0 or item.modes & (1 << mode) or (later and mode == op.MADE_LATER)) and ask_target(g, t):
             f.step = TARGET
             return
         f.register[Declare.GROUP] += 1
-    tell_targets(g, t, item)
+    first = first_target(item, f.register[Declare.FIRST])
+    tell_targets(g, t, item, first, first_target(item, until))
     pop_frame(g, 1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .. import tree
+from . import opcodes as op
 from .operands import JUMPS, OPERATION, row
 from .tables import ROW_WIDTH
 
@@ -18,10 +19,18 @@ class Code:
     choice_modes: list[int] = field(default_factory=list)
     mode: int = -1
     modes: tree.Modes | None = None
+    nested: int = 0
+    """Under how many conditions the instructions stand: what is chosen there is chosen in the resolution (R7.54)."""
+    later_filters: dict[int, int] = field(default_factory=dict)
+    """Choices that are made in the resolution -> the filter."""
+    modes_later: int = -1
+    """Row of the instruction that selects the modes in the resolution, -1: they are declared."""
     divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Row of the instruction, group of the targets, row of the value, mode."""
     other_divisions: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Number of a division -> condition and value of another amount."""
+    shares_now: dict[int, int] = field(default_factory=dict)
+    """Number of a division that is made in the resolution -> row of the instruction that makes it."""
     parts: dict[int, tree.Effect] = field(default_factory=dict)
     """Row -> the innermost effect that begins there."""
     found_on_field: bool = False
@@ -32,6 +41,10 @@ class Code:
         numbers = row(operation, **operands)
         self.rows.append(numbers + [0] * (ROW_WIDTH - len(numbers)))
         return len(self.rows) - 1
+
+    def choose_now(self, first: int, until: int, modes: int = 0) -> int:
+        """Append the row of an instruction that makes choices; returns its position."""
+        return self.row(op.OP_CHOOSE_NOW, first=first, until=until, modes=modes)
 
     def jump_here(self, at: int) -> None:
         """The row ``at`` jumps to the row that comes next."""

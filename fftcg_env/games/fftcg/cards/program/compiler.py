@@ -239,7 +239,7 @@ class _Compiler(QuestionCompiler):
             self.declared(a, code)
         self.keeps = outer
         if code.modes is not None:
-            a["modes"] = len(code.modes.options)
+            a["modes" if code.modes_later < 0 else "modes_later"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
         start = self.take("rows", len(code.rows), tables.MAX_ROWS)
         for k, row in enumerate(code.rows):
@@ -261,7 +261,7 @@ class _Compiler(QuestionCompiler):
         for k, choice in enumerate(code.choices):
             if choice.apart > k or (choice.minimum > choice.maximum) or (choice.minimum < 0 and choice.number is None):
                 raise ProgramError("a choice of fewer targets than it needs, or apart from choices that are not there")
-            a["choose_filter"][k] = self.filter(choice.cards)
+            a["choose_filter"][k] = code.later_filters[k] if k in code.later_filters else self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
             a["choose_different"][k] = different(choice)
@@ -276,6 +276,8 @@ class _Compiler(QuestionCompiler):
             condition, other = code.other_divisions.get(k - len(code.choices), (-1, 0))
             a["choose_different"][k], a["choose_apart"][k] = condition + 1, other
             code.rows[at][arg.DivideDamage.SHARES] = k
+            if (now := code.shares_now.get(k - len(code.choices))) is not None:
+                code.rows[now][arg.ChooseNow.FIRST], code.rows[now][arg.ChooseNow.UNTIL] = k, k + 1
         self.held = None
 
     def counters_asked(self, node: Any) -> int:
@@ -365,8 +367,8 @@ class _Compiler(QuestionCompiler):
 
     def hold(self, code: Code, effect: tree.Effect) -> list[int] | None:
         """The card that the descriptions of an instruction compare with, if they do; a row before it says so."""
-        if isinstance(effect, tree.Choose):  # when it is declared no card is known but the one that triggered it
-            return None
+        if isinstance(effect, tree.Choose) and not code.nested:
+            return None  # when it is declared no card is known but the one that triggered it
         own = nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability))
         compared = {part for cards in own if isinstance(cards, tree.Cards) for part in references(cards, tree.Self)}
         if not compared:

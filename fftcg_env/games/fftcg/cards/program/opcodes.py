@@ -532,6 +532,9 @@ OP_ONE_OF = 131  # the controller selects one of several instructions
 OP_KEEP_AWAY = 133  # removed cards come back when the source leaves the field
 OP_TO_DAMAGE_ZONE = 132  # without damage
 OP_KEEP = 134  # a number for later instructions
+OP_CHOOSE_NOW = 135  # what is under a condition: modes and targets that are declared in the resolution (R7.54)
+MADE_LATER = 14
+"""Instead of the mode of a choice: it is made by an OP_CHOOSE_NOW."""
 MOST_OPTIONS = 6
 """So many instructions can be offered of which one is selected."""
 REF_HELD = 30  # that card; in descriptions only

@@ -240,6 +240,12 @@ class Roles(IntEnum):
     GROUP, AT_RESOLUTION = 1, 2
 
 
+class ChooseNow(IntEnum):
+    """FIRST, UNTIL: the choices that are made now, UNTIL behind the last; MODES: 1 if modes are selected before."""
+
+    FIRST, UNTIL, MODES = 1, 2, 3
+
+
 class UseUsed(IntEnum):
     """WITHOUT: the special name that the ability must not have."""
 
@@ -399,6 +405,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_NAME: Name,
     op.OP_KEEP: Keep,
     op.OP_ROLES: Roles,
+    op.OP_CHOOSE_NOW: ChooseNow,
     op.OP_RETARGET: Retarget,
     op.OP_USE_USED: UseUsed,
     op.OP_REVEAL_UNTIL: RevealUntil,

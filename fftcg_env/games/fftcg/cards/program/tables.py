@@ -155,6 +155,7 @@ ABILITY = whole_lines(
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
         ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
         ("modes_by_opponent", "i2"),  # the opponent selects
+        ("modes_later", "i2"),  # number of modes that are selected in the resolution (R7.54)
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
         ("amount_value", "i2"),  # value + 1 that is read when it triggers, and is its number then; 0: none

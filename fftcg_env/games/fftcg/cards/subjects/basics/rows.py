@@ -9,6 +9,7 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
+from ...program import operands as arg
 from ...program import registry as r
 from ...program.code import Code
 from ...program.operands import static_row
@@ -257,20 +258,26 @@ def _sequence(compiler: Any, code: Code, node: t.Sequence) -> None:
 
 
 @writes(r.EFFECTS, t.Choose)
-def _choose(_compiler: Any, code: Code, node: t.Choose) -> None:
-    """Declared before anything is carried out (R5.74)."""
-    code.choice_modes.append(code.mode)
+def _choose(compiler: Any, code: Code, node: t.Choose) -> None:
+    """Declared before anything is carried out (R5.74); under a condition, which is read in the resolution (R8.34), made
+    there (R7.54), the choices of one sentence together."""
+    code.choice_modes.append(op.MADE_LATER if code.nested else code.mode)
     code.choices.append(node)
+    if code.nested:
+        code.later_filters[len(code.choices) - 1] = compiler.filter(node.cards)
+        if node.apart and code.rows and code.rows[-1][arg.OPERATION] == op.OP_CHOOSE_NOW:
+            code.rows[-1][arg.ChooseNow.UNTIL] += 1
+        else:
+            code.choose_now(len(code.choices) - 1, len(code.choices))
     if node.roles != "none":
         code.row(op.OP_ROLES, group=len(code.choices) - 1, at_resolution=int(node.roles == "resolution"))
 
 
 def _nested(compiler: Any, code: Code, effect: t.Effect) -> None:
-    """An effect under a condition; a choice there could not be declared in advance."""
-    before = len(code.choices)
+    """An effect under a condition."""
+    code.nested += 1
     compiler.instruction(code, effect)
-    if len(code.choices) != before:
-        raise ProgramError("a choice under a condition is not there yet")
+    code.nested -= 1
 
 
 def _branch(compiler: Any, code: Code, jump: int, then: t.Effect, other: t.Effect | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import tree
 from ...program import opcodes as op
+from ...program import operands as arg
 from ...program.code import Code
 from ...program.operands import static_row
 from ...program.questions import ProgramError
@@ -132,12 +133,15 @@ def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
 
 @writes(EFFECTS, tree.Modes)
 def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
-    """R5.72: each mode has its instructions and its choices."""
+    """R5.72: each mode has its instructions and its choices. Under a condition it is selected in the resolution."""
     if code.modes is not None or code.mode >= 0:
         raise ProgramError("two modal parts in one ability are not there yet")
     if len(node.options) > MAX_MODES:
         raise ProgramError(f"more than {MAX_MODES} modes")
     code.modes = node
+    nested, first = code.nested, len(code.choices)
+    if nested:  # R7.54
+        code.modes_later, code.nested = code.choose_now(first, first, 1), 0
     for number, option in enumerate(node.options):
         at = code.row(op.OP_UNLESS_MODE if node.again is None else op.OP_WHILE_MODE, mode=number, otherwise=0)
         code.mode = number
@@ -145,7 +149,9 @@ def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
         if node.again is not None:
             code.row(op.OP_JUMP, to=at)
         code.jump_here(at)
-    code.mode = -1
+    code.mode, code.nested = -1, nested
+    if nested:
+        code.rows[code.modes_later][arg.ChooseNow.UNTIL] = len(code.choices)
 
 
 @writes(REFERENCES, tree.FirstOf)

@@ -9,7 +9,6 @@ from ...program import opcodes as op
 from ...program.code import Code
 from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, writes
-from ...walk import contains
 
 
 @writes(EFFECTS, t.OneOf)
@@ -17,8 +16,6 @@ def _one_of(compiler: Any, code: Code, node: t.OneOf) -> None:
     """A row that asks, a jump to each option, and each option with a jump behind the last."""
     if not 2 <= len(node.options) <= op.MOST_OPTIONS:
         raise ProgramError(f"one of fewer than 2 or more than {op.MOST_OPTIONS} instructions")
-    if contains(node.options, t.Choose, t.Modes, outside=(t.WhenDone, t.Delayed, t.GainAbility, t.HasAbility)):
-        raise ProgramError("targets that are declared for one of several instructions are not there yet")
     asks = code.row(op.OP_ONE_OF, count=len(node.options), otherwise=0)
     jumps = [code.row(op.OP_JUMP, to=0) for _ in node.options]
     ends = []
@@ -26,7 +23,9 @@ def _one_of(compiler: Any, code: Code, node: t.OneOf) -> None:
     for jump, option in zip(jumps, node.options, strict=True):
         code.jump_here(jump)
         code.found_on_field = on_field
+        code.nested += 1
         compiler.instruction(code, option)
+        code.nested -= 1
         ends.append(code.row(op.OP_JUMP, to=0))
     for at in (asks, *ends):
         code.jump_here(at)
