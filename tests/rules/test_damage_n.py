@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, monster, summon
+from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import FREE, MINE, THEIRS
 
@@ -89,11 +89,13 @@ def test_R12_45_an_ability_that_was_lost_does_not_come_with_the_points():
     assert s.p1.points == 3 and not card.has("Haste")
 
 
-def test_back_attack_under_damage_n_is_refused():
-    s = Scenario()
-    s.p1.hand(gains(t.HasKeyword(t.Self(), "Back Attack")))
-    with pytest.raises(ScenarioError, match="Back Attack under Damage N"):
-        s.p1.passes()
+def test_R12_40_R12_45_back_attack_comes_with_the_points():
+    s = Scenario(turn_player=2)
+    card = s.p1.hand(gains(t.HasKeyword(t.Self(), "Back Attack")))
+    s.p1.damage(3)
+    s.p1.backups("Fire", 5)
+    s.p2.passes()
+    assert s.p1.can_cast(card)
 
 
 # ---------------------------------------------------------------------------------------------------------- at once

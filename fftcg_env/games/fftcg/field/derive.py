@@ -143,6 +143,8 @@ def survey_effects(g: Game, t: Tables) -> None:
         elif effect.kind == no.EFFECT_LASTING:
             if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
                 g.grants |= op.TAKES_ABILITIES
+            if t.rows[effect.value, arg.STAGE]:
+                g.stages |= 1 << op.STAGE_LAST
         elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:
             g.stages |= 1 << stage_of_effect(effect.kind)
 
@@ -190,13 +192,23 @@ def apply_gained_text(g: Game, t: Tables) -> None:
         if effect.kind == no.EFFECT_RESTRICT:
             g.restrictions[effect.card] |= effect.value
         elif effect.kind == no.EFFECT_LASTING:
-            apply_lasting_effect(g, t, i)
+            if not t.rows[effect.value, arg.STAGE]:
+                apply_lasting_effect(g, t, i)
         elif effect.kind == no.EFFECT_CASTING or no.EFFECT_MAY_CAST <= effect.kind <= no.EFFECT_NO_COPIES:
             g.casting |= op.CASTING_EFFECTS
         elif effect.kind == no.EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
             g.keywords[effect.card] |= effect.value & keywords_left(g, t, effect.card, Card(st.NO_CARD), effect.time)
         elif effect.kind == no.EFFECT_CHANGE_DAMAGE:
             g.watched |= op.CHANGES_DAMAGE
+
+
+@rule
+def apply_last_effects(g: Game, t: Tables) -> None:
+    """Restrictions and protections for a while of what is described by its keywords or power, when these are known
+    (R9.5, R9.10)."""
+    for i in range(g.effect_count):
+        if g.effects[i].kind == no.EFFECT_LASTING and t.rows[g.effects[i].value, arg.STAGE]:
+            apply_lasting_effect(g, t, i)
 
 
 @rule
@@ -351,6 +363,8 @@ def derive_anew(g: Game, t: Tables) -> None:
     if g.effect_count:
         apply_gained_power(g)
     apply_stages(g, t, op.STAGE_POWER + 1, op.STAGE_POWER + op.STAGES_A_LAYER)
+    if g.effect_count and g.stages >> op.STAGE_LAST & 1:
+        apply_last_effects(g, t)
     if g.grants & op.GRANTS_OTHER_ABILITY:
         give_abilities(g, t, op.GRANTS_OTHER_ABILITY)
     if g.limit_texts or g.widened:

@@ -32,7 +32,10 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
 def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
     """A Character enters the field of ``player``; ``dull``: the instruction says so. The effects that were there before
     it count (R9.56): the derived values are those of the moment before."""
-    put_onto_field(g, t, card, player, dull or t.cards[g.card_id[card]].enters_dull)
+    c = t.cards[g.card_id[card]]
+    if c.enters_dull and (c.enters_dull_if == 0 or holds(g, t, Row(c.enters_dull_if - 1), player, card)):
+        dull = 1
+    put_onto_field(g, t, card, player, dull)
     if not has_rules(g, op.STATIC_ENTERS_DULL):
         return
     for i in range(g.rule_count):

@@ -3,12 +3,36 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import fits_anywhere
+from ..questions.query import fits_anywhere, holds
 from ..record import constants as no
-from ..record.types import Card, Game, Player, Tables, players
+from ..record.types import Ability, Card, Game, Player, Tables, abilities, players
 from ..table.characteristics import elements_of, share_a_name
 
 LIGHT = 1 << op.ELEMENTS.index("Light")
+
+
+@rule
+def text_applies(g: Game, t: Tables, ability: Ability, card: Card, player: Player) -> int:
+    """Whether a field ability of a card that is, or would be, on ``player``'s field applies now (R8.20, R12.45)."""
+    a = t.abilities[ability]
+    if a.kind != op.FIELD_ABILITY or g.zone_count[player, op.DAMAGE_ZONE] < a.damage:
+        return 0
+    return 1 if a.condition < 0 or holds(g, t, a.condition, player, card) else 0
+
+
+@rule
+def limits_now(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """What a card's own text changes of the field limits under the conditions that hold: bits."""
+    bits = 0
+    c = t.cards[g.card_id[card]]
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        if text_applies(g, t, k, card, player):
+            row = t.abilities[k].program
+            while t.rows[row, arg.OPERATION] != op.STATIC_END:
+                if t.rows[row, arg.OPERATION] == op.STATIC_LIMIT:
+                    bits |= t.rows[row, arg.StaticLimit.BITS]
+                row += 1
+    return bits
 
 
 @rule
@@ -21,6 +45,8 @@ def derive_widened_limits(g: Game, t: Tables) -> None:
                 card = g.zone_cards[p, op.FIELD, i]
                 if not g.silenced[card]:
                     limits = t.cards[g.card_id[card]].limits
+                    if limits & op.LIMITS_UNDER_CONDITION:
+                        limits |= limits_now(g, t, card, g.controller[card])
                     widened |= (limits & (op.ALLOWS_SEVERAL_LIGHT | op.ALLOWS_SEVERAL_DARK)) << (2 * p)
     if widened != g.widened:
         g.widened = widened
@@ -40,10 +66,13 @@ def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player
 
 
 @rule
-def enters_beside_its_like(g: Game, t: Tables, card: Card) -> int:
+def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a card's own text lets it enter beside others of its element, Light or Dark (R3.36)."""
     both = elements_of(g, t, card) & op.LIGHT_DARK
-    return t.cards[g.card_id[card]].limits & (op.ENTERS_BESIDE_LIGHT if both == LIGHT else op.ENTERS_BESIDE_DARK)
+    limits = t.cards[g.card_id[card]].limits
+    if limits & op.LIMITS_UNDER_CONDITION:
+        limits |= limits_now(g, t, card, player)
+    return limits & (op.ENTERS_BESIDE_LIGHT if both == LIGHT else op.ENTERS_BESIDE_DARK)
 
 
 @rule
@@ -62,7 +91,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
             return 1
         if light_dark and clash_by_element(g, t, card, there, player):
             unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & op.LIGHT_DARK
-            if unlike or not enters_beside_its_like(g, t, card):
+            if unlike or not enters_beside_its_like(g, t, card, player):
                 return 1
     return 1 if c.type & op.BACKUP and backups >= no.BACKUP_LIMIT else 0  # R3.34
 
@@ -71,10 +100,11 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
 def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) -> int:
     """Whether a card has one of the names of which ``source`` allows only one to be played."""
     c = t.cards[g.card_id[source]]
-    for k in range(c.first_ability, c.first_ability + c.abilities):
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = t.abilities[k].program
         while t.abilities[k].stages == 0 and t.rows[row, arg.OPERATION] == op.STATIC_CANNOT_PLAY_BESIDE:
-            if fits_anywhere(g, t, t.rows[row, arg.StaticBeside.FILTER], card, player, source):
+            described = t.rows[row, arg.StaticBeside.FILTER]
+            if fits_anywhere(g, t, described, card, player, source) and text_applies(g, t, k, source, player):
                 return 1
             row += 1
     return 0

@@ -42,6 +42,17 @@ def timing(g: Game, player: Player, window: int) -> int:
 
 
 @rule
+def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
+    """Whether a card whose text can have Back Attack has it now, where it is only cast with that (R12.40)."""
+    c = t.cards[g.card_id[card]]
+    return (
+        1
+        if when == op.CAST_IN_MAIN or c.back_attack_if == 0 or holds(g, t, Row(c.back_attack_if - 1), player, card)
+        else 0
+    )
+
+
+@rule
 def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
     """Offer the cards in hand that can be cast (R5.70). By the way their names are gathered."""
     names = 0
@@ -49,7 +60,7 @@ def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
         card = g.zone_cards[player, op.HAND, i]
         c = t.cards[g.card_id[card]]
         names |= c.name_bits
-        if c.cast_when & when:
+        if c.cast_when & when and is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
             if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
@@ -64,7 +75,8 @@ def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     for i in range(g.zone_count[player, op.LB_DECK]):
         card = g.zone_cards[player, op.LB_DECK, i]
         c = t.cards[g.card_id[card]]
-        if not g.face_up[card] and c.cast_when & when and c.lb_cost < face_down:
+        timely = c.cast_when & when and is_timely(g, t, card, player, when)
+        if timely and not g.face_up[card] and c.lb_cost < face_down:
             survey_once(g, t, player)
             g.x = 0
             if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
@@ -74,7 +86,7 @@ def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
 @rule
 def may_cast(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
     """Whether a player may cast a card from where it is now, on the terms of the effect that permits it."""
-    if not t.cards[g.card_id[card]].cast_when & when:
+    if not t.cards[g.card_id[card]].cast_when & when or not is_timely(g, t, card, player, when):
         return 0
     survey_once(g, t, player)
     return can_cast(g, t, card, player, terms_of(g, card, player))

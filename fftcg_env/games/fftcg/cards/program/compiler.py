@@ -201,6 +201,8 @@ class _Compiler(QuestionCompiler):
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
+            if isinstance(effect, tree.AllowsSeveral):  # derived with the rest
+                row["watches"] |= watched(ability.condition) | ((1 << op.DAMAGE_ZONE) if ability.damage else 0)
             if type(effect) not in registry.READ_WHEN_NEEDED:
                 row["stages"] |= 1 << self.stage(effect, ability.condition)
                 row["watches"] |= watched(effect) | watched(ability.condition)
@@ -346,12 +348,14 @@ class _Compiler(QuestionCompiler):
     def lasting_static(self, effect: Any) -> int:
         """The static row of a field effect that a resolution starts; its last number: what the objects that it
         describes depend on."""
-        if self.stage(effect, None) > op.STAGE_ABILITIES:
-            raise ProgramError("a field effect for a while that asks for keywords or power is not there yet")
         numbers = self.static(effect)
+        late = self.stage(effect, None) > op.STAGE_ABILITIES
+        if late and numbers[arg.OPERATION] not in (op.STATIC_RESTRICT, op.STATIC_PROTECT):
+            raise ProgramError("a field effect for a while that asks for keywords or power is not there yet")
         row = self.take("rows", 1, tables.MAX_ROWS)
         self.t["rows"][row, : len(numbers)] = numbers
         self.t["rows"][row, arg.WATCHES] = watched(effect)
+        self.t["rows"][row, arg.STAGE] = op.STAGE_LAST if late else 0
         return row
 
     # ------------------------------------------------------------------------------------------------ instructions
@@ -405,13 +409,16 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("a gained ability that takes keywords away is not there yet")
         if getattr(ability, "ex_burst", False):
             raise ProgramError("an EX Burst cannot be gained")
-        if getattr(ability, "zone", "field") != "field":
-            raise ProgramError("a gained ability that works in another zone than the field is not there yet")
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(ability)
         self.ability(index, self.current_card, QUOTED_POSITION, ability)
+        if getattr(ability, "zone", "field") != "field":  # nothing has it there: what leaves the field is a new object
+            row = self.t["abilities"][index]
+            row["kind"], row["listens"], row["event"], row["also_trigger"] = op.COST_ONLY, 0, 0, -1
         if isinstance(ability, tree.Field):
-            kinds = {type(effect) for effect in ability.effects} - {tree.ChangesDamage}
+            kinds = {type(effect) for effect in ability.effects if not _is_about_own_cast(effect)} - {
+                tree.ChangesDamage
+            }
             if not kinds.isdisjoint(registry.READ_WHEN_NEEDED):
                 raise ProgramError("a quoted ability that works outside the field is not there yet")
         return index
@@ -425,6 +432,14 @@ def different(choice: tree.Choose) -> int:
     if choice.minimum not in (0, 1) and choice.different not in ("costs", "types"):
         raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
     return op.VARIETIES[choice.different] + 1
+
+
+def _is_about_own_cast(effect: tree.FieldEffect) -> bool:
+    """Whether a field effect says how its own card is cast or enters: to an object on the field that gains it, it does
+    nothing, for what is cast is another object (R4.12, R8.4)."""
+    if isinstance(effect, tree.CastingChange | tree.CastableFrom):
+        return getattr(effect, "where", None) is None
+    return isinstance(effect, tree.OnlyPaidBy | tree.AlternativeCost | tree.ExtraCost | tree.EntersBeside)
 
 
 def _deals_damage(effect: tree.Effect, summon: tree.Chosen, cards: tree.Cards) -> bool:

@@ -566,6 +566,7 @@ INFORMATION_STAGES = ((1 << STAGES_A_LAYER) - 1) << STAGE_INFORMATION
 """A bit a stage in which elements and the like change."""
 STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
 STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
+STAGE_LAST = STAGE_POWER + STAGES_A_LAYER - 1
 
 (
     STATIC_NAME,
@@ -582,3 +583,6 @@ STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
 
 # what a card's text changes of the field limits (3.3): bits
 ALLOWS_SEVERAL_LIGHT, ALLOWS_SEVERAL_DARK, ENTERS_BESIDE_LIGHT, ENTERS_BESIDE_DARK, CANNOT_PLAY_BESIDE = 1, 2, 4, 8, 16
+LIMITS_UNDER_CONDITION = 32
+"""Some of the first four are there under a condition only: the row of the ability (STATIC_LIMIT) has them."""
+STATIC_LIMIT = 57

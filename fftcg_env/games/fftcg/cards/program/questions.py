@@ -176,6 +176,13 @@ class QuestionCompiler:
         return index
 
     # --------------------------------------------------------------------------------------------------- conditions
+    def card_condition(self, ability: tree.Field) -> int:
+        """The condition of a field ability, with its points of damage (R12.45), plus 1; 0: it has none. It is asked of
+        a card that need not be on the field."""
+        parts: list[tree.Condition] = [tree.Received("you", ability.damage)] if ability.damage else []
+        parts += [] if ability.condition is None else [ability.condition]
+        return 1 + self.ability_condition(tree.Both(tuple(parts))) if parts else 0
+
     def ability_condition(self, condition: tree.Condition | None, *known: type) -> int:
         """A condition that is tested without a resolution: it can ask about the source and, at an event, about the
         card that it happened to (``known``: the classes of references)."""

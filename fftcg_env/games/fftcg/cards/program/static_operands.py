@@ -128,6 +128,12 @@ class StaticBeside(IntEnum):
     FILTER = 3
 
 
+class StaticLimit(IntEnum):
+    """BITS: what of the field limits is widened."""
+
+    BITS = 3
+
+
 STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_END: Nothing,
     **dict.fromkeys((op.STATIC_IN_CARD_ROW, op.STATIC_SPECIAL_DISCARDS), Nothing),
@@ -196,5 +202,6 @@ STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_CASTABLE: StaticCastable,
     op.STATIC_CHANGE_DAMAGE: StaticDamage,
     op.STATIC_CANNOT_PLAY_BESIDE: StaticBeside,
+    op.STATIC_LIMIT: StaticLimit,
 }
 """STATIC_* -> what its row has."""

@@ -91,6 +91,8 @@ CARD = whole_lines(
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
         ("enters_dull", "i2"),  # its own text says so (R4.18)
+        ("enters_dull_if", "i2"),  # condition + 1 for that, 0: always
+        ("back_attack_if", "i2"),  # condition + 1 under which it has Back Attack where it is cast from, 0: always
         ("not_played", "i2"),  # FROM_*: from there Summons and abilities cannot play it (R9.44), 0: they can
         ("not_played_if", "i2"),  # condition + 1 for that, 0: always
         ("playable", "i2"),
@@ -309,7 +311,7 @@ _BITS = {
     (CARD, "watches"): op.WATCH_DEEDS,
     (CARD, "asks"): op.ASKS_DISCARDS,
     (CARD, "casting"): op.CASTING_USES,
-    (CARD, "limits"): op.CANNOT_PLAY_BESIDE,
+    (CARD, "limits"): op.LIMITS_UNDER_CONDITION,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,
     (CARD, "usable_in"): 1 << len(op.ZONES) - 1,
     (ABILITY, "listens"): 1 << _EVENTS,

@@ -234,12 +234,13 @@ KEYWORDS = tuple(t.HasKeyword(t.Self(), keyword) for keyword in PRINTED)
 
 
 @r.note_of_card
-def _back_attack(_compiler: Any, row: Any, ability: t.Ability) -> None:
+def _back_attack(compiler: Any, row: Any, ability: t.Ability) -> None:
     """Back Attack works in the zone that the card is cast from (R12.40)."""
-    if isinstance(ability, t.Field) and ability.condition is None and BACK_ATTACK in ability.effects:
-        if ability.damage:
-            raise ProgramError("Back Attack under Damage N is not there yet")
+    if isinstance(ability, t.Field) and BACK_ATTACK in ability.effects:
+        if row["keywords"] & op.BACK_ATTACK:
+            raise ProgramError("two texts that give a card Back Attack are not there yet")
         row["keywords"] |= op.BACK_ATTACK
+        row["back_attack_if"] = compiler.card_condition(ability)
 
 
 @r.note_of_card

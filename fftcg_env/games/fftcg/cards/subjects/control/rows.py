@@ -8,7 +8,6 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.operands import static_row
-from ...program.questions import ProgramError
 from ...program.registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
 
 
@@ -111,11 +110,15 @@ def limit_facts(ability: tree.Field) -> int:
         if isinstance(effect, tree.CannotPlayBeside):
             bits |= op.CANNOT_PLAY_BESIDE
         elif isinstance(effect, tree.AllowsSeveral | tree.EntersBeside):
-            light = op.ALLOWS_SEVERAL_LIGHT if isinstance(effect, tree.AllowsSeveral) else op.ENTERS_BESIDE_LIGHT
-            bits |= light << (effect.element == "Dark")
-    if bits and (ability.condition is not None or ability.damage):
-        raise ProgramError("a field limit that changes under a condition is not there yet")
+            conditional = ability.condition is not None or ability.damage
+            bits |= op.LIMITS_UNDER_CONDITION if conditional else limit_bit(effect)
     return bits
+
+
+def limit_bit(effect: tree.AllowsSeveral | tree.EntersBeside) -> int:
+    """What a text widens, as a bit."""
+    light = op.ALLOWS_SEVERAL_LIGHT if isinstance(effect, tree.AllowsSeveral) else op.ENTERS_BESIDE_LIGHT
+    return light << (effect.element == "Dark")
 
 
 @note_of_card
@@ -125,8 +128,8 @@ def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 
 @writes(STATICS, tree.AllowsSeveral, tree.EntersBeside, kind=READ_WHEN_NEEDED)
-def _nothing_to_apply(_compiler: Any, _node: Any) -> list[int]:
-    return static_row(op.STATIC_IN_CARD_ROW)
+def _limit(_compiler: Any, node: Any) -> list[int]:
+    return static_row(op.STATIC_LIMIT, bits=limit_bit(node))
 
 
 @writes(STATICS, tree.CannotPlayBeside, kind=READ_WHEN_NEEDED)

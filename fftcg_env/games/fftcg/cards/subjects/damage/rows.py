@@ -178,13 +178,11 @@ def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
 
 @writes(EFFECTS, tree.DivideDamage)
 def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
-    if not isinstance(node.amount, tree.Number | tree.CountOf | tree.PointsOfDamage):
-        raise ProgramError("a divided amount that is not known when it is declared is not there yet")
     group = compiler.group(node.who.group)
     if code.modes_later >= 0 or op.MADE_LATER in code.choice_modes[group : group + 1]:  # like the choice (R7.54)
         code.shares_now[len(code.divisions)] = code.choose_now(0, 0)
     at = code.row(op.OP_DIVIDE_DAMAGE, group=group, shares=0, unreducible=int(node.unreducible))
-    code.divisions.append((at, group, compiler.value(node.amount), code.mode))
+    code.divisions.append((at, group, compiler.declared_value(node.amount), code.mode))  # R7.38
     if node.instead is not None:
         if not isinstance(node.instead.amount, tree.Number):
             raise ProgramError("another divided amount that is not printed is not there yet")

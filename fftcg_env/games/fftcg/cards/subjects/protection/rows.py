@@ -164,12 +164,12 @@ def cannot_be_played(compiler: Any, node: Any) -> list[int]:
 
 
 @note_of_card
-def _note_entering(_compiler: Any, row: Any, ability: tree.Ability) -> None:
+def _note_entering(compiler: Any, row: Any, ability: tree.Ability) -> None:
     """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
     if isinstance(ability, tree.Field) and tree.EntersDull(tree.Self()) in ability.effects:
-        if ability.damage or ability.condition:
-            raise ProgramError("a condition for how a card enters is not there yet")
-        row["enters_dull"] = 1
+        if row["enters_dull"]:
+            raise ProgramError("two texts that say how a card enters are not there yet")
+        row["enters_dull"], row["enters_dull_if"] = 1, compiler.card_condition(ability)
 
 
 @note_of_card
@@ -179,10 +179,9 @@ def _note_not_played(compiler: Any, row: Any, ability: tree.Ability) -> None:
         return
     for node, from_where in ((tree.CannotBePlayedFromHand(), op.FROM_HAND), (tree.CannotBePlayed(), op.FROM_ANYWHERE)):
         if node in ability.effects:
-            if ability.damage or row["not_played"]:
-                raise ProgramError("two texts, or one under Damage N, that forbid to play a card are not there yet")
-            row["not_played"] = from_where
-            row["not_played_if"] = compiler.ability_condition(ability.condition) + 1
+            if row["not_played"]:
+                raise ProgramError("two texts that forbid to play a card are not there yet")
+            row["not_played"], row["not_played_if"] = from_where, compiler.card_condition(ability)
 
 
 @writes(STATICS, tree.LeavesElsewhere, kind=ASKED_FOR)
