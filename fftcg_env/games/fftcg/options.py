@@ -53,10 +53,10 @@ class Options:
     The environment's:
 
     - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full"); with
-      "auto" nobody is asked for CP: the engine discards cards and dulls Backups as the heuristic would, and says of
-      which Element they are. Still asked is what is no CP or not only a payment: X, cards that a cost takes (discards,
-      sacrifices, Crystals), other costs that may be chosen, and how a card is paid whose text asks of which Elements
-      its CP were.
+      "auto" nobody is asked for CP: the engine discards cards and dulls Backups as the heuristic would by what is
+      printed on them, and says of which Element they are. Still asked is what is no CP or not only a payment: X, cards
+      that a cost takes (discards, sacrifices, Crystals), other costs that may be chosen, and how a card is paid whose
+      text asks of which Elements its CP were.
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
     - ``decision_limit``: the game ends without a result after so many decisions of both players. Abilities that cost
       nothing can be used for ever, and no rule stops a player who does (R1.22). The default is some twenty times what

@@ -1,4 +1,5 @@
-"""Paying by rule: what pays where nobody is asked (option ``payment="auto"``), as the heuristic pays.
+"""Paying by rule: what pays where nobody is asked (option ``payment="auto"``), as the heuristic pays, but that it
+saves no card for what its arrival would do now.
 
 Discards come first where one is needed anyway, so that no Backup is dulled in vain; of the hand the card that is missed
 least; of Backups one whose Elements others give too, and that has no ability to use. A cast whose text asks of which

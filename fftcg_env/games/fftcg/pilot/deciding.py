@@ -5,10 +5,11 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.registers import Declare, Resolve, Select
-from ..record.types import Frame, Game, Item, Row, Tables, abilities, players
+from ..record.registers import Cast, Declare, Resolve, Select, Use
+from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.legal_targets import is_legal_target
-from .paying import named_card, weigh_as_offered
+from .paying import LAST, named_card, weigh_as_offered
+from .plays import cost_of_use, gain_of_use
 from .seeing import is_seen
 from .texts import (
     IMPOSSIBLE,
@@ -23,6 +24,7 @@ from .texts import (
     worth_on_card,
 )
 from .types import Mind
+from .weights import W
 
 
 @rule
@@ -181,3 +183,100 @@ def weigh_ex_burst(g: Game, t: Tables, m: Mind) -> None:
     m.burst = 0
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else total
+
+
+# ------------------------------------------------------------------------------------ costs that are offered, numbers X
+@rule
+def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> Ability:
+    """The ability that a text of ``player`` triggers from a row on, -1: none. ``done``: whether what comes before it is
+    done."""
+    steps = 0
+    m.done = done
+    while row >= 0 and steps < LONGEST_TEXT:
+        if t.rows[row, arg.OPERATION] == op.OP_TRIGGER:
+            return t.rows[row, arg.Trigger.ABILITY]
+        row = next_row(g, t, m, row, player, source)
+        steps += 1
+    return Ability(-1)
+
+
+@rule
+def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> int:
+    """What a text from a row on is worth to me by what it triggers, beyond what every such text counts for."""
+    m.yes = 1
+    triggered = follow_up_of(g, t, m, row, player, source, done)
+    if triggered < 0:
+        return 0
+    value = worth_of_ability(g, t, m, triggered, player, source)
+    counted = m.weights[W.FOLLOW_UP] if player == m.me else -m.weights[W.FOLLOW_UP]
+    return (0 if value == IMPOSSIBLE else value) - counted
+
+
+@rule
+def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
+    """What the rest of a text is worth to me with what it triggers. ``done``: whether what was offered is done."""
+    m.yes = 1
+    m.mode = 0
+    total = worth_as_it_stands(g, t, m, row, item, done)
+    return total + worth_of_follow_up(g, t, m, row, item.controller, item.source, done)
+
+
+@rule
+def gain_of_paying(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+    """What it gains me to pay the cost that a text offers now (R5.100)."""
+    row = f.register[Resolve.ROW]
+    m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
+    gain = worth_of_outcome(g, t, m, Row(row + 1), f.item, 1) - worth_of_outcome(g, t, m, Row(row + 1), f.item, 0)
+    if gain == 0:  # who knows what it does
+        gain = m.weights[W.UNKNOWN_OFFER]
+    return gain - cost_of_use(g, t, m, t.rows[row, arg.MayPay.ABILITY], f.item.source)
+
+
+@rule
+def is_offer(g: Game, t: Tables) -> int:
+    """Whether a text asks whether a cost is paid."""
+    f = g.frames[g.frame_count - 1]
+    return 1 if f.kind == no.FRAME_RESOLVE and t.rows[f.register[Resolve.ROW], arg.OPERATION] == op.OP_MAY_PAY else 0
+
+
+@rule
+def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
+    """Pay if what follows is worth more than the cost."""
+    gain = gain_of_paying(g, t, m, g.frames[g.frame_count - 1])
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else gain
+
+
+@rule
+def weigh_number(g: Game, t: Tables, m: Mind) -> None:
+    """The number X with which the gain is greatest; the lowest of equals."""
+    f = g.frames[g.frame_count - 1]
+    before = g.x
+    m.tries_x = 1
+    for i in range(g.legal_count):
+        if g.legal[i] == no.PASS:
+            m.scores[i] = 0
+            continue
+        g.x = g.legal[i] - no.FIRST_OPTION
+        if f.kind == no.FRAME_RESOLVE:
+            m.scores[i] = gain_of_paying(g, t, m, f)
+        elif f.kind == no.FRAME_USE:
+            m.scores[i] = gain_of_use(g, t, m, f.register[Use.ABILITY], f.register[Use.SOURCE])
+        elif f.kind == no.FRAME_CAST:
+            card = f.register[Cast.CARD]
+            m.scores[i] = worth_of_number(g, t, m, f)
+            m.scores[i] -= cost_of_use(g, t, m, t.rows[f.register[Cast.WAY], arg.StaticWay.COST], card)
+        else:
+            m.scores[i] = LAST - i
+    g.x = before
+    m.tries_x = 0
+
+
+@rule
+def worth_of_number(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+    """What the text of the Summon that is being cast does with the number that is tried."""
+    c = t.cards[g.card_id[f.register[Cast.CARD]]]
+    if c.type != op.SUMMON:
+        return 0
+    value = worth_of_ability(g, t, m, c.summon_text, m.me, f.register[Cast.CARD])
+    return 0 if value == IMPOSSIBLE else value

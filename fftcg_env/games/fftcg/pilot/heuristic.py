@@ -11,10 +11,20 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Game, Tables
 from .answering import see_the_race, see_the_stack
-from .deciding import weigh_ex_burst, weigh_may, weigh_modes, weigh_selected, weigh_targets
+from .deciding import (
+    is_offer,
+    weigh_ex_burst,
+    weigh_may,
+    weigh_modes,
+    weigh_number,
+    weigh_offer,
+    weigh_selected,
+    weigh_targets,
+)
 from .fighting import weigh_attack, weigh_block, weigh_division, weigh_next_attack
 from .paying import weigh_as_offered, weigh_element, weigh_given_up, weigh_pay, weigh_surplus, weigh_wanted
 from .playing import weigh_ability, weigh_mulligan, weigh_priority
+from .plays import see_arrivals
 from .types import Mind
 from .worth import look_around
 
@@ -40,7 +50,12 @@ def weigh_effect(g: Game, t: Tables, m: Mind) -> int:
     elif g.decision == no.DECISION_MODE:
         weigh_modes(g, t, m)
     elif g.decision == no.DECISION_MAY:
-        weigh_may(g, t, m)
+        if is_offer(g, t):
+            weigh_offer(g, t, m)
+        else:
+            weigh_may(g, t, m)
+    elif g.decision == no.DECISION_NUMBER:
+        weigh_number(g, t, m)
     elif g.decision == no.DECISION_EX_BURST:
         weigh_ex_burst(g, t, m)
     elif g.decision == no.DECISION_SELECT:
@@ -82,6 +97,8 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
     see_the_race(g, t, m)
     see_the_stack(g, t, m)
     kind = g.decision
+    if kind == no.DECISION_PRIORITY or kind == no.DECISION_PAY:
+        see_arrivals(g, t, m)
     if kind == no.DECISION_PRIORITY:
         weigh_priority(g, t, m)
     elif kind == no.DECISION_PAY:

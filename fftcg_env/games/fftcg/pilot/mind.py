@@ -62,6 +62,7 @@ MIND = np.dtype(
         ("point_against", "i8"),  # what one to me costs
         ("worth", "i4", (CARD_COUNT,)),  # of each object on the field
         ("keep", "i4", (CARD_COUNT,)),  # of each card in my hand
+        ("bonus", "i4", (CARD_COUNT,)),  # what of that is for what its arrival would do
         ("backup_elements", "i8"),  # bits: of my Backups
         ("stake", "i4", (CARD_COUNT,)),  # worth of a card of mine that my opponent's item is about to break; 0: none is
         ("stake_damage", "i8"),  # the damage that it deals, 0: it breaks otherwise
@@ -76,6 +77,7 @@ MIND = np.dtype(
         ("done", "i8"),  # 1: the last instruction was carried out
         ("mode", "i8"),  # the mode that is weighed
         ("burst", "i8"),  # 1: it resolves as an EX Burst
+        ("tries_x", "i8"),  # 1: the number X is one that is tried, 0 too
         ("target", "u1"),  # the card that is chosen or found, NO_CARD: none
         ("count", "i8"),
         ("values", "i8", (CARD_COUNT,)),  # of candidates

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.types import Card, Game, Tables
 from .paying import LAST, named_card
-from .plays import ability_of_option, gain_of_best_use, gain_of_cast, gain_of_use, gain_of_warp
+from .plays import ability_of_option, gain_of_best_use, gain_of_cast, gain_of_prime, gain_of_use, gain_of_warp
 from .types import Mind
 from .weights import W
 
@@ -49,7 +49,7 @@ def weigh_priority(g: Game, t: Tables, m: Mind) -> None:
             elif verb == no.ACTIVATE:
                 m.scores[i] = gain_of_best_use(g, t, m, card)
             else:
-                m.scores[i] = gain_of_warp(g, t, m, card) if verb == no.WARP else 0
+                m.scores[i] = gain_of_warp(g, t, m, card) if verb == no.WARP else gain_of_prime(g, t, m, card)
 
 
 @rule

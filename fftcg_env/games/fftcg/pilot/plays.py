@@ -11,12 +11,13 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Tables, abilities
 from ..stack.cast import terms_of
+from ..stack.priming import demand_of_priming
 from ..stack.priority import can_use
 from ..table.characteristics import share_a_name
 from .texts import IMPOSSIBLE, harm_of_dulling, worth_of_ability
 from .types import Mind
 from .weights import W
-from .worth import UNPAYABLE, body_worth, cheapest_cards, guards, price
+from .worth import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, price
 
 
 @rule
@@ -59,11 +60,62 @@ def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
     c = t.cards[g.card_id[card]]
     gather_changes(g, t, card, m.me, terms_of(g, card, m.me))
     cost = price(g, t, m, cast_cost(g, t, card), card)
-    kept = m.keep[card] if g.zone[card] == op.HAND else 0
+    kept = m.keep[card] - m.bonus[card] if g.zone[card] == op.HAND else 0
+    cost += worth_of_limit_breaks(g, t, m, card)
     if c.type == op.SUMMON:
         value = worth_of_ability(g, t, m, c.summon_text, m.me, card)
         return value - kept * m.weights[W.CAST_SUMMON] // 1000 - cost
     return worth_of_arrival(g, t, m, card) - kept * m.weights[W.CAST_CHARACTER] // 1000 - cost
+
+
+@rule
+def worth_of_limit_breaks(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What the cards of the LB deck are worth together that cannot be cast any more once this one is (R12.62)."""
+    return m.weights[W.LB_CARD] * (1 + t.cards[g.card_id[card]].lb_cost) if g.zone[card] == op.LB_DECK else 0
+
+
+@rule
+def primes_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Character's own abilities do when it primes (R12.85)."""
+    c = t.cards[g.card_id[card]]
+    total = 0
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_PRIMES and a.trigger_who == op.WHO_SELF:
+            value = worth_of_ability(g, t, m, k, m.me, card)
+            total += 0 if value == IMPOSSIBLE else value
+    return total
+
+
+@rule
+def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What it gains me that the best upper card of my deck is put on a Character (R12.80)."""
+    ability = t.cards[g.card_id[card]].priming_ability
+    upper = best_upper_card(g, t, m, t.abilities[ability].trigger_filter, card)
+    if upper == st.NO_CARD:
+        return 0
+    demand_of_priming(g, t, card)
+    cost = price(g, t, m, t.abilities[ability].total_cp, card)
+    more = m.printed[g.card_id[upper]].worth - m.printed[g.card_id[card]].worth + primes_of(g, t, m, upper)
+    return more * m.weights[W.PRIME] // 1000 - cost
+
+
+@rule
+def see_arrivals(g: Game, t: Tables, m: Mind) -> None:
+    """A Character of my hand whose arrival would do something now is worth more when cards pay: what was searched for
+    that does not pay for something else. List the hand anew."""
+    for k in range(m.hand_count):
+        card = m.hand[k]
+        if t.cards[g.card_id[card]].type != op.SUMMON:
+            m.bonus[card] = max(0, arrival_of(g, t, m, card)) * m.weights[W.KEEP_ARRIVAL] // 1000
+            m.keep[card] += m.bonus[card]
+    for k in range(1, m.hand_count):
+        card = m.hand[k]
+        i = k
+        while i > 0 and m.keep[m.hand[i - 1]] > m.keep[card]:
+            m.hand[i] = m.hand[i - 1]
+            i -= 1
+        m.hand[i] = card
 
 
 @rule
@@ -73,7 +125,7 @@ def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
     demand_of_ability(g, t, warp)
     cost = price(g, t, m, t.abilities[warp].total_cp, card)
     worth = worth_of_arrival(g, t, m, card) * m.weights[W.WARP] // 1000
-    return worth - m.keep[card] * m.weights[W.CAST_CHARACTER] // 1000 - cost
+    return worth - (m.keep[card] - m.bonus[card]) * m.weights[W.CAST_CHARACTER] // 1000 - cost
 
 
 @rule

@@ -85,7 +85,7 @@ def term_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Car
     if v.kind == op.VALUE_THIS_TURN or v.kind == op.VALUE_ELEMENTS_PAID:
         return term_of(g, t, row, player, source)
     if v.kind == op.VALUE_X:
-        return g.x if g.x else ASSUMED_X
+        return g.x if g.x or m.tries_x else ASSUMED_X
     if v.kind == op.VALUE_DIFFERENT or v.kind == op.VALUE_TOTAL or v.kind == op.VALUE_BEST:
         return term_of(g, t, row, player, source) if is_known_zone(t, v.filter, player, m.me) else 0
     if op.VALUE_OWN_POWER <= v.kind <= op.VALUE_OWN_COUNTERS:

@@ -19,7 +19,7 @@ from .battle import change_gain
 from .seeing import amount_seen, fits_seen, holds_seen, is_seen, value_seen
 from .types import Mind
 from .weights import W
-from .worth import body_worth, can_guard, cheapest_cards, hand_worth
+from .worth import best_to_find, body_worth, can_guard, cheapest_cards, hand_worth
 
 LONGEST_TEXT = 80
 """Rows after which a text is not followed any further."""
@@ -368,9 +368,11 @@ def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source:
     operation = t.rows[row, arg.OPERATION]
     gain = 0
     if operation == op.OP_SEARCH:
-        gain = m.weights[W.SEARCHED_CARD]
-        if t.rows[row, arg.Search.FLAGS] & op.SEARCH_FOR_FIELD:
-            gain = m.weights[W.SEARCHED_TO_FIELD]
+        for_field = t.rows[row, arg.Search.FLAGS] & op.SEARCH_FOR_FIELD
+        gain = m.weights[W.SEARCHED_TO_FIELD] if for_field else m.weights[W.SEARCHED_CARD]
+        if player == m.me and t.rows[row, arg.Search.PLAYER] == op.YOU:
+            best = best_to_find(g, t, m, t.rows[row, arg.Search.FILTER], source, for_field)
+            gain = best * m.weights[W.SEARCHING] // 1000
         gain = gain if t.rows[row, arg.Search.PLAYER] == op.YOU else -gain
     elif operation == op.OP_GAIN_CRYSTALS:
         gain = m.weights[W.CRYSTAL] * amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)

@@ -45,9 +45,12 @@ WEIGHTS = {
     **HAND_WORTH,
     "scarce": 500,  # more for each of the last cards of a hand that are discarded for CP
     "few_cards": 3,  # so many
+    "keep_arrival": 300,  # thousandths of what its arrival would do now that a Character is worth more when cards pay
+    "lb_card": 1400,  # a card of the LB deck that is cast or turned face up, and with that lost for later
     # effects
     "drawn_card": 684,
-    "searched_card": 2200,
+    "searched_card": 2200,  # by the opponent, of whose deck less is known
+    "searching": 1000,  # thousandths of what the best card of the own deck is worth that a search may find
     "discarded_card": 1500,  # of the opponent
     "tempo": 550,  # thousandths of a Forward's worth that are lost when it goes back to the hand
     "off_field": 200,  # a card that leaves a zone beside the field
@@ -64,6 +67,7 @@ WEIGHTS = {
     "silencing": 200,
     "crystal": 359,
     "counter": 300,
+    "unknown_offer": 1500,  # what follows a payment that a text offers, where nothing is known of it
     "follow_up": 700,  # what triggers because an effect was carried out
     "found_card": 3943,  # a card picked among some
     "searched_to_field": 6226,
@@ -78,6 +82,7 @@ WEIGHTS = {
     "discarding": 0,  # a discard for CP, beside what the card is worth
     "new_element": 800,  # more for a Backup of an Element that no Backup of mine has
     "haste_now": 700,  # thousandths of a point that a Forward with Haste gains before the attack
+    "prime": 1300,  # thousandths of what an upper card is worth more than the Character that it is put on
     "warp": 900,  # thousandths of a Character's worth when it comes by Warp
     "want": 300,  # thousandths of what its arrival does that a searched card is worth more
     "doomed": 100,  # thousandths of its worth that a card keeps which my opponent's item breaks

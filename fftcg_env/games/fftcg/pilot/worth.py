@@ -5,9 +5,11 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.usual import is_spare
+from ..questions.descriptions import fits_row, lacks_print
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Card, Game, Player, Tables, abilities
+from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
+from ..table.knowledge import knows
 from .types import Mind
 from .weights import W
 
@@ -132,6 +134,7 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
     m.changed = st.NO_CARD
     m.target = st.NO_CARD
     m.burst = 0
+    m.tries_x = 0
     m.mode = -1
     m.point = m.weights[W.POINT_0 + min(6, g.zone_count[1 - me, op.DAMAGE_ZONE])]
     m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
@@ -170,6 +173,7 @@ def sort_hand(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.zone_count[m.me, op.HAND]):
         card = g.zone_cards[m.me, op.HAND, i]
         m.keep[card] = hand_worth(g, t, m, card)
+        m.bonus[card] = 0
         k = m.hand_count
         while k > 0 and m.keep[m.hand[k - 1]] > m.keep[card]:
             m.hand[k] = m.hand[k - 1]
@@ -247,3 +251,49 @@ def can_fight_next_turn(g: Game, card: Card) -> int:
     if not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_ATTACK:
         return 0
     return 0 if g.frozen[card] and g.dull[card] else 1
+
+
+# ------------------------------------------------------------------------------------------- what the own deck has left
+@rule
+def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
+    """Whether a card of mine may lie in my deck for all I know."""
+    if g.card_id[card] < 0 or g.zone[card] == op.LB_DECK:
+        return 0
+    return 1 if g.zone[card] == op.DECK or not knows(g, me, card) else 0
+
+
+@rule
+def would_fit(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card would fit a description if it lay where that looks."""
+    while row >= 0:
+        if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule
+def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field: int) -> int:
+    """What the best card of my deck that fits is worth to me, in hand or ``for_field``; 0: there is none."""
+    best = 0
+    first = m.me * st.CARDS_PER_PLAYER
+    for card in cards(first, first + st.CARDS_PER_PLAYER):
+        if may_be_in_deck(g, Player(m.me), card) and would_fit(g, t, row, card, source):
+            worth = body_worth(g, t, m, card) if for_field else hand_worth(g, t, m, card)
+            best = max(best, worth)
+    return best
+
+
+@rule
+def best_upper_card(g: Game, t: Tables, m: Mind, row: Row, source: Card) -> Card:
+    """The card of my deck that fits and is worth most on the field, NO_CARD: there is none."""
+    best = 0
+    found = Card(st.NO_CARD)
+    first = m.me * st.CARDS_PER_PLAYER
+    for card in cards(first, first + st.CARDS_PER_PLAYER):
+        if may_be_in_deck(g, Player(m.me), card) and would_fit(g, t, row, card, source):
+            worth = m.printed[g.card_id[card]].worth
+            if worth > best:
+                best = worth
+                found = card
+    return found
