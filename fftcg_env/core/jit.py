@@ -2,7 +2,7 @@
 
 Numba links, optimises and generates code for the whole tree of callees of every function it compiles, so an engine of
 hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
-and only entries are optimised and turned into machine code (`core.lean`: faster to compile, faster to run)::
+and only entries are optimised and turned into machine code (`core.compiling.lean`: faster to compile, faster to run)::
 
     @compiled_as(STATE_DTYPE)
     class Game: ...                              # a name for a record type, in annotations
@@ -15,8 +15,9 @@ and only entries are optimised and turned into machine code (`core.lean`: faster
 
     step = step_batch.function                   # the bare compiled function, for hot loops
 
-Nothing is compiled at import. Machine code is cached in a file (`core.cache`) named by a hash of versions, options and
-all that the entry reaches (`core.reach`): an edit of a rule, a constant or a record compiles anew, nothing else does.
+Nothing is compiled at import. Machine code is cached in a file (`core.compiling.cache`) named by a hash of versions,
+options and all that the entry reaches (`core.compiling.reach`): an edit of a rule, a constant or a record compiles
+anew, nothing else does.
 
 Environment variables:
 
@@ -47,12 +48,12 @@ import numpy as np
 from numba import config, types
 from numba.core.sigutils import normalize_signature
 
-from .bitcode import KnownRules
-from .cache import CompiledFile, cache_root
+from .compiling.bitcode import KnownRules
+from .compiling.cache import CompiledFile, cache_root
+from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
+from .compiling.progress import announced, rule_done
+from .compiling.reach import Reached, reach
 from .debug_record import DebugArray
-from .lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
-from .progress import announced, rule_done
-from .reach import Reached, reach
 
 __all__ = [
     "DISABLED",
@@ -152,7 +153,7 @@ def _evaluate(signature: Any) -> Any:
         raise NameError(f"signature {signature!r}: {error}; name it first with define()") from None
 
 
-# --- The lean way: core.lean -----------------------------------------------------------------------------------------
+# --- The lean way: core.compiling.lean -------------------------------------------------------------------------------
 
 _inlining: dict[Any, str] = {}
 """LLVM attributes of the rules that ask for it; the others are left to LLVM's estimates."""
@@ -539,12 +540,12 @@ def _numba_version() -> tuple[int, ...]:
 
 @functools.cache
 def _lean_is_sound() -> bool:
-    """Whether the lean way compiles `core.canary` to code that computes what it should. If not, it is given up."""
+    """Whether the lean way compiles the canary to code that computes what it should. If not, it is given up."""
     if not TESTED_NUMBA[0] <= _numba_version() <= TESTED_NUMBA[1]:
         first, last = (".".join(map(str, version)) for version in TESTED_NUMBA)
         message = f"numba {numba.__version__} is not among the tested versions, {first} to {last}"
         warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with its documented features only", stacklevel=5)
-    from .canary import run_canary
+    from .compiling.canary import run_canary
 
     try:
         problem = "" if run_canary(_dispatcher) else "its code computes something else"

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from fftcg_env.core import cache, jit
+from fftcg_env.core import jit
+from fftcg_env.core.compiling import cache
 from tests.core.engines import Engine
 
 pytestmark = pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
@@ -132,7 +133,7 @@ def test_rules_of_the_same_name_are_told_apart(engine):
 
 
 def test_unused_versions_leave_the_file(tmp_path):
-    from fftcg_env.core import bitcode
+    from fftcg_env.core.compiling import bitcode
 
     path = tmp_path / "rules.bitcode"
     for version in range(10):

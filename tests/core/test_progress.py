@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fftcg_env.core import progress
+from fftcg_env.core.compiling import progress
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import jit
-from ..cache import cache_root
+from ..compiling.cache import cache_root
 from . import building, targets
 from .loading import LibraryEntry, open_library, platform_levels
 

@@ -57,7 +57,7 @@ def read_kept(database: CardDatabase) -> CompiledCards | None:
 
     ``database``: the shipped one. The trees behind the rows are compiled when they are first asked for.
     """
-    from ....core.cache import read_checked  # brings Numba, which the engine of a wheel does without
+    from ....core.compiling.cache import read_checked  # brings Numba, which the engine of a wheel does without
 
     path = _kept_file()
     content = read_checked(path)
@@ -74,7 +74,7 @@ def read_kept(database: CardDatabase) -> CompiledCards | None:
 
 def keep(cards: CompiledCards) -> None:
     """Keep the shipped cards, compiled, for the next start; where nothing can be written it compiles them again."""
-    from ....core.cache import delete_old_versions, write_checked
+    from ....core.compiling.cache import delete_old_versions, write_checked
 
     path = _kept_file()
     content = cards.tables.tobytes() + b"\n" + json.dumps(_names(cards)).encode()
@@ -87,7 +87,7 @@ def keep(cards: CompiledCards) -> None:
 @cache
 def _kept_file() -> Path:
     """The file of these sources and this card data: everything below this folder."""
-    from ....core.cache import cache_root
+    from ....core.compiling.cache import cache_root
 
     digest = hashlib.sha256(np.__version__.encode())
     files = [*sorted(SOURCES.rglob("*.py")), DATA.joinpath("cards.json")]

@@ -1,4 +1,4 @@
-"""Machine code on disk: one file for each compiled entry and each version of what it reaches (`core.reach`).
+"""Machine code on disk: one file for each compiled entry and each version of what it reaches (`reach`).
 
 Numba's own cache looks at the file of the entry alone, at its place and its time: it runs stale code after a change in
 a callee, and compiles again in every copy of the package. Here the name of the file is the key and its place means

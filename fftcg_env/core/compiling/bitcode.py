@@ -5,7 +5,7 @@ calls, but not on their code: what goes into it of theirs goes there when the en
 the key of a rule is a hash of all that (`core.jit` makes it), and what is kept is the bitcode before that.
 
 A rule that is found needs no Python of Numba at all: its signature is declared, and the bitcode has a symbol that is
-the same in every process (`core.lean` sees to it). Rules without such a symbol, and those that hold addresses of this
+the same in every process (`lean` sees to it). Rules without such a symbol, and those that hold addresses of this
 process, are compiled every time. Whatever is surprising counts as not found.
 """
 

@@ -1,4 +1,4 @@
-"""A tiny engine that is compiled the lean way before a real one: does this Numba still do what `core.lean` takes for
+"""A tiny engine that is compiled the lean way before a real one: does this Numba still do what `lean` takes for
 granted? It has one of each thing that the lean way treats in its own way."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .jit import Entry, define, define_constant, rule
+from ..jit import Entry, define, define_constant, rule
 
 __all__ = ["run_canary"]
 

@@ -1,6 +1,6 @@
 """The lean way to compile: rules are only typed and lowered; an entry optimises and generates code for all it reaches.
 
-It leans on Numba's internals (`TESTED_NUMBA`); `core.jit` tries it on `core.canary` first and does without it where
+It leans on Numba's internals (`TESTED_NUMBA`); `core.jit` tries it on `canary` first and does without it where
 they are different. It compiles faster than Numba's documented way, and to faster machine code (docs/performance.md),
 because of four things that Numba cannot assume of functions in general:
 
