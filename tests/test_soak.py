@@ -136,11 +136,13 @@ def test_ten_million_random_decisions_with_random_decks(way: str, capsys: pytest
 
 CHECKED = """
 import sys
+from fftcg_env.core.contract import check_game
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import load_game
 
 report = soak(load_game("fftcg"), int(sys.argv[1]), seed=2)
 print(report.decisions, report.games)
+check_game(load_game("fftcg"), games=4)  # deals in the middle of things among others
 """
 
 

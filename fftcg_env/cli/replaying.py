@@ -3,18 +3,58 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
 from fftcg_env.cli.common import output, printable, screen
+from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.store import Address, Store, StoredRun
     from fftcg_env.replay import Frame, Replay
 
+LISTED = 40
+"""Games up to which a run is listed whole; of a longer one the first."""
+WON = {PLAYER_0_WINS: "player_0 wins", PLAYER_1_WINS: "player_1 wins", DRAW: "a draw"}
+
 KEYS = "Enter: on   b: back   t: next turn   r: turn before   NUMBER: that decision   q: leave"
+
+
+def list_games(game: Game, store: Store, run: StoredRun) -> None:
+    """The games of a run with what :func:`show` needs to find them, and the other runs of the store."""
+    from fftcg_env.evaluate.store.store import RESULTS
+
+    rows = [dict(zip(RESULTS, row, strict=True)) for row in store.results(run).tolist()]
+    output.print(escape(printable(f"Run {run.number} ({run.plan.kind}) of {run.ruleset.game}: {len(rows)} games")))
+    lines = []
+    for row in rows[:LISTED]:
+        seats = (
+            f"{run.plan.decks[run.deck_ids.index(row[f'deck_{seat}'])].name} "
+            f"({run.plan.agents[run.agent_ids.index(row[f'agent_{seat}'])].name})"
+            for seat in range(2)
+        )
+        end = f"{WON.get(row['result'], 'no result')}: {game.reasons[row['reason']]}"
+        length = f"turn {row['turns']}, {row['decisions']} decisions"
+        lines.append((str(_address(run, row)), *seats, end, length))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for cells in lines:
+        line = "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        output.print(escape(printable(line.rstrip())))
+    if len(rows) > LISTED:
+        output.print(f"and {len(rows) - LISTED} more, the last one {_address(run, rows[-1])}")
+    others = [f"{number} ({kind})" for number, kind in store.runs() if number != run.number]
+    if others:
+        output.print(escape(printable(f"Other runs, with --run: {', '.join(others)}")))
+
+
+def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
+    from fftcg_env.evaluate.store import Address
+
+    return Address(run.number, row["pairing"], row["pair"], row["half"])
 
 
 def show(game: Game, replay: Replay, viewer: int | None) -> None:

@@ -94,11 +94,13 @@ def _file_of(address: Address) -> str:
 def replay(
     store: StoreArgument,
     game: Annotated[
-        str,
+        str | None,
         typer.Argument(
-            metavar="GAME", help="Which game, such as 14.7b: pairing 14, pair 7, its second game.", show_default=False
+            metavar="GAME",
+            help="Which game, such as 14.7b: pairing 14, pair 7, its second game [default: all are listed].",
+            show_default=False,
         ),
-    ],
+    ] = None,
     html: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write a page that steps through the game.", show_default=False),
@@ -111,13 +113,19 @@ def replay(
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Look at a game again, decision by decision, at the terminal or as a page."""
-    from fftcg_env.cli.replaying import show
+    """Look at a game again, decision by decision, at the terminal or as a page. Without GAME: which games there are."""
+    from fftcg_env.cli.replaying import list_games, show
     from fftcg_env.evaluate.store import Address, Store
     from fftcg_env.evaluate.store.opening import game_of
     from fftcg_env.replay import replay_html, replay_of
 
     with plainly(), Store(store) as opened:
+        if game is None:
+            if html is not None or viewer is not None:
+                raise ValueError(f"say which game; 'fftcg-env replay {store}' lists them")
+            found_run = opened.last_run() if run is None else opened.run(run)
+            list_games(game_of(found_run.ruleset, database, played), opened, found_run)
+            return
         address = Address.parse(game, run or opened.last_run().number)
         stored = opened.game(address)
         rules = game_of(stored.ruleset, database, played)

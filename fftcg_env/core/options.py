@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -24,6 +24,10 @@ class UnknownOptionError(TypeError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.name, self.known))
+
+
+class OptionError(ValueError):
+    """An option has a value that it cannot have; the message names the option and its values."""
 
 
 class OptionTextError(ValueError):
@@ -114,13 +118,11 @@ def values_as_codes(options: Any) -> list[int]:
     return codes
 
 
-def check_values(
-    options: Any, error: Callable[[str], Exception], most: Mapping[str, int], least: Mapping[str, int] | None = None
-) -> None:
+def check_values(options: Any, most: Mapping[str, int], least: Mapping[str, int] | None = None) -> None:
     """Check the values of an options object by its annotations: a ``Literal`` is one of its values, a ``bool`` a truth
     value, an ``int`` a whole number up to ``most[name]``, from ``least[name]`` on (default: 1).
 
-    Raises ``error(message)`` with the option and what it can be.
+    Raises :class:`OptionError` with the option and what it can be.
     """
     hints = get_type_hints(type(options))
     for field in fields(options):
@@ -128,9 +130,9 @@ def check_values(
         if hints[name] is int:
             low = (least or {}).get(name, 1)
             if type(value) is not int or not low <= value <= most[name]:
-                raise error(f"option {name} is {value!r}; it can be {low} to {most[name]}")
+                raise OptionError(f"option {name} is {value!r}; it can be {low} to {most[name]}")
             continue
         allowed: tuple[Any, ...] = get_args(hints[name]) or (True, False)
         if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
             choices = " or ".join(repr(choice) for choice in allowed)
-            raise error(f"option {name} is {value!r}; it can be {choices}")
+            raise OptionError(f"option {name} is {value!r}; it can be {choices}")

@@ -80,10 +80,11 @@ class Engine:
     def __init__(self, folder: Path):
         self.folder, self.cache = folder, folder / "cache"
         (folder / "small_engine.py").write_text(SMALL_ENGINE)
-        core = folder / "fftcg_env" / "core"
-        core.mkdir(parents=True)
-        for source in Path(jit.__file__).parent.glob("*.py"):
-            shutil.copy(source, core)
+        core, original = folder / "fftcg_env" / "core", Path(jit.__file__).parent
+        for part in (".", "compiling"):
+            (core / part).mkdir(parents=True)
+            for source in (original / part).glob("*.py"):
+                shutil.copy(source, core / part)
         (folder / "fftcg_env" / "__init__.py").touch()
 
     def start(self, code=RUN, **environment):

@@ -54,7 +54,9 @@ class Kind:
     ``check_words``: what is asked of the texts of cards; ``column``: a type of cards that is listed; ``question``: the
     first one of a game at the terminal; ``numbers_begin``: how card numbers do; ``name``: of a card; ``soaked``,
     ``soaked_cards``: games and different cards that 20,000 random decisions see at least; ``most_cards``: that a
-    million see.
+    million see; ``number_options``: smallest and largest value that is tried of options that are numbers;
+    ``last_turn``: the last turn number with a turn limit; ``no_actions``: texts that are none; ``wrong_options``:
+    values that options cannot have.
     """
 
     package: ModuleType
@@ -78,6 +80,10 @@ class Kind:
     soaked_cards: int
     most_cards: int
     paired: Paired
+    number_options: dict[str, tuple[int, int]]
+    last_turn: Callable[[int], int]
+    no_actions: tuple[str, ...]
+    wrong_options: dict[str, Any]
 
     @property
     def game(self) -> str:
@@ -179,6 +185,10 @@ KINGDOM_HEARTS = Kind(
         compared=300,
         options={"skip_forced": False},
     ),
+    number_options={"max_friends_per_challenge": (0, 3), "turn_limit": (3, 80)},
+    last_turn=lambda limit: limit,
+    no_actions=("play", "obstruct FL-999 #3"),
+    wrong_options={"turn_limit": -1, "both_win": "nobody", "flee_after_move": 1},
 )
 FIRE_EMBLEM = Kind(
     package=fire_emblem,
@@ -233,6 +243,10 @@ FIRE_EMBLEM = Kind(
         share=0.3,
         before=False,
     ),
+    number_options={"triangle_bonus": (0, 3), "hand_limit": (1, 9), "mulligans": (0, 2), "turn_limit": (2, 40)},
+    last_turn=lambda limit: 2 * limit,
+    no_actions=("play", "act FE-999 #3", "d5"),
+    wrong_options={"turn_limit": 0, "halving": "away", "mulligans": True},
 )
 CHRONO_CARD = Kind(
     package=chrono_card,
@@ -289,5 +303,9 @@ CHRONO_CARD = Kind(
         compared=120,
         options={"skip_forced": False},
     ),
+    number_options={"hand_limit": (1, 9), "damage_to_lose": (1, 30), "turn_limit": (3, 80)},
+    last_turn=lambda limit: limit,
+    no_actions=("use", "attack CC-999 #3"),
+    wrong_options={"turn_limit": -1, "chain": "never", "first_draw": 1},
 )
 KINDS = {kind.game: kind for kind in (KINGDOM_HEARTS, FIRE_EMBLEM, CHRONO_CARD)}

@@ -238,10 +238,12 @@ print("numba" in sys.modules)
 
 CHECKED = """
 import sys
+from fftcg_env.core.contract import check_game
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import load_game
 report = soak(load_game(sys.argv[1]), int(sys.argv[2]), seed=2)
 print(report.decisions, report.games, len(report.played))
+check_game(load_game(sys.argv[1]), games=4)  # deals in the middle of things among others
 """
 
 

@@ -129,6 +129,14 @@ class Talkative(SheddingGame):
         super().determinize(states, index, 1 - player, generator)
 
 
+class Reckless(SheddingGame):
+    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
+        super().determinize(states, index, player, generator)
+        first = s.DECK_SIZE * (1 - player)
+        hand = first + np.flatnonzero(states["zone"][index, first : first + s.DECK_SIZE] == s.HAND)
+        states["card_id"][index, hand] = np.roll(states["card_id"][index, hand], 1)
+
+
 class Lenient(Driven):
     def spoil(self, states: Any, job: int, *arrays: Any, before: Any) -> None:
         arrays[-1][:, jobs.STATUS_ERROR] = 0
@@ -175,6 +183,7 @@ BROKEN: dict[type[SheddingGame], str] = {
     Moody: "random_decks differs for the same seed",
     Stubborn: "player 0 concedes and has not lost",
     Talkative: "changes what that player sees",
+    Reckless: "a deal for one player makes the other's legal action '.*' '.*': cards that can be picked just now",
     Lenient: "is not refused",
     Careless: "the refused action .* changes the state",
     Curious: "views changes the state",

@@ -174,7 +174,7 @@ def test_what_is_written_for_every_game_imports_none(folder: str) -> None:
     importing = re.compile(r"^\s*(from|import)\b.*\b(games\.\w+|cards)\b", re.MULTILINE)
     found = {
         path.name: match.group()
-        for path in (PACKAGE / folder).glob("*.py")
+        for path in (PACKAGE / folder).rglob("*.py")
         if path.stem not in GAMES and (match := importing.search(path.read_text()))
     }
     assert not found

@@ -176,6 +176,22 @@ def test_K_2_6_the_start_player_is_chosen_in_secret_and_is_no_form() -> None:
     assert others[0] == others[1] == others[2] and others[0] != seen
 
 
+def test_K_2_6_a_new_deal_keeps_the_own_choice_while_the_other_one_chooses() -> None:
+    """It lies in the deck, but its owner knows which card it is."""
+    game = KingdomHearts(skip_forced=False)
+    deck = game.load_deck("hour_of_thirteen")
+    bench = Bench(game, 1, 1)
+    bench.decks[0] = game.deck_rows((deck, deck))
+    bench.start()
+    bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK)
+    mine = int(bench.states["start_card"][0, 0])
+    for seed in range(20):
+        dealt = bench.copy()
+        game.determinize(dealt.states, 0, 0, np.random.default_rng(seed))
+        assert dealt.states["card_id"][0, mine] == bench.states["card_id"][0, mine]
+        assert not any(found.any() for found in game.faults(dealt.states).values())
+
+
 def choices(bench: Bench) -> list[int]:
     """``entity * 4`` of the legal actions."""
     return [int(action) - no.GLOBAL_ACTIONS for action in np.flatnonzero(bench.masks[0])]

@@ -22,6 +22,7 @@ from .. import jobs
 from ..game import Game
 from ..layout import WIDE, columns_of
 from ..search.contract import check_search
+from .between import check_deals_between
 from .deck_seeds import check_deck_seeds
 
 __all__ = ["ContractError", "check_game"]
@@ -60,6 +61,7 @@ def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60)
         check_deck_seeds(game, Bench, seed, require)
         _check_bounds(game, seed)
         _check_play(game, games, seed, thorough)
+        check_deals_between(game, Bench, seed, _check_step, require)
         _check_autoreset(game, seed)
         _check_concede(game, seed)
         _check_pickling(game, seed)

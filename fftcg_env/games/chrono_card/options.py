@@ -7,8 +7,10 @@ from typing import Literal
 
 import numpy as np
 
-from ...core.options import check_values, values_as_codes
+from ...core.options import OptionError, check_values, values_as_codes
 from .record import numbers as no
+
+__all__ = ["OptionError", "Options"]
 
 LARGEST = {
     "opening_hand": 10,
@@ -20,10 +22,6 @@ LARGEST = {
     "decision_limit": 2**31 - 1,
 }
 LEAST = {"turn_limit": 0, "items_per_character": 0, "opening_hand": 0}
-
-
-class OptionError(ValueError):
-    """An option has a value that it cannot have; the message names the option and its values."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +76,7 @@ class Options:
     decision_limit: int = 10_000
 
     def __post_init__(self) -> None:
-        check_values(self, OptionError, LARGEST, LEAST)
+        check_values(self, LARGEST, LEAST)
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""

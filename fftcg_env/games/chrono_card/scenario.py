@@ -13,14 +13,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from ...core import jobs
+from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
 from .cards.model import Card
-from .cards.pool import CardPool, default_pool
+from .cards.pool import CardPool
 from .game import ChronoCard
 from .record import numbers as no
-from .view.layout import LAYOUT
 
 __all__ = [
     "Ref",
@@ -36,10 +33,6 @@ __all__ = [
 ]
 
 CardLike = Card | str
-
-
-class ScenarioError(AssertionError):
-    """What a scenario asks for cannot be done; the message says why, and what is legal."""
 
 
 # --- cards made up on the spot; what is not said is as plain as can be
@@ -83,29 +76,8 @@ FILLER = Card(number="CC-FILLER", name="Filler", type="character", cost=9, ep=0,
 PLAIN = Card(number="CC-PLAIN", name="Plain Heroine", type="heroine", ep=2, ap=2, dp=6)
 
 
-class Ref:
+class Ref(ZonedRef):
     """A card of a scenario, wherever it is now."""
-
-    def __init__(self, scenario: Scenario, index: int) -> None:
-        self.scenario, self.index = scenario, index
-
-    def _of(self, field: str) -> int:
-        return int(self.scenario.begun()[field][self.index])
-
-    @property
-    def card(self) -> Card:
-        """The printed card."""
-        return self.scenario.game.pool.cards[int(self.scenario.state["card_id"][self.index])]
-
-    @property
-    def zone(self) -> str:
-        """Where it is: a word of ``numbers.ZONES``."""
-        return no.ZONES[self._of("zone")]
-
-    @property
-    def side(self) -> Side:
-        """On whose side of the table it is."""
-        return self.scenario.sides[self._of("side")]
 
     @property
     def checked(self) -> bool:
@@ -142,26 +114,9 @@ class Ref:
         """Performance tokens."""
         return self._of("tokens")
 
-    def shows(self, column: str) -> int:
-        """A value of the observation, by the name of its column."""
-        field = LAYOUT.fields["cards"]
-        return int(self.scenario.seen()["cards"][self.index, field.column(column)])
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ref) and other.scenario is self.scenario and other.index == self.index
-
-    def __hash__(self) -> int:
-        return hash(self.index)
-
-    def __repr__(self) -> str:
-        return f"<{self.card.number} in {self.zone}>"
-
-
-class Side:
+class Side(ZonedSide[Ref]):
     """A player of a scenario, ``p1`` or ``p2``: sets up, acts, is asked."""
-
-    def __init__(self, scenario: Scenario, number: int) -> None:
-        self.scenario, self.number = scenario, number
 
     # --- setting up
     def heroine_is(self, card: CardLike) -> Ref:
@@ -197,24 +152,9 @@ class Side:
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def hand(self, card: CardLike) -> Ref:
-        """A card in hand."""
-        return self._place(card, no.HAND)
-
     def discarded(self, card: CardLike) -> Ref:
         """A card of the discard pile."""
         return self._place(card, no.DISCARD)
-
-    def deck_top(self, card: CardLike) -> Ref:
-        """The card that is drawn next."""
-        return self._place(card, no.DECK)
-
-    def deck(self, size: int) -> None:
-        """So many cards in the deck; the others are out of the game."""
-        state = self.scenario.state
-        for ref in self.zone("deck")[: len(self.zone("deck")) - size]:
-            self.scenario.lift(ref.index)
-            state["card_id"][ref.index], state["zone"][ref.index] = -1, no.NOWHERE
 
     def suffers(self, damage: int) -> None:
         """Damage that the player has."""
@@ -223,9 +163,6 @@ class Side:
     def has_ep(self, amount: int) -> None:
         """EP on the field."""
         self.scenario.state["pool"][self.number] = amount
-
-    def _place(self, card: CardLike, zone: int) -> Ref:
-        return self.scenario.place(self.number, card, zone, self.number)
 
     def _marked(self, ref: Ref, checked: bool, fresh: bool, down: bool) -> Ref:
         for field, value in (("checked", checked), ("fresh", fresh), ("down", down)):
@@ -283,20 +220,7 @@ class Side:
         """Pays, or exchanges the hand."""
         self._take_number(no.YES)
 
-    def _take(self, verb: int, card: Ref) -> None:
-        entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-        self._take_number(no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + verb)
-
-    def _take_number(self, action: int) -> None:
-        self.scenario.take(self, action)
-
     # --- asking
-    def zone(self, name: str) -> list[Ref]:
-        """The cards of a zone, the top one last."""
-        state, zone = self.scenario.state, no.ZONES.index(name)
-        count = int(state["zone_count"][self.number, zone])
-        return [Ref(self.scenario, int(card)) for card in state["zone_cards"][self.number, zone, :count]]
-
     @property
     def damage(self) -> int:
         """Damage of the player."""
@@ -307,184 +231,36 @@ class Side:
         """EP on the field."""
         return int(self.scenario.begun()["pool"][self.number])
 
-    @property
-    def hand_size(self) -> int:
-        """Cards in hand."""
-        return len(self.zone("hand"))
 
-    def may(self, verb: str, card: Ref | None = None) -> bool:
-        """Whether this player may do it now: a word of ``numbers.VERBS`` with a card, or of ``GLOBAL_WORDS``."""
-        state = self.scenario.begun()
-        if state["decision_player"] != self.number or not state["decision"]:
-            return False
-        if card is None:
-            action = no.GLOBAL_WORDS.index(verb)
-        else:
-            entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-            action = no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + no.VERBS.index(verb)
-        return action in state["legal"][: int(state["legal_count"])]
-
-    def __repr__(self) -> str:
-        return f"p{self.number + 1}"
-
-
-class Scenario:
+class Scenario(ZonedScenario[Side, Ref]):
     """The table and time. The turn is that of ``p1``, in its Main phase, unless told otherwise.
 
     ``turn``: its number; ``options``: of the game. Both have a plain Heroine and a deck of fillers.
     """
 
-    def __init__(self, *, turn: int = 3, **options: Any) -> None:
-        self.game = ChronoCard(CardPool((*default_pool().cards, FILLER, PLAIN)), **options)
-        self.states = self.game.new_states(1)
-        self._begun = False
-        state = self.states[0]
+    numbers, fillers, mark = no, (FILLER, PLAIN), "CC-S"
+    game_class, pool_class, ref_class, side_class = ChronoCard, CardPool, Ref, Side
+
+    def set_up(self) -> None:
+        """Lay the table."""
+        state = self.state
         for name in ("decision_card", "host", "defenders", "supporter"):
             state[name] = no.NO_CARD
         for link in (state["build"], state["effect"], *state["chain"]):
             link["card"] = link["targets"] = no.NO_CARD
-        state["random"] = (1, 2)
-        state["card_id"] = self.game.pool.numbers[FILLER.number]
         for player in range(2):
             start = player * no.CARDS_PER_PLAYER
             for index in range(start, start + no.DECK_SIZE):
-                self._put(index, no.DECK, player)
+                self.put(index, no.DECK)
             state["card_id"][start + no.HEROINE_PLACE] = self.game.pool.numbers[PLAIN.number]
-            self._put(start + no.HEROINE_PLACE, no.CHARACTERS, player)
-        state["turn"], state["phase"] = turn, no.MAIN
-        self.sides = (Side(self, 0), Side(self, 1))
-        self.p1, self.p2 = self.sides
+            self.put(start + no.HEROINE_PLACE, no.CHARACTERS)
+        state["phase"] = no.MAIN
 
-    @property
-    def state(self) -> Any:
-        """The record."""
-        return self.states[0]
-
-    # --- setting up
     def at(self, phase: str) -> Scenario:
         """Another time of the turn: a word of ``numbers.PHASES``."""
         self.state["phase"] = no.PHASES.index(phase)
         return self
 
-    def number_of(self, card: CardLike) -> int:
-        """The engine's number of a printed card; one made up on the spot gets a number, and a name of its own if it
-        has none."""
-        pool = self.game.pool
-        if isinstance(card, str):
-            return pool.numbers[card]
-        if not card.number:
-            number = f"CC-S{len(pool.cards) - pool.numbers[PLAIN.number]}"
-            card = Card(**{**vars(card), "number": number, "name": card.name or number})
-        if card.number not in pool.numbers:
-            self.game = ChronoCard(CardPool((*pool.cards, card)), self.game.options)
-        return self.game.pool.numbers[card.number]
-
-    def place(self, owner: int, card: CardLike, zone: int, side: int) -> Ref:
-        """Lay a card of a player's deck somewhere, while nothing has been asked yet."""
-        if self._begun:
-            raise ScenarioError("the game goes on already: set up the table first")
-        number, filler = self.number_of(card), self.game.pool.numbers[FILLER.number]
-        index = next(ref.index for ref in self.sides[owner].zone("deck") if self.state["card_id"][ref.index] == filler)
-        self.lift(index)
-        self.state["card_id"][index] = number
-        self._put(index, zone, side)
-        return Ref(self, index)
-
-    def lay(self, index: int, zone: int, side: int) -> None:
-        """Lay a card somewhere else."""
-        self.lift(index)
-        self._put(index, zone, side)
-
-    def lift(self, index: int) -> None:
-        """Take a card out of its list."""
-        state = self.state
-        side, zone = int(state["side"][index]), int(state["zone"][index])
-        count = int(state["zone_count"][side, zone])
-        row = state["zone_cards"][side, zone]
-        left = [card for card in row[:count].tolist() if card != index]
-        row[:] = 0
-        row[: len(left)] = left
-        state["zone_count"][side, zone] = len(left)
-
-    def _put(self, index: int, zone: int, side: int) -> None:
-        state = self.state
-        state["zone_cards"][side, zone, int(state["zone_count"][side, zone])] = index
-        state["zone_count"][side, zone] += 1
-        state["zone"][index], state["side"][index] = zone, side
-
-    # --- time
-    def to(self, asked: str) -> None:
-        """Whoever decides passes, until this is asked: a word of ``numbers.DECISIONS``."""
-        for _ in range(100):
-            if self.asked == asked:
-                return
-            self.deciding.passes()
-        raise ScenarioError(f"{asked!r} is not asked when everybody passes")
-
     def settle(self) -> None:
         """Nobody interrupts what was declared."""
-        while self.asked == "interrupt":
-            self.deciding.passes()
-
-    def begun(self) -> Any:
-        """The record, run to the first decision."""
-        if not self._begun:
-            self._begun = True
-            self.game.run(self.states, 0)
-        return self.state
-
-    def take(self, side: Side, action: int) -> None:
-        """Take an action, which must be legal for this side."""
-        state = self.begun()
-        text = self.game.describe(self.states, 0, action)
-        if state["decision_player"] != side.number or action not in state["legal"][: int(state["legal_count"])]:
-            asked = f"p{int(state['decision_player']) + 1} decides {self.asked}: {', '.join(self.legal)}"
-            raise ScenarioError(f"{side!r} cannot {text}; {asked if self.asked != 'none' else 'the game is over'}")
-        self.drive(jobs.JOB_STEP, action)
-
-    def drive(self, job: int, action: int = 0) -> np.ndarray:
-        """Call the engine; returns the open observation."""
-        observation, mask = np.zeros((1, LAYOUT.size), np.int16), np.zeros((1, no.ACTION_COUNT), np.int8)
-        seeds, decks = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
-        status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
-        arrays = np.array([action], np.int64), seeds, decks, observation, mask, status
-        self.game.drive(self.states, self.game.tables, job, 0, 1, *arrays)
-        return observation
-
-    # --- asking
-    def seen(self) -> dict[str, np.ndarray]:
-        """The open observation from the side of ``p1``."""
-        self.begun()
-        return LAYOUT.views(self.drive(jobs.JOB_OBSERVE | jobs.JOB_REVEAL | jobs.JOB_VIEW_0)[0])
-
-    @property
-    def asked(self) -> str:
-        """What is decided now: a word of ``numbers.DECISIONS``."""
-        return no.DECISIONS[int(self.begun()["decision"])]
-
-    @property
-    def deciding(self) -> Side:
-        """Who decides."""
-        return self.sides[int(self.begun()["decision_player"])]
-
-    @property
-    def legal(self) -> list[str]:
-        """Texts of the legal actions."""
-        state = self.begun()
-        legal = sorted(state["legal"][: int(state["legal_count"])].tolist())
-        return [self.game.describe(self.states, 0, action) for action in legal]
-
-    @property
-    def phase(self) -> str:
-        """The time of the turn."""
-        return no.PHASES[int(self.begun()["phase"])]
-
-    @property
-    def result(self) -> str:
-        """``""`` while the game goes on, else ``"p1 wins"``, ``"p2 wins"``, ``"draw"`` or ``"truncated"``."""
-        return ("", "p1 wins", "p2 wins", "draw", "truncated")[int(self.begun()["result"])]
-
-    @property
-    def reason(self) -> str:
-        """Why it ended."""
-        return no.REASONS[int(self.begun()["reason"])]
+        self.pass_while("interrupt")

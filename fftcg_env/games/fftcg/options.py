@@ -7,17 +7,15 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from ...core.options import check_values
+from ...core.options import OptionError, check_values
 from .record import constants as c
 from .record import state as st
+
+__all__ = ["OptionError", "Options", "RuleOptions"]
 
 DECISION_LIMIT = 10_000
 """More decisions than any game takes whose players want it to end: see docs/rulings.md."""
 LARGEST_LIMIT = 2**31 - 1
-
-
-class OptionError(ValueError):
-    """An option has a value that it cannot have; the message names the option and its values."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ class Options:
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
-        check_values(self, OptionError, {"decision_limit": LARGEST_LIMIT})
+        check_values(self, {"decision_limit": LARGEST_LIMIT})
 
     def codes(self) -> np.ndarray:
         """The options as the state holds them: int8, shape ``(OPTION_COUNT,)``."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypedDict
+from typing import Literal
 
 import numpy as np
 
-from ...core.options import check_values
+from ...core.options import OptionError, check_values
 from .record import numbers as no
+
+__all__ = ["OptionError", "Options"]
 
 DECISION_LIMIT = 20_000
 LARGEST = {
@@ -19,10 +21,6 @@ LARGEST = {
     "hand_limit": no.CARDS_PER_PLAYER,
 }
 LEAST = {"triangle_bonus": 0, "mulligans": 0}
-
-
-class OptionError(ValueError):
-    """An option has a value that it cannot have; the message names the option and its values."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Options:
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
-        check_values(self, OptionError, LARGEST, LEAST)
+        check_values(self, LARGEST, LEAST)
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
@@ -102,28 +100,3 @@ class Options:
         codes[no.EMPTY_DECK_LOSES] = self.deck_out == "nothing_left"
         codes[no.TURN_LIMIT] = self.turn_limit
         return codes
-
-
-class RuleOptions(TypedDict, total=False):
-    """The same options as keyword arguments of the environments, for type checkers and editors."""
-
-    named_units: Literal["per_side", "on_the_field"]
-    halving: Literal["down", "up"]
-    triangle_bonus: int
-    lost_chips: Literal["used", "unused"]
-    attacks_consumed: Literal["as_dealt", "own_effects"]
-    last_energy: Literal["strikes", "fails"]
-    magic_cards: Literal["free", "consume"]
-    magic_used_up: Literal["by_striking", "by_fighting"]
-    weapon_counters: Literal["consume", "free"]
-    counter_range: Literal["needed", "any"]
-    crests: Literal["each_once", "one"]
-    fresh_units: Literal["act", "wait"]
-    hand_limit: int
-    windows: Literal["each_step", "fights"]
-    mulligans: int
-    annihilation: Literal["end_of_turn", "at_once"]
-    deck_out: Literal["cannot_draw", "nothing_left"]
-    turn_limit: int
-    skip_forced: bool
-    decision_limit: int

@@ -14,14 +14,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from ...core import jobs
+from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
 from .cards.model import Card
-from .cards.pool import CardPool, default_pool
+from .cards.pool import CardPool
 from .game import FireEmblem
 from .record import numbers as no
-from .view.layout import LAYOUT
 
 __all__ = [
     "Ref",
@@ -37,10 +34,6 @@ __all__ = [
 ]
 
 CardLike = Card | str
-
-
-class ScenarioError(AssertionError):
-    """What a scenario asks for cannot be done; the message says why, and what is legal."""
 
 
 # --- cards made up on the spot; what is not said is as plain as can be
@@ -86,26 +79,8 @@ FILLER = _stub("weapon", {"number": "FE-S0", "name": "Filler", "kind": "shooter"
 """What decks are filled with: a weapon that no unit of a scenario bears, unless the scenario says so."""
 
 
-class Ref:
+class Ref(ZonedRef):
     """A card of a scenario."""
-
-    def __init__(self, scenario: Scenario, index: int) -> None:
-        self.scenario, self.index = scenario, index
-
-    @property
-    def card(self) -> Card:
-        """What is printed on it."""
-        return self.scenario.game.pool.cards[int(self.scenario.state["card_id"][self.index])]
-
-    @property
-    def zone(self) -> str:
-        """Where it lies: a word of ``numbers.ZONES``."""
-        return no.ZONES[int(self.scenario.state["zone"][self.index])]
-
-    @property
-    def owner(self) -> Side:
-        """Whose deck it is from."""
-        return self.scenario.sides[self.index // no.CARDS_PER_PLAYER]
 
     @property
     def square(self) -> str:
@@ -129,26 +104,12 @@ class Ref:
         host = int(self.scenario.state["host"][self.index])
         return None if host == no.NO_CARD else Ref(self.scenario, host)
 
-    def shows(self, column: str) -> int:
-        """A value of the observation of ``p1``."""
-        field = LAYOUT.fields["cards"]
-        return int(self.scenario.seen()["cards"][self.index, field.column(column)])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ref) and other.scenario is self.scenario and other.index == self.index
-
-    def __hash__(self) -> int:
-        return hash(self.index)
-
     def __repr__(self) -> str:
         return f"<{self.card.number} in {self.zone} {self.square}>"
 
 
-class Side:
+class Side(ZonedSide[Ref]):
     """A player of a scenario, ``p1`` or ``p2``: sets up, acts, is asked."""
-
-    def __init__(self, scenario: Scenario, number: int) -> None:
-        self.scenario, self.number = scenario, number
 
     # --- setting up
     def unit(self, card: CardLike, square: str, energy: int | None = None, acted: bool = False) -> Ref:
@@ -167,14 +128,6 @@ class Side:
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def hand(self, card: CardLike) -> Ref:
-        """A card in hand."""
-        return self._place(card, no.HAND)
-
-    def hands(self, *cards: CardLike) -> list[Ref]:
-        """Cards in hand."""
-        return [self.hand(card) for card in cards]
-
     def land(self, card: CardLike) -> Ref:
         """A land."""
         return self._place(card, no.LAND)
@@ -183,23 +136,11 @@ class Side:
         """A card on top of the off-field pile."""
         return self._place(card, no.OFF_FIELD)
 
-    def deck_top(self, card: CardLike) -> Ref:
-        """The card that is drawn next."""
-        return self._place(card, no.DECK)
-
-    def deck(self, size: int) -> None:
-        """So many cards in the deck; the others are out of the game."""
-        for ref in self.zone("deck")[: len(self.zone("deck")) - size]:
-            self.scenario.lay(ref.index, no.ABROAD)
-
     def chips(self, unused: int) -> None:
         """So many unused chips; the others, but those on units, are used."""
         state = self.scenario.state
         state["used"][self.number] += state["unused"][self.number] - unused
         state["unused"][self.number] = unused
-
-    def _place(self, card: CardLike, zone: int) -> Ref:
-        return self.scenario.place(self.number, card, zone)
 
     # --- acting
     def deploys(self, card: Ref, square: str, chips: int) -> None:
@@ -282,24 +223,6 @@ class Side:
         """Pays for keeping a magic card."""
         self._take_number(no.TAKE_KEEP)
 
-    def passes(self) -> None:
-        """Nothing, no more, no."""
-        self._take_number(no.PASS)
-
-    def ends_turn(self) -> None:
-        """Passes until the turn is over; cards beyond the hand limit are discarded from the left."""
-        turn = int(self.scenario.begun()["turn"])
-        while self.scenario.result == "" and int(self.scenario.state["turn"]) == turn:
-            if self.may("pass"):
-                self.passes()
-            else:
-                legal = self.scenario.deciding
-                legal.takes_first()
-
-    def takes_first(self) -> None:
-        """The first legal action."""
-        self._take_number(int(self.scenario.begun()["legal"][0]))
-
     def _to_military(self) -> None:
         """Passes the steps before the military phase."""
         for _ in range(100):
@@ -307,25 +230,7 @@ class Side:
                 return
             self.scenario.deciding.passes()
 
-    def _take(self, verb: int, card: Ref) -> None:
-        entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-        self._take_number(no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + verb)
-
-    def _take_number(self, action: int) -> None:
-        self.scenario.take(self, action)
-
     # --- asking
-    def zone(self, name: str) -> list[Ref]:
-        """The cards of a zone, the top one last."""
-        state, zone = self.scenario.state, no.ZONES.index(name)
-        count = int(state["zone_count"][self.number, zone])
-        return [Ref(self.scenario, int(card)) for card in state["zone_cards"][self.number, zone, :count]]
-
-    @property
-    def hand_size(self) -> int:
-        """Cards in hand."""
-        return len(self.zone("hand"))
-
     @property
     def unused(self) -> int:
         """Unused chips."""
@@ -339,48 +244,31 @@ class Side:
     def may(self, verb: str, card: Ref | None = None) -> bool:
         """Whether this player may do it now: a word of ``numbers.VERBS`` with a card, or a text such as ``"pass"``,
         ``"counter"``, ``"b2"``, ``"use Power"``."""
-        state = self.scenario.begun()
-        if state["decision_player"] != self.number or not state["decision"]:
-            return False
-        if card is None:
-            return verb in self.scenario.legal
-        entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-        action = no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + no.VERBS.index(verb)
-        return action in state["legal"][: int(state["legal_count"])]
-
-    def __repr__(self) -> str:
-        return f"p{self.number + 1}"
+        if card is not None:
+            return super().may(verb, card)
+        return self.scenario.deciding is self and verb in self.scenario.legal
 
 
-class Scenario:
+class Scenario(ZonedScenario[Side, Ref]):
     """The board and time. The turn is that of ``p1``, in its military phase, unless told otherwise.
 
     ``turn``: its number; ``options``: of the game. Both have a deck of fillers and all their chips.
     """
 
-    def __init__(self, *, turn: int = 3, **options: Any) -> None:
-        self.game = FireEmblem(CardPool((*default_pool().cards, FILLER)), **options)
-        self.states = self.game.new_states(1)
-        self._begun = False
-        state = self.states[0]
+    numbers, fillers, mark = no, (FILLER,), "FE-S"
+    game_class, pool_class, ref_class, side_class = FireEmblem, CardPool, Ref, Side
+
+    def set_up(self) -> None:
+        """Lay the board."""
+        state = self.state
         for name in ("decision_card", "actor", "attacker", "defender", "arms", "board", "host", "square"):
             state[name] = no.NO_CARD
         state["crest_place"] = state["chosen_consumption"] = -1
-        state["random"] = (1, 2)
         state["unused"] = no.CHIPS
-        state["card_id"] = self.game.pool.numbers[FILLER.number]
         for index in range(no.CARD_COUNT):
-            self._put(index, no.DECK)
-        state["turn"], state["phase"] = turn, no.MILITARY
-        self.sides = (Side(self, 0), Side(self, 1))
-        self.p1, self.p2 = self.sides
+            self.put(index, no.DECK)
+        state["phase"] = no.MILITARY
 
-    @property
-    def state(self) -> Any:
-        """The record."""
-        return self.states[0]
-
-    # --- setting up
     def at(self, phase: str) -> Scenario:
         """Another time of the turn: a word of ``numbers.PHASES``, at the beginning of that step."""
         self.state["phase"] = no.PHASES.index(phase)
@@ -388,60 +276,13 @@ class Scenario:
         self.state["window"] = stepped and self.game.options.windows == "each_step"
         return self
 
-    def number_of(self, card: CardLike) -> int:
-        """The engine's number of a printed card; one made up on the spot gets a number, and a name of its own if it
-        has none."""
-        pool = self.game.pool
-        if isinstance(card, str):
-            return pool.numbers[card]
-        if not card.number:
-            number = f"FE-S{len(pool.cards) - pool.numbers[FILLER.number]}"
-            card = Card(**{**vars(card), "number": number, "name": card.name or number})
-        if card.number not in pool.numbers:
-            self.game = FireEmblem(CardPool((*pool.cards, card)), self.game.options)
-        return self.game.pool.numbers[card.number]
-
-    def place(self, owner: int, card: CardLike, zone: int) -> Ref:
-        """Lay a card of a player's deck somewhere, while nothing has been asked yet."""
-        if self._begun:
-            raise ScenarioError("the game goes on already: set up the board first")
-        number, filler = self.number_of(card), self.game.pool.numbers[FILLER.number]
-        index = next(ref.index for ref in self.sides[owner].zone("deck") if self.state["card_id"][ref.index] == filler)
-        self.state["card_id"][index] = number
-        self.lay(index, zone)
-        return Ref(self, index)
-
-    def lay(self, index: int, zone: int) -> None:
-        """Lay a card on top of another list."""
-        state = self.state
-        side, old = index // no.CARDS_PER_PLAYER, int(state["zone"][index])
-        count = int(state["zone_count"][side, old])
-        row = state["zone_cards"][side, old]
-        left = [card for card in row[:count].tolist() if card != index]
-        row[:] = 0
-        row[: len(left)] = left
-        state["zone_count"][side, old] = len(left)
-        self._put(index, zone)
-
-    def _put(self, index: int, zone: int) -> None:
-        state, side = self.state, index // no.CARDS_PER_PLAYER
-        state["zone_cards"][side, zone, int(state["zone_count"][side, zone])] = index
-        state["zone_count"][side, zone] += 1
-        state["zone"][index] = zone
-
-    # --- time
-    def to(self, asked: str) -> None:
-        """Whoever decides passes, until this is asked: a word of ``numbers.DECISIONS``."""
-        for _ in range(200):
-            if self.asked == asked:
-                return
-            self.deciding.passes()
-        raise ScenarioError(f"{asked!r} is not asked when everybody passes")
+    def take_away(self, index: int) -> None:
+        """Take a card out of the game: it is abroad (F-1.5)."""
+        self.lay(index, no.ABROAD)
 
     def skip_windows(self) -> None:
         """The opponent of the turn player uses nothing at the start of a step."""
-        while self.asked == "window":
-            self.deciding.passes()
+        self.pass_while("window")
 
     def exchange(self) -> None:
         """Both pass in the preparation second, the receiver takes its initial equipment: the exchange is struck."""
@@ -460,70 +301,3 @@ class Scenario:
         if self.asked == "counter":
             self.deciding.counters()
             self.exchange()
-
-    def begun(self) -> Any:
-        """The record, run to the first decision."""
-        if not self._begun:
-            self._begun = True
-            self.game.run(self.states, 0)
-        return self.state
-
-    def take(self, side: Side, action: int) -> None:
-        """Take an action, which must be legal for this side."""
-        state = self.begun()
-        text = self.game.describe(self.states, 0, action)
-        if state["decision_player"] != side.number or action not in state["legal"][: int(state["legal_count"])]:
-            asked = f"p{int(state['decision_player']) + 1} decides {self.asked}: {', '.join(self.legal)}"
-            raise ScenarioError(f"{side!r} cannot {text}; {asked if self.asked != 'none' else 'the game is over'}")
-        self.drive(jobs.JOB_STEP, action)
-
-    def drive(self, job: int, action: int = 0) -> np.ndarray:
-        """Call the engine; returns the open observation."""
-        observation, mask = np.zeros((1, LAYOUT.size), np.int16), np.zeros((1, no.ACTION_COUNT), np.int8)
-        seeds, decks = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
-        status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
-        arrays = np.array([action], np.int64), seeds, decks, observation, mask, status
-        self.game.drive(self.states, self.game.tables, job, 0, 1, *arrays)
-        return observation
-
-    # --- asking
-    def seen(self) -> dict[str, np.ndarray]:
-        """The open observation from the side of ``p1``."""
-        self.begun()
-        return LAYOUT.views(self.drive(jobs.JOB_OBSERVE | jobs.JOB_REVEAL | jobs.JOB_VIEW_0)[0])
-
-    def shows(self, column: str) -> int:
-        """A value of the field ``global`` of the observation, such as ``damage`` and ``consumption``."""
-        return int(self.seen()["global"][LAYOUT.fields["global"].column(column)])
-
-    @property
-    def asked(self) -> str:
-        """What is decided now: a word of ``numbers.DECISIONS``."""
-        return no.DECISIONS[int(self.begun()["decision"])]
-
-    @property
-    def deciding(self) -> Side:
-        """Who decides."""
-        return self.sides[int(self.begun()["decision_player"])]
-
-    @property
-    def legal(self) -> list[str]:
-        """Texts of the legal actions."""
-        state = self.begun()
-        legal = sorted(state["legal"][: int(state["legal_count"])].tolist())
-        return [self.game.describe(self.states, 0, action) for action in legal]
-
-    @property
-    def phase(self) -> str:
-        """The step of the turn."""
-        return no.PHASES[int(self.begun()["phase"])]
-
-    @property
-    def result(self) -> str:
-        """``""`` while the game goes on, else ``"p1 wins"``, ``"p2 wins"``, ``"draw"`` or ``"truncated"``."""
-        return ("", "p1 wins", "p2 wins", "draw", "truncated")[int(self.begun()["result"])]
-
-    @property
-    def reason(self) -> str:
-        """Why it ended."""
-        return no.REASONS[int(self.begun()["reason"])]

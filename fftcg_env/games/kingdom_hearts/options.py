@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypedDict
+from typing import Literal
 
 import numpy as np
 
-from ...core.options import check_values
+from ...core.options import OptionError, check_values
 from .record import numbers as no
+
+__all__ = ["OptionError", "Options"]
 
 DECISION_LIMIT = 10_000
 LARGEST = {"decision_limit": 2**31 - 1, "turn_limit": 9_999, "max_friends_per_challenge": no.CARDS_PER_PLAYER}
-
-
-class OptionError(ValueError):
-    """An option has a value that it cannot have; the message names the option and its values."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +72,7 @@ class Options:
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
-        check_values(self, OptionError, LARGEST, {"turn_limit": 0, "max_friends_per_challenge": 0})
+        check_values(self, LARGEST, {"turn_limit": 0, "max_friends_per_challenge": 0})
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
@@ -102,31 +100,3 @@ class Options:
         codes[no.TURN_LIMIT] = self.turn_limit or LARGEST["turn_limit"]
         codes[no.TOTAL_AT_LIMIT] = self.at_turn_limit == "higher_total"
         return codes
-
-
-class RuleOptions(TypedDict, total=False):
-    """The same options as keyword arguments of the environments, for type checkers and editors."""
-
-    max_friends_per_challenge: int
-    both_win: Literal["turn_player", "draw"]
-    level_tie: Literal["random", "first_seat"]
-    nothing_to_draw: Literal["draw_what_there_is", "lose"]
-    first_turn_fights: bool
-    battle_needs_obstacle: bool
-    battle_magic: Literal["several", "one"]
-    flee_at_one: Literal["not_offered", "allowed"]
-    flee_without_obstacles: bool
-    flee_after_move: bool
-    obstacle_limit: Literal["present", "ever_placed"]
-    world_effects: Literal["of_the_fight", "of_both"]
-    player_casts_by: Literal["magic", "level"]
-    magic_outside_fights: Literal["without_attack", "none"]
-    dark_no_attack_cards: bool
-    xiii_support: Literal["attack", "level"]
-    equipment_per_bearer: Literal["one", "any"]
-    misfit_friends: Literal["stay", "discarded"]
-    form_change_hearts: Literal["kept", "printed"]
-    turn_limit: int
-    at_turn_limit: Literal["draw", "higher_total"]
-    skip_forced: bool
-    decision_limit: int

@@ -17,14 +17,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from ...core import jobs
+from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
 from .cards.model import Card
-from .cards.pool import CardPool, default_pool
+from .cards.pool import CardPool
 from .game import KingdomHearts
 from .record import numbers as no
-from .view.layout import LAYOUT
 
 __all__ = [
     "Ref",
@@ -45,10 +42,6 @@ __all__ = [
 ]
 
 CardLike = Card | str
-
-
-class ScenarioError(AssertionError):
-    """What a scenario asks for cannot be done; the message says why, and what is legal."""
 
 
 # --- cards made up on the spot; what is not said is as plain as can be
@@ -118,62 +111,22 @@ FILLER = _stub("attack", {"number": "FL-S0", "name": "Filler", "attack": 0})
 """What decks are filled with."""
 
 
-class Ref:
+class Ref(ZonedRef):
     """A card on the table of a scenario."""
-
-    def __init__(self, scenario: Scenario, index: int) -> None:
-        self.scenario, self.index = scenario, index
-
-    @property
-    def card(self) -> Card:
-        """What is printed on it."""
-        return self.scenario.game.pool.cards[int(self.scenario.state["card_id"][self.index])]
-
-    @property
-    def zone(self) -> str:
-        """Where it lies: a word of ``numbers.ZONES``."""
-        return no.ZONES[int(self.scenario.state["zone"][self.index])]
-
-    @property
-    def side(self) -> Side:
-        """On whose side it lies."""
-        return self.scenario.sides[int(self.scenario.state["side"][self.index])]
-
-    @property
-    def owner(self) -> Side:
-        """Whose deck it is from."""
-        return self.scenario.sides[self.index // no.CARDS_PER_PLAYER]
 
     @property
     def joined(self) -> bool:
         """Whether it takes part in the fight."""
-        return bool(self.scenario.state["joined"][self.index])
-
-    def shows(self, column: str) -> int:
-        """A value of the observation: ``value`` (attack, support or power as it is now), ``magic``, ``damage`` ..."""
-        field = LAYOUT.fields["cards"]
-        return int(self.scenario.seen()["cards"][self.index, field.column(column)])
+        return bool(self._of("joined"))
 
     @property
     def value(self) -> int:
         """Attack of a Player, support of a friend, power of an obstacle, as it is now."""
         return self.shows("value")
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ref) and other.scenario is self.scenario and other.index == self.index
 
-    def __hash__(self) -> int:
-        return hash(self.index)
-
-    def __repr__(self) -> str:
-        return f"<{self.card.number} in {self.zone}>"
-
-
-class Side:
+class Side(ZonedSide[Ref]):
     """A player of a scenario, ``p1`` or ``p2``: sets up, acts, is asked."""
-
-    def __init__(self, scenario: Scenario, number: int) -> None:
-        self.scenario, self.number = scenario, number
 
     # --- setting up
     def player(self, card: CardLike, hearts: int | None = None) -> Ref:
@@ -212,31 +165,9 @@ class Side:
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def hand(self, card: CardLike) -> Ref:
-        """A card in hand."""
-        return self._place(card, no.HAND)
-
-    def hands(self, *cards: CardLike) -> list[Ref]:
-        """Cards in hand."""
-        return [self.hand(card) for card in cards]
-
     def discarded(self, card: CardLike) -> Ref:
         """A card of the discard pile."""
         return self._place(card, no.DISCARD)
-
-    def deck_top(self, card: CardLike) -> Ref:
-        """The card that is drawn next."""
-        return self._place(card, no.DECK)
-
-    def deck(self, size: int) -> None:
-        """So many cards in the deck; the others are out of the game."""
-        state = self.scenario.state
-        for ref in self.zone("deck")[: len(self.zone("deck")) - size]:
-            self.scenario.lift(ref.index)
-            state["card_id"][ref.index], state["zone"][ref.index] = -1, no.NOWHERE
-
-    def _place(self, card: CardLike, zone: int) -> Ref:
-        return self.scenario.place(self.number, card, zone, self.number)
 
     # --- acting
     def plays(self, card: Ref, *, by: Ref | None = None, on: Ref | None = None) -> None:
@@ -265,10 +196,6 @@ class Side:
                 self.passes()
             self._take(no.CHOOSE, card)
 
-    def passes(self) -> None:
-        """Nothing, no more, no."""
-        self._take_number(no.PASS)
-
     def battles(self) -> None:
         """Fights the obstacles."""
         self._take_number(no.TAKE_BATTLE)
@@ -283,26 +210,7 @@ class Side:
             self.passes()
         self._take_number(no.TAKE_CHALLENGE)
 
-    def ends_turn(self) -> None:
-        """Passes until the turn is over."""
-        turn = int(self.scenario.begun()["turn"])
-        while self.scenario.result == "" and int(self.scenario.state["turn"]) == turn:
-            self.scenario.deciding.passes()
-
-    def _take(self, verb: int, card: Ref) -> None:
-        entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-        self._take_number(no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + verb)
-
-    def _take_number(self, action: int) -> None:
-        self.scenario.take(self, action)
-
     # --- asking
-    def zone(self, name: str) -> list[Ref]:
-        """The cards of a zone, the top one last."""
-        state, zone = self.scenario.state, no.ZONES.index(name)
-        count = int(state["zone_count"][self.number, zone])
-        return [Ref(self.scenario, int(card)) for card in state["zone_cards"][self.number, zone, :count]]
-
     @property
     def hearts(self) -> int:
         """Heart Points."""
@@ -314,190 +222,55 @@ class Side:
         return int(self.scenario.state["total"][self.number])
 
     @property
-    def hand_size(self) -> int:
-        """Cards in hand."""
-        return len(self.zone("hand"))
-
-    @property
     def attack(self) -> int:
         """Attack as the fight stands; outside fights, of the Player alone."""
-        field = LAYOUT.fields["global"]
-        column = ("my_attack", "opponent_attack")[self.number]
-        return int(self.scenario.seen()["global"][field.column(column)])
-
-    def may(self, verb: str, card: Ref | None = None) -> bool:
-        """Whether this player may do it now: ``"play"``, ``"obstruct"``, ``"join"``, ``"choose"`` with a card;
-        ``"pass"``, ``"battle"``, ``"flee"``, ``"challenge"``."""
-        state = self.scenario.begun()
-        if state["decision_player"] != self.number or not state["decision"]:
-            return False
-        if card is None:
-            action = no.GLOBAL_WORDS.index(verb)
-        else:
-            entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
-            action = no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + no.VERBS.index(verb)
-        return action in state["legal"][: int(state["legal_count"])]
-
-    def __repr__(self) -> str:
-        return f"p{self.number + 1}"
+        return int(self.scenario.shows(("my_attack", "opponent_attack")[self.number]))
 
 
-class Scenario:
+class Scenario(ZonedScenario[Side, Ref]):
     """The table and time. The turn is that of ``p1``, in its Action time, unless told otherwise.
 
     ``turn``: its number; ``options``: of the game. Both have a plain light Player and a deck of fillers.
     """
 
-    def __init__(self, *, turn: int = 3, **options: Any) -> None:
-        self.game = KingdomHearts(CardPool((*default_pool().cards, FILLER)), **options)
-        self.states = self.game.new_states(1)
-        self._begun = False
-        state = self.states[0]
+    numbers, fillers, mark = no, (FILLER,), "FL-S"
+    game_class, pool_class, ref_class, side_class = KingdomHearts, CardPool, Ref, Side
+
+    def set_up(self) -> None:
+        """Lay the table."""
+        state = self.state
         for name in ("decision_card", "pending", "effect_card", "start_card", "host"):
             state[name] = no.NO_CARD
-        state["random"] = (1, 2)
-        state["card_id"] = self.game.pool.numbers[FILLER.number]
         for index in range(no.CARD_COUNT):
-            self._put(index, no.DECK, index // no.CARDS_PER_PLAYER)
-        state["turn"], state["phase"] = turn, no.ACTION
+            self.put(index, no.DECK)
+        state["phase"] = no.ACTION
         state["worlds_left"] = state["battles_left"] = 1
-        self.sides = (Side(self, 0), Side(self, 1))
-        self.p1, self.p2 = self.sides
         for side in self.sides:
             side.player(player())
 
-    @property
-    def state(self) -> Any:
-        """The record."""
-        return self.states[0]
-
-    # --- setting up
     def at(self, phase: str) -> Scenario:
         """Another time of the turn: a word of ``numbers.PHASES``."""
         self.state["phase"] = no.PHASES.index(phase)
         return self
 
-    def number_of(self, card: CardLike) -> int:
-        """The engine's number of a printed card; one made up on the spot gets a number, and a name of its own if it
-        has none."""
-        pool = self.game.pool
-        if isinstance(card, str):
-            return pool.numbers[card]
-        if not card.number:
-            number = f"FL-S{len(pool.cards) - pool.numbers[FILLER.number]}"
-            name = card.name or ("" if card.type == "event" else number)
-            card = Card(**{**vars(card), "number": number, "name": name})
-        if card.number not in pool.numbers:
-            self.game = KingdomHearts(CardPool((*pool.cards, card)), self.game.options)
-        return self.game.pool.numbers[card.number]
-
-    def place(self, owner: int, card: CardLike, zone: int, side: int) -> Ref:
-        """Lay a card of a player's deck somewhere, while nothing has been asked yet."""
-        if self._begun:
-            raise ScenarioError("the game goes on already: set up the table first")
-        number, filler = self.number_of(card), self.game.pool.numbers[FILLER.number]
-        index = next(ref.index for ref in self.sides[owner].zone("deck") if self.state["card_id"][ref.index] == filler)
-        self.lift(index)
-        self.state["card_id"][index] = number
-        self._put(index, zone, side)
-        return Ref(self, index)
-
-    def lay(self, index: int, zone: int, side: int) -> None:
-        """Lay a card somewhere else."""
-        self.lift(index)
-        self._put(index, zone, side)
+    def name_for(self, card: Card, number: str) -> str:
+        """The name of a card made up on the spot; Events have none (K-2.3)."""
+        return "" if card.type == "event" else super().name_for(card, number)
 
     def lift(self, index: int) -> None:
-        """Take a card out of its list."""
-        state = self.state
-        side, zone = int(state["side"][index]), int(state["zone"][index])
-        count = int(state["zone_count"][side, zone])
-        row = state["zone_cards"][side, zone]
-        left = [card for card in row[:count].tolist() if card != index]
-        row[:] = 0
-        row[: len(left)] = left
-        state["zone_count"][side, zone] = len(left)
-        if zone == no.WORLDS:
-            state["total"][side] -= self.game.pool.cards[int(state["card_id"][index])].level
+        """Take a card out of its list; a World no longer counts."""
+        super().lift(index)
+        self._count_world(index, -1)
 
-    def _put(self, index: int, zone: int, side: int) -> None:
-        state = self.state
-        state["zone_cards"][side, zone, int(state["zone_count"][side, zone])] = index
-        state["zone_count"][side, zone] += 1
-        state["zone"][index], state["side"][index] = zone, side
-        if zone == no.WORLDS:
-            state["total"][side] += self.game.pool.cards[int(state["card_id"][index])].level
-        if zone == no.OBSTACLES and state["zone_count"][side, no.WORLDS]:
-            state["obstructed"][self.sides[side].zone("worlds")[-1].index] += 1
+    def put(self, index: int, zone: int, side: int | None = None) -> None:
+        """Put a card that is in no list on top of one; a World counts, and so does an obstacle for its World."""
+        super().put(index, zone, side)
+        self._count_world(index, 1)
+        owner = int(self.state["side"][index])
+        if zone == no.OBSTACLES and self.state["zone_count"][owner, no.WORLDS]:
+            self.state["obstructed"][self.sides[owner].zone("worlds")[-1].index] += 1
 
-    # --- time
-    def to(self, asked: str) -> None:
-        """Whoever decides passes, until this is asked: a word of ``numbers.DECISIONS``."""
-        for _ in range(100):
-            if self.asked == asked:
-                return
-            self.deciding.passes()
-        raise ScenarioError(f"{asked!r} is not asked when everybody passes")
-
-    def begun(self) -> Any:
-        """The record, run to the first decision."""
-        if not self._begun:
-            self._begun = True
-            self.game.run(self.states, 0)
-        return self.state
-
-    def take(self, side: Side, action: int) -> None:
-        """Take an action, which must be legal for this side."""
-        state = self.begun()
-        text = self.game.describe(self.states, 0, action)
-        if state["decision_player"] != side.number or action not in state["legal"][: int(state["legal_count"])]:
-            asked = f"p{int(state['decision_player']) + 1} decides {self.asked}: {', '.join(self.legal)}"
-            raise ScenarioError(f"{side!r} cannot {text}; {asked if self.asked != 'none' else 'the game is over'}")
-        self.drive(jobs.JOB_STEP, action)
-
-    def drive(self, job: int, action: int = 0) -> np.ndarray:
-        """Call the engine; returns the open observation."""
-        observation, mask = np.zeros((1, LAYOUT.size), np.int16), np.zeros((1, no.ACTION_COUNT), np.int8)
-        seeds, decks = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
-        status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
-        arrays = np.array([action], np.int64), seeds, decks, observation, mask, status
-        self.game.drive(self.states, self.game.tables, job, 0, 1, *arrays)
-        return observation
-
-    # --- asking
-    def seen(self) -> dict[str, np.ndarray]:
-        """The open observation from the side of ``p1``."""
-        self.begun()
-        return LAYOUT.views(self.drive(jobs.JOB_OBSERVE | jobs.JOB_REVEAL | jobs.JOB_VIEW_0)[0])
-
-    @property
-    def asked(self) -> str:
-        """What is decided now: a word of ``numbers.DECISIONS``."""
-        return no.DECISIONS[int(self.begun()["decision"])]
-
-    @property
-    def deciding(self) -> Side:
-        """Who decides."""
-        return self.sides[int(self.begun()["decision_player"])]
-
-    @property
-    def legal(self) -> list[str]:
-        """Texts of the legal actions."""
-        state = self.begun()
-        legal = sorted(state["legal"][: int(state["legal_count"])].tolist())
-        return [self.game.describe(self.states, 0, action) for action in legal]
-
-    @property
-    def phase(self) -> str:
-        """The time of the turn."""
-        return no.PHASES[int(self.begun()["phase"])]
-
-    @property
-    def result(self) -> str:
-        """``""`` while the game goes on, else ``"p1 wins"``, ``"p2 wins"``, ``"draw"`` or ``"truncated"``."""
-        return ("", "p1 wins", "p2 wins", "draw", "truncated")[int(self.begun()["result"])]
-
-    @property
-    def reason(self) -> str:
-        """Why it ended."""
-        return no.REASONS[int(self.begun()["reason"])]
+    def _count_world(self, index: int, sign: int) -> None:
+        if self.state["zone"][index] == no.WORLDS:
+            level = self.game.pool.cards[int(self.state["card_id"][index])].level
+            self.state["total"][int(self.state["side"][index])] += sign * level

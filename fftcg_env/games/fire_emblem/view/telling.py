@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ....core.zoned.telling import Teller
 from ..record import numbers as no
-from .board import title
-from .seen import Seen
-from .text import card_of, deed_name, square_of
+from .text import deed_name, square_of
 
 WENT = {
     no.OFF_FIELD: "goes to the off-field pile of {side}",
@@ -19,61 +20,33 @@ WENT = {
 }
 
 
-def told(before: Seen, after: Seen, action: int) -> list[str]:
-    """A sentence a happening: the action, then what moved, what was counted, and how it ended."""
-    lines = [_deed(before, after, action)]
-    lines += _moves(before, after) + _counts(before, after)
-    if after["result"]:
-        lines.append(title(after))
-    elif before["turn"] != after["turn"]:
-        lines.append(f"{title(after)} begins")
-    return lines
+class FireEmblemTeller(Teller):
+    """What happened, in sentences."""
 
+    went = WENT
 
-def _name(before: Seen, after: Seen, card: int) -> str | None:
-    """A card that the viewer knows before or after, by name and number."""
-    known = after.card(card) or before.card(card)
-    return f"{known.name} ({known.number})" if known else None
+    def deed(self, before: Any, after: Any, action: int) -> str:
+        """What was done: abilities by their names, squares."""
+        if no.USE <= action < no.TO_SQUARE:
+            return f"use {deed_name(before.pool, before.state, action - no.USE)}"
+        if no.TO_SQUARE <= action < no.SAY_NUMBER:
+            return no.SQUARE_WORDS[square_of(before.state, action)]
+        return super().deed(before, after, action)
 
+    def details(self, after: Any, card: int) -> dict[str, str]:
+        """The square of a unit."""
+        return {"square": after.square(card) if after["zone"][card] == no.BOARD else ""}
 
-def _deed(before: Seen, after: Seen, action: int) -> str:
-    """Who did what."""
-    actor = f"player_{int(before['decision_player'])}"
-    if no.USE <= action < no.TO_SQUARE:
-        return f"{actor}: use {deed_name(before.pool, before.state, action - no.USE)}"
-    if no.TO_SQUARE <= action < no.SAY_NUMBER:
-        return f"{actor}: {no.SQUARE_WORDS[square_of(before.state, action)]}"
-    if action < no.GLOBAL_ACTIONS:
-        return f"{actor}: {no.GLOBAL_WORDS[action]}"
-    verb = no.VERBS[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
-    return f"{actor}: {verb} {_name(before, after, card_of(before.state, action)) or 'a card'}"
+    def changes(self, before: Any, after: Any, card: int, name: str) -> list[str]:
+        """A unit moved, or has other energy."""
+        if after["zone"][card] != no.BOARD:
+            return []
+        if before["square"][card] != after["square"][card]:
+            return [f"{name} goes from {before.square(card)} to {after.square(card)}"]
+        was, now = int(before["energy"][card]), int(after["energy"][card])
+        return [f"energy of {name}: {was} -> {now}"] * (was != now)
 
-
-def _moves(before: Seen, after: Seen) -> list[str]:
-    """Cards that changed their zone or square and that the viewer knows where they are now."""
-    lines = []
-    for card in range(no.CARD_COUNT):
-        zone = int(after["zone"][card])
-        name = _name(before, after, card) if after.card(card) else None
-        if not name:
-            continue
-        if zone != int(before["zone"][card]):
-            square = after.square(card) if zone == no.BOARD else ""
-            side = f"player_{card // no.CARDS_PER_PLAYER}"
-            lines.append(f"{name} {WENT[zone].format(side=side, square=square)}")
-        elif zone == no.BOARD and before["square"][card] != after["square"][card]:
-            lines.append(f"{name} goes from {before.square(card)} to {after.square(card)}")
-        elif zone == no.BOARD and before["energy"][card] != after["energy"][card]:
-            lines.append(f"energy of {name}: {int(before['energy'][card])} -> {int(after['energy'][card])}")
-    return lines
-
-
-def _counts(before: Seen, after: Seen) -> list[str]:
-    """Unknown cards drawn, and the exchange as it stands now."""
-    lines = []
-    for player in range(2):
-        held = int(after["zone_count"][player][no.HAND]) - int(before["zone_count"][player][no.HAND])
-        if held > 0:
-            lines.append(f"player_{player} has {held} more in hand")
-    now = after.exchange()
-    return [*lines, now] if now and now != before.exchange() else lines
+    def counts(self, before: Any, after: Any) -> list[str]:
+        """Unknown cards drawn, and the exchange as it stands now."""
+        now = after.exchange()
+        return super().counts(before, after) + [now] * bool(now and now != before.exchange())

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....core.words import Choice, UnknownNameError, nearest
+from ....core.words import Choice
+from ....core.zoned.words import ZonedWords
 from ..cards.model import Card
-from ..cards.pool import CardPool
 from ..record import numbers as no
-from . import telling
-from .board import board, title
+from .board import board
 from .seen import Seen
-from .text import acting_unit, card_of, describe_legal
+from .telling import FireEmblemTeller
+from .text import TEXTS, acting_unit
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -62,111 +61,60 @@ QUESTIONS = {
     no.ASK_HAND_LIMIT: "discard {amount} cards: the hand is too large",
 }
 NUMBERS = (("energy", "energy"), ("attack", "attack"), ("counter", "counter"), ("need", "needs"), ("chips", "chips"))
+GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
 
 
-class FireEmblemWords:
+class FireEmblemWords(ZonedWords[Card]):
     """What the game says to people; made by :attr:`fftcg_env.games.fire_emblem.game.FireEmblem.words`."""
 
     primer = PRIMER
-
-    def __init__(self, pool: CardPool, seen: Callable[[np.ndarray, int, int | None], Seen]) -> None:
-        self._pool, self._seen = pool, seen
+    numbers, texts, teller = no, TEXTS, FireEmblemTeller()
+    questions, global_meanings = QUESTIONS, GLOBAL_MEANINGS
+    listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN)
 
     def question(self, states: np.ndarray, index: int) -> str:
-        """What the player who decides is asked, in one sentence."""
-        state = states[index]
-        about = int(state["decision_card"])
-        card = "" if about == no.NO_CARD else title_of(self._pool.cards[int(state["card_id"][about])])
-        text = QUESTIONS.get(int(state["decision"]), "nothing is asked")
-        question = text.format(card=card, amount=int(state["decision_amount"]))
-        exchange = self._seen(states, index, int(state["decision_player"])).exchange()
+        """What the player who decides is asked, in one sentence, behind the exchange that it is about."""
+        question = super().question(states, index)
+        exchange = self._seen(states, index, int(states[index]["decision_player"])).exchange()
         return f"{exchange}. {question.capitalize()}" if exchange else question
 
-    def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
-        """The legal actions in words, those of one verb one after the other."""
-        state = states[index]
-        seen = self._seen(states, index, int(state["decision_player"]))
-        texts = {action: text for text, action in describe_legal(self._pool, state).items()}
-        found = [self._choice(seen, action, texts[action]) for action in sorted(actions)]
-        order = list(dict.fromkeys(choice.group for choice in found))
-        return sorted(found, key=lambda choice: order.index(choice.group))
-
-    def _choice(self, seen: Seen, action: int, text: str) -> Choice:
+    def choice(self, seen: Seen, action: int, text: str) -> Choice:
+        """One legal action; abilities with the text of the unit, squares and numbers in groups of their own."""
         if no.USE <= action < no.TO_SQUARE:
             unit = seen.card(acting_unit(seen.state))
             return Choice(action, text, unit.text if unit else "", "abilities", unit.number if unit else "")
-        if action < no.GLOBAL_ACTIONS:
-            group = "anytime" if action < no.TO_SQUARE else "squares" if action < no.SAY_NUMBER else "numbers"
-            return Choice(action, text, "", group)
-        index = card_of(seen.state, action)
-        card = seen.card(index)
-        verb = no.VERBS[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
-        if card is None:
-            return Choice(action, text, "", verb)
-        now = ", ".join(seen.values(index)) or facts_of(card)
-        return Choice(action, text, ": ".join(filter(None, (title_of(card), now))), verb, card.number)
+        if no.TO_SQUARE <= action < no.GLOBAL_ACTIONS:
+            return Choice(action, text, "", "squares" if action < no.SAY_NUMBER else "numbers")
+        return super().choice(seen, action, text)
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
-        """What an action did; see :func:`.telling.told`."""
-        return telling.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+    def facts(self, card: Card) -> str:
+        """The printed facts in a line."""
+        parts = [
+            card.type if card.type != "unit" else f"{'named ' if card.named else ''}unit, {card.title}, {card.moves}"
+        ]
+        if card.kind:
+            parts.append(" ".join(filter(None, (card.kind, card.level, f"({card.initial})" if card.initial else ""))))
+        parts += [f"{label} {value}" for field, label in NUMBERS if (value := getattr(card, field))]
+        if card.levels:
+            parts.append("bears " + ", ".join(f"{kind} {level}" for kind, level in card.levels.items()))
+        parts += [f"of {value}" for value in (card.attribute, card.nation) if value]
+        if card.range:
+            parts.append("reaches " + ", ".join(map(_step, card.range)))
+        if card.steps:
+            parts.append("goes " + ", ".join(map(_step, card.steps)))
+        return ", ".join(parts)
 
-    def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+    def counts(self, seen: Seen, player: int) -> str:
+        """What is counted of a player beside hand and deck."""
+        return f"{int(seen['unused'][player])} chips unused, {int(seen['used'][player])} used"
+
+    def draw(self, seen: Seen) -> RenderableType:
         """The board without the question and the answers."""
-        return board(self._seen(states, index, viewer), footer=False)
+        return board(seen, footer=False)
 
-    def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """The table in plain lines."""
-        seen = self._seen(states, index, viewer)
-        me = 0 if viewer is None else viewer
-        lines = [f"{title(seen).capitalize()}." + ("" if viewer is None else f" You are player_{me}.")]
-        if seen["exchange"]:
-            lines.append(f"{seen.exchange().capitalize()}.")
-        for player in (me, 1 - me):
-            lines += _player_lines(seen, player)
-        return lines
-
-    def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """Numbers of the cards that ``viewer`` knows in hands and on the table."""
-        seen = self._seen(states, index, viewer)
-        me = 0 if viewer is None else viewer
-        found: dict[str, None] = {}
-        for player in (me, 1 - me):
-            for zone in (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN):
-                known = (seen.card(card) for card in seen.zone(player, zone))
-                found.update((card.number, None) for card in known if card is not None)
-        return list(found)
-
-    def card(self, name: str) -> str:
-        """Facts and text of the card with this number, or of all with this name."""
-        wanted = name.strip()
-        if wanted.upper() in self._pool.numbers:
-            return page_of(self._pool[wanted.upper()])
-        same = [card for card in self._pool.cards if card.name.casefold() == wanted.casefold()]
-        if not same:
-            known = [*self._pool.numbers, *sorted({card.name for card in self._pool.cards})]
-            raise UnknownNameError(wanted, nearest(wanted, known))
-        return "\n\n".join(map(page_of, same))
-
-
-def title_of(card: Card) -> str:
-    """Name and number."""
-    return f"{card.name} ({card.number})"
-
-
-def facts_of(card: Card) -> str:
-    """The printed facts in a line."""
-    parts = [card.type if card.type != "unit" else f"{'named ' if card.named else ''}unit, {card.title}, {card.moves}"]
-    if card.kind:
-        parts.append(" ".join(filter(None, (card.kind, card.level, f"({card.initial})" if card.initial else ""))))
-    parts += [f"{label} {value}" for field, label in NUMBERS if (value := getattr(card, field))]
-    if card.levels:
-        parts.append("bears " + ", ".join(f"{kind} {level}" for kind, level in card.levels.items()))
-    parts += [f"of {value}" for value in (card.attribute, card.nation) if value]
-    if card.range:
-        parts.append("reaches " + ", ".join(map(_step, card.range)))
-    if card.steps:
-        parts.append("goes " + ", ".join(map(_step, card.steps)))
-    return ", ".join(parts)
+    def going_on(self, seen: Seen) -> list[str]:
+        """The exchange of a fight."""
+        return [f"{seen.exchange().capitalize()}."] * bool(seen["exchange"])
 
 
 def _step(step: tuple[int, int]) -> str:
@@ -175,28 +123,3 @@ def _step(step: tuple[int, int]) -> str:
     parts = [f"{abs(ahead)} {'ahead' if ahead > 0 else 'back'}"] if ahead else []
     parts += [f"{abs(right)} {'right' if right > 0 else 'left'}"] if right else []
     return " ".join(parts)
-
-
-def page_of(card: Card) -> str:
-    """What a card is and does, in several lines."""
-    return "\n".join(filter(None, (title_of(card), facts_of(card), card.text)))
-
-
-def _player_lines(seen: Seen, player: int) -> list[str]:
-    """One player: counts, and every card that the viewer knows."""
-    whose = "You" if player == seen.viewer else f"player_{player}"
-    counts = seen["zone_count"][player]
-    lines = [
-        f"{whose}: {int(seen['unused'][player])} chips unused, {int(seen['used'][player])} used, "
-        f"{counts[no.HAND]} in hand, {counts[no.DECK]} in the deck."
-    ]
-    for zone in range(no.HAND, no.ZONE_COUNT):
-        texts = []
-        for index in seen.zone(player, zone):
-            card = seen.card(index)
-            if card is not None:
-                now = ", ".join(seen.values(index))
-                texts.append(title_of(card) + (f" [{now}]" if now else ""))
-        if texts:
-            lines.append(f"  {no.ZONES[zone].replace('_', '-')}: {', '.join(texts)}")
-    return lines

@@ -30,10 +30,11 @@ def offered_cards(g: Game, owner: int) -> int:
 
 @rule
 def is_hidden(g: Game, card: int, viewer: int) -> int:
-    """Whether a player does not know a card: of a deck, or of the opponent's hand and never shown."""
+    """Whether a player does not know a card: of a deck, or of the opponent's hand and never shown. The Player card that
+    the player has chosen in secret lies in the deck and is known (K-2.6)."""
     zone = g.zone[card]
     if zone == no.DECK:
-        return 1
+        return 0 if g.phase == no.SETUP and card == g.start_card[viewer] else 1
     return 1 if zone == no.HAND and g.side[card] != viewer and not g.known[card] >> viewer & 1 else 0
 
 

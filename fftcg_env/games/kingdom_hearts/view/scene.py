@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....core.showing.scene import Scene, SceneCard, SceneZone
+from ....core.zoned.board import title
 from ..record import numbers as no
-from .board import title
 from .seen import Seen
 
 TONES = {

@@ -12,38 +12,40 @@ from hypothesis import strategies as st
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
+from fftcg_env.core.options import OptionError
 from fftcg_env.errors import ActionTextError
-from fftcg_env.games.fire_emblem.game import FireEmblem
-from fftcg_env.games.fire_emblem.options import OptionError, Options
+from fftcg_env.games import load_game
+from tests.further_games.kinds import KINDS, Kind
 
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
-HINTS = get_type_hints(Options)
-NUMBERS = {
-    "triangle_bonus": st.integers(0, 3),
-    "hand_limit": st.integers(1, 9),
-    "mulligans": st.integers(0, 2),
-    "turn_limit": st.integers(2, 40),
-}
-SWITCHES = {
-    name: st.sampled_from(get_args(hint) or (True, False)) for name, hint in HINTS.items() if hint is not int
-} | NUMBERS
-option_sets = st.fixed_dictionaries({}, optional=SWITCHES)
 seeds = st.integers(0, 2**40)
+every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
 
-def started(seed: int, options: dict[str, Any], games: int = 2) -> Bench:
+def options_of(kind: Kind) -> st.SearchStrategy[dict[str, Any]]:
+    """Any options of a game: each as it usually is, or another value."""
+    hints = get_type_hints(type(load_game(kind.game).options))
+    words = {name: get_args(hint) or (True, False) for name, hint in hints.items() if hint is not int}
+    switches = {name: st.sampled_from(values) for name, values in words.items()}
+    numbers = {name: st.integers(*bounds) for name, bounds in kind.number_options.items()}
+    return st.fixed_dictionaries({}, optional=switches | numbers)
+
+
+def started(kind: Kind, seed: int, options: dict[str, Any], games: int = 2) -> Bench:
     """Games between random decks."""
-    game = FireEmblem(**options)
+    game = load_game(kind.game, **options)
     bench = Bench(game, games, seed)
     decks = game.random_decks(2 * games, seed)
     bench.decks[:] = [game.deck_rows(decks[2 * k : 2 * k + 2]) for k in range(games)]
     return bench.start()
 
 
+@every_kind
 @settings(deadline=None)
-@given(seeds, option_sets, st.floats(0, 1))
-def test_games_end_and_nothing_is_wrong_on_the_way(seed: int, options: dict[str, Any], eager: float) -> None:
-    bench, rng = started(seed, options), random.Random(seed)
+@given(st.data(), seeds, st.floats(0, 1))
+def test_games_end_and_nothing_is_wrong_on_the_way(kind: Kind, data: st.DataObject, seed: int, eager: float) -> None:
+    options = data.draw(options_of(kind))
+    bench, rng = started(kind, seed, options), random.Random(seed)
     low, high = bench.game.layout.low, bench.game.layout.high
     while len(bench.running()):
         for index in bench.running():
@@ -55,31 +57,33 @@ def test_games_end_and_nothing_is_wrong_on_the_way(seed: int, options: dict[str,
         assert not bench.status[:, jobs.STATUS_ERROR].any()
         assert (bench.observations >= low).all() and (bench.observations <= high).all()
         assert not any(found.any() for found in bench.game.faults(bench.states).values())
-    assert (bench.states["turn"] <= 2 * options.get("turn_limit", 40)).all()
+    assert (bench.states["turn"] <= kind.last_turn(bench.game.options.turn_limit)).all()
 
 
+@every_kind
 @settings(deadline=None)
-@given(seeds, option_sets, st.integers(0, 150))
+@given(st.data(), seeds, st.integers(0, 150))
 def test_texts_of_legal_actions_are_their_own_and_others_are_refused(
-    seed: int, options: dict[str, Any], steps: int
+    kind: Kind, data: st.DataObject, seed: int, steps: int
 ) -> None:
-    bench = started(seed, options, 1)
+    bench = started(kind, seed, data.draw(options_of(kind)), 1)
     for _ in range(steps):
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     game, states = bench.game, bench.states
     for action in np.flatnonzero(bench.masks[0]).tolist():
         assert game.parse(states, 0, game.describe(states, 0, action).upper()) == action
-    for text in ("", "play", "sing a song", "act FE-999 #3", "d5"):
+    for text in ("", "sing a song", *kind.no_actions):
         with pytest.raises(ValueError):
             game.parse(states, 0, text)
     with pytest.raises(ActionTextError):
         game.parse(states, 0, "sing")
 
 
+@every_kind
 @settings(deadline=None)
-@given(seeds, option_sets, st.integers(1, 120))
-def test_in_batch_and_alone_games_are_the_same(seed: int, options: dict[str, Any], steps: int) -> None:
-    bench = started(seed, options, 3)
+@given(st.data(), seeds, st.integers(1, 120))
+def test_in_batch_and_alone_games_are_the_same(kind: Kind, data: st.DataObject, seed: int, steps: int) -> None:
+    bench = started(kind, seed, data.draw(options_of(kind)), 3)
     alone = []
     for index in range(3):
         one = bench.copy()
@@ -95,16 +99,16 @@ def test_in_batch_and_alone_games_are_the_same(seed: int, options: dict[str, Any
         assert bench.observations[index].tobytes() == one.observations[0].tobytes()
 
 
-@pytest.mark.parametrize(
-    "options", [{"turn_limit": 0}, {"halving": "away"}, {"mulligans": True}, {"decision_limit": 0}], ids=str
-)
-def test_values_that_options_cannot_have_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(OptionError, match=next(iter(options))):
-        FireEmblem(**options)
+@every_kind
+def test_values_that_options_cannot_have_are_refused(kind: Kind) -> None:
+    for name, value in {**kind.wrong_options, "decision_limit": 0}.items():
+        with pytest.raises(OptionError, match=name):
+            load_game(kind.game, **{name: value})
 
 
-def test_the_limit_of_decisions_truncates() -> None:
-    bench = started(1, {"decision_limit": 7})
+@every_kind
+def test_the_limit_of_decisions_truncates(kind: Kind) -> None:
+    bench = started(kind, 1, {"decision_limit": 7})
     for _ in range(7):
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     assert (bench.status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED).all()

@@ -1,0 +1,80 @@
+"""Decks of one list of cards: what they are, their files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+class DeckError(ValueError):
+    """A deck that cannot be played; the message says why and cites the rule."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """``cards``: card numbers, in any order. For tools that know main decks and LB decks it is a main deck."""
+
+    name: str
+    cards: tuple[str, ...]
+
+    @property
+    def main(self) -> tuple[str, ...]:
+        """All cards."""
+        return self.cards
+
+    @property
+    def lb(self) -> tuple[str, ...]:
+        """None: the game has one deck a player."""
+        return ()
+
+    def text(self) -> str:
+        """The cards in one line: ``3 FL-014, 2 FL-016``."""
+        return ", ".join(f"{count} {number}" for number, count in Counter(self.cards).items())
+
+
+def refuse_unknown(pool: Any, deck: Deck) -> None:
+    """Raise :class:`DeckError` for a card that is not there."""
+    unknown = sorted(set(deck.cards) - set(pool.numbers))
+    if unknown:
+        raise DeckError(f"deck {deck.name!r}: there is no card {unknown[0]}")
+
+
+class DeckFolder:
+    """The decks of the package, ``NAME.txt`` in a folder, and deck files of users.
+
+    ``most``: cards that a player has; ``check``: the rules of deck construction, ``check(pool, deck)`` returns the deck
+    or raises :class:`DeckError`.
+    """
+
+    def __init__(self, folder: Path, most: int, check: Callable[[Any, Deck], Deck]) -> None:
+        self._folder, self._most, self._check = folder, most, check
+
+    def read(self, path: Path, pool: Any) -> Deck:
+        """A deck file: a line a card, ``3 FL-014``; what follows a ``#`` is a comment. Raises :class:`DeckError` and
+        ``OSError``."""
+        cards: list[str] = []
+        for place, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            words = line.partition("#")[0].split()
+            if not words:
+                continue
+            if len(words) != 2 or not words[0].isdecimal():
+                raise DeckError(f"{path.name}, line {place}: {line.strip()[:60]!r} is no count and card number")
+            cards += [words[1]] * min(int(words[0]), self._most + 1)
+        return self._check(pool, Deck(path.stem, tuple(cards)))
+
+    def embedded(self, pool: Any) -> dict[str, Deck]:
+        """The decks of the package."""
+        return {path.stem: self.read(path, pool) for path in sorted(self._folder.glob("*.txt"))}
+
+    def load(self, name: str | Path, pool: Any) -> Deck:
+        """A deck by embedded name or path."""
+        path = self._folder / f"{name}.txt"
+        if not path.is_file():
+            path = Path(name)
+        if not path.is_file():
+            known = ", ".join(sorted(file.stem for file in self._folder.glob("*.txt")))
+            raise DeckError(f"there is no deck {str(name)!r}; there are {known}, or give the path of a deck file")
+        return self.read(path, pool)

@@ -1,0 +1,169 @@
+"""The parts of the surface (:class:`fftcg_env.core.game.Game`) that need only a game's numbers, texts and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
+from ..library import compiled_entry
+from ..search import Search, check_player
+from .decks import Deck, DeckFolder
+from .kinds import Numbers
+from .text import ActionTexts
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from ..showing.scene import Scene
+    from .collection import ZonedCollection
+    from .seen import ZonedSeen
+    from .tracking import ZonedTracking
+    from .words import ZonedWords
+
+
+class ZonedGame:
+    """A game for two players with decks of one list of cards."""
+
+    name: str
+    version = 0
+    player_count = 2
+    numbers: Numbers
+    texts: ActionTexts
+    decks: DeckFolder
+    state_dtype: np.dtype
+    pool: Any
+    options: Any
+    tables: np.ndarray
+
+    @property
+    def entry(self) -> Any:
+        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
+        raise NotImplementedError
+
+    @property
+    def showing(self) -> Any:
+        """The game's module with the classes ``Seen``, ``Words``, ``Tracking`` and ``Collection`` and the functions
+        ``board`` and ``scene``."""
+        raise NotImplementedError
+
+    def listed(self, deck: Deck) -> Sequence[str]:
+        """The card numbers of a deck, which is checked, in the order of its row. Raises :class:`~.decks.DeckError`."""
+        raise NotImplementedError
+
+    @cached_property
+    def search(self) -> Search:
+        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
+        raise NotImplementedError
+
+    @cached_property
+    def drive(self) -> Any:
+        """The compiled entry (docs/architecture.md)."""
+        return compiled_entry(self.name, lambda: self.entry.function)
+
+    def prepare_files(self, folder: Path) -> list[Path]:
+        """Nothing: reading the cards takes hundredths of a second."""
+        return []
+
+    # --- records
+    def new_states(self, count: int) -> np.ndarray:
+        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
+        states = np.zeros(count, self.state_dtype)
+        states["options"], states["decision_limit"] = self.options.codes(), self.options.decision_limit
+        return states
+
+    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
+        """Clone games: copy the records of ``source`` to ``target``."""
+        np.copyto(target.view(np.uint8), source.view(np.uint8))
+
+    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
+        """Deal anew what ``player`` does not know; see ``pilot/dealing.py`` of the game."""
+        check_player(player)
+        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
+
+    def concede(self, states: np.ndarray, index: int, player: int) -> None:
+        """The player loses at once; no effect on a finished game."""
+        if states["result"][index] == RUNNING:
+            states["result"][index] = PLAYER_0_WINS + 1 - player
+            states["reason"][index] = self.numbers.REASON_CONCEDED
+            states["decision"][index] = self.numbers.ASK_NOTHING
+            states["decision_card"][index], states["decision_amount"][index] = self.numbers.NO_CARD, 0
+            states["legal_count"][index] = 0
+
+    def run(self, states: np.ndarray, index: int) -> None:
+        """Run to the next decision without an action."""
+        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), np.int16)
+        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
+        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
+
+    # --- decks
+    def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
+        """Two decks as card numbers, int16 ``(2, most cards of a player)``, -1 where a deck has fewer. Raises
+        :class:`~.decks.DeckError`."""
+        rows = np.full((2, self.numbers.CARDS_PER_PLAYER), -1, np.int16)
+        for player, deck in enumerate(decks):
+            cards = self.listed(deck)
+            rows[player, : len(cards)] = [self.pool.numbers[number] for number in cards]
+        return rows
+
+    def embedded_decks(self) -> Mapping[str, Deck]:
+        """The decks that come with the package, by name."""
+        return self.decks.embedded(self.pool)
+
+    def usual_decks(self) -> list[Deck]:
+        """All of them, in alphabetical order: what environments draw from."""
+        return [deck for _, deck in sorted(self.embedded_decks().items())]
+
+    def load_deck(self, deck: Any) -> Deck:
+        """A deck by embedded name or path; a :class:`~.decks.Deck` is returned as it is."""
+        return deck if isinstance(deck, Deck) else self.decks.load(deck, self.pool)
+
+    def deck_text(self, deck: Deck) -> str:
+        """The cards of a deck in one line: ``3 FL-014, 2 FL-016``."""
+        return deck.text()
+
+    # --- words and pictures
+    def seen(self, states: np.ndarray, index: int, viewer: int | None) -> ZonedSeen[Any]:
+        """A game as ``viewer`` (0, 1, None: all open) may know it."""
+        seen: ZonedSeen[Any] = self.showing.Seen(self.pool, self.drive, states, index, viewer)
+        return seen
+
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+        """The table as ``viewer`` (0, 1, None: all open) sees it."""
+        drawn: RenderableType = self.showing.board(self.seen(states, index, viewer))
+        return drawn
+
+    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
+        """The table for pages (:mod:`fftcg_env.core.showing.scene`)."""
+        scene: Scene = self.showing.scene(self.seen(states, index, viewer))
+        return scene
+
+    @cached_property
+    def words(self) -> ZonedWords[Any]:
+        """Questions, answers, happenings and cards in words (:class:`fftcg_env.core.words.Words`)."""
+        words: ZonedWords[Any] = self.showing.Words(self.pool, self.seen)
+        return words
+
+    @cached_property
+    def collection(self) -> ZonedCollection[Any]:
+        """The printed cards for tools (:class:`fftcg_env.core.collection.Collection`)."""
+        collection: ZonedCollection[Any] = self.showing.Collection(self.pool)
+        return collection
+
+    @cached_property
+    def tracking(self) -> ZonedTracking:
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
+        tracking: ZonedTracking = self.showing.Tracking(self.pool, self.numbers)
+        return tracking
+
+    def describe(self, states: np.ndarray, index: int, action: int) -> str:
+        """An action in words, such as ``play FL-014``; see :mod:`.text`."""
+        return self.texts.describe(self.pool, states, index, action)
+
+    def parse(self, states: np.ndarray, index: int, text: str) -> int:
+        """The legal action that the words mean; see :mod:`.text`."""
+        return self.texts.parse(self.pool, states, index, text)
