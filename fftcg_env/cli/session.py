@@ -223,7 +223,7 @@ class Session:
             case "" | "list":
                 pass
             case "help" | "?":
-                self.help(rest)
+                self.help(rest, choices)
             case "show":
                 self.show_card(rest, choices)
             case "board":
@@ -239,13 +239,15 @@ class Session:
                 return False
         return True
 
-    def help(self, about: str) -> None:
+    def help(self, about: str, choices: list[Choice]) -> None:
         """What can be typed, or the rules."""
         if about.casefold().startswith("rule"):
             output.print(escape(self.words.primer))
             return
+        example = next((choice for choice in choices if choice.card), choices[0])
+        named = ", with the card's number or its name" if example.card else ""
         output.print(
-            "Type a number of the list, or an action as the list writes it ('cast 1-187S' or 'cast cloud'), or:"
+            escape(f"Type a number of the list, or an action as the list writes it ({example.text!r}){named}, or:")
         )
         for command, meaning in COMMANDS.items():
             output.print(f"  [bold]{command:<10}[/bold] {meaning}")

@@ -36,7 +36,7 @@ def title(seen: Any) -> str:
 
 def hand(seen: Any, player: int, colours: Mapping[str, str]) -> Text:
     """The cards in hand, in the colours of their types; unknown ones as question marks."""
-    text = Text("hand: ", style="dim")
+    text = Text().append("hand: ", "dim")
     for card in seen.zone(player, seen.numbers.HAND):
         known = seen.card(card)
         text.append(f"{known.number} {called(known)}  " if known else "?  ", colours[known.type] if known else "")
@@ -47,7 +47,7 @@ def tile(seen: Any, card: int, width: int, colour: str, border: str) -> Panel:
     """A card on the table, which lies open: its name, and how it stands or else its type."""
     printed = seen.printed(card)
     name = Text(called(printed), style=colour, overflow="ellipsis", no_wrap=True)
-    stands = Text(", ".join(seen.values(card)) or printed.type, style="dim", overflow="ellipsis", no_wrap=True)
+    stands = Text(", ".join(seen.values(card)) or printed.type.replace("_", "/"), style="dim")
     return Panel(Group(name, stands), width=width, box=box.ROUNDED, border_style=border, padding=(0, 1))
 
 

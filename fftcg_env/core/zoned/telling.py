@@ -64,8 +64,12 @@ class Teller:
                 was, now = int(before[field][player]), int(after[field][player])
                 if was != now:
                     lines.append(f"{word} of player_{player}: {was} -> {now}")
-            hand = after.numbers.HAND
-            held = int(after["zone_count"][player][hand]) - int(before["zone_count"][player][hand])
-            if held > 0:
-                lines.append(f"player_{player} has {held} more in hand")
+            unknown = _unknown_in_hand(after, player) - _unknown_in_hand(before, player)
+            if unknown > 0:
+                lines.append(f"player_{player} has {unknown} more in hand")
         return lines
+
+
+def _unknown_in_hand(seen: Any, player: int) -> int:
+    """Cards of a hand that the viewer does not know: of the others it is said by name where they went."""
+    return sum(seen.card(card) is None for card in seen.zone(player, seen.numbers.HAND))

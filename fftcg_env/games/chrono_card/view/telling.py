@@ -29,6 +29,12 @@ class ChronoCardTeller(Teller):
     went = WENT
     counted = (("suffered", "damage"), ("pool", "EP"))
 
+    def deed(self, before: Any, after: Any, action: int) -> str:
+        """What was done; a yes says to what."""
+        if action == no.YES:
+            return "exchanges the hand" if before["decision"] == no.ASK_MULLIGAN else "pays"
+        return super().deed(before, after, action)
+
     def changes(self, before: Any, after: Any, card: int, name: str) -> list[str]:
         """It turned, or took a part in the Charm."""
         lines = []

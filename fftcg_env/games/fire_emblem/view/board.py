@@ -46,9 +46,9 @@ def _player(seen: Seen, player: int) -> list[RenderableType]:
     head.append(f"  chips {int(seen['unused'][player])} unused, {int(seen['used'][player])} used")
     head.append(f"  hand {counts[no.HAND]}  deck {counts[no.DECK]}  off-field {counts[no.OFF_FIELD]}", style="dim")
     head.append(f"  abroad {counts[no.ABROAD]}", style="dim")
-    land = Text("land: ", style="dim")
+    land = Text()
     for card in seen.zone(player, no.LAND):
-        land.append(f"{seen.printed(card).name}  ", COLOURS["land"])
+        land.append("land: ", "dim").append(f"{seen.printed(card).name}  ", COLOURS["land"])
     return [head, land.append_text(hand(seen, player, COLOURS))]
 
 

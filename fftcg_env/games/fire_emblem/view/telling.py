@@ -30,7 +30,12 @@ class FireEmblemTeller(Teller):
         if no.USE <= action < no.TO_SQUARE:
             return f"use {deed_name(before.pool, before.state, action - no.USE)}"
         if no.TO_SQUARE <= action < no.SAY_NUMBER:
-            return no.SQUARE_WORDS[square_of(before.state, action)]
+            return f"to {no.SQUARE_WORDS[square_of(before.state, action)]}"
+        if no.SAY_NUMBER <= action < no.GLOBAL_ACTIONS:
+            number = action - no.SAY_NUMBER
+            if before["decision"] == no.ASK_CONSUMPTION:
+                return f"consumption {number}"
+            return f"{number} chip{'s' * (number != 1)}"
         return super().deed(before, after, action)
 
     def details(self, after: Any, card: int) -> dict[str, str]:
