@@ -812,6 +812,20 @@ def test_C_12_5_an_attacker_that_turned_face_down_deals_nothing():
     assert s.p2.damage == 0 and knight.face_down
 
 
+@pytest.mark.parametrize(("option", "damage"), [("damage_lost", 0), ("to_player", 3)])
+def test_C_12_5_a_defender_that_turned_face_down(option, damage):
+    s = Scenario(lost_defender=option)
+    knight = s.p1.character(character(ap=3))
+    guard = s.p2.character(character(dp=2))
+    hit = s.p1.hand(event(HIT))
+    s.p1.attacks(knight)
+    s.to("defender")
+    s.p2.defends(guard)
+    s.p1.uses(hit, guard)
+    s.to("main")
+    assert guard.face_down and s.p2.damage == damage
+
+
 def test_C_12_6_no_dp_left_is_face_down():
     s = Scenario()
     victim = s.p2.character(character(dp=2))

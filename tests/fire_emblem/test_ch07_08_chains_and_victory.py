@@ -142,6 +142,11 @@ def test_F_8_1_seven_cards_twenty_chips_and_a_lot() -> None:
     assert (states["decision_player"] == states["first_player"]).all()
 
 
+def test_F_8_1_with_the_option_the_first_seat_begins() -> None:
+    bench = Bench(FireEmblem(first_player="first_seat"), 50, 3).start()
+    assert (bench.states["first_player"] == 0).all() and (bench.states["decision_player"] == 0).all()
+
+
 def test_F_8_1_the_whole_hand_is_exchanged_once() -> None:
     bench = started(5)
     state = bench.states[0]
@@ -173,6 +178,21 @@ def test_F_8_2_a_unit_with_seize_wins_on_a_sortie_square_of_the_enemy() -> None:
     lord = s.p1.unit("FE-001", "b3")
     s.p1.acts(lord, "b4")
     assert s.result == "p1 wins" and s.reason == "a unit seized a sortie square"
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_F_8_3_with_the_option_it_has_to_stand_there_at_the_end_of_its_turn(stays: bool) -> None:
+    s = Scenario(seize="at_end_of_turn")
+    lord = s.p1.unit("FE-001", "b3")
+    s.p1.unit(unit(), "a1")
+    s.p2.unit(unit(), "a2")
+    horn = s.p1.hand("FE-109")
+    s.p1.acts(lord, "b4")
+    assert s.result == ""
+    if not stays:
+        s.p1.plays(horn, on=lord)
+    s.p1.ends_turn()
+    assert s.result == ("p1 wins" if stays else "")
 
 
 def test_F_8_2_other_units_have_to_hold_all_three() -> None:

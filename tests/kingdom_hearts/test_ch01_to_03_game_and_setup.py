@@ -335,6 +335,17 @@ def test_K_5_1_no_going_back_from_challenge_time() -> None:
     assert s.state["turn"] == 4
 
 
+@pytest.mark.parametrize(("option", "asked"), [("challenge_time", "discard"), ("action_time", "action")])
+def test_K_5_1_after_a_challenge(option: str, asked: str) -> None:
+    s = Scenario(after_challenge=option, skip_forced=False)
+    place = s.p1.hand(world(1))
+    s.p1.challenges()
+    s.pass_while("challenge_turn")
+    assert s.asked == asked and s.p1.may("play", place) is (option == "action_time")
+    s.to("discard")  # there is no second challenge either way
+    assert s.state["challenges"] == 1
+
+
 @pytest.mark.parametrize(("option", "allowed"), [(True, True), (False, False)])
 def test_K_5_1_fights_on_turn_1(option: bool, allowed: bool) -> None:
     s = Scenario(turn=1, first_turn_fights=option, skip_forced=False)

@@ -93,6 +93,23 @@ def test_K_7_6_two_passes_in_a_row_end_it_and_who_passed_may_act_again() -> None
     assert (s.p1.hearts, s.p2.hearts) == (6, 5)
 
 
+def test_K_7_6_with_the_option_who_passed_does_nothing_more() -> None:
+    s = Scenario(challenge_passes="for_good", skip_forced=False)
+    s.p1.hand(attack_card(2))
+    theirs = s.p2.hands(attack_card(1), attack_card(1))
+    helper = s.p2.friend(friend(support=1))
+    s.p1.challenges()
+    s.p1.passes()
+    s.p2.plays(theirs[0])
+    s.p2.plays(theirs[1])
+    s.p2.passes()  # no more Attack cards; still the only one who acts
+    assert s.deciding is s.p2 and s.asked == "challenge_turn"
+    s.p2.joins(helper)
+    assert s.deciding is s.p2
+    s.p2.passes()
+    assert (s.p1.hearts, s.p2.hearts) == (5, 6)
+
+
 @pytest.mark.parametrize(("option", "joining"), [(1, 1), (2, 2), (0, 3)])
 def test_K_7_6_friends_that_may_join_a_challenge(option: int, joining: int) -> None:
     s = Scenario(max_friends_per_challenge=option)

@@ -137,6 +137,15 @@ def test_K_10_3_as_often_as_there_are_worlds() -> None:
     assert s.p1.total == 0 and s.p1.hearts == 4 and not s.p1.may("flee")
 
 
+@pytest.mark.parametrize(("option", "allowed"), [(0, True), (1, False), (2, True)])
+def test_K_10_3_flees_in_a_turn(option: int, allowed: bool) -> None:
+    s = Scenario(flees_per_turn=option, skip_forced=False)
+    s.p1.world(world(3))
+    s.p1.world(world(2))
+    s.p1.flees()
+    assert s.p1.may("flee") is allowed
+
+
 @pytest.mark.parametrize(("option", "allowed"), [("not_offered", False), ("allowed", True)])
 def test_K_10_3_with_one_heart_point_it_loses(option: str, allowed: bool) -> None:
     s = Scenario(flee_at_one=option, skip_forced=False)

@@ -137,6 +137,16 @@ def test_K_12_2_a_second_form_replaces_the_first() -> None:
     assert (old.zone, new.zone, s.p1.attack) == ("discard", "form", 6)
 
 
+def test_K_12_2_with_the_option_a_second_form_cannot_be_played() -> None:
+    s = Scenario(second_form="refused", skip_forced=False)
+    new = s.p1.hand(form(text="Form change: your hearts are 9 or less."))
+    assert s.p1.may("play", new)
+    s = Scenario(second_form="refused", skip_forced=False)
+    s.p1.form(form(text="Form change: your hearts are 9 or less."))
+    new = s.p1.hand(form(text="Form change: your hearts are 9 or less."))
+    assert not s.p1.may("play", new)
+
+
 @pytest.mark.parametrize(("option", "zone"), [("stay", "friends"), ("discarded", "discard")])
 def test_K_12_2_friends_that_fit_no_more_stay_idle(option: str, zone: str) -> None:
     s = Scenario(misfit_friends=option, skip_forced=False)

@@ -39,6 +39,8 @@ class Options:
     - ``ep_generation``: declared in every window where it may be of use, or only while paying (C-4.7).
     - ``defender_strikes_back``: whether a defender deals its AP to the attacker (C-12.5).
     - ``excess_damage``: damage beyond the defender's DP is lost, or dealt to the player (C-12.5).
+    - ``lost_defender``: if a defender has left or turned face-down, the damage of its attacker is lost, or dealt to the
+      player (C-12.5).
     - ``damage_stays``: until the End phase of each turn, or as long as the Character is face-up (C-2.7).
     - ``support_checks``: whether supporting Checks (C-12.3).
     - ``restricted_support``: whether a Character under First-turn restriction may support (C-2.5).
@@ -65,6 +67,7 @@ class Options:
     ep_generation: Literal["any_window", "while_paying"] = "any_window"
     defender_strikes_back: bool = False
     excess_damage: Literal["lost", "to_player"] = "lost"
+    lost_defender: Literal["damage_lost", "to_player"] = "damage_lost"
     damage_stays: Literal["until_end", "while_face_up"] = "until_end"
     support_checks: bool = False
     restricted_support: bool = True

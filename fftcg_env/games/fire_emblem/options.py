@@ -43,6 +43,9 @@ class Options:
     - ``hand_limit``: cards that a hand keeps at the end of the turn (F-6.4).
     - ``windows``: the opponent may use Surprises at the start of each step, or only in fights and in answer (F-6.5).
     - ``mulligans``: how often a hand may be exchanged (F-8.1).
+    - ``first_player``: at random, or always the first seat (F-8.1).
+    - ``seize``: a unit with Seize wins when it enters a sortie square of the enemy, or by standing there at the end of
+      its turn (F-8.3).
     - ``annihilation``: who has no unit loses at the end of the own turn, from the second on, or at once (F-8.3).
     - ``deck_out``: who cannot draw loses, or who has no card left after drawing (F-8.2).
     - ``turn_limit``: turns of each player, then it is a draw (F-8.4).
@@ -68,6 +71,8 @@ class Options:
     hand_limit: int = 7
     windows: Literal["each_step", "fights"] = "each_step"
     mulligans: int = 1
+    first_player: Literal["random", "first_seat"] = "random"
+    seize: Literal["on_entering", "at_end_of_turn"] = "on_entering"
     annihilation: Literal["end_of_turn", "at_once"] = "end_of_turn"
     deck_out: Literal["cannot_draw", "nothing_left"] = "cannot_draw"
     turn_limit: int = 40
@@ -96,6 +101,8 @@ class Options:
         codes[no.HAND_LIMIT] = self.hand_limit
         codes[no.OWN_TURN_ONLY] = self.windows == "fights"
         codes[no.MULLIGANS] = self.mulligans
+        codes[no.FIRST_SEAT_BEGINS] = self.first_player == "first_seat"
+        codes[no.SEIZES_AT_END] = self.seize == "at_end_of_turn"
         codes[no.ANNIHILATED_AT_ONCE] = self.annihilation == "at_once"
         codes[no.EMPTY_DECK_LOSES] = self.deck_out == "nothing_left"
         codes[no.TURN_LIMIT] = self.turn_limit

@@ -13,7 +13,13 @@ from .record import numbers as no
 __all__ = ["OptionError", "Options"]
 
 DECISION_LIMIT = 10_000
-LARGEST = {"decision_limit": 2**31 - 1, "turn_limit": 9_999, "max_friends_per_challenge": no.CARDS_PER_PLAYER}
+LARGEST = {
+    "decision_limit": 2**31 - 1,
+    "turn_limit": 9_999,
+    "max_friends_per_challenge": no.CARDS_PER_PLAYER,
+    "flees_per_turn": no.CARDS_PER_PLAYER,
+}
+LEAST = {"turn_limit": 0, "max_friends_per_challenge": 0, "flees_per_turn": 0}
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,8 @@ class Options:
     """The first value of each is the ruling for the gap; docs/rulings.md says why.
 
     - ``max_friends_per_challenge``: friends that each player may have join; 0: any number (K-7.6).
+    - ``challenge_passes``: two passes in a row end a challenge, or who passed does nothing more in it (K-7.6).
+    - ``after_challenge``: the Challenge time goes on, or the Action time begins again (K-5.1).
     - ``both_win``: the turn player wins, or nobody (K-1.2).
     - ``level_tie``: who goes first if both Player cards have the same level (K-2.6).
     - ``nothing_to_draw``: deck and discard pile are empty in the Refill time: draw what there is, or lose (K-3.2).
@@ -28,6 +36,7 @@ class Options:
     - ``battle_needs_obstacle``: whether there is no battle without an obstacle (K-6.1).
     - ``battle_magic``: several Magic cards in a battle, or one (K-6.5).
     - ``flee_at_one``: with one Heart Point fleeing loses the game: not offered, or allowed (K-10.3).
+    - ``flees_per_turn``: 0: any number (K-10.3).
     - ``flee_without_obstacles``, ``flee_after_move``: whether that is allowed (K-10.3).
     - ``obstacle_limit``: the appearance number counts the obstacles that lie there, or all ever placed (K-9.5).
     - ``world_effects``: "Fights here" of the World on which the fight takes place, or of both top Worlds (K-10.4).
@@ -37,6 +46,7 @@ class Options:
     - ``xiii_support``: the support of a Player card as a friend is its attack, or its level (K-8.6).
     - ``equipment_per_bearer``: one, or any number (K-13.1).
     - ``misfit_friends``: friends that do not fit the Player after a Form Change stay idle, or are discarded (K-12.2).
+    - ``second_form``: a further Form replaces the one that lies there, or cannot be played (K-12.2).
     - ``form_change_hearts``: Heart Points stay, or become those of the Form (K-12.2).
     - ``turn_limit``: the last turn; 0: none but the limit of decisions (16.).
     - ``at_turn_limit``: a draw, or the higher total of Worlds wins (16.).
@@ -48,6 +58,8 @@ class Options:
     """
 
     max_friends_per_challenge: int = 1
+    challenge_passes: Literal["two_in_a_row", "for_good"] = "two_in_a_row"
+    after_challenge: Literal["challenge_time", "action_time"] = "challenge_time"
     both_win: Literal["turn_player", "draw"] = "turn_player"
     level_tie: Literal["random", "first_seat"] = "random"
     nothing_to_draw: Literal["draw_what_there_is", "lose"] = "draw_what_there_is"
@@ -55,6 +67,7 @@ class Options:
     battle_needs_obstacle: bool = True
     battle_magic: Literal["several", "one"] = "several"
     flee_at_one: Literal["not_offered", "allowed"] = "not_offered"
+    flees_per_turn: int = 0
     flee_without_obstacles: bool = True
     flee_after_move: bool = True
     obstacle_limit: Literal["present", "ever_placed"] = "present"
@@ -65,6 +78,7 @@ class Options:
     xiii_support: Literal["attack", "level"] = "attack"
     equipment_per_bearer: Literal["one", "any"] = "one"
     misfit_friends: Literal["stay", "discarded"] = "stay"
+    second_form: Literal["replaces", "refused"] = "replaces"
     form_change_hearts: Literal["kept", "printed"] = "kept"
     turn_limit: int = 60
     at_turn_limit: Literal["draw", "higher_total"] = "draw"
@@ -72,7 +86,7 @@ class Options:
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
-        check_values(self, LARGEST, {"turn_limit": 0, "max_friends_per_challenge": 0})
+        check_values(self, LARGEST, LEAST)
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
@@ -96,6 +110,10 @@ class Options:
         codes[no.XIII_SUPPORT_LEVEL] = self.xiii_support == "level"
         codes[no.MANY_EQUIPMENTS] = self.equipment_per_bearer == "any"
         codes[no.MISFITS_DISCARDED] = self.misfit_friends == "discarded"
+        codes[no.PASSES_FOR_GOOD] = self.challenge_passes == "for_good"
+        codes[no.BACK_TO_ACTION] = self.after_challenge == "action_time"
+        codes[no.FLEES_PER_TURN] = self.flees_per_turn
+        codes[no.ONE_FORM] = self.second_form == "refused"
         codes[no.FORM_HEALS] = self.form_change_hearts == "printed"
         codes[no.TURN_LIMIT] = self.turn_limit or LARGEST["turn_limit"]
         codes[no.TOTAL_AT_LIMIT] = self.at_turn_limit == "higher_total"

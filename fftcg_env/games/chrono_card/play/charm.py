@@ -166,11 +166,12 @@ def deal_damage(g: Game, t: Tables) -> None:
         if g.part[attacker] != no.ATTACKER:
             continue
         power = max(0, g.ap[attacker])
-        if defender == no.NO_CARD:
+        gone = defender != no.NO_CARD and g.part[defender] != no.DEFENDER
+        if defender == no.NO_CARD or (gone and g.options[no.LOST_DEFENDER_HITS]):
             g.suffered[opponent] += power
             if power > 0:
                 notice(g, t, attacker, codes.ON_HITS)
-        elif g.part[defender] == no.DEFENDER:
+        elif not gone:
             if g.options[no.EXCESS_DAMAGE]:
                 g.suffered[opponent] += max(0, power - max(0, g.dp[defender] - g.damage[defender]))
             g.damage[defender] += power

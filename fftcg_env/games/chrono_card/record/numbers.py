@@ -132,6 +132,7 @@ MOST_KINDS = 16
     FREE_EP,
     STRIKES_BACK,
     EXCESS_DAMAGE,
+    LOST_DEFENDER_HITS,
     DAMAGE_STAYS,
     SUPPORT_CHECKS,
     FRESH_SUPPORT,
@@ -141,6 +142,6 @@ MOST_KINDS = 16
     TURN_LIMIT,
     SKIP_FORCED,
     DECISION_LIMIT,
-) = range(21)
+) = range(22)
 OPTION_COUNT = 22
-"""Places of the options in the record, one more than there are: no byte of a record is padding."""
+"""Places of the options in the record."""

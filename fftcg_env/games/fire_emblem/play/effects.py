@@ -208,6 +208,8 @@ def answer_row(g: Game, t: Tables, card: int) -> None:
 def go_to(g: Game, t: Tables, unit: int, square: int) -> None:
     """A unit moves; with Seize it wins on a sortie square of the enemy (F-8.2, F-8.3)."""
     stand(g, unit, square)
+    if g.options[no.SEIZES_AT_END]:
+        return
     player = owner_of(unit)
     if facts(g, t, unit).seizes and is_sortie_square(1 - player, square):
         finish(g, jobs.PLAYER_0_WINS + player, no.REASON_SEIZED)

@@ -15,6 +15,7 @@ from ..table.units import (
     most_energy,
     on_board,
     shed_surplus,
+    sortie_square,
 )
 from ..table.zones import facts, move, move_top, owner_of, top_of
 from .declaring import begin_declaration, offer_abilities, offer_surprises
@@ -28,7 +29,7 @@ from .steps import begin_step
 def step_setup(g: Game, t: Tables) -> None:
     """Who begins is drawn by lot; seven cards; the whole hand may be exchanged once (F-8.1)."""
     if g.turn_player < 0:
-        g.first_player = random_below(g.random, 2)
+        g.first_player = 0 if g.options[no.FIRST_SEAT_BEGINS] else random_below(g.random, 2)
         g.turn_player = g.first_player
         for player in range(2):
             g.unused[player] = no.CHIPS
@@ -319,7 +320,7 @@ def step_end(g: Game, t: Tables) -> None:
     player = g.turn_player
     surplus = g.zone_count[player, no.HAND] - g.options[no.HAND_LIMIT]
     if surplus <= 0:
-        end_turn(g)
+        end_turn(g, t)
         return
     ask(g, no.ASK_HAND_LIMIT, player, no.NO_CARD, surplus)
     for k in range(g.zone_count[player, no.HAND]):
@@ -327,10 +328,22 @@ def step_end(g: Game, t: Tables) -> None:
 
 
 @rule
-def end_turn(g: Game) -> None:
+def seizes(g: Game, t: Tables, player: int) -> int:
+    """Whether a unit with Seize stands on a sortie square of the enemy (F-8.3)."""
+    for column in range(no.COLUMNS):
+        unit = int(g.board[sortie_square(1 - player, column)])
+        if unit != no.NO_CARD and owner_of(unit) == player and facts(g, t, unit).seizes:
+            return 1
+    return 0
+
+
+@rule
+def end_turn(g: Game, t: Tables) -> None:
     """Who has no unit from the second own turn on has lost (F-8.3); after the last turn it is a draw (F-8.4)."""
     player = g.turn_player
-    if g.turn > 2 and g.zone_count[player, no.BOARD] == 0:
+    if g.options[no.SEIZES_AT_END] and seizes(g, t, player):
+        finish(g, jobs.PLAYER_0_WINS + player, no.REASON_SEIZED)
+    elif g.turn > 2 and g.zone_count[player, no.BOARD] == 0:
         finish(g, jobs.PLAYER_0_WINS + 1 - player, no.REASON_ANNIHILATED)
     elif g.turn >= 2 * g.options[no.TURN_LIMIT]:
         finish(g, jobs.DRAW, no.REASON_TURNS)

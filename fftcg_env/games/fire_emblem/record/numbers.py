@@ -172,7 +172,7 @@ LEVELS = ("", "C", "B", "A", "S")
 ATTRIBUTES = ("", "fire", "thunder", "wind", "light", "dark")
 
 # --- options
-OPTION_COUNT = 19
+OPTION_COUNT = 21
 """Places of the options in the record; ``options.py`` says what they mean."""
 (
     SKIP_FORCED,
@@ -194,4 +194,6 @@ OPTION_COUNT = 19
     HAND_LIMIT,
     RECEIVING_USES_UP,
     LOST_CHIPS_UNUSED,
+    FIRST_SEAT_BEGINS,
+    SEIZES_AT_END,
 ) = range(OPTION_COUNT)

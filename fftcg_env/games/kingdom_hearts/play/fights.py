@@ -232,14 +232,16 @@ def step_challenge(g: Game, t: Tables) -> None:
 def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
     """An answer in a challenge; ``verb`` -1: nothing, or no more Attack cards."""
     player = g.actor
-    if verb < 0:
-        if g.more_attacks:
-            g.more_attacks = 0
-        else:
-            g.passes += 1
+    if verb < 0 and not g.more_attacks:
+        g.passes += 1
         g.actor = 1 - player
         return
-    g.passes = 0
+    alone = g.passes == 1 and g.options[no.PASSES_FOR_GOOD]  # the other one has passed
+    if verb < 0:
+        g.more_attacks = 0
+        g.actor = player if alone else 1 - player
+        return
+    g.passes = 1 if alone else 0
     if verb == no.JOIN:
         join(g, t, card)
     else:
@@ -247,7 +249,7 @@ def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
         if facts(g, t, card).type == no.TYPE_ATTACK:
             g.more_attacks = 1
             return
-    g.actor = 1 - player
+    g.actor = player if alone else 1 - player
 
 
 @rule
@@ -260,4 +262,4 @@ def decide_challenge(g: Game, t: Tables) -> None:
         await_won_or_lost(g, t, winner, codes.WHEN_WON)
         await_won_or_lost(g, t, 1 - winner, codes.WHEN_LOST)
     end_fight(g, t)
-    g.phase = no.CHALLENGE_TIME
+    g.phase = no.ACTION if g.options[no.BACK_TO_ACTION] else no.CHALLENGE_TIME  # K-5.1

@@ -82,8 +82,10 @@ def can_equip(g: Game, t: Tables, player: int, equipment: int) -> int:
 
 @rule
 def can_change_form(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether the condition of a Form is met (K-12.1)."""
+    """Whether the condition of a Form is met (K-12.1), and it may replace one that lies there (K-12.2)."""
     c = facts(g, t, card)
+    if g.options[no.ONE_FORM] and g.zone_count[player, no.FORM] > 0:
+        return 0
     if c.condition == codes.HEARTS_AT_MOST:
         return 1 if g.hearts[player] <= c.condition_amount else 0
     if c.condition == codes.TOTAL_AT_LEAST:

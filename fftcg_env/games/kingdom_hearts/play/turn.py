@@ -92,13 +92,15 @@ def can_flee(g: Game, player: int) -> int:
         return 0
     if g.moved and g.options[no.NO_FLEE_AFTER_MOVE]:
         return 0
+    if g.options[no.FLEES_PER_TURN] > 0 and g.fled >= g.options[no.FLEES_PER_TURN]:
+        return 0
     return 1 if g.zone_count[player, no.OBSTACLES] > 0 or not g.options[no.FLEE_WITH_OBSTACLES_ONLY] else 0
 
 
 @rule
 def flee(g: Game, t: Tables, player: int) -> None:
     """A Heart Point less; the topmost World and its obstacles are discarded (K-10.3)."""
-    g.fled = 1
+    g.fled += 1
     g.hearts[player] -= 1
     discard_all(g, t, player, no.OBSTACLES)
     discard(g, t, top_of(g, player, no.WORLDS))

@@ -148,7 +148,7 @@ LARGEST_LINK = 4
 """Names that a Technique can ask for."""
 
 # --- options
-OPTION_COUNT = 22
+OPTION_COUNT = 26
 """Places of the options in the record; ``options.py`` says what they mean."""
 (
     SKIP_FORCED,
@@ -173,4 +173,8 @@ OPTION_COUNT = 22
     TURN_LIMIT,
     TOTAL_AT_LIMIT,
     FORM_HEALS,
+    PASSES_FOR_GOOD,
+    BACK_TO_ACTION,
+    FLEES_PER_TURN,
+    ONE_FORM,
 ) = range(OPTION_COUNT)

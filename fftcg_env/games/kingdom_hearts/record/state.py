@@ -49,7 +49,7 @@ STATE = np.dtype(
         ("challenges_left", "i1"),  # those that effects gave
         ("challenges", "i1"),  # done
         ("technique_used", "i1"),
-        ("fled", "i1"),
+        ("fled", "i1"),  # how often
         ("moved", "i1"),
         # --- the fight
         ("fight", "i1"),

@@ -66,7 +66,7 @@ def write_global(g: Game, t: Tables, observations: Observations, e: int, viewer:
     observations[e, GLOBAL + 22] = clipped(g.battles_left)
     observations[e, GLOBAL + 23] = clipped(g.challenges)
     observations[e, GLOBAL + 24] = g.technique_used
-    observations[e, GLOBAL + 25] = g.fled
+    observations[e, GLOBAL + 25] = g.fled > 0
 
 
 @rule(inline=True)
