@@ -1,7 +1,9 @@
 """The cards that a resolution finds are a set, each resolution has its own (R4.13)."""
 
+import pytest
+
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
 
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
@@ -39,3 +41,50 @@ def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own():
         game.p2.chooses(game.same(theirs))
         assert game.p1.codes("removed") == ["F4000"] and game.p1.hand_size == 0
         assert "F5000" in game.p2.codes("break_zone") and game.p2.codes("removed") == []
+
+
+BOLT = summon(t.Sequence((t.Choose(t.Cards("field")), t.Damage(t.Chosen(), t.Number(7000)))), name="Bolt")
+
+
+@pytest.mark.parametrize(
+    ("top", "answer", "saved"),
+    [(backup(), "yes", True), (forward(2000), "yes", False), (backup(), "no", False), (None, "yes", False)],
+)
+def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(top, answer, saved):
+    """Siren cancels if the card put into the Break Zone is not a Forward: not if none was put there."""
+    s = Scenario()
+    s.p1.field("22-098H")
+    chosen = s.p1.field(forward(7000))
+    if top is None:
+        s.p1.deck(0)
+    else:
+        s.p1.deck_top(top)
+    s.p2.hand(BOLT)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast("Bolt", targets=[chosen])
+    s.resolve_top()
+    if s.asked == "may":
+        s.p1.says_yes() if answer == "yes" else s.p1.says_no()
+    while s.stack:
+        s.resolve_top()
+    assert chosen.on_field == saved
+
+
+def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category():
+    s = Scenario()
+    s.p1.hand("11-121C")
+    s.p1.backups("Water", 2)
+    s.p1.cast("11-121C")
+    s.resolve_top()
+    assert s.p1.hand_size == 0
+
+
+@pytest.mark.parametrize(("cards", "drawn"), [(0, 0), (1, 2)])
+def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn):
+    s = Scenario().at("turn_start")
+    s.p1.field("14-115L")
+    s.p2.deck(cards)
+    before = s.p1.hand_size
+    s.resolve_top()
+    assert s.p1.hand_size == before + drawn

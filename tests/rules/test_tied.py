@@ -284,3 +284,27 @@ def test_R4_29_removed_for_as_long_as_is_no_rule_for_what_moved_on():
     s.p1.cast(fell, targets=[deathgaze])
     s.both_pass()
     assert target.zone == "hand"
+
+
+def test_R12_87_R9_7_of_a_primed_character_the_lower_card_comes_back():
+    """Both cards are removed; the upper one stays removed by the game's rule, so "it" returns as the lower card."""
+    s = Scenario(turn_player=2)
+    s.p1.spare("Wind", 3)
+    source = s.p1.hand("8-056R")
+    fell = s.p1.hand(spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Fell"))
+    s.p2.backups("Fire", 3)
+    s.p2.field("24-005L")
+    s.p2.deck_top("24-001L")
+    s.p2.does("prime 24-005L")
+    while s.asked == "pay":
+        s.p2.pays(s.p2.choices()[0])
+    s.p2.chooses("24-001L")
+    primed = next(card for card in s.p2.zone("field") if card.code == "24-001L")
+    s.next_turn()
+    s.p1.cast(source)
+    s.p1.chooses(primed)
+    s.both_pass()
+    assert sorted(s.p2.codes("removed")) == ["24-001L", "24-005L"]
+    s.p1.cast(fell, targets=[source])
+    s.both_pass()
+    assert s.p2.codes("removed") == ["24-001L"] and s.p2.find("24-005L")

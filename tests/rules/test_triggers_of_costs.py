@@ -96,3 +96,13 @@ def test_R8_41b_a_selected_object_that_goes_to_its_deck_has_left_the_field():
 def test_R9_57_a_selected_object_that_goes_to_its_deck_may_be_replaced():
     _, victim = sink(t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed", anyhow=True),)))
     assert victim.zone == "removed"
+
+
+def test_R9_35_R5_96_a_card_that_discards_itself_for_a_cost_is_discarded():
+    """What watches discards sees it, as it sees every other card discarded for a cost."""
+    s = Scenario()
+    away = t.Action(t.Cost(put_self=True), t.Draw("you"), zone="hand")
+    card = s.p1.hand(forward(5000, name="Away", abilities=[away]))
+    s.p2.field(watcher(t.IsDiscarded("opponent")))
+    s.p1.uses(card)
+    assert card.zone == "break_zone" and [item.kind for item in s.stack] == ["auto", "action"]

@@ -309,7 +309,9 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
         pay_counters(g, t, source, a.counter_kind, a.counters + a.x_counters * g.x)
     if a.dull:
         make_dull(g, t, source)  # R5.90
-    if a.put_self:
+    if a.put_self and g.zone[source] == op.HAND:
+        discard_to_pay(g, t, source)  # R5.96, R9.35
+    elif a.put_self:
         leave_for(g, t, source, op.BREAK_ZONE)  # R5.94
     elif a.self_to:
         lower = g.under[source]

@@ -98,12 +98,25 @@ def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def card_to_return(g: Game, card: Card) -> Card:
+    """What comes back of a card that was removed just now: of a Primed Character the lower card, which was put behind
+    it (see ``table.zones.move``); the upper one stays removed (R12.87)."""
+    removed = g.zone_count[owner_of(card), op.REMOVED]
+    for i in range(removed - 1):
+        behind = g.zone_cards[owner_of(card), op.REMOVED, i + 1]
+        if g.zone_cards[owner_of(card), op.REMOVED, i] == card and g.came_from[behind] == op.UNDER:
+            return behind
+    return card
+
+
+@rule
 def keep_away(g: Game, f: Frame) -> int:
     """The cards of ``g.list`` that were removed from the game come back when the source leaves the field (see
     ``events.leaving``). Returns whether the instruction before has removed some."""
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.REMOVED:
-            add_effect(g, f.item, no.EFFECT_AWAY, g.list[i], 0, op.WHILE_SOURCE_ON_FIELD)
+            card = card_to_return(g, g.list[i])
+            add_effect(g, f.item, no.EFFECT_AWAY, card, 0, op.WHILE_SOURCE_ON_FIELD)
     return f.register[Resolve.DONE]
 
 

@@ -201,7 +201,8 @@ class QuestionCompiler:
     ) -> int:
         """Compile a condition into rows that say where to go on; returns the first."""
         if isinstance(condition, tree.Not):
-            return self.condition(condition.condition, when_false, when_true)
+            opposite = self.condition(condition.condition, when_false, when_true)
+            return self.condition(tree.Is(tree.Found(), ()), opposite, when_false) if condition.of_found else opposite
         if isinstance(condition, tree.Both | tree.Either) and not condition.conditions:
             raise ProgramError("a condition of no conditions")
         if isinstance(condition, tree.Both):

@@ -281,9 +281,14 @@ class Is(Condition):
 
 @dataclass(frozen=True)
 class Not(Condition):
-    """The condition does not hold."""
+    """The condition does not hold. "If it is not a Forward" of a card that was found asks for a card, too (R7.65)."""
 
     condition: Condition
+
+    @property
+    def of_found(self) -> bool:
+        """Whether this says what the cards found are not."""
+        return isinstance(self.condition, Is) and isinstance(self.condition.who, Found)
 
 
 @dataclass(frozen=True)

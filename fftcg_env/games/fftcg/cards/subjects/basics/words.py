@@ -160,7 +160,7 @@ def _is(renderer: Renderer, node: t.Is) -> str:
 
 @words_for(t.Not)
 def _not(renderer: Renderer, node: t.Not) -> str:
-    return f"not ({renderer.words(node.condition)})"
+    return f"{'a card was found and ' if node.of_found else ''}not ({renderer.words(node.condition)})"
 
 
 @words_for(t.Both)
