@@ -331,6 +331,16 @@ def test_if_you_do_so_and_if_not():
     assert effect == t.Sequence((t.May(t.Discard("you", 1)), t.IfDone(t.Draw("you", 2), t.Draw("you", 1))))
 
 
+def test_R7_68_what_follows_if_you_do_so_belongs_to_it():
+    """With "Then" and without; a sentence with a condition of its own does not."""
+    both = t.IfDone(t.Sequence((t.Draw("you"), t.GainCrystals("you"))))
+    for behind in ("Then, gain 《C》.", "Gain 《C》."):
+        effect = effect_of(f"You may discard 1 card from your hand. If you do so, draw 1 card. {behind}")
+        assert isinstance(effect, t.Sequence) and effect.effects[1:] == (both,)
+    effect = effect_of("You may discard 1 card. If you do so, draw 1 card. If you control a Forward, gain 《C》.")
+    assert isinstance(effect, t.Sequence) and isinstance(effect.effects[2], t.If)
+
+
 def test_delayed_ability_takes_the_rest_and_counts_its_choices_anew():
     effect = effect_of(
         "Choose 1 Forward. Dull it. When it is put from the field into the Break Zone this turn, choose 1 Backup. "

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
@@ -88,3 +88,29 @@ def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn)
     before = s.p1.hand_size
     s.resolve_top()
     assert s.p1.hand_size == before + drawn
+
+
+@pytest.mark.parametrize("other", [monster(name="Imp"), forward(1000, name="Imp")])
+def test_R4_13_5_129C_what_was_selected_is_not_the_revealed_card(other):
+    """Schrodinger reveals a Backup, so a Character is selected: of which type that one is asks nobody."""
+    s = Scenario()
+    s.p1.hand("5-129C")
+    s.p1.backups("Water", 2)
+    s.p1.deck_top(backup("Ice"))
+    selected, theirs = s.p1.break_zone(other), s.p2.field(forward(3000))
+    s.p1.cast("5-129C")
+    s.resolve_top()
+    s.take_forced()
+    assert selected.zone == "hand" and theirs.on_field and s.p1.hand_size == 1 and s.p1.has_priority
+
+
+def test_R4_13_5_129C_a_revealed_monster_sends_a_forward_home():
+    s = Scenario()
+    s.p1.hand("5-129C")
+    s.p1.backups("Water", 2)
+    s.p1.deck_top(monster())
+    theirs = s.p2.field(forward(3000))
+    s.p1.cast("5-129C")
+    s.resolve_top()
+    s.take_forced()
+    assert theirs.zone == "hand"

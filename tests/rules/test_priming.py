@@ -156,3 +156,21 @@ def test_R5_28_R12_80_the_printed_torgal():
         s.p1.does(s.legal[0])
     s.p1.chooses("24-001L")
     assert clive.name == "Ifrit (XVI)"
+
+
+def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card():
+    """ "Remove it. Then, play the removed Forward": the upper card stays removed by the game's rule."""
+    s = Scenario()
+    s.p1.field("24-005L")
+    s.p1.backups("Fire", 3)
+    s.p1.spare("Ice", 2)
+    rinoa = s.p1.hand("6-041L")
+    s.p1.deck_top("24-001L")
+    s.p1.does("prime 24-005L")
+    while s.asked == "pay":
+        s.p1.pays(next(card for card in s.p1.choices() if card.on_field))
+    s.p1.chooses("24-001L")
+    s.p1.cast(rinoa)
+    s.p1.chooses(next(card for card in s.p1.zone("field") if card.code == "24-001L"))
+    s.both_pass()
+    assert s.p1.codes("removed") == ["24-001L"] and s.p1.find("24-005L").is_dull

@@ -459,3 +459,70 @@ def test_R7_64_the_cost_and_the_job_of_the_discarded_card(job, damage):
     s, victim, _other = after_discarding("17-098R", "Lightning", discarded, forward(1000, name="Y"))
     s.resolve_all()
     assert victim.damage == damage
+
+
+# ------------------------------------------------------------------------- what follows "if you do so" (R7.68, 7.5)
+def ultros_broken():
+    """P1 breaks its own Ultros 14-101R, which may remove itself."""
+    s = Scenario()
+    ultros = s.p1.field("14-101R")
+    s.p1.hand(FELL)
+    s.p1.backups("Fire", 1)
+    milled = s.p1.deck_top("14-101R")
+    s.p1.cast("Fell", targets=[ultros])
+    s.resolve_top()
+    s.resolve_top()
+    return s, ultros, milled
+
+
+def test_R7_68_14_101R_nothing_of_the_chain_happens_if_it_is_not_done():
+    s, ultros, milled = ultros_broken()
+    s.p1.says_no()
+    assert s.p1.has_priority and ultros.zone == "break_zone" and milled.zone == "deck"
+
+
+def test_R7_68_14_101R_all_of_the_chain_happens_if_it_is_done():
+    s, ultros, milled = ultros_broken()
+    s.p1.says_yes()
+    s.take_forced()
+    assert ultros.zone == "removed" and milled.on_field
+
+
+def test_R7_68_15_109R_who_has_left_reveals_nothing():
+    s = Scenario()
+    ultros, fell = s.p1.field("15-109R"), s.p2.hand(FELL)
+    s.p1.backups("Water", 2)
+    s.p2.backups("Fire", 1)
+    below = s.p1.deck_top("15-109R")
+    s.p1.uses(ultros)
+    s.p1.passes()
+    s.p2.cast(fell, targets=[ultros])
+    s.resolve_all()
+    assert s.p1.has_priority and below.zone == "deck"
+
+
+@pytest.mark.parametrize(("attackers", "drawn"), [(1, 1), (2, 1)])
+def test_R7_68_5_071R_only_who_was_put_away_draws(attackers, drawn):
+    """Leyak triggers for each member of a party, but can be put into the Break Zone once."""
+    s = Scenario()
+    members = [s.p1.field(forward(3000)) for _ in range(attackers)]
+    s.p2.field("5-071R")
+    s.p1.attack(members)
+    while s.asked == "trigger_order":
+        s.take(s.legal_actions[0])
+    assert len(s.stack) == attackers
+    s.resolve_all()
+    assert s.p2.hand_size == drawn
+
+
+def test_R7_68_9_123L_what_is_put_away_is_what_was_selected():
+    """Chaos (MOBIUS), paid with Ice: the card that was discarded is not put into the Break Zone a second time."""
+    s = Scenario()
+    s.p1.backups("Ice", 5)
+    s.p1.spare("Ice", 1)
+    s.p1.field("23-029R")  # watches the opponent's Break Zone
+    s.p2.hand(forward(1000))
+    s.p1.cast(s.p1.hand("9-123L"))
+    s.resolve_top()
+    s.take_forced()
+    assert s.p2.codes("break_zone") == ["F1000"] and s.stack == []

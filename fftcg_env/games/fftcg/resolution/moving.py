@@ -57,6 +57,8 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
         if g.zone[card] == op.FIELD:
             g.list[kept] = card
             kept += 1
+        elif g.zone[card] == zone and (zone == op.BREAK_ZONE or zone == op.REMOVED):
+            continue  # R4.15
         elif zone != op.REMOVED or not is_ruled_out(
             g, t, op.STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
         ):
@@ -99,13 +101,14 @@ def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def card_to_return(g: Game, card: Card) -> Card:
-    """What comes back of a card that was removed just now: of a Primed Character the lower card, which was put behind
+    """What comes back of a card that was removed from the game: of a Primed Character the lower card, which lies behind
     it (see ``table.zones.move``); the upper one stays removed (R12.87)."""
-    removed = g.zone_count[owner_of(card), op.REMOVED]
-    for i in range(removed - 1):
+    if g.zone[card] != op.REMOVED or g.came_from[card] != op.FIELD:
+        return card
+    for i in range(g.zone_count[owner_of(card), op.REMOVED] - 1):
         behind = g.zone_cards[owner_of(card), op.REMOVED, i + 1]
-        if g.zone_cards[owner_of(card), op.REMOVED, i] == card and g.came_from[behind] == op.UNDER:
-            return behind
+        if g.zone_cards[owner_of(card), op.REMOVED, i] == card:
+            return behind if g.came_from[behind] == op.UNDER and g.entered[behind] == g.entered[card] else card
     return card
 
 
@@ -144,9 +147,17 @@ def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
 
 
 @rule
+def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Put the cards that an instruction plays into ``g.list``."""
+    list_who(g, t, f, row)
+    for i in range(g.list_count):
+        g.list[i] = card_to_return(g, g.list[i])
+
+
+@rule
 def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether a card that an instruction would play can be deployed (R3.43)."""
-    list_who(g, t, f, row)
+    list_to_play(g, t, f, row)
     for i in range(g.list_count):
         card = g.list[i]
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
@@ -158,7 +169,7 @@ def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Play onto the field (R9.44). Those that enter together are tested against the field as it was before (R3.44) and
     see each other enter (R8.41a). What goes elsewhere instead counts as played for "if you do so" (R7.65)."""
-    list_who(g, t, f, row)
+    list_to_play(g, t, f, row)
     replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
     kept = 0
     done = 0

@@ -72,17 +72,18 @@ class IfOpponentDoes(JoinsBefore):
 
 @dataclass(frozen=True)
 class Then(JoinsBefore):
-    """ "Then, ...": part of the chain of "If ..., ... They ..." before it, whose condition governs it (R7.68)."""
+    """ "Then, ...": part of the chain of "If ..., ... They ..." or "If you do so, ..." before it, whose condition
+    governs it (R7.68)."""
 
     effect: t.Effect
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences of the chain with this one behind them; without a chain, one sentence more (R7.69)."""
         start = len(units)
-        while start and contains(units[start - 1], It) and not isinstance(units[start - 1], t.If):
+        while start and contains(units[start - 1], It) and not isinstance(units[start - 1], t.If | t.IfDone):
             start -= 1
         head = units[start - 1] if start else None
-        if not isinstance(head, t.If) or head.otherwise is not None:
+        if not isinstance(head, t.If | t.IfDone) or head.otherwise is not None:
             return [*units, self.effect]
         governed = one_or_sequence([head.then, *units[start:], self.effect])
         return [*units[: start - 1], replace(head, then=governed)]
@@ -129,9 +130,40 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
         elif isinstance(sentence, (t.IfDone, t.WhenDone)):
             units = _if_done(units, sentence)
         else:
-            units = [*units, _counted_like_before(sentence, units)]
+            units = _one_more(units, _counted_like_before(sentence, units))
         before = sentence
-    return _said_in_each_case(units)
+    return _asked_of_one_card(_said_in_each_case(units))
+
+
+def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
+    """ "If it is a Backup, select 1 Character. If it is a Monster, ...": "it" stays the card that was revealed, though
+    another one was selected; so what it is instead is asked only if it is not the first."""
+    for at in reversed(range(len(units) - 1)):
+        one, others = units[at], units[at + 1 :]
+        apart = isinstance(one, t.If) and one.otherwise is None and contains(one.then, t.Select, t.Search)
+        if apart and all(isinstance(other, t.If) and _excludes(one.condition, other.condition) for other in others):
+            units = [*units[:at], replace(one, otherwise=one_or_sequence(others))]  # type: ignore[type-var]
+    return units
+
+
+def _excludes(one: t.Condition, other: t.Condition) -> bool:
+    """Whether two conditions ask the same card for different types."""
+    if not isinstance(one, t.Is) or not isinstance(other, t.Is) or one.who != other.who:
+        return False
+    types = [{part.type for part in asked.predicates if isinstance(part, t.OfType)} for asked in (one, other)]
+    return bool(types[0] and types[1]) and types[0].isdisjoint(types[1] | {"Character"})
+
+
+def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
+    """A sentence more. Behind "If you do so, ..." it is part of what follows the deed (R7.68), as behind "If ...,
+    select 1 Monster" where it is about the selected one; unless it has a condition or a choice of its own."""
+    previous = units[-1] if units else None
+    if not isinstance(previous, t.If | t.IfDone) or previous.otherwise is not None:
+        return [*units, sentence]
+    follows = isinstance(previous, t.IfDone) or (isinstance(previous.then, t.Select) and contains(sentence, It))
+    if not follows or isinstance(sentence, t.If) or _contains_choose(sentence):
+        return [*units, sentence]
+    return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
 
 
 def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:
