@@ -266,3 +266,33 @@ def test_R4_7_R12_62_a_card_turned_for_the_cost_is_seen_by_everybody():
     start(s)
     assert known_to(s, 1, "Spare 0") and known_to(s, 1, "Spare 1") and not known_to(s, 1, "Spare 2")
     check_views(s)
+
+
+@pytest.mark.parametrize(("others", "counted"), [(4, True), (3, False)])
+def test_R12_65_14_062L_what_went_on_to_the_lb_deck_was_put_into_the_break_zone(others, counted):
+    s = with_lb_deck(limit_break(forward(5000, cost=4, name="Hero"), 2), *spares(2))
+    s.p2.deck_top(forward(1000), forward(1000))
+    titan = s.p2.hand("14-062L")
+    s.p2.backups("Earth", 5)
+    s.p2.spare("Earth", 1)
+    for _ in range(others):
+        s.p1.field(forward(1000))
+    start(s)
+    s.next_turn()
+    s.p2.cast(titan)
+    s.resolve_top()
+    assert face_up(s, "Hero") and len(s.stack) == counted
+
+
+def test_R12_65_3_071H_a_broken_lb_forward_was_put_into_the_break_zone():
+    s = with_lb_deck(HERO, *spares(2))
+    chaos = s.p2.hand("3-071H")
+    s.p2.backups("Wind", 3)
+    played = s.p1.hand(forward(2000, "Ice", 9))
+    start(s)
+    s.next_turn()
+    s.p2.cast(chaos, targets=[s.p1.find("Hero")])
+    s.resolve_top()
+    s.p1.says_yes()
+    s.take_forced()
+    assert played.on_field

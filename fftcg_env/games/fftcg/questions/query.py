@@ -507,6 +507,31 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 
 @rule
+def was_taken_on(g: Game, card: Card, stamp: int) -> int:
+    """Whether an object went into the Break Zone and a rule of the game took it on at once: an LB card to its deck, the
+    upper card of a Primed Character out of the game (R12.65, R12.87)."""
+    if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
+        return 0
+    return 1 if g.stamp[card] == (stamp + 2) & STAMPS else 0
+
+
+@rule
+def taken_on(g: Game, f: Frame, kind: int, argument: Row) -> int:
+    """How many of the cards that a reference names were taken on from the Break Zone."""
+    number = 0
+    if kind == op.REF_FOUND:
+        for i in range(f.found_start, f.found_start + f.found_count):
+            if g.found[i].picked == PICKED:
+                number += was_taken_on(g, g.found[i].card, g.found[i].stamp)
+    elif kind == op.REF_CHOSEN:
+        start = first_target(f.item, argument)
+        for i in range(start, start + f.item.group_count[argument]):
+            if f.item.target[i] < st.NO_CARD:
+                number += was_taken_on(g, f.item.target[i], f.item.target_stamp[i])
+    return number
+
+
+@rule
 def all_share(g: Game, t: Tables, variety: int) -> int:
     """Whether there are at least two cards in ``g.list`` and every two of them have something in common; or whether
     there are cards, and they all have one Element."""
@@ -547,7 +572,10 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
                 true = all_share(g, t, c.number)
         elif c.kind == op.CONDITION_SOME_ARE:
             list_referenced(g, t, f, c.reference, c.argument)
-            true = some_fit(g, t, c.filter, item.controller, item.source, c.number)
+            wanted = c.number
+            if t.filters[c.filter].zone == op.BREAK_ZONE:
+                wanted -= taken_on(g, f, c.reference, c.argument)
+            true = some_fit(g, t, c.filter, item.controller, item.source, wanted)
         elif c.kind == op.CONDITION_NOT_PAID_FOR:
             list_referenced(g, t, f, c.reference, c.argument)
             true = 1 if g.list_count and not was_paid_for(g.paid[g.list[0]]) else 0
