@@ -296,3 +296,27 @@ def test_R12_65_3_071H_a_broken_lb_forward_was_put_into_the_break_zone():
     s.p1.says_yes()
     s.take_forced()
     assert played.on_field
+
+
+@pytest.mark.parametrize(("code", "elements", "costs"), [("12-098H", "Water", (4, 3)), ("24-074C", "Lightning", None)])
+def test_R4_40_R12_65_what_an_lb_card_was_is_known_when_it_is_back_in_the_lb_deck(code, elements, costs):
+    """Strago plays a Character "of the same cost as it", Odin removes as many cards as its cost."""
+    s = with_lb_deck(HERO, *spares(2))
+    card = s.p2.hand(code)
+    s.p2.backups(elements, 5)
+    fitting, other = (s.p2.hand(forward(1000, "Light", cost)) for cost in costs or (98, 98))
+    start(s)
+    s.next_turn()
+    before = s.p2.deck_size
+    hero = s.p1.find("Hero")
+    s.p2.cast(card, targets=[hero] if code == "24-074C" else [])
+    if s.asked == "target":
+        s.p2.chooses(hero)
+    s.resolve_top()
+    assert face_up(s, "Hero")
+    if costs is None:
+        assert s.p2.deck_size == before - 4
+    else:
+        s.p2.says_yes()
+        s.take_forced()
+        assert fitting.on_field and other.zone == "hand"

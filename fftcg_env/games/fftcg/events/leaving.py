@@ -144,12 +144,13 @@ def is_leaving_event(event: int) -> int:
 
 @rule
 def go(g: Game, t: Tables, card: Card, zone: int) -> None:
-    """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d)."""
+    """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d). Of an LB card,
+    which is back in the LB deck, they only tell what it was (R4.40, R12.65)."""
     remember(g, t, card)
     before = g.stamp[card]
     move(g, card, zone)
-    if g.zone[card] != zone:
-        return  # back in the LB deck: who wants the card finds nothing (R12.65)
+    if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
+        return
     for i in range(g.waiting_count):
         w = g.waiting[i]
         saw_it = w.subject == card and w.subject_stamp == before

@@ -6,12 +6,13 @@ one whose descriptions compare (OP_HOLD), and, where targets are declared or tes
 """
 
 from ....core.jit import rule
+from ..cards.program import operands as arg
 from ..record import state as st
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Row, Tables
 from ..table.last_known import last_power
 from .descriptions import shown_power
-from .query import list_who
+from .query import list_referenced
 
 
 @rule
@@ -34,7 +35,7 @@ def hold_subject(g: Game, t: Tables, item: Item) -> None:
 @rule
 def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """The next instruction compares with a card that the resolution knows. Nothing is done by that (R7.65)."""
-    list_who(g, t, f, row)
+    list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
     card = g.list[0] if g.list_count else st.NO_CARD
     item = f.item
     if card != st.NO_CARD and card == item.paid:

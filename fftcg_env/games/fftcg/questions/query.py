@@ -324,8 +324,16 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
 
 @rule
 def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Put the cards that an instruction of the item of a procedure is about into ``g.list``."""
+    """Put the cards that an instruction of the item of a procedure is about into ``g.list``; not those that a rule of
+    the game has taken into the LB deck (R12.65)."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
+    kept = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.LB_DECK or not g.face_up[card]:
+            g.list[kept] = card
+            kept += 1
+    g.list_count = kept
 
 
 @rule
@@ -512,7 +520,8 @@ def was_taken_on(g: Game, card: Card, stamp: int) -> int:
     upper card of a Primed Character out of the game (R12.65, R12.87)."""
     if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
         return 0
-    return 1 if g.stamp[card] == (stamp + 2) & STAMPS else 0
+    followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp
+    return 1 if followed or g.stamp[card] == (stamp + 2) & STAMPS else 0
 
 
 @rule

@@ -49,11 +49,10 @@ def list_found(g: Game, f: Frame, picked: int) -> None:
 
 @rule
 def follow(g: Game, f: Frame, card: Card) -> None:
-    """Later sentences may refer to a card that this resolution has just moved (R4.13)."""
+    """Later sentences may refer to a card that this resolution has just moved (R4.13). An LB card has gone on to the LB
+    deck: they may ask what it was (R4.40), and do nothing with it (R12.65, ``questions.query.list_who``)."""
     item = f.item
-    if g.zone[card] == op.LB_DECK:
-        return  # R12.65
-    before = (g.stamp[card] - 1) & 0x7FFF
+    before = (g.stamp[card] - (2 if g.zone[card] == op.LB_DECK else 1)) & 0x7FFF
     for i in range(st.TARGET_CAPACITY):
         if item.target[i] == card and item.target_stamp[i] == before:
             item.target_stamp[i] = g.stamp[card]

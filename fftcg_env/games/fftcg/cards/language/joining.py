@@ -140,17 +140,19 @@ def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
     another one was selected; so what it is instead is asked only if it is not the first."""
     for at in reversed(range(len(units) - 1)):
         one, others = units[at], units[at + 1 :]
-        apart = isinstance(one, t.If) and one.otherwise is None and contains(one.then, t.Select, t.Search)
-        if apart and all(isinstance(other, t.If) and _excludes(one.condition, other.condition) for other in others):
-            units = [*units[:at], replace(one, otherwise=one_or_sequence(others))]  # type: ignore[type-var]
+        if not isinstance(one, t.If) or one.otherwise is not None or not contains(one.then, t.Select, t.Search):
+            continue
+        if all(_excludes(one.condition, other) for other in others):
+            units = [*units[:at], replace(one, otherwise=one_or_sequence(others))]
     return units
 
 
-def _excludes(one: t.Condition, other: t.Condition) -> bool:
-    """Whether two conditions ask the same card for different types."""
-    if not isinstance(one, t.Is) or not isinstance(other, t.Is) or one.who != other.who:
+def _excludes(condition: t.Condition, other: t.Effect) -> bool:
+    """Whether a sentence asks the card that a condition asks for its type for another type."""
+    opposite = other.condition if isinstance(other, t.If) else None
+    if not isinstance(condition, t.Is) or not isinstance(opposite, t.Is) or condition.who != opposite.who:
         return False
-    types = [{part.type for part in asked.predicates if isinstance(part, t.OfType)} for asked in (one, other)]
+    types = [{part.type for part in asked.predicates if isinstance(part, t.OfType)} for asked in (condition, opposite)]
     return bool(types[0] and types[1]) and types[0].isdisjoint(types[1] | {"Character"})
 
 
