@@ -185,16 +185,18 @@ def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
 
 def lexicon_of(records: Iterable[dict[str, Any]]) -> Lexicon:
     """All names, jobs and categories of the file: the texts may refer to any of them. A name may be that of no card,
-    but one that a card has beside its own (R3.12)."""
+    but one that a card has beside its own (R3.12), or that of a card which the file does not have."""
+    from .language.further_names import with_further_names
     from .language.words import Lexicon
 
     records = list(records)
     further = (name for record in records for also in _ALSO_NAMED.findall(record["text"]) for name in also)
-    return Lexicon.of(
+    known = Lexicon.of(
         (*(record["name"] for record in records), *filter(None, further)),
         (job for record in records for job in record["jobs"]),
         (category for record in records for category in record["categories"]),
     )
+    return with_further_names(known, (record["text"] for record in records))
 
 
 _ALSO_NAMED = re.compile(r"is also Card [Nn]ame ([^.]+?)(?: and Card [Nn]ame ([^.]+?))? in all\s+situations\.")

@@ -45,9 +45,10 @@ Deed = Literal[
     "paid_crystals",
     "discarded_by_effect",
     "entered_by_warp",
+    "discarded_anyhow",
 ]
 """What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
-``discarded_by_effect``: by whosever Summon or ability."""
+``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
 Nameable = Literal["element", "job", "card_type", "number", "other_number"]
 """``other_number``: one that the opponent names."""

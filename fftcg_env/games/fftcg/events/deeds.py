@@ -4,6 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
+from ..table.history import note
 from ..table.zones import draw_one, link_to, move, owner_of, touch_if_watched
 from .events import emit, emit_together
 
@@ -37,6 +38,7 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
 @rule
 def discard(g: Game, t: Tables, card: Card) -> None:
     """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
+    note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
     move(g, card, op.BREAK_ZONE)
     emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
 

@@ -113,9 +113,18 @@ def fits_together(
 
 @rule
 def fits_partner(g: Game, t: Tables, ability: Ability, source: Card, controller: Player, subject: Card) -> int:
-    """Whether the other card that takes part fits: another member of the party, or the card below (R12.83)."""
+    """Whether the other card that takes part fits: another member of the party, an opponent in battle (R10.39), or the
+    card below (R12.83)."""
     partner = t.abilities[ability].trigger_partner
-    if t.abilities[ability].event != op.EVENT_ATTACKS:
+    event = t.abilities[ability].event
+    if event == op.EVENT_IS_BLOCKED:
+        return fits(g, t, partner, g.blocker, controller, source)
+    if event == op.EVENT_BLOCKS:
+        for i in range(g.attack_count):
+            if fits(g, t, partner, g.attackers[i], controller, source):
+                return 1
+        return 0
+    if event != op.EVENT_ATTACKS:
         lower = g.under[subject]
         return 1 if lower != st.NO_CARD and fits_row(g, t, partner, lower, source) else 0
     for i in range(g.attack_count):

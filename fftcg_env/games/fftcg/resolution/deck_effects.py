@@ -71,6 +71,7 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if f.item.controller != owner_of(card):
             note(g, op.DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
         note(g, op.DEED_DISCARDED_BY_EFFECT, owner_of(card), g.card_id[card], 1)
+        note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
         move(g, card, op.BREAK_ZONE)
         follow(g, f, card)
     f.register[Resolve.SECRET] = 0

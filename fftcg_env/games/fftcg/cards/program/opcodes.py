@@ -337,10 +337,11 @@ PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HA
     DEED_PAID_CRYSTALS,
     DEED_DISCARDED_BY_EFFECT,
     DEED_ENTERED_BY_WARP,
+    DEED_DISCARDED_ANYHOW,
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
-) = range(17)
+) = range(18)
 DEEDS: tuple[str, ...] = get_args(Deed)
-ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS = 1 << 17, 1 << 18, 1 << 19, 1 << 20
+ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
 """Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game; cards are
 removed for as long as an object is there; which cards were discarded to cast which other one."""
 

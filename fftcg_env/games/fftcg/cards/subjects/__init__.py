@@ -49,6 +49,7 @@ SUBJECTS = (
     "aiming",
     "paying",
     "broader",
+    "wider",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

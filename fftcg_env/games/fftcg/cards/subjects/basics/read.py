@@ -264,11 +264,11 @@ class Sentences(Transformer):
     def gain_each(self, who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.Effect:
         """ "Gains Brave and +1000 power for each ...": a keyword is gained once."""
         keywords = [one for one in gained[:-1] if one in KEYWORDS]
-        power = t.GainPower(who, each(self._only_power(gained[len(keywords) :])))
+        power = t.GainPower(who, each(self.only_power(gained[len(keywords) :])))
         return one_or_sequence([*(self._gain(who, keyword) for keyword in keywords), power])
 
     @staticmethod
-    def _only_power(gained: tuple[int | str, ...]) -> int:
+    def only_power(gained: tuple[int | str, ...]) -> int:
         if len(gained) != 1 or not isinstance(gained[0], int):
             raise MeaningError('"for each" after something that is not power alone')
         return gained[0]
@@ -324,7 +324,7 @@ class Sentences(Transformer):
         return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
     def field_each(self, each: Callable[[int], t.Value], _name: Token, gained: tuple[int | str, ...]) -> t.Field:
-        power = t.HasPower(t.Self(), each(self._only_power(gained)))
+        power = t.HasPower(t.Self(), each(self.only_power(gained)))
         return t.Field((PronounResolver().resolve(power),))
 
     def field_clauses(self, *clauses: Any) -> tuple[t.FieldEffect, ...]:
@@ -349,7 +349,7 @@ class Sentences(Transformer):
         return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
 
     def has_gains_each(self, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
-        power = self._only_power(gained)
+        power = self.only_power(gained)
         return lambda who: (t.HasPower(who, each(power)),)
 
     def cannot_field(self, deeds: tuple[str, ...]) -> Any:
@@ -367,6 +367,8 @@ class Sentences(Transformer):
         return all_of(t.Exists(of_player(one, player)) for one in described)
 
     def controls(self, player: t.Player, count: int, cards: t.Cards) -> t.Exists:
+        if count > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
+            raise MeaningError("cards of the same kind as one another")
         return t.Exists(of_player(cards, player), count)
 
     def controls_at_most(self, player: t.Player, count: int, cards: t.Cards) -> t.Not:
@@ -376,6 +378,12 @@ class Sentences(Transformer):
         return t.Not(t.Exists(of_player(parts[-1], player)))
 
     def you_have(self, count: int, cards: t.Cards) -> t.Exists:
+        """What you "have removed from the game" is yours."""
+        if (cards.zone, cards.player) == ("removed", "any"):
+            cards = replace(cards, player="you")
+        return self.there_are(count, cards)
+
+    def there_are(self, count: int, cards: t.Cards) -> t.Exists:
         if cards.zone == "field":
             raise MeaningError('"you have" or "there are" without a zone')
         return t.Exists(cards, count)

@@ -54,15 +54,17 @@ class IfYouDoNot(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """What follows where the sentence before was not carried out (R7.64)."""
         before = units[-1] if units else None
-        if not isinstance(before, (t.May, t.MayPay, t.Discard)) or before.player != "you":
-            raise MeaningError('"if you don\'t" does not follow what you may do, or a discard')
+        if not _is_left_to_you(before):
+            raise MeaningError(
+                '"if you don\'t" does not follow what you may do, or what you do with cards that you select'
+            )
         return [*units, t.IfDone(NOTHING, self.effect)]
 
 
-def _times(effect: Any, each: Each) -> t.Effect:
+def times(effect: Any, each: Each) -> t.Effect:
     """An instruction with all its numbers taken so many times."""
     if isinstance(effect, t.Sequence):
-        return t.Sequence(tuple(_times(part, each) for part in effect.effects))
+        return t.Sequence(tuple(times(part, each) for part in effect.effects))
     if isinstance(effect, t.Damage | t.GainPower) and isinstance(effect.amount, t.Number):
         return replace(effect, amount=each(effect.amount.number))
     if isinstance(effect, _COUNTED) and isinstance(effect.count, int):
@@ -144,7 +146,7 @@ class Sentences(Transformer):
 
     # ------------------------------------------------------------------------------------------- so much for each
     def each_instructions(self, each: Each, effect: t.Effect) -> t.Effect:
-        return _times(effect, each)
+        return times(effect, each)
 
     def opponent_draws_each(self, count: int, _word: Any, each: Each) -> t.Draw:
         return t.Draw("opponent", each(count))
@@ -203,7 +205,7 @@ class Sentences(Transformer):
         return t.Is(who, (t.Marked("entered_this_turn"),))
 
     def is_the_only(self, _name: Token, cards: t.Cards) -> t.Both:
-        return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(_others(cards)))))
+        return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards)))))
 
     def has_the_keyword(self, who: Any, keyword: Any) -> t.Is:
         return t.Is(who, (t.WithKeyword(keyword),))
@@ -275,7 +277,7 @@ class Sentences(Transformer):
         return t.Not(self.have_cast(1, cards))
 
     def have_cast_others(self, number: int, cards: t.Cards) -> t.Compare:
-        return self.have_cast(number, _others(cards))
+        return self.have_cast(number, others(cards))
 
     def opponent_has_drawn(self, number: int, _word: Any) -> t.Compare:
         return t.Compare(t.ThisTurn("drew", "opponent"), "at_least", t.Number(number))
@@ -287,7 +289,7 @@ class Sentences(Transformer):
     def subject_another(self, cards: t.Cards) -> t.Cards:
         if cards.zone != "field":
             raise MeaningError("a trigger that watches cards in another zone than the field")
-        return _others(cards)
+        return others(cards)
 
     def uses_special(self) -> Callable[[Any], t.Trigger]:
         return lambda who: t.UsesAbility(who, "special")
@@ -322,10 +324,10 @@ class Sentences(Transformer):
     def each_selects_others(
         self, _who: Any, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any
     ) -> Any:
-        return self.each_selects(None, quantity, _others(cards), theirs)
+        return self.each_selects(None, quantity, others(cards), theirs)
 
     def opponent_selects_others(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any) -> t.Select:
-        return self.opponent_selects(quantity, _others(cards), theirs)
+        return self.opponent_selects(quantity, others(cards), theirs)
 
     def until_end_of_their_next_turn(self) -> t.Duration:
         return "end_of_opponents_next_turn"
@@ -380,7 +382,18 @@ class Sentences(Transformer):
         return t.Except((t.WithKeyword(keyword),))
 
 
-def _others(cards: t.Cards) -> t.Cards:
+def _is_left_to_you(before: Any) -> bool:
+    """Whether an instruction is an offer to you, or asks you for cards that may not be there."""
+    if isinstance(before, (t.May, t.MayPay, t.Discard)):
+        return before.player == "you"
+    if not isinstance(before, t.Sequence) or len(before.effects) != 2:
+        return False
+    picked, done = before.effects
+    mine = isinstance(picked, t.Select) and picked.by == "you" and picked.cards.player == "you" and picked.minimum != 0
+    return mine and getattr(done, "who", None) == t.Found()
+
+
+def others(cards: t.Cards) -> t.Cards:
     """The same cards but the source itself."""
     return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
 

@@ -75,23 +75,23 @@ class Sentences(Transformer):
         return "hand"
 
     def only_cast_during(self, word: str, *parts: Any) -> t.Field:
-        return self._only_cast(word, parts[-1])
+        return self.only_cast_when(word, parts[-1])
 
     def before_paying(self, _reminder: Token) -> None:
         return None
 
     def only_cast_if(self, word: str, *parts: Any) -> t.Field:
         condition = next(part for part in parts if isinstance(part, t.Condition))
-        return self._only_cast(word, PronounResolver(t.Self()).resolve(condition))
+        return self.only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
 
     def only_cast_with(self, count: int, cards: t.Cards, word: str, *parts: Any) -> t.Field:
         if cards.zone != "field" or cards.player != "any":
             raise MeaningError("cards that you control and that are somebody's")
         condition = t.Exists(replace(cards, player="you"), count)
-        return self._only_cast(word, condition, from_hand="hand" in parts)
+        return self.only_cast_when(word, condition, from_hand="hand" in parts)
 
     @staticmethod
-    def _only_cast(word: str, condition: t.Condition, from_hand: bool = False) -> t.Field:
+    def only_cast_when(word: str, condition: t.Condition, from_hand: bool = False) -> t.Field:
         """To play a card is to cast it or to put it onto the field by an effect."""
         unless = condition.condition if isinstance(condition, t.Not) else t.Not(condition)
         if word == "cast":

@@ -39,6 +39,7 @@ DEEDS = {
     "used_ex_burst": "was used as an EX Burst by",
     "paid_crystals": "was paid as a Crystal by",
     "discarded_by_effect": "was discarded, by any Summon or ability, by",
+    "discarded_anyhow": "was discarded, for whatever reason, by",
 }
 TURN_PARTS = {
     "any": "",

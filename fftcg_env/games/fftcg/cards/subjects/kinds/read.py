@@ -178,19 +178,19 @@ class Sentences(Transformer):
 
     # ------------------------------------------------------------------------------------------------- one of each
     @staticmethod
-    def _one_of_either(parts: tuple[Any, ...]) -> t.Cards:
+    def one_of_either(parts: tuple[Any, ...]) -> t.Cards:
         if any(quantity not in ((0, 1), (1, 1)) or quantity != parts[0] for quantity in parts[::2]):
             raise MeaningError("several cards of one or the other description")
         return either_cards(parts[1::2])
 
     def choose_either(self, *parts: Any) -> t.Choose:
-        return self.choose(parts[0], self._one_of_either(parts))
+        return self.choose(parts[0], self.one_of_either(parts))
 
     def play_either(self, *parts: Any) -> t.Effect:
-        return self.play_some(parts[0], self._one_of_either(parts))
+        return self.play_some(parts[0], self.one_of_either(parts))
 
     def some_either(self, *parts: Any) -> t.Select:
-        return self.some(parts[0], self._one_of_either(parts))
+        return self.some(parts[0], self.one_of_either(parts))
 
     def different_phrase(self, cards: t.Cards, variety: t.Variety, *places: Place) -> tuple[t.Cards, t.Variety]:
         for place in places:

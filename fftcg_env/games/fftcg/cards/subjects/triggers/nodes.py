@@ -79,6 +79,7 @@ class Leaves(Trigger):
     """Leaves the field, in whatever way (R8.41b)."""
 
     who: Who
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,15 @@ class IsReturned(Trigger):
     """Is returned from the field to its owner's hand."""
 
     who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsRemoved(Trigger):
+    """Is removed from the field and from the game."""
+
+    who: Who
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True)
@@ -124,16 +134,18 @@ class Attacks(Trigger):
 
 @dataclass(frozen=True)
 class Blocks(Trigger):
-    """Blocks (R10.39)."""
+    """Blocks (R10.39); ``partner``: a Forward that fits, alone or in a party."""
 
     who: Who
+    partner: Cards | None = None
 
 
 @dataclass(frozen=True)
 class IsBlocked(Trigger):
-    """Is blocked (R10.39)."""
+    """Is blocked (R10.39), by a Forward that fits ``partner``."""
 
     who: Who
+    partner: Cards | None = None
 
 
 @dataclass(frozen=True)
@@ -185,7 +197,7 @@ class IsDiscarded(Trigger):
     """A card goes from the hand of the player to the Break Zone by a discard (R9.35); ``who`` None: any card."""
 
     player: Player
-    who: Self | None = None
+    who: Self | Cards | None = None
     cause: Cause | None = None
 
 
@@ -194,15 +206,16 @@ class IsMilled(Trigger):
     """A card is put from the deck of the player into the Break Zone; ``who`` None: any card."""
 
     player: Player
-    who: Self | None = None
+    who: Self | Cards | None = None
 
 
 @dataclass(frozen=True)
 class Draws(Trigger):
-    """The player draws a card. ``outside``: not in the own Draw Phase."""
+    """The player draws a card, for this cause (None: any). ``outside``: not in the own Draw Phase."""
 
     player: Player
     outside: bool = False
+    cause: Cause | None = None
 
     names_card: ClassVar[bool] = False
 

@@ -99,6 +99,8 @@ class Sentences(Transformer):
         return either(trigger for trigger, _ in triggers)
 
     def happens_together(self, number: int, cards: t.Cards, verb: Verb) -> t.Together:
+        if cards.zone != "field":
+            raise MeaningError("a trigger that watches cards in another zone than the field")
         return t.Together(verb(cards), number)
 
     def subjects(self, *subjects: Any) -> tuple[Any, ...]:

@@ -47,6 +47,8 @@ def _write(node_class: type, event: int) -> None:
     def write(compiler: Any, node: Any, a: Any) -> None:
         watch(compiler, a, event, node.who)
         caused(compiler, a, getattr(node, "cause", None))
+        if getattr(node, "partner", None) is not None:
+            narrow(a, "trigger_partner", compiler.filter(node.partner))
         a["trigger_player"] = op.PLAYERS[getattr(node, "player", "any")]
 
     writes(TRIGGERS, node_class)(write)
@@ -66,6 +68,7 @@ _HAPPENS: dict[type, int] = {
     tree.LeavesToBreakZone: op.EVENT_LEAVES_TO_BREAK_ZONE,
     tree.Leaves: op.EVENT_LEAVES_FIELD,
     tree.IsReturned: op.EVENT_RETURNS_TO_HAND,
+    tree.IsRemoved: op.EVENT_IS_REMOVED,
     tree.IsChosen: op.EVENT_CHOSEN,
     tree.Blocks: op.EVENT_BLOCKS,
     tree.IsBlocked: op.EVENT_IS_BLOCKED,
@@ -91,6 +94,7 @@ for _class, _event in _CONCERNS.items():
 @writes(TRIGGERS, tree.Draws)
 def draws(compiler: Any, node: tree.Draws, a: Any) -> None:
     watch(compiler, a, op.EVENT_DRAWS, None)
+    caused(compiler, a, node.cause)
     a["trigger_player"] = op.PLAYERS[node.player]
     if node.outside:
         narrow(a, "trigger_when", compiler.ability_condition(tree.Not(tree.DuringTurn(node.player, "draw"))) + 1)

@@ -32,6 +32,13 @@ def _because(renderer: Renderer, cause: t.Cause | None) -> str:
     return "" if cause is None else renderer.words(cause)
 
 
+def _some_card(renderer: Renderer, who: t.Self | t.Cards | None) -> str:
+    """A card that comes from another zone than the field."""
+    if isinstance(who, t.Self):
+        return renderer.words(who)
+    return f"a card{described(renderer, who.where)}" if who is not None else "a card"
+
+
 def _turn(player: t.Player) -> str:
     return "each turn" if player == "any" else f"{POSSESSIVE[player]} turn"
 
@@ -48,11 +55,22 @@ def _says(node_class: type, words: str) -> None:
 _says(t.LeavesToBreakZone, "goes from the field to the Break Zone")
 _says(t.Leaves, "leaves the field")
 _says(t.IsReturned, "goes from the field to its owner's hand")
+_says(t.IsRemoved, "is removed from the field and from the game")
 _says(t.IsChosen, "is chosen")
-_says(t.Blocks, "blocks")
-_says(t.IsBlocked, "is blocked")
 _says(t.BecomesDull, "becomes dull")
 _says(t.BecomesActive, "becomes active")
+
+
+@words_for(t.Blocks)
+def _blocks(renderer: Renderer, node: t.Blocks) -> str:
+    whom = f" a {renderer.words(node.partner)}" if node.partner is not None else ""
+    return f"{subject(renderer, node.who)} blocks{whom}"
+
+
+@words_for(t.IsBlocked)
+def _is_blocked(renderer: Renderer, node: t.IsBlocked) -> str:
+    by = f" by a {renderer.words(node.partner)}" if node.partner is not None else ""
+    return f"{subject(renderer, node.who)} is blocked{by}"
 
 
 @words_for(t.Enters)
@@ -104,20 +122,20 @@ def _added_to_hand(renderer: Renderer, node: t.AddedToHand) -> str:
 
 @words_for(t.IsDiscarded)
 def _is_discarded(renderer: Renderer, node: t.IsDiscarded) -> str:
-    which = "a card" if node.who is None else renderer.words(node.who)
+    which = _some_card(renderer, node.who)
     return f"{player_does(node.player, 'discard')} {which}{_because(renderer, node.cause)}"
 
 
 @words_for(t.IsMilled)
 def _is_milled(renderer: Renderer, node: t.IsMilled) -> str:
-    which = "a card" if node.who is None else renderer.words(node.who)
+    which = _some_card(renderer, node.who)
     return f"{which} goes from {POSSESSIVE[node.player]} deck to the Break Zone"
 
 
 @words_for(t.Draws)
-def _draws(_: Renderer, node: t.Draws) -> str:
+def _draws(renderer: Renderer, node: t.Draws) -> str:
     outside = ", not in the Draw Phase of that player" if node.outside else ""
-    return f"{player_does(node.player, 'draw')} a card{outside}"
+    return f"{player_does(node.player, 'draw')} a card{outside}{_because(renderer, node.cause)}"
 
 
 @words_for(t.Searches)
