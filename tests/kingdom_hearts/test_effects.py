@@ -7,6 +7,7 @@ import pytest
 from fftcg_env.games.kingdom_hearts.cards import codes
 from fftcg_env.games.kingdom_hearts.cards.pool import default_pool
 from fftcg_env.games.kingdom_hearts.cards.reading import CardTextError, read
+from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.scenario import (
     Scenario,
     attack_card,
@@ -117,6 +118,19 @@ def test_recovering_from_the_discard_pile() -> None:
     assert len(s.legal) == 2
     s.p1.chooses(found)
     assert found.zone == "hand"
+
+
+def test_looking_at_a_hand_is_told_to_who_looks() -> None:
+    s = Scenario()
+    theirs = s.p2.hand(magic(1))
+    look = s.p1.hand(event("Look at your opponent's hand."))
+    s.begun()
+    before = s.states.copy()
+    s.p1.plays(look)
+    action = no.GLOBAL_ACTIONS + look.index * no.VERB_COUNT + no.PLAY
+    name = f"{theirs.card.name} ({theirs.card.number})"
+    mine, yours = (s.game.words.told(before, s.states, action, viewer) for viewer in (0, 1))
+    assert f"{name} is seen in the hand of player_1" in mine and not any(name in sentence for sentence in yours)
 
 
 def test_looking_at_a_hand_is_remembered() -> None:

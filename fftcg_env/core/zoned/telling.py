@@ -42,11 +42,12 @@ class Teller:
 
     def happened_to(self, before: Any, after: Any, card: int, name: str) -> list[str]:
         """What happened to a card that the viewer knows now: it went to another zone, or changed where it is."""
-        zone = int(after["zone"][card])
-        if zone == int(before["zone"][card]):
-            return self.changes(before, after, card, name)
-        side = f"player_{side_of(after.state, card, after.numbers)}"
-        return [f"{name} {self.went[zone].format(side=side, **self.details(after, card))}"]
+        zone, side = int(after["zone"][card]), f"player_{side_of(after.state, card, after.numbers)}"
+        if zone != int(before["zone"][card]):
+            return [f"{name} {self.went[zone].format(side=side, **self.details(after, card))}"]
+        if zone == after.numbers.HAND and before.card(card) is None:
+            return [f"{name} is seen in the hand of {side}"]
+        return self.changes(before, after, card, name)
 
     def details(self, after: Any, card: int) -> dict[str, str]:
         """What else ``went`` names."""

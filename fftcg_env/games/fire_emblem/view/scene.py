@@ -32,7 +32,7 @@ def scene(seen: Seen) -> Scene:
             row = depth if player == 0 else no.ROWS - 1 - depth
             units = [seen.unit_on(row * no.COLUMNS + column) for column in range(no.COLUMNS)]
             shown = [card for unit in units if unit is not None for card in (unit, *seen.attached(unit))]
-            zones.append(_row(seen, player, f"a{row + 1} to c{row + 1}", shown))
+            zones.append(_row(seen, player, f"row {row + 1}, cards", shown))
     played = tuple(_card(seen, card) for player in range(2) for card in seen.zone(player, no.CHAIN))
     if played:
         zones.append(SceneZone("being played", None, "stack", played, len(played)))
