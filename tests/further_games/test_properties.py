@@ -100,6 +100,20 @@ def test_in_batch_and_alone_games_are_the_same(kind: Kind, data: st.DataObject, 
 
 
 @every_kind
+@settings(deadline=None)
+@given(st.data(), seeds)
+def test_values_are_never_out_of_date(kind: Kind, data: st.DataObject, seed: int) -> None:
+    """They are summed up where something changed that they depend on; summed up anew at each decision, they are the
+    same."""
+    bench = started(kind, seed, data.draw(options_of(kind)))
+    for _ in range(120):
+        anew = bench.copy()
+        anew.run(jobs.JOB_RUN)
+        assert anew.states.tobytes() == bench.states.tobytes()
+        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+
+
+@every_kind
 def test_values_that_options_cannot_have_are_refused(kind: Kind) -> None:
     for name, value in {**kind.wrong_options, "decision_limit": 0}.items():
         with pytest.raises(OptionError, match=name):

@@ -22,6 +22,8 @@ from .play.triggers import answer_order, step_triggers
 from .play.turn import answer_main, answer_mulligan, step_phase
 from .record import numbers as no
 from .record.asking import ask_nothing, entity_of, finish
+from .record.hot import HOT
+from .record.state import STATE
 from .record.types import Game, Games, Tables, TablesArray
 from .table.values import ep_at_hand, refresh
 from .table.zones import discard, draw, put, shuffle_deck
@@ -215,5 +217,6 @@ engine = made_engine(
     play=play,
     cut_off=cut_off,
     write_observation=write_observation,
+    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

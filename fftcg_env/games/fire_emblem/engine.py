@@ -9,6 +9,8 @@ from .play.answers import take
 from .play.flow import advance, settle
 from .record import numbers as no
 from .record.asking import finish
+from .record.hot import HOT
+from .record.state import STATE
 from .record.types import Game, Games, Tables, TablesArray
 from .table.zones import put, shuffle_deck
 from .view.observe import write_observation
@@ -107,5 +109,6 @@ engine = made_engine(
     play=play,
     cut_off=cut_off,
     write_observation=write_observation,
+    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

@@ -21,14 +21,11 @@ def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> 
 
 
 @rule
-def may_use(g: Game, t: Tables, player: int, card: int, main: int) -> int:
-    """Whether the use of a card of the hand may be declared, cost aside (C-1.8): anything in the own Main phase, else
-    Events only (C-13.3)."""
+def may_use(g: Game, t: Tables, player: int, card: int) -> int:
+    """Whether the use of a card of the hand may be declared in the own Main phase, cost aside (C-1.8)."""
     f = facts(g, t, card)
     if f.type == no.TYPE_EVENT:
         return has_targets(g, t, f.abilities[0], player, card)
-    if not main:
-        return 0
     if f.type == no.TYPE_CHARACTER:
         return 1 - has_name_on_field(g, t, player, no.CHARACTERS, card)
     if f.type == no.TYPE_BACKGROUND:
@@ -65,8 +62,6 @@ def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> in
     """Number of the A.Skill of a card that may be declared and paid now, -1: none. One of the two that a card may have
     is for when it is face-down, so there is never a choice."""
     f = facts(g, t, card)
-    if f.skills == 0:
-        return -1
     for a in range(codes.MOST_ABILITIES):
         ability = f.abilities[a]
         if may_declare_skill(g, t, player, card, ability, a):
@@ -102,18 +97,26 @@ def wants_ep_later(g: Game, t: Tables, player: int) -> int:
 def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
     """Everything that a player may declare now: ``main``: in the own Main phase, not as an interrupt. EP is offered
     where something could use it (C-4.7)."""
-    at_hand = ep_at_hand(g, player, no.NO_CARD)
+    at_hand = -1  # summed up for the first card that asks: most interrupts are over before
     wanted = 0
     for k in range(g.zone_count[player, no.HAND]):
         card = g.zone_cards[player, no.HAND, k]
+        if not main and facts(g, t, card).type != no.TYPE_EVENT:
+            continue  # C-13.3
+        if at_hand < 0:
+            at_hand = ep_at_hand(g, player, no.NO_CARD)
         cost = cost_of(g, t, player, card)
-        if cost <= at_hand and may_use(g, t, player, card, main):
+        if cost <= at_hand and may_use(g, t, player, card):
             allow_card(g, no.DO_USE, card)
             if cost > g.pool[player]:
                 wanted = 1
     for zone in range(no.CHARACTERS, no.ITEMS + 1):
         for k in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, k]
+            if facts(g, t, card).skills == 0:
+                continue
+            if at_hand < 0:
+                at_hand = ep_at_hand(g, player, no.NO_CARD)
             a = usable_skill(g, t, player, card, at_hand)
             if a >= 0:
                 allow_card(g, no.DO_SKILL, card)

@@ -41,7 +41,8 @@ def put(g: Game, card: int, zone: int, side: int) -> None:
     g.zone_count[side, zone] += 1
     g.zone[card] = zone
     g.side[card] = side
-    g.stale = 1
+    if on_field(zone):
+        g.stale = 1
 
 
 @rule
@@ -56,6 +57,8 @@ def take_off(g: Game, card: int) -> None:
         g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
     g.zone_cards[side, zone, count - 1] = 0
     g.zone_count[side, zone] = count - 1
+    if on_field(zone):
+        g.stale = 1
 
 
 @rule
@@ -78,10 +81,13 @@ def leave_part(g: Game, card: int) -> None:
 
 @rule
 def move(g: Game, card: int, zone: int, side: int) -> None:
-    """A card changes its zone: whatever was true of it is forgotten, and it is another card to those who watched it."""
+    """A card changes its zone: whatever was true of it is forgotten, and it is another card to those who watched it.
+    Values are summed up anew only if it leaves or enters the field: nothing else changes them."""
     take_off(g, card)
     leave_part(g, card)
-    wear_off(g, card)
+    g.damage[card] = 0
+    g.ap_change[card] = 0
+    g.dp_change[card] = 0
     g.stamps[card] = (g.stamps[card] + 1) & 255
     g.checked[card] = 0
     g.fresh[card] = 0

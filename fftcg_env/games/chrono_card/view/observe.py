@@ -73,37 +73,56 @@ def write_global(g: Game, observations: Observations, e: int, viewer: int) -> No
     observations[e, GLOBAL + 20] = clipped(g.support)
 
 
-@rule
-def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int) -> int:
-    """What card it is and where; returns the place of its row."""
+@rule(inline=True)
+def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int, zone: int, side: int) -> int:
+    """What card it is, and that it lies in a zone of a side; returns the place of its row. Who goes through a zone
+    knows both, and need not read them of each card."""
     at = CARDS + WIDTH * entity_of(card, viewer)
     observations[e, at + C_ID] = g.card_id[card] + 1
-    observations[e, at + C_ZONE] = g.zone[card] + 1
+    observations[e, at + C_ZONE] = zone + 1
     observations[e, at + C_MINE] = owner_of(card) == viewer
-    observations[e, at + C_SIDE] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
+    observations[e, at + C_SIDE] = MY_SIDE if side == viewer else OPPONENT_SIDE
     return at
 
 
 @rule
-def write_on_field(g: Game, observations: Observations, e: int, viewer: int, card: int) -> None:
-    """The row of a card on the field."""
-    at = write_plain(g, observations, e, viewer, card)
-    zone = g.zone[card]
-    observations[e, at + C_CHECKED] = g.checked[card]
-    observations[e, at + C_DOWN] = g.down[card]
-    if zone == no.CHARACTERS:
+def write_zone(g: Game, observations: Observations, e: int, viewer: int, side: int, zone: int) -> None:
+    """The rows of all cards of a list that have nothing more to show."""
+    for k in range(g.zone_count[side, zone]):
+        write_plain(g, observations, e, viewer, g.zone_cards[side, zone, k], zone, side)
+
+
+@rule
+def write_characters(g: Game, observations: Observations, e: int, viewer: int, side: int) -> None:
+    """The rows of Characters; those that are face-down have no values."""
+    for k in range(g.zone_count[side, no.CHARACTERS]):
+        card = g.zone_cards[side, no.CHARACTERS, k]
+        at = write_plain(g, observations, e, viewer, card, no.CHARACTERS, side)
+        observations[e, at + C_CHECKED] = g.checked[card]
+        observations[e, at + C_DOWN] = g.down[card]
         observations[e, at + C_RESTRICTED] = is_restricted(g, card)
         observations[e, at + C_PART] = g.part[card]
         if not g.down[card]:
             observations[e, at + C_AP] = clipped(g.ap[card])
             observations[e, at + C_DP] = clipped(g.dp[card] - g.damage[card])
             observations[e, at + C_EP] = clipped(g.ep[card])
-    elif zone == no.BACKGROUNDS:
-        observations[e, at + C_EP] = clipped(g.ep[card])
-    elif zone == no.ITEMS:
-        observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
-    else:
-        observations[e, at + C_TOKENS] = clipped(g.tokens[card])
+
+
+@rule
+def write_others(g: Game, observations: Observations, e: int, viewer: int, side: int) -> None:
+    """The rows of all other cards on the field."""
+    for zone in range(no.CHARACTERS + 1, no.ITEMS + 1):
+        for k in range(g.zone_count[side, zone]):
+            card = g.zone_cards[side, zone, k]
+            at = write_plain(g, observations, e, viewer, card, zone, side)
+            observations[e, at + C_CHECKED] = g.checked[card]
+            observations[e, at + C_DOWN] = g.down[card]
+            if zone == no.BACKGROUNDS:
+                observations[e, at + C_EP] = clipped(g.ep[card])
+            elif zone == no.ITEMS:
+                observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
+            else:
+                observations[e, at + C_TOKENS] = clipped(g.tokens[card])
 
 
 @rule
@@ -123,18 +142,14 @@ def write_cards(g: Game, observations: Observations, e: int, viewer: int, reveal
         for k in range(g.zone_count[side, no.HAND]):
             card = g.zone_cards[side, no.HAND, k]
             if reveal or knows(g, card, viewer):
-                at = write_plain(g, observations, e, viewer, card)
+                at = write_plain(g, observations, e, viewer, card, no.HAND, side)
                 observations[e, at + C_KNOWN] = g.known[card] > 0
-        for k in range(g.zone_count[side, no.DISCARD]):
-            write_plain(g, observations, e, viewer, g.zone_cards[side, no.DISCARD, k])
-        for zone in range(no.CHARACTERS, no.ITEMS + 1):
-            for k in range(g.zone_count[side, zone]):
-                write_on_field(g, observations, e, viewer, g.zone_cards[side, zone, k])
-        for k in range(g.zone_count[side, no.CHAIN]):
-            write_plain(g, observations, e, viewer, g.zone_cards[side, no.CHAIN, k])
+        write_zone(g, observations, e, viewer, side, no.DISCARD)
+        write_characters(g, observations, e, viewer, side)
+        write_others(g, observations, e, viewer, side)
+        write_zone(g, observations, e, viewer, side, no.CHAIN)
         if reveal:
-            for k in range(g.zone_count[side, no.DECK]):
-                write_plain(g, observations, e, viewer, g.zone_cards[side, no.DECK, k])
+            write_zone(g, observations, e, viewer, side, no.DECK)
 
 
 @rule

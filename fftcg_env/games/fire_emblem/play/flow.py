@@ -97,7 +97,8 @@ def check_end(g: Game) -> None:
         return
     for k in range(2):
         loser = 1 - g.turn_player if k == 0 else g.turn_player
-        if occupied_sortie_squares(g, loser) == no.COLUMNS:
+        enough = g.zone_count[1 - loser, no.BOARD] >= no.COLUMNS
+        if enough and occupied_sortie_squares(g, loser) == no.COLUMNS:
             finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_OCCUPIED)
             return
         if g.options[no.ANNIHILATED_AT_ONCE] and g.turn > 2 and g.zone_count[loser, no.BOARD] == 0:

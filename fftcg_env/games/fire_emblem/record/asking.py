@@ -34,7 +34,9 @@ def allow(g: Game, action: int) -> None:
 @rule
 def entity_of(card: int, player: int) -> int:
     """Number of a card as ``player`` sees it, own cards first; and the card of such a number."""
-    return card if player == 0 else (card + no.CARDS_PER_PLAYER) % no.CARD_COUNT
+    if player == 0:
+        return card
+    return card + no.CARDS_PER_PLAYER if card < no.CARDS_PER_PLAYER else card - no.CARDS_PER_PLAYER
 
 
 @rule

@@ -114,11 +114,12 @@ def role_of(g: Game, card: int) -> int:
 
 
 @rule(inline=True)
-def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int) -> int:
-    """What the row of every known card has; returns where the row begins."""
+def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int, zone: int) -> int:
+    """What the row of every known card has: which card it is, whose, and that it lies in a zone; returns where the row
+    begins. Who goes through a zone knows it, and need not read it of each card."""
     at = CARDS + WIDTH * entity_of(card, viewer)
     observations[e, at + C_ID] = g.card_id[card] + 1
-    observations[e, at + C_ZONE] = g.zone[card] + 1
+    observations[e, at + C_ZONE] = zone + 1
     observations[e, at + C_MINE] = owner_of(card) == viewer
     return at
 
@@ -126,7 +127,7 @@ def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: 
 @rule
 def write_unit(g: Game, t: Tables, observations: Observations, e: int, viewer: int, card: int) -> None:
     """The row of a unit on the board."""
-    at = write_plain(g, observations, e, viewer, card)
+    at = write_plain(g, observations, e, viewer, card, no.BOARD)
     observations[e, at + C_SQUARE] = turned(g.square[card], viewer) + 1
     observations[e, at + C_ENERGY] = g.energy[card]
     observations[e, at + C_MOST] = clipped(most_energy(g, t, card))
@@ -146,10 +147,10 @@ def write_piles(g: Game, observations: Observations, e: int, viewer: int, side: 
     """Off-field pile and cards abroad."""
     count = g.zone_count[side, no.OFF_FIELD]
     for k in range(count):
-        at = write_plain(g, observations, e, viewer, g.zone_cards[side, no.OFF_FIELD, k])
+        at = write_plain(g, observations, e, viewer, g.zone_cards[side, no.OFF_FIELD, k], no.OFF_FIELD)
         observations[e, at + C_PLACE] = count - k
     for k in range(g.zone_count[side, no.ABROAD]):
-        write_plain(g, observations, e, viewer, g.zone_cards[side, no.ABROAD, k])
+        write_plain(g, observations, e, viewer, g.zone_cards[side, no.ABROAD, k], no.ABROAD)
 
 
 @rule
@@ -159,13 +160,13 @@ def write_table(g: Game, t: Tables, observations: Observations, e: int, viewer: 
         write_unit(g, t, observations, e, viewer, g.zone_cards[side, no.BOARD, k])
     for k in range(g.zone_count[side, no.ATTACHED]):
         card = int(g.zone_cards[side, no.ATTACHED, k])
-        at = write_plain(g, observations, e, viewer, card)
+        at = write_plain(g, observations, e, viewer, card, no.ATTACHED)
         observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
         observations[e, at + C_ROLE] = role_of(g, card)
     for zone in range(no.LAND, no.CHAIN + 1):
         for k in range(g.zone_count[side, zone]):
             card = int(g.zone_cards[side, zone, k])
-            at = write_plain(g, observations, e, viewer, card)
+            at = write_plain(g, observations, e, viewer, card, zone)
             observations[e, at + C_ROLE] = role_of(g, card)
 
 
@@ -176,13 +177,13 @@ def write_cards(g: Game, t: Tables, observations: Observations, e: int, viewer: 
         for k in range(g.zone_count[side, no.HAND]):
             card = int(g.zone_cards[side, no.HAND, k])
             if reveal or knows(g, card, viewer):
-                at = write_plain(g, observations, e, viewer, card)
+                at = write_plain(g, observations, e, viewer, card, no.HAND)
                 observations[e, at + C_KNOWN] = g.known[card] > 0
         write_piles(g, observations, e, viewer, side)
         write_table(g, t, observations, e, viewer, side)
         if reveal:
             for k in range(g.zone_count[side, no.DECK]):
-                write_plain(g, observations, e, viewer, g.zone_cards[side, no.DECK, k])
+                write_plain(g, observations, e, viewer, g.zone_cards[side, no.DECK, k], no.DECK)
     for k in range(g.chain_count):
         observations[e, CARDS + WIDTH * entity_of(g.chain_card[k], viewer) + C_PLACE] = k + 1
 
@@ -197,7 +198,7 @@ def write_legal(g: Game, observations: Observations, e: int, viewer: int) -> Non
             entity, verb = action // no.VERB_COUNT, action % no.VERB_COUNT
             card = entity_of(entity, viewer)
             if g.zone[card] == no.DECK:
-                write_plain(g, observations, e, viewer, card)
+                write_plain(g, observations, e, viewer, card, no.DECK)
             at = CARDS + WIDTH * entity + C_LEGAL
             observations[e, at] = int(observations[e, at]) | 1 << verb
         elif no.TO_SQUARE <= g.legal[i] < no.SAY_NUMBER:

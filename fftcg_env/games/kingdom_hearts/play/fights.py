@@ -14,6 +14,7 @@ from .using import begin_play, can_cast_in_fight, can_use_attack_card, use_in_fi
 def begin_fight(g: Game, fight: int) -> None:
     """Nobody has joined, nothing is used."""
     g.fight = fight
+    g.stale = 1
     g.rest = -1
     g.passes = 0
     g.more_attacks = 0

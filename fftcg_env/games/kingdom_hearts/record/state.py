@@ -12,7 +12,7 @@ QUEUE = 128
 LEGAL_CAPACITY = 256
 """Legal actions: a card in hand can be played or be an obstacle, any card can be chosen, and four name no card."""
 
-UNUSED = 9
+UNUSED = 8
 
 STATE = np.dtype(
     [
@@ -56,6 +56,7 @@ STATE = np.dtype(
         ("joins", "i1", (2,)),  # friends that joined
         ("actor", "i1"),  # who acts in the challenge (K-7.2)
         ("passes", "i1"),  # in a row (K-7.6)
+        ("stale", "i1"),  # lasting changes must be summed up anew
         ("more_attacks", "i1"),  # the actor plays Attack cards: several at once (K-7.2)
         # --- the decision
         ("decision", "i1"),

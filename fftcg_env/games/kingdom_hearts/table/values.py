@@ -42,7 +42,11 @@ def add_changes(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def refresh(g: Game, t: Tables) -> None:
-    """Sum up the lasting changes of all cards on the table."""
+    """Sum up the lasting changes of all cards on the table, if any has come or gone or a fight has begun or ended: they
+    depend on nothing else (:func:`in_force`)."""
+    if not g.stale:
+        return
+    g.stale = 0
     for side in range(2):
         for k in range(codes.STATIC_COUNT):
             g.changes[side, k] = 0

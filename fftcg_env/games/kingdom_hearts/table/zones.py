@@ -26,12 +26,20 @@ def top_of(g: Game, player: int, zone: int) -> int:
 
 
 @rule
+def on_table(zone: int) -> int:
+    """Whether what lies in a zone can change what others are worth."""
+    return 1 if no.PLAYER <= zone <= no.EQUIPMENT else 0
+
+
+@rule
 def put(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
     """Lay a card, which is in no list, on top of a list."""
     g.zone_cards[side, zone, g.zone_count[side, zone]] = card
     g.zone_count[side, zone] += 1
     g.zone[card] = zone
     g.side[card] = side
+    if on_table(zone):
+        g.stale = 1
     if zone == no.WORLDS:
         g.total[side] += facts(g, t, card).level  # K-10.1
 
@@ -48,6 +56,8 @@ def take_off(g: Game, t: Tables, card: int) -> None:
         g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
     g.zone_cards[side, zone, count - 1] = 0
     g.zone_count[side, zone] = count - 1
+    if on_table(zone):
+        g.stale = 1
     if zone == no.WORLDS:
         g.total[side] -= facts(g, t, card).level
         g.obstructed[card] = 0

@@ -7,7 +7,7 @@ from ..record import numbers as no
 from ..record.asking import entity_of
 from ..record.types import Game, Tables
 from ..table.values import attack_of, magic_of, power_of, support_of, total_attack
-from ..table.zones import owner_of, speaks
+from ..table.zones import owner_of
 from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
 
 GLOBAL = LAYOUT.fields["global"].start
@@ -70,34 +70,68 @@ def write_global(g: Game, t: Tables, observations: Observations, e: int, viewer:
 
 
 @rule(inline=True)
-def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int) -> int:
-    """What the row of every known card has; returns where the row begins."""
+def write_plain(g: Game, observations: Observations, e: int, viewer: int, card: int, zone: int, side: int) -> int:
+    """What the row of every known card has: which card it is, and that it lies in a zone of a side; returns where the
+    row begins. Who goes through a zone knows both, and need not read them of each card."""
     at = CARDS + WIDTH * entity_of(card, viewer)
     observations[e, at + C_ID] = g.card_id[card] + 1
-    observations[e, at + C_ZONE] = g.zone[card] + 1
+    observations[e, at + C_ZONE] = zone + 1
     observations[e, at + C_MINE] = owner_of(card) == viewer
-    observations[e, at + C_SIDE] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
+    observations[e, at + C_SIDE] = MY_SIDE if side == viewer else OPPONENT_SIDE
     return at
 
 
 @rule
-def write_on_table(g: Game, t: Tables, observations: Observations, e: int, viewer: int, card: int) -> None:
-    """The row of a card on the table."""
-    at = write_plain(g, observations, e, viewer, card)
-    zone = g.zone[card]
-    if zone == no.FRIENDS:
+def write_zone(g: Game, observations: Observations, e: int, viewer: int, side: int, zone: int) -> None:
+    """The rows of all cards of a list that have nothing more to show."""
+    for k in range(g.zone_count[side, zone]):
+        write_plain(g, observations, e, viewer, g.zone_cards[side, zone, k], zone, side)
+
+
+@rule
+def write_figure(g: Game, t: Tables, observations: Observations, e: int, viewer: int, side: int) -> None:
+    """The rows of the Player and of its Form, whose text counts instead (K-12.1)."""
+    forms = g.zone_count[side, no.FORM]
+    for k in range(g.zone_count[side, no.PLAYER]):
+        card = g.zone_cards[side, no.PLAYER, k]
+        at = write_plain(g, observations, e, viewer, card, no.PLAYER, side)
+        observations[e, at + C_VALUE] = clipped(attack_of(g, t, side))
+        observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
+        observations[e, at + C_SPEAKS] = forms == 0
+    for k in range(forms):
+        at = write_plain(g, observations, e, viewer, g.zone_cards[side, no.FORM, k], no.FORM, side)
+        observations[e, at + C_SPEAKS] = 1
+
+
+@rule
+def write_friends(g: Game, t: Tables, observations: Observations, e: int, viewer: int, side: int) -> None:
+    """The rows of friends and of what anybody bears."""
+    for k in range(g.zone_count[side, no.FRIENDS]):
+        card = g.zone_cards[side, no.FRIENDS, k]
+        at = write_plain(g, observations, e, viewer, card, no.FRIENDS, side)
         observations[e, at + C_VALUE] = clipped(support_of(g, t, card))
         observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
         observations[e, at + C_JOINED] = g.joined[card]
-    elif zone == no.PLAYER:
-        observations[e, at + C_VALUE] = clipped(attack_of(g, t, g.side[card]))
-        observations[e, at + C_MAGIC] = clipped(magic_of(g, t, card))
-    elif zone == no.OBSTACLES:
+        observations[e, at + C_SPEAKS] = 1
+    for k in range(g.zone_count[side, no.EQUIPMENT]):
+        card = g.zone_cards[side, no.EQUIPMENT, k]
+        at = write_plain(g, observations, e, viewer, card, no.EQUIPMENT, side)
+        observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
+        observations[e, at + C_SPEAKS] = 1
+
+
+@rule
+def write_worlds(g: Game, t: Tables, observations: Observations, e: int, viewer: int, side: int) -> None:
+    """The rows of Worlds, of which the top one's text counts (K-10.4), and of the obstacles there."""
+    worlds = g.zone_count[side, no.WORLDS]
+    for k in range(worlds):
+        at = write_plain(g, observations, e, viewer, g.zone_cards[side, no.WORLDS, k], no.WORLDS, side)
+        observations[e, at + C_SPEAKS] = k == worlds - 1
+    for k in range(g.zone_count[side, no.OBSTACLES]):
+        card = g.zone_cards[side, no.OBSTACLES, k]
+        at = write_plain(g, observations, e, viewer, card, no.OBSTACLES, side)
         observations[e, at + C_VALUE] = clipped(power_of(g, t, card))
         observations[e, at + C_DAMAGE] = clipped(g.damage[card])
-    elif zone == no.EQUIPMENT:
-        observations[e, at + C_BEARER] = entity_of(g.host[card], viewer) + 1
-    observations[e, at + C_SPEAKS] = speaks(g, card)
 
 
 @rule
@@ -113,18 +147,15 @@ def write_cards(g: Game, t: Tables, observations: Observations, e: int, viewer: 
         for k in range(g.zone_count[side, no.HAND]):
             card = g.zone_cards[side, no.HAND, k]
             if reveal or knows(g, card, viewer):
-                at = write_plain(g, observations, e, viewer, card)
+                at = write_plain(g, observations, e, viewer, card, no.HAND, side)
                 observations[e, at + C_KNOWN] = g.known[card] > 0
-        for k in range(g.zone_count[side, no.DISCARD]):
-            write_plain(g, observations, e, viewer, g.zone_cards[side, no.DISCARD, k])
-        for zone in range(no.PLAYER, no.EQUIPMENT + 1):
-            for k in range(g.zone_count[side, zone]):
-                write_on_table(g, t, observations, e, viewer, g.zone_cards[side, zone, k])
-        for k in range(g.zone_count[side, no.USED]):
-            write_plain(g, observations, e, viewer, g.zone_cards[side, no.USED, k])
+        write_zone(g, observations, e, viewer, side, no.DISCARD)
+        write_figure(g, t, observations, e, viewer, side)
+        write_friends(g, t, observations, e, viewer, side)
+        write_worlds(g, t, observations, e, viewer, side)
+        write_zone(g, observations, e, viewer, side, no.USED)
         if reveal:
-            for k in range(g.zone_count[side, no.DECK]):
-                write_plain(g, observations, e, viewer, g.zone_cards[side, no.DECK, k])
+            write_zone(g, observations, e, viewer, side, no.DECK)
 
 
 @rule
@@ -136,7 +167,7 @@ def write_legal(g: Game, observations: Observations, e: int, viewer: int) -> Non
             entity, verb = action // no.VERB_COUNT, action % no.VERB_COUNT
             card = entity_of(entity, viewer)
             if g.zone[card] == no.DECK:
-                write_plain(g, observations, e, viewer, card)
+                write_plain(g, observations, e, viewer, card, no.DECK, g.side[card])
             at = CARDS + WIDTH * entity + C_LEGAL
             observations[e, at] = int(observations[e, at]) | 1 << verb
 
