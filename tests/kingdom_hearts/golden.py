@@ -24,7 +24,8 @@ FOLDER = Path(__file__).parent / "golden"
 
 @dataclass(frozen=True)
 class Golden:
-    """One game. ``eagerness``: how often a player who could pass does something instead."""
+    """One game. ``decks``: lists of ``golden/decks``; ``eagerness``: how often a player who could pass does something
+    instead."""
 
     decks: tuple[str, str]
     seed: int
@@ -45,7 +46,7 @@ def playthrough(name: str) -> str:
     """The text of one golden game."""
     golden = GAMES[name]
     game = KingdomHearts(**golden.options)
-    batch = GameBatch(game, 1, DeckChoice(game, list(golden.decks)))
+    batch = GameBatch(game, 1, DeckChoice(game, [str(FOLDER / "decks" / f"{deck}.txt") for deck in golden.decks]))
     batch.seed([golden.seed])
     batch.start(JOB_MASK)
     lines = [f"{' against '.join(golden.decks)}, seed {golden.seed}", f"options: {golden.options or 'default'}"]
