@@ -6,6 +6,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.options import OptionError, Options
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.kit import THEIRS, spell
 
 ALL_FORWARDS = t.All(t.Cards(where=(t.OfType("Forward"),)))
 PAIN = summon(t.DamagePlayer("opponent", 1), name="Pain")
@@ -299,6 +300,23 @@ def test_R1_22_the_limit_of_decisions_ends_a_loop_that_a_player_wants():
     assert (s.result, s.reason, s.winner) == ("truncated", "the limit of decisions is reached", None)
     assert (s.turn, int(s.state["decisions"])) == (begun, 60)
     assert s.legal_actions == [] and black_waltz.zone == "field"
+
+
+def test_R1_22_two_that_choose_each_other_for_ever_stop_before_the_stack_is_full():
+    """14-025C Kuja, chosen by an opponent's ability, chooses up to 1 Forward of that opponent: another Kuja."""
+    s = Scenario()
+    one, other = s.p1.field("14-025C"), s.p2.field("14-025C")
+    s.p1.cast(s.p1.hand(spell(t.Choose(THEIRS), t.Freeze(t.Chosen()))), targets=[other])
+    player, target = s.p2, one
+    answers = 0
+    while not s.p1.has_priority:
+        assert player.choices() == [target]
+        player.chooses(target)
+        player, target = (s.p1, other) if player is s.p2 else (s.p2, one)
+        answers += 1
+    assert 10 < answers == len(s.stack) - 2
+    s.resolve_all()
+    assert s.p1.has_priority and one.is_dull and other.is_dull and other.is_frozen
 
 
 def test_R1_22_the_limit_has_a_default_that_is_counted_from_the_start_of_the_game():

@@ -224,3 +224,30 @@ def test_R7_33_13_110H_summons_of_different_costs():
     assert (one.zone, other.zone) == ("break_zone", "stack")
     s.both_pass()
     assert other.zone == "removed"
+
+
+# ------------------------------------------------------------------------------------------- everything is paid at once
+def test_R5_77_a_card_that_pays_a_part_of_the_cost_still_lets_others_be_discarded():
+    """3-115C Cannoneer: a Backup is put into the Break Zone. B-002 Spiritus, by which Dark cards can be discarded, is
+    there while the CP are produced, also where it is that Backup."""
+    s = Scenario()
+    cannoneer, spiritus = s.p1.field("3-115C"), s.p1.field("B-002", dull=True)
+    dark, lightning = s.p1.hand(forward(1000, "Dark")), s.p1.field(backup("Lightning"))
+    target = s.p2.field(forward(7000))
+    s.p1.uses(cannoneer, targets=[target], discard=[spiritus], pay=[lightning, dark])
+    s.resolve_all()
+    assert spiritus.zone == target.zone == dark.zone == "break_zone"
+
+
+def test_R5_77_a_card_that_pays_a_part_of_the_cost_still_changes_what_others_produce():
+    """7-099R Cannoneer: a Forward is put into the Break Zone. The Backups of 6-084L Leo give CP of any Element, also
+    where Leo is that Forward; the next payment is without him."""
+    s = Scenario()
+    cannoneer, leo = s.p1.field("7-099R"), s.p1.field("6-084L")
+    fire, target = s.p1.field(backup("Fire")), s.p2.field(forward(7000))
+    s.p1.spare("Fire", 1)
+    bolt = s.p1.hand(forward(1000, "Lightning", 1))
+    assert s.p1.can_cast(bolt)
+    s.p1.uses(cannoneer, targets=[target], discard=[leo], pay=[fire])
+    s.resolve_all()
+    assert leo.zone == target.zone == "break_zone" and not s.p1.can_cast(bolt)

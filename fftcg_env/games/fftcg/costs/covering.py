@@ -111,6 +111,17 @@ def open_payment(g: Game, total: int, excluded: int) -> None:
 
 
 @rule
+def close_payment(g: Game) -> None:
+    """The CP cost is paid."""
+    p = g.payment
+    p.open = 0
+    if p.settled:
+        p.settled = 0
+        for card in range(st.CARD_COUNT):
+            p.sources[card] = 0
+
+
+@rule
 def covered(g: Game) -> int:
     """Whether the open payment is covered."""
     p = g.payment

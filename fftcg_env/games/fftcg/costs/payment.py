@@ -10,9 +10,9 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
-from ..record.types import Ability, Card, Frame, Game, Row, Tables
+from ..record.types import Ability, Card, Frame, Game, Row, Tables, cards
 from ..table.last_known import what_to_keep
-from .covering import can_cover_without, covered, open_payment, payable_elements, produce, required_left
+from .covering import can_cover_without, close_payment, covered, open_payment, payable_elements, produce, required_left
 from .multi_element import ELEMENT_COUNT
 from .parts import (
     S_ICON,
@@ -40,6 +40,17 @@ def survey_for_payment(g: Game, t: Tables) -> None:
         withdraw(g, t, p.excluded, -1)  # a card does not pay for itself (R5.17)
     for e in range(ELEMENT_COUNT):
         g.demand[e] = p.required[e]
+
+
+@rule
+def settle_sources(g: Game, t: Tables) -> None:
+    """Before a part of the cost is paid: where texts change what sources give, that holds for the whole payment, as
+    everything is paid at once (R5.77), also when a card with such a text pays for a part and is gone."""
+    survey_for_payment(g, t)
+    if not g.supply_plain:
+        g.payment.settled = 1
+        for card in cards(st.CARD_COUNT):
+            g.payment.sources[card] = g.supply_bits[card]
 
 
 @rule
@@ -107,7 +118,7 @@ def step_pay_cp(g: Game, t: Tables) -> None:
     """FRAME_PAY_CP: pay the open CP cost."""
     f = g.frames[g.frame_count - 1]
     if f.step == PAID and g.answer_verb == no.VERB_PASS:
-        g.payment.open = 0
+        close_payment(g)
         pop_frame(g, 1)
         return
     if f.step == ELEMENT:
@@ -125,7 +136,7 @@ def step_pay_cp(g: Game, t: Tables) -> None:
         pay_with(g, t, g.answer_card, e)
     f.step = PAID
     if covered(g) and (g.payment.total == 0 or not g.options[no.OPTION_FULL_PAYMENT]):  # R5.31
-        g.payment.open = 0
+        close_payment(g)
         pop_frame(g, 1)
         return
     ask_payment(g, t)
@@ -211,6 +222,8 @@ def step_pay_cost(g: Game, t: Tables) -> None:
             demand_of_ability(g, t, ability)
             open_payment(g, total_of_ability(g, t, ability, source, f.player), st.NO_CARD)
             g.payment.rule = a.paid_rule - 1
+        if a.put_self or a.self_to or a.parts:
+            settle_sources(g, t)
         if a.remove_all:
             g.frames[depth - 2].item.x = remove_all(g, t, Row(a.remove_all - 1), f.player, source)
         pay_own_parts(g, t, ability, source, f.player)
@@ -218,6 +231,8 @@ def step_pay_cost(g: Game, t: Tables) -> None:
     elif f.step == PART_CHOSEN:
         remember_payment(g, t, depth, g.answer_card)
         pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
+        if zone_of_part(t, ability, f.register[PayCost.PART]) == op.FIELD and g.zone[g.answer_card] != op.FIELD:
+            g.payment.sources[g.answer_card] = 0  # R5.17
         note_served(t, f, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:

@@ -51,6 +51,19 @@ def changes_elements(g: Game) -> int:
 
 
 @rule
+def changed_elements(g: Game, t: Tables, card: Card) -> int:
+    """Element bits that a source gives while something changes what sources give, or for what."""
+    if g.payment.settled:
+        return g.payment.sources[card]  # R5.77
+    bits = t.cards[g.card_id[card]].elements
+    if g.zone[card] == op.FIELD:
+        bits = backup_elements(g, t, card)
+    elif bits & op.LIGHT_DARK & ~g.supply_discards:  # R5.14
+        return 0
+    return bits if g.supply_rule < 0 else spendable(g, t, card, bits)
+
+
+@rule
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
     one has several."""
@@ -61,9 +74,7 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
         card = g.zone_cards[player, op.FIELD, i]
         if not g.types[card] & op.BACKUP or g.dull[card]:
             continue
-        bits = backup_elements(g, t, card)
-        if g.supply_rule >= 0:
-            bits = spendable(g, t, card, bits)
+        bits = changed_elements(g, t, card)
         if bits:
             g.supply_bits[card] = bits
             g.supply_backups[lowest_element(bits)] += 1
@@ -71,11 +82,7 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
             mixed |= bits & (bits - 1)
     for i in range(g.zone_count[player, op.HAND]):
         card = g.zone_cards[player, op.HAND, i]
-        bits = t.cards[g.card_id[card]].elements
-        if bits & op.LIGHT_DARK & ~g.supply_discards:  # R5.14
-            continue
-        if g.supply_rule >= 0:
-            bits = spendable(g, t, card, bits)
+        bits = changed_elements(g, t, card)
         if bits:
             g.supply_bits[card] = bits
             g.supply_cards[lowest_element(bits)] += 1
@@ -91,7 +98,7 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     g.supply_for = card
     g.supply_rule = rule
     g.supply_special = 1 if g.casting & op.CASTING_PRODUCES and has_producers(g, t, player) else 0
-    g.supply_plain = 0 if rule >= 0 or g.supply_special or changes_elements(g) else 1
+    g.supply_plain = 0 if g.payment.settled or rule >= 0 or g.supply_special or changes_elements(g) else 1
     g.supply_discards = 0
     if g.supply_special:
         g.supply_discards = discards_from(g, t, player)

@@ -220,6 +220,8 @@ PAYMENT = np.dtype(
         ("demanded", "i2"),  # bits of the elements demanded
         ("rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
         ("open", "i1"),  # 1 while a CP cost is being paid
+        ("settled", "i1"),  # 1: what each source gives was settled before a part of the cost was paid (R5.77)
+        ("sources", "u1", (CARD_COUNT,)),  # the element bits settled for each source
     ],
     align=True,
 )

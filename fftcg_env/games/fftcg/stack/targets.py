@@ -27,6 +27,9 @@ from .stack_targets import (
     make_room,
 )
 
+CHOICE_RESERVE = 4
+"""Places of the stack that are left for what cannot be helped: with fewer, nothing is chosen that need not be."""
+
 
 @rule
 def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, needed: int) -> int:
@@ -232,12 +235,15 @@ def ask_target(g: Game, t: Tables) -> int:
     maximum = min(maximum, most_targets(g, t, item, group))
     if count >= maximum or first_target(item, st.CHOICE_CAPACITY) >= st.TARGET_CAPACITY:
         return 0
+    free = count >= minimum and not some_has_to_be_chosen(g, t, item, group)
+    if free and g.stack_count + CHOICE_RESERVE > st.STACK_CAPACITY:
+        return 0  # R1.22: whoever could choose for ever what chooses back stops
     ask(g, no.DECISION_TARGET, f.player, item.source)
     g.decision_ability = item.ability
     g.decision_minimum = minimum
     g.decision_maximum = maximum
     g.decision_count = count
-    if count >= minimum and not some_has_to_be_chosen(g, t, item, group):
+    if free:
         allow_pass(g)
     candidates = allow_targets(g, t, item, group)
     if candidates == 0:
