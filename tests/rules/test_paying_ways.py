@@ -251,3 +251,17 @@ def test_R5_77_a_card_that_pays_a_part_of_the_cost_still_changes_what_others_pro
     s.p1.uses(cannoneer, targets=[target], discard=[leo], pay=[fire])
     s.resolve_all()
     assert leo.zone == target.zone == "break_zone" and not s.p1.can_cast(bolt)
+
+
+def test_R5_7_R5_53_a_card_that_two_effects_let_be_cast_is_offered_once_on_the_terms_of_both():
+    """22-066C Summoner, twice for the same Summon of cost 7: 3 CP less each."""
+    s = Scenario()
+    bolt = s.p1.break_zone(summon(DRAW, "Earth", cost=7, name="Bolt"))
+    summoners, backups = [s.p1.field("22-066C") for _ in range(2)], s.p1.spare("Earth", 3)
+    for summoner, fuel, payment in zip(summoners, s.p1.hand(*2 * [forward(1000, "Earth")]), backups[:2], strict=True):
+        s.p1.uses(summoner, targets=[bolt], discard=[fuel], pay=[payment])
+        s.resolve_all()
+    assert s.legal.count("cast Bolt") == 1
+    s.p1.cast(bolt, pay=[backups[2]])
+    s.resolve_all()
+    assert bolt.zone == "break_zone" and s.p1.hand_size == 1

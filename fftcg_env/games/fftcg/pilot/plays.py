@@ -58,7 +58,7 @@ def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
 def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What casting a card gains me."""
     c = t.cards[g.card_id[card]]
-    gather_changes(g, t, card, m.me, terms_of(g, card, m.me))
+    gather_changes(g, t, card, m.me, terms_of(g, t, card, m.me))
     cost = price(g, t, m, cast_cost(g, t, card), card)
     kept = m.keep[card] - m.bonus[card] if g.zone[card] == op.HAND else 0
     cost += worth_of_limit_breaks(g, t, m, card)

@@ -13,7 +13,7 @@ from ..events.events import emit
 from ..field.derive import refresh
 from ..field.entering import enter_field
 from ..field.limits import breaks_field_limit, is_forbidden_beside
-from ..questions.query import fits, list_who
+from ..questions.query import fits, holds, list_who
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
@@ -459,28 +459,50 @@ def begin_cast(g: Game, card: Card, player: Player, terms: int) -> None:
 
 # --------------------------------------------------------------------------------------- permissions and their terms
 @rule
-def permission(g: Game, card: Card, player: Player) -> int:
-    """The position of an effect that lets a player cast a card from where it is, -1: none (R5.7)."""
+def is_permission(g: Game, t: Tables, number: int, card: Card, player: Player) -> int:
+    """Whether an effect lets a player cast a card from where it is now."""
+    e = g.effects[number]
+    if e.kind != no.EFFECT_MAY_CAST or e.card != card or e.stamp != g.stamp[card] or e.controller != player:
+        return 0
+    return 1 if e.ability < 0 else holds(g, t, Row(e.ability), player, e.source)
+
+
+@rule
+def permission(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """The position of the first effect that lets a player cast a card from where it is, -1: none (R5.7)."""
     for i in range(g.effect_count):
-        e = g.effects[i]
-        if e.kind == no.EFFECT_MAY_CAST and e.card == card and e.stamp == g.stamp[card] and e.controller == player:
+        if is_permission(g, t, i, card, player):
             return i
     return -1
 
 
 @rule(inline=True)
-def terms_of(g: Game, card: Card, player: Player) -> int:
-    """On which terms a player casts a card from where it is."""
+def terms_of(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """On which terms a player casts a card from where it is: those of all effects that let the player (R5.53)."""
     if g.effect_count and g.zone[card] != op.HAND and g.zone[card] != op.LB_DECK:
-        i = permission(g, card, player)
+        i = permission(g, t, card, player)
         if i >= 0:
-            return g.effects[i].value
+            return terms_from(g, t, i, card, player)
     return 0
 
 
 @rule
-def take_permission(g: Game, card: Card, player: Player) -> None:
+def terms_from(g: Game, t: Tables, first: int, card: Card, player: Player) -> int:
+    """The terms of all permissions from the first one on, together."""
+    less = 0
+    terms = 0
+    for i in range(first, g.effect_count):
+        if is_permission(g, t, i, card, player):
+            less += g.effects[i].value >> op.TERM_LESS
+            terms |= g.effects[i].value & ((1 << op.TERM_LESS) - 1)
+    if terms & op.TERM_FREE:
+        terms &= ~op.TERM_NOT_0
+    return less << op.TERM_LESS | terms
+
+
+@rule
+def take_permission(g: Game, t: Tables, card: Card, player: Player) -> None:
     """A permission is used: the card that is cast is another object afterwards (R4.12)."""
-    i = permission(g, card, player)
+    i = permission(g, t, card, player)
     if i >= 0:
         end_effect(g, i)

@@ -89,14 +89,14 @@ def may_cast(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
     if not t.cards[g.card_id[card]].cast_when & when or not is_timely(g, t, card, player, when):
         return 0
     survey_once(g, t, player)
-    return can_cast(g, t, card, player, terms_of(g, card, player))
+    return can_cast(g, t, card, player, terms_of(g, t, card, player))
 
 
 @rule
 def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, when: int) -> None:
     """Offer a card that a text lets its owner cast from where it is."""
     if t.cards[g.card_id[card]].cast_when & when and is_castable_from(g, t, card, player):
-        if permission(g, card, player) < 0 and may_cast(g, t, card, player, when):
+        if permission(g, t, card, player) < 0 and may_cast(g, t, card, player, when):
             allow_card(g, no.CAST, card)
 
 
@@ -105,13 +105,11 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
     """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7).
     ``there``: whether some card of the Break Zone may be cast from there by its own text."""
     for i in range(g.effect_count):
-        e = g.effects[i]
-        if e.kind == no.EFFECT_MAY_CAST and e.controller == player and e.stamp == g.stamp[e.card]:
-            card = e.card
-            if e.ability >= 0 and not holds(g, t, Row(e.ability), player, e.source):
-                continue
-            if may_cast(g, t, card, player, when):
-                allow_card(g, no.CAST, card)
+        if g.effects[i].kind != no.EFFECT_MAY_CAST:
+            continue
+        card = g.effects[i].card
+        if permission(g, t, card, player) == i and may_cast(g, t, card, player, when):  # once, whatever permits it
+            allow_card(g, no.CAST, card)
     if not there and not g.casting & op.CASTING_PERMITS:
         return
     for i in range(g.zone_count[player, op.BREAK_ZONE]):
@@ -403,11 +401,11 @@ def answer_priority(g: Game, t: Tables) -> None:
         g.frames[child].register[Prime.CARD] = g.answer_card
     elif g.answer_verb == no.CAST:
         f.step = CAST_DONE
-        terms = terms_of(g, g.answer_card, f.player)
+        terms = terms_of(g, t, g.answer_card, f.player)
         if g.casting & op.CASTING_PERMITS and g.zone[g.answer_card] == op.REMOVED:
-            if permission(g, g.answer_card, f.player) < 0:
+            if permission(g, t, g.answer_card, f.player) < 0:
                 use_up_permit(g, t, g.answer_card, f.player)
-        take_permission(g, g.answer_card, f.player)
+        take_permission(g, t, g.answer_card, f.player)
         begin_cast(g, g.answer_card, f.player, terms)
     else:
         f.step = CHOOSE_ABILITY
