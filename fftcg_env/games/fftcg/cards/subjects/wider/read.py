@@ -257,7 +257,7 @@ class Sentences(Transformer):
         return self.play_among(picks)
 
     def casting_for_a_while(self, *parts: Any) -> t.AllowCasting:
-        duration: t.Duration = next(part for part in parts if isinstance(part, str) and part in get_args(t.Duration))
+        duration: Any = next(part for part in parts if isinstance(part, str) and part in get_args(t.Duration))
         return replace(self.allow_casting(*(part for part in parts if part != duration)), duration=duration)
 
     def cannot_while_here(self, *parts: Any) -> t.Effect:
