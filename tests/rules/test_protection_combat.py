@@ -372,6 +372,23 @@ def test_R6_10_not_in_the_next_active_phase_only():
     assert victim.is_active
 
 
+def test_R9_7_until_the_beginning_of_your_next_turn_is_over_in_its_active_phase():
+    """It ends before the Active Phase, in which the Forward becomes active again."""
+    sleep = summon(
+        t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), "stays_dull", "your_next_turn"))),
+        name="Sleep",
+    )
+    s = Scenario()
+    victim = s.p1.field(forward(5000))
+    s.p1.hand(sleep)
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Sleep", targets=[victim])
+    s.resolve_all()
+    s.next_turn()
+    s.next_turn()
+    assert victim.is_active
+
+
 @pytest.mark.parametrize("by", ["cast", "effect"])
 def test_R4_18_a_card_that_enters_dull(by):
     slow = forward(5000, name="Slow", abilities=[t.Field((t.EntersDull(t.Self()),))])

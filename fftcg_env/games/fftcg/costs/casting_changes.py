@@ -221,16 +221,23 @@ def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
     return 1 if g.supply_for != st.NO_CARD and fits_anywhere(g, t, pays_for, g.supply_for, player, source) else 0
 
 
+SOMETHING = 1 << 8
+"""Beside PRODUCES_*: texts change what sources give."""
+
+
 @rule
-def has_producers(g: Game, t: Tables, player: Player) -> int:
-    """Whether texts change what sources of a player give: some object's for other Backups, or an own one's."""
-    if g.producers:
-        return 1
-    for i in range(g.zone_count[player, op.FIELD]):
-        source = g.zone_cards[player, op.FIELD, i]
-        if t.cards[g.card_id[source]].casting & op.CASTING_PRODUCES and not g.silenced[source]:
-            return 1
-    return 0
+def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
+    """What texts change of what sources of a player give, an own object's or some object's for other Backups: SOMETHING
+    and PRODUCES_* bits, 0: nothing."""
+    bits = SOMETHING if g.producers else 0
+    for p in players(2):
+        if p == player or g.producers:
+            for i in range(g.zone_count[p, op.FIELD]):
+                source = g.zone_cards[p, op.FIELD, i]
+                c = t.cards[g.card_id[source]]
+                if c.casting & op.CASTING_PRODUCES and not g.silenced[source]:
+                    bits |= SOMETHING | c.producing
+    return bits
 
 
 @rule(inline=True)
@@ -238,7 +245,9 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
     """Element bits of the CP that a Backup can produce (R5.12, R5.15)."""
     bits = elements_of(g, t, card)
     if t.cards[g.card_id[card]].casting & op.CASTING_PRODUCES and not g.silenced[card]:
-        bits |= elements_from(g, t, card, card)
+        bits |= t.cards[g.card_id[card]].own_elements
+        if t.cards[g.card_id[card]].producing & op.PRODUCES_BY_TEXT:
+            bits |= elements_from(g, t, card, card)
     if g.producers:
         for p in players(2):
             for i in range(g.zone_count[p, op.FIELD]):
@@ -255,7 +264,7 @@ def discards_from(g: Game, t: Tables, player: Player) -> int:
     for i in range(g.zone_count[player, op.FIELD]):
         source = g.zone_cards[player, op.FIELD, i]
         c = t.cards[g.card_id[source]]
-        if not c.casting & op.CASTING_PRODUCES or g.silenced[source]:
+        if not c.producing & op.PRODUCES_BY_DISCARDS or g.silenced[source]:
             continue
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             row = rows_in_force(g, t, k, source, player)

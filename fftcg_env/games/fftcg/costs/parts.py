@@ -12,7 +12,8 @@ from ..events.events import emit
 from ..events.leaving import leave_for
 from ..field.derive import is_protected
 from ..field.rules_in_force import BY_ABILITY
-from ..questions.descriptions import have_in_common
+from ..questions.descriptions import have_in_common, side_lacks_print
+from ..questions.fitting import surely_not
 from ..questions.query import fits, fits_there, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
@@ -84,14 +85,20 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
 def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, player: Player, source: Card) -> int:
     """Whether so many cards that serve nothing yet, or counters, could pay for a part."""
     zone = zone_of_part(t, ability, part)
-    counters = part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
+    described = part != S_ICON
+    asked = Row(t.abilities[ability].part_filter[part] if described else -1)
+    if described and needed > 0 and side_lacks_print(g, t, asked, player):
+        return 0
+    counters = described and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
     spare = st.CARD_COUNT if counters else g.zone_count[player, zone] - needed  # so many cards may be unfit
     total = 0
     for i in range(g.zone_count[player, zone]):
         if total >= needed or spare < 0:
             break
         card = g.zone_cards[player, zone, i]
-        if not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
+        if described and surely_not(g, t, asked, card):
+            spare -= 1
+        elif not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
             total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
         else:
             spare -= 1

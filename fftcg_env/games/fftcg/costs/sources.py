@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables, cards
-from .casting_changes import backup_elements, discards_from, has_producers, spendable
+from .casting_changes import backup_elements, discards_from, spendable, texts_of_producers
 from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
 
 
@@ -27,11 +27,12 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
     mixed = 0
     for i in range(g.zone_count[player, op.FIELD]):
         source = g.zone_cards[player, op.FIELD, i]
-        if g.types[source] & op.BACKUP and not g.dull[source]:
-            c = t.cards[g.card_id[source]]
-            g.supply_backups[c.element] += 1
-            g.backup_sources += 1
-            mixed |= c.elements & (c.elements - 1)
+        active = 1 if g.dull[source] == 0 else 0
+        gives = active if g.types[source] & op.BACKUP else 0  # without a branch: nobody can guess it
+        c = t.cards[g.card_id[source]]
+        g.supply_backups[c.element] += gives
+        g.backup_sources += gives
+        mixed |= c.elements & (c.elements - 1) & -gives
     for i in range(g.zone_count[player, op.HAND]):
         c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
         if not c.elements & op.LIGHT_DARK:
@@ -97,11 +98,10 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
     g.supply_for = card
     g.supply_rule = rule
-    g.supply_special = 1 if g.casting & op.CASTING_PRODUCES and has_producers(g, t, player) else 0
-    g.supply_plain = 0 if g.payment.settled or rule >= 0 or g.supply_special or changes_elements(g) else 1
-    g.supply_discards = 0
-    if g.supply_special:
-        g.supply_discards = discards_from(g, t, player)
+    texts = texts_of_producers(g, t, player) if g.casting & op.CASTING_PRODUCES else 0
+    g.supply_special = 1 if texts & op.PRODUCES_FOR_SOME else 0
+    g.supply_plain = 0 if g.payment.settled or rule >= 0 or texts or changes_elements(g) else 1
+    g.supply_discards = discards_from(g, t, player) if texts & op.PRODUCES_BY_DISCARDS else 0
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0

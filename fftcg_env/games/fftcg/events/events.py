@@ -300,24 +300,15 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
 
 @rule
 def hear(g: Game, t: Tables) -> None:
-    """Note anew which events something in play listens to: objects on the field, with what they gained, delayed
-    abilities, and the cards of this game that listen elsewhere, wherever they are."""
+    """Note anew which events something in play may listen to: objects on the field, with what they and others may have
+    gained of them (R8.65), delayed abilities, and the cards of this game that listen elsewhere, wherever they are."""
     heard = g.listens_elsewhere
-    grants = 0
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
-            c = t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]]
-            heard |= c.listens
-            grants |= c.grants
+            heard |= t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen
     for i in range(g.effect_count):
-        if g.effects[i].kind == no.EFFECT_DELAYED:
-            heard |= t.abilities[g.effects[i].ability].listens
-        elif g.effects[i].kind == no.EFFECT_ABILITY:
-            grants = 1
-    if grants:
-        refresh(g, t)
-        for i in range(g.gained_count):
-            heard |= t.abilities[g.gained[i].ability].listens
+        if g.effects[i].kind == no.EFFECT_DELAYED or g.effects[i].kind == no.EFFECT_ABILITY:
+            heard |= t.abilities[g.effects[i].ability].may_listen
     g.heard = heard
 
 

@@ -19,6 +19,8 @@ def mark_altered(g: Game, card: Card, bits: int) -> None:
     """An object is more than what is printed on it."""
     g.altered[card] |= bits
     g.field_facts[g.controller[card]] = no.ANYTHING
+    if bits & no.ALTERED_NAMES:
+        g.field_names[g.controller[card]] = no.ANYTHING
 
 
 @rule

@@ -16,7 +16,15 @@ from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
 from .changes import add_types, apply_change, change_characteristic, changes_characteristic, stage_of_effect
-from .gained import field_ability_works, give_abilities, keywords_left, lost_since, take_abilities
+from .gained import (
+    field_ability_works,
+    give_abilities,
+    keywords_left,
+    lose_own_text,
+    lost_since,
+    take_abilities,
+    take_own_keywords,
+)
 from .limits import derive_widened_limits
 from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
 
@@ -90,7 +98,7 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
 
 @rule(inline=True)
 def start_values(g: Game, t: Tables) -> None:
-    """Printed values of everything on the field."""
+    """Printed values of everything on the field, with what its text always gives itself (R9.15)."""
     g.grants = 0
     g.gained_count = 0
     g.stages = 0
@@ -100,29 +108,38 @@ def start_values(g: Game, t: Tables) -> None:
     g.producers = 0
     for p in players(2):
         facts = 0
+        names = 0
+        users = 0
         for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
             card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
             c = t.cards[g.card_id[card]]
             facts |= c.facts
+            names |= c.name_bits
             if g.under[card] != st.NO_CARD:
                 facts |= t.cards[g.card_id[g.under[card]]].facts
-            if c.stages:
+                names |= t.cards[g.card_id[g.under[card]]].name_bits
+            if c.derived_stages:
                 g.statics[g.static_count] = card
                 g.static_count += 1
+            if c.usable:
+                g.users[g.turn_player ^ p, users] = card
+                users += 1
             g.types[card] = c.type
             g.power[card] = c.power
             g.grants |= c.grants
-            g.stages |= c.stages
+            g.stages |= c.derived_stages
             g.watched |= c.watches
             g.casting |= c.casting
             g.producers += c.produces_for_others
             g.limit_texts |= c.limits
             g.altered[card] = 0
-            g.keywords[card] = 0
-            g.restrictions[card] = 0
-            g.protections[card] = 0
+            g.keywords[card] = c.own_keywords
+            g.restrictions[card] = c.own_restrictions
+            g.protections[card] = c.own_protections
             g.silenced[card] = 0
         g.field_facts[g.turn_player ^ p] = facts
+        g.field_names[g.turn_player ^ p] = names
+        g.user_count[g.turn_player ^ p] = users
 
 
 @rule
@@ -133,6 +150,7 @@ def survey_effects(g: Game, t: Tables) -> None:
         effect = g.effects[i]
         if effect.kind == no.EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
+            lose_own_text(g, effect.card)
         elif effect.kind == no.EFFECT_BECOME_FORWARD:  # R9.25
             add_types(g, effect.card, op.FORWARD)
             g.stages |= 1 << op.STAGE_BASE_POWER
@@ -227,10 +245,10 @@ def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
     for i in range(g.static_count):
         card = g.statics[i]
         c = t.cards[g.card_id[card]]
-        if not c.stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
+        if not c.derived_stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
             continue
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            if t.abilities[k].stages & bit:
+            if t.abilities[k].derived_stages & bit:
                 apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
     for i in range(g.gained_count):
         entry = g.gained[i]
@@ -245,7 +263,7 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     earliest = END_OF_TIME
     for i in range(g.static_count):
         card = g.statics[i]
-        if after < g.entered[card] < earliest and t.cards[g.card_id[card]].stages & bit:
+        if after < g.entered[card] < earliest and t.cards[g.card_id[card]].derived_stages & bit:
             earliest = g.entered[card]
     for i in range(g.gained_count):
         entry = g.gained[i]
@@ -356,6 +374,8 @@ def derive_anew(g: Game, t: Tables) -> None:
     apply_stages(g, t, op.STAGE_INFORMATION, op.STAGE_ABILITIES)
     if g.grants & op.GRANTS_LATE_FIELD_ABILITY:
         give_field_abilities(g, t, op.GRANTS_LATE_FIELD_ABILITY)
+    if g.grants & op.TAKES_ABILITIES:
+        take_own_keywords(g, t)
     apply_stages(g, t, op.STAGE_ABILITIES, op.STAGE_ABILITIES + 1)
     if g.effect_count:
         apply_gained_text(g, t)

@@ -160,6 +160,24 @@ def next_that_takes(g: Game, t: Tables) -> Card:
 
 
 @rule
+def lose_own_text(g: Game, card: Card) -> None:
+    """An object loses what its own text always gives it (R8.66); nothing else has given it anything yet."""
+    g.keywords[card] = 0
+    g.restrictions[card] = 0
+    g.protections[card] = 0
+
+
+@rule
+def take_own_keywords(g: Game, t: Tables) -> None:
+    """Objects lose keywords of their own that something takes (R9.15)."""
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            if g.keywords[card]:
+                g.keywords[card] &= keywords_left(g, t, card, card, g.entered[card])
+
+
+@rule
 def take_abilities(g: Game, t: Tables) -> None:
     """Objects lose all their abilities because of field abilities (R8.66), one of these after the other: what has lost
     its abilities takes none."""
@@ -174,7 +192,10 @@ def take_abilities(g: Game, t: Tables) -> None:
         source = next_that_takes(g, t)
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
-            g.silenced[g.zone_cards[p, op.FIELD, i]] &= LOST
+            card = g.zone_cards[p, op.FIELD, i]
+            g.silenced[card] &= LOST
+            if g.silenced[card]:
+                lose_own_text(g, card)
 
 
 @rule

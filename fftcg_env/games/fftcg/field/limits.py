@@ -75,11 +75,21 @@ def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> in
     return limits & (op.ENTERS_BESIDE_LIGHT if both == LIGHT else op.ENTERS_BESIDE_DARK)
 
 
+@rule(inline=True)
+def has_no_like(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """A cheap test that most cards pass: whether nothing on a player's side of the field can have a name of a card, or
+    that does not matter (R3.31)."""
+    c = t.cards[g.card_id[card]]
+    return 1 if c.generic or not (g.stale or c.name_bits & g.field_names[player] or g.altered[card]) else 0
+
+
 @rule
 def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a Character would break a field limit on ``player``'s side (3.3)."""
     c = t.cards[g.card_id[card]]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
+    if not light_dark and not c.type & op.BACKUP and has_no_like(g, t, card, player):
+        return 0
     backups = 0
     for i in range(g.zone_count[player, op.FIELD]):
         there = g.zone_cards[player, op.FIELD, i]

@@ -277,9 +277,10 @@ def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
     if t.filters[row].zone != op.FIELD or g.stale:
         return 0
     while row >= 0:
-        if not t.filters[row].needs & ~g.field_facts[side]:
+        f = t.filters[row]
+        if not f.needs & ~g.field_facts[side] and not f.name_bit & ~g.field_names[side]:
             return 0
-        row = t.filters[row].alternative
+        row = f.alternative
     return 1
 
 

@@ -48,18 +48,18 @@ def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
 def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
     """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
-    there = 0
+    spare = -number  # so many may be unfit
     for p in players(2):
-        if has_side(t, row, p, player):
-            there += g.zone_count[p, zone]
-    if there < number:
-        return 0
+        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
+            spare += g.zone_count[p, zone]
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):
-                if number <= 0:
+                if number <= 0 or spare < 0:
                     break
-                number -= fits_there(g, t, row, g.zone_cards[p, zone, i], player, source)
+                fitting = fits_there(g, t, row, g.zone_cards[p, zone, i], player, source)
+                number -= fitting
+                spare -= 1 - fitting
     return 1 if number <= 0 else 0
 
 

@@ -33,7 +33,8 @@ def allow(g: Game, action: int) -> None:
 @rule
 def entity_of(card: Card, player: Player) -> int:
     """Number of a card as ``player`` sees it: own cards first."""
-    return card if player == 0 else (card + st.CARDS_PER_PLAYER) % st.CARD_COUNT
+    entity = card + st.CARDS_PER_PLAYER * player
+    return entity - st.CARD_COUNT if entity >= st.CARD_COUNT else entity
 
 
 @rule(inline=True)

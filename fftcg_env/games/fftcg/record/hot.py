@@ -2,12 +2,14 @@
 
 from ....core.machine.ahead import Span
 from ..cards.program import opcodes as op
-from .state import ZONE_CAPACITY, ZONE_COUNT
+from .state import CARDS_PER_PLAYER, ZONE_CAPACITY, ZONE_COUNT
 
 FRAMES_AHEAD = 3
 """Procedures in progress; seldom there are more."""
 CARDS_AHEAD = 24
 """Cards of a side of the field, and of a hand."""
+USERS_AHEAD = 8
+"""Objects of a side with abilities to use."""
 
 HOT = (
     Span("random", "legal_count"),
@@ -28,7 +30,8 @@ HOT = (
     Span("payment", "untold"),
     Span("frames", items=FRAMES_AHEAD),
     Span("history", "list_count"),
-    Span("supply_backups", "supply_mixed"),
-    Span("picked", "demand"),
+    Span("supply_backups", "served"),
+    Span("user_count"),
+    *(Span("users", items=USERS_AHEAD, start=player * CARDS_PER_PLAYER) for player in range(2)),
 )
 """Of 240 lines of a record, those that are touched in at least a fifth of all decisions."""

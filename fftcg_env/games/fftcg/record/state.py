@@ -352,6 +352,7 @@ STATE = np.dtype(
         ("widened", "i1"),  # two bits a player: several Light, several Dark Characters are allowed (R3.36)
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
+        ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
         ("stale", "i1"),  # 1: the derived values must be made anew
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
@@ -420,7 +421,7 @@ STATE = np.dtype(
         ("card_sources", "i1"),
         ("supply_mixed", "i1"),  # sources that can give one of several elements
         ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
-        ("supply_special", "i1"),  # 1: texts change what the player's sources give, perhaps for some purposes only
+        ("supply_special", "i1"),  # 1: what the player's sources give may be another thing for some purposes
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
         ("producers", "i1"),  # derived: objects whose texts let other Backups produce CP (R5.15)
@@ -448,6 +449,8 @@ STATE = np.dtype(
         ("mixed_backup_count", "i1"),
         ("mixed_card_count", "i1"),
         ("by_backups", "i1", (len(op.ELEMENTS),)),  # a way to cover the demand that is being tried
+        ("user_count", "i1", (2,)),
+        ("users", "u1", (2, CARDS_PER_PLAYER)),  # derived: a side's objects with abilities to use, in their order
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it

@@ -225,6 +225,13 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> i
     return 0
 
 
+@rule(inline=True)
+def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
+    """Offer an object of which some ability can be used (R5.70)."""
+    if can_activate(g, t, card, player, worth_a_look(g, t, card)):
+        allow_card(g, no.ACTIVATE, card)
+
+
 @rule
 def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     """Ask the player with priority what to do (R7.1)."""
@@ -259,10 +266,12 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
                 survey_once(g, t, player)
                 if can_prime(g, t, card):
                     allow_card(g, no.PRIME, card)
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
-        if can_activate(g, t, card, player, worth_a_look(g, t, card)):
-            allow_card(g, no.ACTIVATE, card)
+    if g.gained_count:
+        for i in range(g.zone_count[player, op.FIELD]):
+            allow_uses_of(g, t, g.zone_cards[player, op.FIELD, i], player)
+    else:
+        for i in range(g.user_count[player]):
+            allow_uses_of(g, t, g.users[player, i], player)
     if g.works_for[player] & (1 << op.HAND):
         allow_uses_from(g, t, player, op.HAND)
     if there & USABLE:

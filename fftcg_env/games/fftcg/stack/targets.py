@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
-from ..questions.descriptions import has_side, have_in_common
+from ..questions.descriptions import has_side, have_in_common, side_lacks_print
 from ..questions.held import hold_subject
 from ..questions.query import first_target, item_holds, item_value
 from ..record import constants as no
@@ -39,7 +39,7 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
         return 1 if count_items(g, t, row, player, source) >= needed else 0
     found = 0
     for p in players(2):
-        if has_side(t, row, p, player):
+        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):
                 found += is_legal_there(g, t, row, g.zone_cards[p, zone, i], player, source)
                 if found >= needed:

@@ -175,6 +175,7 @@ def end_effects_before_turn(g: Game) -> None:
         e = g.effects[i]
         if e.duration == op.UNTIL_MY_NEXT_TURN and e.controller == g.turn_player:
             end_effect(g, i)
+            g.stale = 1
         else:
             i += 1
 

@@ -11,7 +11,7 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
-from ..record.types import Game, PackedObservations, Player, Tables
+from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.knowledge import knows_place
 from .layout import (
@@ -184,12 +184,12 @@ def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
         count = g.zone_count[player, op.DECK]
         for i in range(min(count, KNOWN_TOP)):
             card = g.zone_cards[player, op.DECK, count - 1 - i]
-            if reveal or knows_place(g, viewer, card):
-                out[e, TOP + DECKS * i + k] = entity_of(card, viewer) + 1
+            shown = reveal | knows_place(g, viewer, card)  # without a branch: nobody can guess it
+            out[e, TOP + DECKS * i + k] = (entity_of(card, viewer) + 1) * shown
         for i in range(min(count, KNOWN_BOTTOM)):
             card = g.zone_cards[player, op.DECK, i]
-            if reveal or knows_place(g, viewer, card):
-                out[e, BOTTOM + DECKS * i + k] = entity_of(card, viewer) + 1
+            shown = reveal | knows_place(g, viewer, card)
+            out[e, BOTTOM + DECKS * i + k] = (entity_of(card, viewer) + 1) * shown
 
 
 @rule
@@ -222,12 +222,12 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
             return
         out[e, H_MINE + k] = 1 if h.player == viewer else 0
         out[e, H_ACTION + k] = h.action
-        if h.card == st.NO_CARD or not (reveal or h.seen >> viewer & 1):
-            continue
-        put_word(out, e, H_CARD_ID + WORD * k, h.card_id + 1)
-        entity = entity_of(h.card, viewer)
-        if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1:
-            out[e, H_CARD + k] = entity + 1
+        is_card = 0 if h.card == st.NO_CARD else 1
+        named = (reveal | h.seen >> viewer) & is_card  # without a branch: nobody can guess it
+        entity = entity_of(Card(h.card * named), viewer)
+        put_word(out, e, H_CARD_ID + WORD * k, (h.card_id + 1) * named)
+        there = 1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0
+        out[e, H_CARD + k] = (entity + 1) * (named & there)
 
 
 @rule

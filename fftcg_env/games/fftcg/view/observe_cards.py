@@ -112,8 +112,8 @@ def write_field_cards(g: Game, out: PackedObservations, e: int, viewer: Player, 
         put_word(out, e, POWER + row, min(MOST, max(0, g.power[card])))
         put_word(out, e, DAMAGE + row, min(MOST, max(0, g.damage[card])))
         put_word(out, e, RESTRICTIONS + row, g.restrictions[card])
-        if g.types[card] & op.BACKUP and not g.dull[card]:
-            backups += 1
+        active = 1 if g.dull[card] == 0 else 0
+        backups += active if g.types[card] & op.BACKUP else 0  # without a branch: nobody can guess it
     return backups
 
 

@@ -21,6 +21,7 @@ from ..walk import contains, nodes_of, parts_of
 from . import opcodes as op
 from . import operands as arg
 from . import registry, tables
+from .beforehand import note_beforehand
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
 from .layers import stage_of, watched
@@ -86,6 +87,7 @@ class _Compiler(QuestionCompiler):
             if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
         note_needs(self.t)
+        note_beforehand(self.t)
         codes = tuple(card.code for card in cards)
         texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
         return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)

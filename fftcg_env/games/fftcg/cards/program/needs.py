@@ -29,7 +29,8 @@ UNASKED = (op.ASKS_STATUS, op.ASKS_RARELY, op.ASKS_BEYOND)
 
 
 def note_needs(tables: Any) -> None:
-    """Fill the columns ``facts`` of the cards, ``needs`` and ``certain`` of the filters from their other columns."""
+    """Fill the columns ``facts`` of the cards, ``needs``, ``name_bit`` and ``certain`` of the filters from their other
+    columns."""
     cards, filters = tables["cards"], tables["filters"]
     facts = np.int64(1) * cards["elements"]
     for k, types in enumerate(TYPE_SETS):
@@ -58,6 +59,8 @@ def note_needs(tables: Any) -> None:
     named = filters["asks"] & op.ASKS_FACTS != 0  # the numbers of rows that nobody wrote mean nothing
     needs |= np.where(named, _shared(NAME, filters["name"]) | _shared(JOB, filters["job"]), 0)
     filters["needs"] = needs | _shared_categories(filters["categories"])
+    name_bits = np.uint64(1) << (filters["name"] & 63).astype(np.uint64)
+    filters["name_bit"] = np.where(named & (filters["name"] >= 0), name_bits, np.uint64(0)).astype(np.int64)
     shares = named & ((filters["name"] >= 0) | (filters["job"] >= 0)) | (filters["categories"] != 0)
     beyond = filters["asks"] & sum(UNASKED) != 0
     filters["certain"] = told & told_least & told_most & ~shares & ~beyond

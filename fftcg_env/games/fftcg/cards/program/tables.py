@@ -41,10 +41,10 @@ def whole_lines(fields: list[Any]) -> np.dtype[np.void]:
 CARD = whole_lines(
     [
         ("facts", "i8"),  # what is printed, as filters ask for it (see ``needs``)
-        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches on the field, or about itself
+        ("may_listen", "i8"),  # as ``listens``, and of what its field abilities can give (see ``beforehand``)
         ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
-        ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
+        ("derived_stages", "i4"),  # as ``stages``, of those that are not known beforehand
         ("type", "i2"),  # a type bit (R3.3)
         ("element", "i2"),  # number of its first element
         ("elements", "i2"),  # a bit an element (R3.2)
@@ -62,6 +62,11 @@ CARD = whole_lines(
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
+        ("own_restrictions", "i4"),  # what its text always gives the object itself (see ``beforehand``)
+        ("own_protections", "i4"),
+        ("own_keywords", "i2"),
+        ("own_elements", "i2"),  # of which its text always lets the Backup produce CP (R5.12)
+        ("producing", "i2"),  # PRODUCES_*: what else its texts say of producing CP
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
@@ -77,7 +82,9 @@ CARD = whole_lines(
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
+        ("listens", "i8"),  # a bit an event that one of its auto-abilities watches on the field, or about itself
         ("listens_elsewhere", "i8"),  # the same of those that work in another zone (R8.63)
+        ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("usable_abilities", "i2"),  # how many are action or special abilities
         ("asks", "i4"),  # a bit a deed whose history of the turn one of its abilities asks for
         ("categories", "i8"),  # a bit a category (R3.7)
@@ -103,7 +110,7 @@ ABILITY = whole_lines(
     [
         ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
-        ("stages", "i4"),
+        ("derived_stages", "i4"),  # as ``stages``; 0 where all that it does is known beforehand
         ("kind", "i2"),
         ("zone", "i2"),  # where its card must be (R8.49, R8.63)
         ("event", "i2"),  # 0: none
@@ -178,12 +185,15 @@ ABILITY = whole_lines(
         ("watches", "i4"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
         ("replaces_damage", "i2"),
         ("grants", "i2"),
+        ("stages", "i4"),
+        ("may_listen", "i8"),  # as ``listens``, and of what it can give
     ]
 )
 
 FILTER = whole_lines(
     [
         ("needs", "i8"),  # what it asks for of the print (see ``needs``): a card without one of these bits does not fit
+        ("name_bit", "i8"),  # that of the name which it asks for, as in ``name_bits``, 0: of none
         ("zone", "i2"),
         ("player", "i2"),
         ("types", "i2"),  # 0: any
@@ -306,8 +316,13 @@ def blank_tables() -> np.ndarray:
 _EVENTS = max(code for name, code in vars(op).items() if name.startswith("EVENT_"))
 _BITS = {
     (CARD, "listens"): 1 << _EVENTS,
+    (CARD, "may_listen"): 1 << _EVENTS,
     (CARD, "listens_elsewhere"): 1 << _EVENTS,
     (CARD, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    (CARD, "derived_stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    (CARD, "own_keywords"): op.KEYWORD_BITS,
+    (CARD, "own_protections"): op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
+    (CARD, "own_restrictions"): max(op.RESTRICTIONS.values()),
     (CARD, "watches"): op.WATCH_DEEDS,
     (CARD, "asks"): op.ASKS_DISCARDS,
     (CARD, "casting"): op.CASTING_USES,
@@ -315,7 +330,9 @@ _BITS = {
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,
     (CARD, "usable_in"): 1 << len(op.ZONES) - 1,
     (ABILITY, "listens"): 1 << _EVENTS,
+    (ABILITY, "may_listen"): 1 << _EVENTS,
     (ABILITY, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
+    (ABILITY, "derived_stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (ABILITY, "watches"): op.WATCH_DEEDS,
     (FILTER, "asks"): op.ASKS_BEYOND,
     (FILTER, "marks"): max(op.MARKS.values()),

@@ -1,0 +1,76 @@
+"""What is known of field abilities before a game: what they give their own object, whatever happens, which CP they let
+it produce, and which events the abilities may watch that they give others (R8.65). So the engine need not find it out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from . import opcodes as op
+from . import operands as arg
+
+OWN = {
+    op.STATIC_KEYWORD: "own_keywords",
+    op.STATIC_RESTRICT: "own_restrictions",
+    op.STATIC_PROTECT: "own_protections",
+}
+"""The column of a card that has what such rows give its object."""
+
+
+def note_beforehand(tables: Any) -> None:
+    """Fill the columns ``may_listen``, ``derived_stages``, ``own_*`` and ``producing`` of cards and abilities from the
+    other ones and the rows."""
+    cards, abilities = tables["cards"], tables["abilities"]
+    abilities["may_listen"], cards["may_listen"] = abilities["listens"], cards["listens"]
+    abilities["derived_stages"] = abilities["stages"]
+    giving = (abilities["grants"] & op.GRANTS_ANY != 0) & (cards["playable"][abilities["card"]] != 0)
+    for index in reversed(np.flatnonzero(giving)):  # a given ability may give another one, whose row is a later one
+        for row in _rows_of(tables, index):
+            if row[arg.OPERATION] == op.STATIC_ABILITY:
+                assert row[arg.StaticValue.VALUE] > index
+                abilities["may_listen"][index] |= abilities["may_listen"][row[arg.StaticValue.VALUE]]
+    for number in np.flatnonzero((cards["field_abilities"] != 0) & (cards["playable"] != 0)):
+        first = int(cards["first_ability"][number])
+        for index in range(first, first + int(cards["abilities"][number])):
+            if abilities["kind"][index] == op.FIELD_ABILITY:
+                cards["may_listen"][number] |= abilities["may_listen"][index]
+                _note_own(tables, number, index)
+                if cards["casting"][number] & op.CASTING_PRODUCES:
+                    _note_producing(tables, number, index)
+
+
+def _note_own(tables: Any, number: Any, index: int) -> None:
+    """Note what a printed field ability gives its own object, if that is all it does and nothing can change it but the
+    loss of abilities or keywords (R8.66)."""
+    card, ability = tables["cards"][number], tables["abilities"][index]
+    rows = _rows_of(tables, index) if ability["stages"] == 1 << op.STAGE_ABILITIES else []
+    always = ability["condition"] < 0 and ability["damage"] == 0
+    if always and len(rows) and all(r[arg.OPERATION] in OWN and r[arg.Static.WHO] == op.REF_SELF for r in rows):
+        ability["derived_stages"] = 0
+        for row in rows:
+            card[OWN[row[arg.OPERATION]]] |= row[arg.StaticValue.VALUE]
+    card["derived_stages"] |= ability["derived_stages"]
+
+
+def _note_producing(tables: Any, number: Any, index: int) -> None:
+    """Note what a printed field ability says of producing CP (R5.12-R5.15)."""
+    card, ability = tables["cards"][number], tables["abilities"][index]
+    always = ability["condition"] < 0 and ability["damage"] == 0
+    for row in _rows_of(tables, index):
+        if row[arg.OPERATION] == op.STATIC_DISCARDS_PRODUCE:
+            card["producing"] |= op.PRODUCES_BY_DISCARDS
+        elif row[arg.OPERATION] in (op.STATIC_PRODUCES, op.STATIC_PRODUCES_OF):
+            anything = row[arg.StaticProduces.PAYS_FOR] < 0
+            card["producing"] |= 0 if anything else op.PRODUCES_FOR_SOME
+            if row[arg.OPERATION] == op.STATIC_PRODUCES and always and anything and row[arg.StaticProduces.BACKUPS] < 0:
+                card["own_elements"] |= row[arg.StaticProduces.ELEMENTS]
+            else:
+                card["producing"] |= op.PRODUCES_BY_TEXT
+
+
+def _rows_of(tables: Any, index: int) -> Any:
+    """The rows of a field ability."""
+    rows = tables["rows"][int(tables["abilities"]["program"][index]) :]
+    return rows[: int(np.argmax(rows[:, arg.OPERATION] == op.STATIC_END))]
