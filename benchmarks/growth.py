@@ -10,7 +10,7 @@ import contextlib
 import json
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +21,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks import instructions
+from benchmarks.measure import one_core
 from benchmarks.throughput import BARE, OBSERVED, started_batch
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
@@ -145,19 +146,22 @@ def by_decks(game: Any, count: int, rounds: int) -> Rows:
     return with_instructions(rows, fresh, JOBS, instructions.CALLS)
 
 
-def measure_all(game: Any, most: int, rounds: int, console: Console) -> dict[str, Rows]:
-    """All tables by name."""
+TABLES = ("games", "stage_embedded", "stage_all_cards", *(f"decks_{count}" for count in DECK_BATCHES))
+
+
+def measure_all(game: Any, most: int, rounds: int, console: Console, only: Sequence[str] = TABLES) -> dict[str, Rows]:
+    """The tables ``only`` by name."""
     steps: dict[str, Any] = {"games": lambda: by_games(game, most, rounds)}
     for decks in instructions.DECKS[:2]:
         steps[f"stage_{decks}"] = lambda decks=decks: by_stage(game, decks, rounds)
     for count in DECK_BATCHES:
         steps[f"decks_{count}"] = lambda count=count: by_decks(game, count, rounds)
     tables = {}
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("", total=len(steps))
-        for name, measure in steps.items():
+    with Progress(console=console, transient=True) as progress, one_core():
+        task = progress.add_task("", total=len(only))
+        for name in (name for name in steps if name in only):
             progress.update(task, description=name)
-            tables[name] = measure()
+            tables[name] = steps[name]()
             progress.advance(task)
     return tables
 
@@ -166,13 +170,19 @@ def main(
     rounds: Annotated[int, typer.Option(help="Measurements of each row.", min=1)] = 9,
     most: Annotated[int, typer.Option(help="Games in the largest batch (65,536 take 1.4 GB).", min=1)] = GAMES[-1],
     output: Annotated[Path, typer.Option(help="The file that is written.")] = OWN,
-    reference: Annotated[bool, typer.Option(help="Renew the tables of the documents instead.")] = False,
+    reference: Annotated[
+        bool, typer.Option(help="Renew the tables of the documents instead; with --only the other tables stay.")
+    ] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Only this table (its name); may be repeated.")] = None,
 ) -> None:
     """Measure how the cost of a decision grows; `make figures` writes the reference into docs/performance.md."""
     from fftcg_env.games import load_game
 
+    unknown = set(only or ()) - set(TABLES)
+    if unknown:
+        raise typer.BadParameter(f"no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
     console = Console()
-    tables = measure_all(load_game("fftcg"), most, rounds, console)
+    tables = measure_all(load_game("fftcg"), most, rounds, console, only or TABLES)
     for name, rows in tables.items():
         table = Table("", *next(iter(rows.values())), title=name)
         for row, values in rows.items():
@@ -180,7 +190,8 @@ def main(
         console.print(table)
     output = REFERENCE if reference else output
     output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(json.dumps(tables, indent=1) + "\n")
+    kept = json.loads(output.read_text("utf-8")) if reference and only and output.exists() else {}
+    output.write_text(json.dumps({**kept, **tables}, indent=1) + "\n")
     console.print(f"Written to {output}.")
 
 
