@@ -182,3 +182,127 @@ def test_the_forward_placed_in_the_break_zone():
     assert put.effect.effects[1] == t.IfDone(t.PlayOntoField(t.Triggering(), dull=True))
     with pytest.raises(GrammarError):
         parse(line.format("attacks", play))
+
+
+OWN_TURN = t.DuringTurn("you")
+IN_BREAK_ZONE = t.Cards("break_zone", "you", (SUMMON,))
+
+
+@pytest.mark.parametrize(
+    ("line", "ability"),
+    [
+        (
+            "Once per turn, you can cast 1 Summon from your Break Zone.",
+            t.Field((t.CastableFrom("break_zone", (SUMMON,), True),)),
+        ),
+        (
+            "During each of your turns, you may cast 1 Summon from your Break Zone.",
+            t.Field((t.CastableFrom("break_zone", (SUMMON,), True),), OWN_TURN),
+        ),
+        (
+            "You can cast Testa from your Break Zone if you control 2 or more Forwards.",
+            t.Field((t.CastableFrom("break_zone"),), t.Exists(t.Cards("field", "you", (FORWARD,)), 2)),
+        ),
+        (
+            "During your turn, you can cast Testa from your Break Zone.",
+            t.Field((t.CastableFrom("break_zone"),), OWN_TURN),
+        ),
+    ],
+)
+def test_R5_7_permissions_to_cast_from_the_break_zone(line, ability):
+    assert parse(line) == ability
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Until the end of the turn, you can cast it as though you owned it.", t.AllowCasting(CHOSEN)),
+        ("During this turn, you can cast it as though it were in your hand.", t.AllowCasting(CHOSEN)),
+        ("Until the end of your next turn, you may cast it.", t.AllowCasting(CHOSEN, duration="end_of_your_next_turn")),
+        (
+            "You may cast it without paying its cost. If you do so, remove it from the game after use.",
+            t.AllowCasting(CHOSEN, t.CastTerms(free=True, afterwards="removed")),
+        ),
+    ],
+)
+def test_R5_7_permissions_for_a_while(text, part):
+    parsed = effect(f"choose 1 Summon in your Break Zone. {text}")
+    assert parsed.effects[0] == t.Choose(IN_BREAK_ZONE)
+    assert parsed.effects[1] in (part, t.May(t.Cast(CHOSEN, part.terms)))
+
+
+def test_R9_40_up_to_one_of_the_cards_found_is_cast():
+    found = effect("look at the top 3 cards of your deck. Cast up to 1 Summon among them without paying the cost.")
+    picked = t.Select(t.Cards(where=(SUMMON,)), among="found", to_cast=True)
+    assert found.effects[1] == t.May(t.Sequence((picked, t.Cast(FOUND, FREE))))
+
+
+def test_several_cards_in_each_turn_are_refused():
+    with pytest.raises(GrammarError, match="several cards"):
+        parse("Once per turn, you can cast 2 Summons from your Break Zone.")
+
+
+HURT = t.Received("you", 3)
+HIT = t.Damage(CHOSEN, t.Number(5000))
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (
+            "draw 1 card. If you have received 3 points of damage or more, choose 1 Forward. Deal it 5000 damage.",
+            (t.Draw("you"), t.If(HURT, t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), HIT)))),
+        ),
+        (
+            "you may draw 1 card. If you do so, choose 1 Forward. Deal it 5000 damage and draw 1 card.",
+            (
+                t.May(t.Draw("you")),
+                t.IfDone(t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), HIT, t.Draw("you")))),
+            ),
+        ),
+        (
+            "reveal the top card of your deck. If it is a Forward, choose 1 Forward. Deal it 5000 damage. Otherwise, "
+            "draw 1 card.",
+            (
+                t.Reveal(t.TopOf("you")),
+                t.If(t.Is(FOUND, (FORWARD,)), t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), HIT)), t.Draw("you")),
+            ),
+        ),
+        (
+            "draw 1 card. If you have received 3 points of damage or more, choose 1 Forward. Deal it 5000 damage. If "
+            "you control 2 or more Forwards, deal it 8000 damage instead.",
+            (
+                t.Draw("you"),
+                t.If(
+                    HURT,
+                    t.Sequence(
+                        (
+                            t.Choose(t.Cards(where=(FORWARD,))),
+                            t.If(
+                                t.Exists(t.Cards("field", "you", (FORWARD,)), 2),
+                                t.Damage(CHOSEN, t.Number(8000)),
+                                HIT,
+                            ),
+                        )
+                    ),
+                ),
+            ),
+        ),
+    ],
+)
+def test_R7_68_what_goes_on_about_the_chosen_card_is_under_the_condition(text, parts):
+    assert effect(text) == t.Sequence(parts)
+
+
+def test_it_is_the_chosen_forward_where_an_action_before_finds_a_card():
+    modes = effect(
+        'select 1 of the 2 following actions. "Search for 1 Forward and add it to your hand." "Choose 1 Forward. Until '
+        'the end of the turn, it loses 1000 power for each Forward you control."'
+    )
+    assert modes.options[1].effects[1].who == CHOSEN
+
+
+def test_R7_68_what_could_be_under_the_condition_or_not_is_refused():
+    first = "If you have received 3 points of damage or more, choose 1 Forward. Break it."
+    with pytest.raises(GrammarError, match="under the condition"):
+        effect(f"you may draw 1 card. {first} Your opponent draws 1 card.")

@@ -162,3 +162,28 @@ def test_R7_38_the_power_of_the_source_is_divided():
     s.p1.chooses(two)
     s.resolve_all()
     assert (one.damage, two.damage) == (1000, 2000)
+
+
+@pytest.mark.parametrize("turn_player", [1, 2])
+def test_R5_7_R8_61_one_summon_from_the_break_zone_in_each_own_turn(turn_player):
+    s = Scenario(turn_player=turn_player)
+    s.p1.field(
+        backup(abilities=[t.Field((t.CastableFrom("break_zone", (t.OfType("Summon"),), True),), t.DuringTurn("you"))])
+    )
+    one, two = s.p1.break_zone(spell(DRAW, name="One"), spell(DRAW, name="Two"))
+    if turn_player == 2:
+        s.p2.passes()
+        assert not s.p1.can_cast(one)
+        return
+    s.p1.cast(one)
+    s.resolve_all()
+    assert s.p1.hand_size == 1 and not s.p1.can_cast(two) and not s.p1.can_cast(one)
+
+
+@pytest.mark.parametrize("there", [0, 1])
+def test_R5_7_cast_from_the_break_zone_under_a_condition(there):
+    s = Scenario()
+    wanted = t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)))
+    card = s.p1.break_zone(forward(5000, cost=0, abilities=[t.Field((t.CastableFrom("break_zone"),), wanted)]))
+    s.p1.backups("Fire", there)
+    assert s.p1.can_cast(card) == bool(there)

@@ -411,7 +411,7 @@ def answer_priority(g: Game, t: Tables) -> None:
     elif g.answer_verb == no.CAST:
         f.step = CAST_DONE
         terms = terms_of(g, t, g.answer_card, f.player)
-        if g.casting & op.CASTING_PERMITS and g.zone[g.answer_card] == op.REMOVED:
+        if g.casting & op.CASTING_PERMITS and g.zone[g.answer_card] != op.HAND:
             if permission(g, t, g.answer_card, f.player) < 0:
                 use_up_permit(g, t, g.answer_card, f.player)
         take_permission(g, t, g.answer_card, f.player)

@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
-from .pronouns import ChooseSeveral, It
+from .pronouns import ChooseSeveral, It, The
 
 _NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 
@@ -122,15 +122,7 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     units: list[t.Effect] = []
     before: Any = None
     for sentence in sentences:
-        said = sentence.effect if isinstance(sentence, Then) else sentence
-        if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == said:
-            units = [*before.join(units[:-1]), said]  # "A. Then B. If ..., C instead. Then B.": C replaces A
-        elif isinstance(sentence, JoinsBefore):
-            units = sentence.join(units)
-        elif isinstance(sentence, (t.IfDone, t.WhenDone)):
-            units = _if_done(units, sentence)
-        else:
-            units = _one_more(units, _counted_like_before(sentence, units))
+        units = _with_one_more(units, sentence, before)
         before = sentence
     return _asked_of_one_card(_said_in_each_case(units))
 
@@ -166,6 +158,48 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     if not follows or isinstance(sentence, t.If) or _contains_choose(sentence):
         return [*units, sentence]
     return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
+
+
+def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.Effect]:
+    """The instructions with those of one more sentence; ``before``: the sentence before it."""
+    said = sentence.effect if isinstance(sentence, Then) else sentence
+    if (governed := _under_condition(units)) is not None:
+        branch, inner = governed
+        if _goes_on_about(sentence, inner):
+            effects = one_or_sequence(_with_one_more(inner, sentence, None))
+            return [*units[:-1], replace(units[-1], **{branch: effects})]  # type: ignore[type-var]
+        if len(units) > 1 and isinstance(units[-1], t.If) and not isinstance(sentence, IfNot):
+            raise MeaningError("a sentence that could be under the condition of the choice before it, or not")
+    if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == said:
+        return [*before.join(units[:-1]), said]  # "A. Then B. If ..., C instead. Then B.": C replaces A
+    if isinstance(sentence, JoinsBefore):
+        return sentence.join(units)
+    if isinstance(sentence, (t.IfDone, t.WhenDone)):
+        return _if_done(units, sentence)
+    return _one_more(units, _counted_like_before(sentence, units))
+
+
+def _under_condition(units: list[t.Effect]) -> tuple[str, list[t.Effect]] | None:
+    """Where the last instruction is a condition under which something is chosen: the branch with the choice, and the
+    instructions there. What goes on about the chosen cards is under the condition, too (R7.68)."""
+    last: Any = units[-1] if units else None
+    if not isinstance(last, t.If | t.IfDone):
+        return None
+    branch = "then" if last.otherwise is None else "otherwise"
+    inner = getattr(last, branch)
+    own = (t.GainAbility, t.HasAbility, t.WhenDone, t.Delayed, t.Triggers, t.Modes)
+    if not contains(inner, t.Choose, ChooseSeveral, outside=own):
+        return None
+    return branch, list(inner.effects) if isinstance(inner, t.Sequence) else [inner]
+
+
+def _goes_on_about(sentence: Any, inner: list[t.Effect]) -> bool:
+    """Whether a sentence goes on about what was chosen under a condition, or says more of the sentence before."""
+    if isinstance(sentence, IfNot):
+        return isinstance(inner[-1], t.If | t.IfDone) and inner[-1].otherwise is None
+    if isinstance(sentence, (JoinsBefore, t.IfDone, t.WhenDone)):
+        return True
+    return contains(sentence, It, The)
 
 
 def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:

@@ -289,6 +289,7 @@ class PronounResolver:
 
     def _choose(self, node: t.Choose) -> t.Choose:
         node = replace(node, cards=self.resolve(node.cards))
+        self._on_field = None if node.cards.zone == "field" else self._on_field
         self._name(t.Chosen(self._groups), node.maximum > 1)
         self._by_type.add(t.Chosen(self._groups), types_of(node.cards), plural=node.maximum > 1)
         self._groups += 1
@@ -303,6 +304,7 @@ class PronounResolver:
             self._by_type.add(group, types_of(choice.cards), plural=choice.maximum > 1)
         self._groups += len(groups)
         self._choices.extend(node.choices)
+        self._on_field = None
         self._name(_Several(groups), plural=True)
         return t.Sequence(node.choices)
 

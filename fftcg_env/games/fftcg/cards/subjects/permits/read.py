@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, Place, all_of, one_or_sequence
-from ...language.pronouns import The
+from ...language.pronouns import PronounResolver, The
 from ..deck.read import DeckPlace
 
 LINKED = t.Marked("removed_by_source")
@@ -17,7 +18,7 @@ LINKED = t.Marked("removed_by_source")
 
 def _castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
     """A selection among the cards found of one that is cast."""
-    if (cards.zone, cards.player) != ("field", "any") or quantity != (1, 1):
+    if (cards.zone, cards.player) != ("field", "any") or quantity not in ((0, 1), (1, 1)):
         raise MeaningError("several cards to be cast at once, or cards of another place")
     return t.Select(cards, 1, 1, among="found", to_cast=True)
 
@@ -37,7 +38,12 @@ class Sentences(Transformer):
         return self.cast_among(quantity, cards, terms)
 
     def cast_among(self, quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
-        return one_or_sequence((_castable(cards, quantity), t.Cast(t.Found(), terms)))
+        cast = one_or_sequence((_castable(cards, quantity), t.Cast(t.Found(), terms)))
+        return cast if quantity == (1, 1) else t.May(cast)
+
+    def allow_casting_for_a_while(self, duration: t.Duration, who: Any, *parts: Any) -> t.AllowCasting:
+        terms = next((part for part in parts if isinstance(part, t.CastTerms)), t.CastTerms())
+        return t.AllowCasting(who, terms, duration)
 
     def reveal_own_at_random(self, count: int, _word: Any) -> t.Sequence:
         hand = t.Cards("hand", "you")
@@ -54,6 +60,23 @@ class Sentences(Transformer):
             raise MeaningError("several cards removed face down, of which one is spoken")
         removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
         return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
+
+    # ------------------------------------------------------------------------------------------- from the Break Zone
+    def castable_once(self, quantity: tuple[int, int], where: tuple[t.Predicate, ...]) -> t.Field:
+        if quantity != (1, 1):
+            raise MeaningError("several cards to be cast in each turn")
+        return t.Field((t.CastableFrom("break_zone", where, True),))
+
+    def castable_once_in_own_turns(self, quantity: tuple[int, int], where: tuple[t.Predicate, ...]) -> t.Field:
+        return replace(self.castable_once(quantity, where), condition=t.DuringTurn("you"))
+
+    def castable_self_if(self, _name: Token, condition: t.Condition) -> t.Field:
+        return t.Field((t.CastableFrom("break_zone"),), PronounResolver(t.Self()).resolve(condition))
+
+    def castable_self_in_own_turn(self, name: Token, *conditions: t.Condition) -> t.Field:
+        own = t.DuringTurn("you")
+        said = [self.castable_self_if(name, condition).condition for condition in conditions]
+        return t.Field((t.CastableFrom("break_zone"),), all_of([own, *filter(None, said)]))
 
     # ----------------------------------------------------------------------------------- cards removed by the card
     def castable_removed(self, cards: t.Cards, _times: Any = None, once: bool = False) -> t.Field:
