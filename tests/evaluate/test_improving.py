@@ -102,8 +102,8 @@ def test_a_planted_list_is_repaired(game: Any, good: CardList, planted: Any) -> 
     pool = Pool(game, list(dict.fromkeys([*gone, *poor, *good.copies()])))
     field = [rows_of(game, "ffx_water_wind"), rows_of(game, "ffxiii_ice_lightning")]
     with Arena(game, "heuristic", field, 11) as arena:
-        found = Improver(bad, pool, arena, 3).search(2, 3000)
-        assert found.before == bad and found.games <= 6000
+        found = Improver(bad, pool, arena, 3).search(3, 3000)
+        assert found.before == bad and found.games <= 9000
         fresh = range(10**6, 10**6 + 400)
         repaired, planted_rate, good_rate = (
             arena.play([pool.rows(listed)] * 400, fresh).mean() for listed in (found.after, bad, good)

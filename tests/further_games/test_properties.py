@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.core.options import OptionError
+from fftcg_env.envs.batch import copy_records
 from fftcg_env.errors import ActionTextError
 from fftcg_env.games import load_game
 from tests.further_games.kinds import KINDS, Kind
@@ -89,7 +90,7 @@ def test_in_batch_and_alone_games_are_the_same(kind: Kind, data: st.DataObject, 
         one = bench.copy()
         one.count = 1
         for name in ("states", "actions", "seeds", "decks", "observations", "masks", "status"):
-            setattr(one, name, getattr(one, name)[index : index + 1].copy())
+            setattr(one, name, copy_records(getattr(one, name)[index : index + 1]))
         alone.append(one)
     for _ in range(steps):
         for each in (bench, *alone):

@@ -185,7 +185,7 @@ def test_the_agent_of_another_game_plays_alike_whatever_the_opponents_list(game:
         seen = search.seen(other[index : index + 1], -1)
         numbers = np.full_like(seen, HIDDEN)
         places = np.flatnonzero(seen[0] == HIDDEN)
-        numbers[0, places] = third[third >= 0][: len(places)]
+        numbers[0, places] = np.resize(third[third >= 0], len(places))  # lists of a game may differ in length
         search.imagine(other[index : index + 1], -1, numbers, 4)
     going_on = batch.status[:, 1] == 0
     chosen = agent.act_states(copy_records(batch.states), going_on)
