@@ -80,7 +80,10 @@ def _shared(kind: int, numbers: Any) -> Any:
 
 
 def _shared_categories(bits: Any) -> Any:
-    found = np.zeros(len(bits), np.int64)
+    sets, which = np.unique(bits, return_inverse=True)  # most rows have one of a few sets
+    found = np.zeros(len(sets), np.int64)
     for number in range(64):
-        found |= np.where(bits >> number & 1 != 0, _shared(CATEGORY, np.array([number])), 0)
-    return found
+        held = sets >> number & 1 != 0
+        if held.any():
+            found |= np.where(held, _shared(CATEGORY, np.array([number])), 0)
+    return found[which]
