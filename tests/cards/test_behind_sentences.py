@@ -3,21 +3,11 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import FORWARD, FOUND, SELF, effect, parse
+from tests.kit import MINE, THEIRS
 
-LEXICON = Lexicon.of(("Testa", "Alfa", "Bravo"), ("Ninja", "Dragoon"), ("VII", "TT"))
-FORWARD, SELF, FOUND = t.OfType("Forward"), t.Self(), t.Found()
-MINE = t.Cards("field", "you", (FORWARD,))
-THEIRS = t.Cards("field", "opponent", (FORWARD,))
 ALFAS = t.Cards("break_zone", "you", (t.Named("Alfa"),))
-
-
-def parse(line, summon=False):
-    return parse_line(line, ["Testa"], LEXICON, summon=summon)
-
-
-def effect(line):
-    return parse(line, summon=True).effect
 
 
 def effects(line):

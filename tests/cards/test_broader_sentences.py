@@ -3,25 +3,9 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, numbered_lines, parse_line
-
-LEXICON = Lexicon.of(("Testa", "Alfa", "Bravo"), ("Ninja", "Dragoon"), ("VII", "TT"))
-FORWARD, SELF, FOUND = t.OfType("Forward"), t.Self(), t.Found()
-MINE = t.Cards("field", "you", (FORWARD,))
-THEIRS = t.Cards("field", "opponent", (FORWARD,))
-BACKUPS = t.Cards("field", "you", (t.OfType("Backup"),))
-
-
-def parse(line, summon=False):
-    return parse_line(line, ["Testa"], LEXICON, summon=summon)
-
-
-def effect(line):
-    return parse(line, summon=True).effect
-
-
-def condition(words):
-    return parse(f"If {words}, Testa gains +1000 power.").condition
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, numbered_lines
+from tests.cards.sentences import BACKUPS, FORWARD, FOUND, SELF, condition, effect, parse
+from tests.kit import MINE, THEIRS
 
 
 @pytest.mark.parametrize(

@@ -4,28 +4,13 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.further_names import with_further_names
-from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import BACKUPS, FORWARD, FOUND, LEXICON, SELF, condition, effect, parse
+from tests.kit import MINE, THEIRS
 
-LEXICON = Lexicon.of(("Testa", "Alfa", "Bravo"), ("Ninja", "Dragoon"), ("VII", "TT"))
-FORWARD, SELF, FOUND = t.OfType("Forward"), t.Self(), t.Found()
-MINE = t.Cards("field", "you", (FORWARD,))
-THEIRS = t.Cards("field", "opponent", (FORWARD,))
-BACKUPS = t.Cards("field", "you", (t.OfType("Backup"),))
 MY_EFFECTS = t.Cause(("summons", "abilities"), "you")
 THEIR_EFFECTS = t.Cause(("summons", "abilities"), "opponent")
 NOTHING = t.Sequence(())
-
-
-def parse(line, summon=False):
-    return parse_line(line, ["Testa"], LEXICON, summon=summon)
-
-
-def effect(line):
-    return parse(line, summon=True).effect
-
-
-def condition(words):
-    return parse(f"If {words}, Testa gains +1000 power.").condition
 
 
 @pytest.mark.parametrize(

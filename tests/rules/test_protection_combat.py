@@ -344,6 +344,18 @@ def test_R10_21_only_with_those_that_fit():
 
 
 # ----------------------------------------------------------------------------------------------- dull, and staying dull
+def put_to_sleep(restriction, duration):
+    """P1 dulls a Forward of its own, which gets this restriction."""
+    deed = t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), restriction, duration)))
+    s = Scenario()
+    victim = s.p1.field(forward(5000))
+    s.p1.hand(summon(deed, name="Sleep"))
+    s.p1.backups("Fire", 1)
+    s.p1.cast("Sleep", targets=[victim])
+    s.resolve_all()
+    return s, victim
+
+
 def test_R6_10_what_does_not_activate_stays_dull():
     stays = having(t.HasRestriction(t.Self(), "stays_dull"))
     s = Scenario(turn_player=2).at("end")
@@ -354,16 +366,7 @@ def test_R6_10_what_does_not_activate_stays_dull():
 
 def test_R6_10_not_in_the_next_active_phase_only():
     """For the next Active Phase of its controller; the one of the opponent does not count."""
-    sleep = summon(
-        t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), "stays_dull_once", "permanent"))),
-        name="Sleep",
-    )
-    s = Scenario()
-    victim = s.p1.field(forward(5000))
-    s.p1.hand(sleep)
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Sleep", targets=[victim])
-    s.resolve_all()
+    s, victim = put_to_sleep("stays_dull_once", "permanent")
     s.next_turn()
     s.next_turn()
     assert victim.is_dull  # the Active Phase of P1
@@ -374,16 +377,7 @@ def test_R6_10_not_in_the_next_active_phase_only():
 
 def test_R9_7_until_the_beginning_of_your_next_turn_is_over_in_its_active_phase():
     """It ends before the Active Phase, in which the Forward becomes active again."""
-    sleep = summon(
-        t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), "stays_dull", "your_next_turn"))),
-        name="Sleep",
-    )
-    s = Scenario()
-    victim = s.p1.field(forward(5000))
-    s.p1.hand(sleep)
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Sleep", targets=[victim])
-    s.resolve_all()
+    s, victim = put_to_sleep("stays_dull", "your_next_turn")
     s.next_turn()
     s.next_turn()
     assert victim.is_active

@@ -3,12 +3,12 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.types import Card, Game, Tables, abilities
+from ..record.types import Card, Game, Tables
 from ..table.characteristics import elements_of
 from ..turn.permissions import ALL_ELEMENTS, can_attack
 from .battle import attack_gain, block_gain, team_of_one
 from .mind import FIGHTERS
-from .texts import IMPOSSIBLE, worth_of_ability
+from .texts import worth_of_own_triggers
 from .types import Mind
 from .weights import W
 from .worth import LETHAL_DAMAGE, can_fight_next_turn, can_guard, guards
@@ -80,14 +80,7 @@ def count_attackers(g: Game, t: Tables, m: Mind) -> None:
 @rule
 def gain_of_attack_trigger(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What a Forward's own abilities do when it attacks."""
-    c = t.cards[g.card_id[card]]
-    total = 0
-    for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        a = t.abilities[k]
-        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ATTACKS and a.trigger_who == op.WHO_SELF:
-            value = worth_of_ability(g, t, m, k, m.me, card)
-            total += 0 if value == IMPOSSIBLE else value
-    return total * m.weights[W.ATTACK_TRIGGER] // 1000
+    return worth_of_own_triggers(g, t, m, card, op.EVENT_ATTACKS) * m.weights[W.ATTACK_TRIGGER] // 1000
 
 
 @rule

@@ -14,7 +14,7 @@ from ..stack.cast import terms_of
 from ..stack.priming import demand_of_priming
 from ..stack.priority import can_use
 from ..table.characteristics import share_a_name
-from .texts import IMPOSSIBLE, harm_of_dulling, worth_of_ability
+from .texts import IMPOSSIBLE, harm_of_dulling, worth_of_ability, worth_of_own_triggers
 from .types import Mind
 from .weights import W
 from .worth import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, price
@@ -24,17 +24,10 @@ from .worth import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guard
 def arrival_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What the arrival of a Character, or a Summon, does."""
     c = t.cards[g.card_id[card]]
-    total = 0
     if c.type == op.SUMMON:
         total = worth_of_ability(g, t, m, c.summon_text, m.me, card)
         return 0 if total == IMPOSSIBLE else total
-    if m.printed[g.card_id[card]].enters:
-        for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            a = t.abilities[k]
-            if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
-                value = worth_of_ability(g, t, m, k, m.me, card)
-                total += 0 if value == IMPOSSIBLE else value
-    return total
+    return worth_of_own_triggers(g, t, m, card, op.EVENT_ENTERS) if m.printed[g.card_id[card]].enters else 0
 
 
 @rule
@@ -75,19 +68,6 @@ def worth_of_limit_breaks(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def primes_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a Character's own abilities do when it primes (R12.85)."""
-    c = t.cards[g.card_id[card]]
-    total = 0
-    for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        a = t.abilities[k]
-        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_PRIMES and a.trigger_who == op.WHO_SELF:
-            value = worth_of_ability(g, t, m, k, m.me, card)
-            total += 0 if value == IMPOSSIBLE else value
-    return total
-
-
-@rule
 def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What it gains me that the best upper card of my deck is put on a Character (R12.80)."""
     ability = t.cards[g.card_id[card]].priming_ability
@@ -96,7 +76,8 @@ def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
         return 0
     demand_of_priming(g, t, card)
     cost = price(g, t, m, t.abilities[ability].total_cp, card)
-    more = m.printed[g.card_id[upper]].worth - m.printed[g.card_id[card]].worth + primes_of(g, t, m, upper)
+    more = m.printed[g.card_id[upper]].worth - m.printed[g.card_id[card]].worth
+    more += worth_of_own_triggers(g, t, m, upper, op.EVENT_PRIMES)  # R12.85
     return more * m.weights[W.PRIME] // 1000 - cost
 
 

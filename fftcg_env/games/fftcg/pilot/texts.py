@@ -10,7 +10,7 @@ from ..cards.program import operands as arg
 from ..questions.values import absolute_player
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Ability, Card, Game, Player, Row, Tables, players
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..stack.legal_targets import is_legal_target
 from ..stack.stack_targets import item_fits
 from ..table.zones import owner_of
@@ -514,3 +514,16 @@ def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Play
     if a.modes_by_opponent:
         return best // 2
     return best if a.modes_maximum < 2 else max(best, total * a.modes_maximum // a.modes)
+
+
+@rule
+def worth_of_own_triggers(g: Game, t: Tables, m: Mind, card: Card, event: int) -> int:
+    """What those auto-abilities of a card of mine do that this event of the card itself triggers."""
+    c = t.cards[g.card_id[card]]
+    total = 0
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind == op.AUTO_ABILITY and a.event == event and a.trigger_who == op.WHO_SELF:
+            value = worth_of_ability(g, t, m, k, m.me, card)
+            total += 0 if value == IMPOSSIBLE else value
+    return total

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.usual import is_spare
-from ..questions.descriptions import fits_row, lacks_print
+from ..questions.descriptions import fits_wherever
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
@@ -263,22 +263,12 @@ def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
 
 
 @rule
-def would_fit(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card would fit a description if it lay where that looks."""
-    while row >= 0:
-        if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
-            return 1
-        row = t.filters[row].alternative
-    return 0
-
-
-@rule
 def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field: int) -> int:
     """What the best card of my deck that fits is worth to me, in hand or ``for_field``; 0: there is none."""
     best = 0
     first = m.me * st.CARDS_PER_PLAYER
     for card in cards(first, first + st.CARDS_PER_PLAYER):
-        if may_be_in_deck(g, Player(m.me), card) and would_fit(g, t, row, card, source):
+        if may_be_in_deck(g, Player(m.me), card) and fits_wherever(g, t, row, card, source):
             worth = body_worth(g, t, m, card) if for_field else hand_worth(g, t, m, card)
             best = max(best, worth)
     return best
@@ -291,7 +281,7 @@ def best_upper_card(g: Game, t: Tables, m: Mind, row: Row, source: Card) -> Card
     found = Card(st.NO_CARD)
     first = m.me * st.CARDS_PER_PLAYER
     for card in cards(first, first + st.CARDS_PER_PLAYER):
-        if may_be_in_deck(g, Player(m.me), card) and would_fit(g, t, row, card, source):
+        if may_be_in_deck(g, Player(m.me), card) and fits_wherever(g, t, row, card, source):
             worth = m.printed[g.card_id[card]].worth
             if worth > best:
                 best = worth

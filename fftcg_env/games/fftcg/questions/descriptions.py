@@ -321,16 +321,20 @@ def has_side(t: Tables, row: Row, side: Player, player: Player) -> int:
     return 1 if asked == op.ANYONE or (side == player) == (asked == op.YOU) else 0
 
 
-@rule
-def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
-    if not is_placed(g, t, row, card, player):
-        return 0
+@rule(inline=True)
+def fits_wherever(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one of the alternatives of a filter, whatever zone and player it is of."""
     while row >= 0:
         if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
             return 1
         row = t.filters[row].alternative
     return 0
+
+
+@rule
+def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    return fits_wherever(g, t, row, card, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule
