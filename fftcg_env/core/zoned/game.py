@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
+from ..layout import ObservationLayout
 from ..library import compiled_entry
 from ..search import Search, check_player
 from .decks import Deck, DeckFolder
@@ -36,6 +37,7 @@ class ZonedGame:
     texts: ActionTexts
     decks: DeckFolder
     state_dtype: np.dtype
+    layout: ObservationLayout
     pool: Any
     options: Any
     tables: np.ndarray
@@ -96,7 +98,7 @@ class ZonedGame:
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), np.int16)
+        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), self.layout.dtype)
         mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
         self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
 

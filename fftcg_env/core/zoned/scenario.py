@@ -53,8 +53,7 @@ class ZonedRef:
 
     def shows(self, column: str) -> int:
         """A value of the observation of ``p1``, by the name of its column."""
-        field = self.scenario.game.layout.fields["cards"]
-        return int(self.scenario.seen()["cards"][self.index, field.column(column)])
+        return int(self.scenario.column("cards", column)[self.index])
 
     def _of(self, field: str) -> int:
         """A field of the record."""
@@ -300,7 +299,7 @@ class ZonedScenario(Generic[S, R]):
 
     def drive(self, job: int, action: int = 0) -> np.ndarray:
         """Call the engine; returns the open observation."""
-        observation = np.zeros((1, self.game.layout.size), np.int16)
+        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
         mask, status = np.zeros((1, self.numbers.ACTION_COUNT), np.int8), np.zeros((1, jobs.STATUS_SIZE), np.int32)
         seeds, decks = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
         arrays = np.array([action], np.int64), seeds, decks, observation, mask, status
@@ -308,17 +307,16 @@ class ZonedScenario(Generic[S, R]):
         return observation
 
     # --- asking
-    def seen(self) -> dict[str, np.ndarray]:
-        """The open observation from the side of ``p1``."""
+    def column(self, part: str, column: str) -> np.ndarray:
+        """A column of the open observation from the side of ``p1``."""
         self.begun()
-        views: dict[str, np.ndarray] = self.game.layout.views(
-            self.drive(jobs.JOB_OBSERVE | jobs.JOB_REVEAL | jobs.JOB_VIEW_0)[0]
-        )
-        return views
+        observation = self.drive(jobs.JOB_OBSERVE | jobs.JOB_REVEAL | jobs.JOB_VIEW_0)[0]
+        values: np.ndarray = self.game.layout.column(observation, part, column)
+        return values
 
     def shows(self, column: str) -> int:
         """A value of the field ``global`` of the observation."""
-        return int(self.seen()["global"][self.game.layout.fields["global"].column(column)])
+        return int(self.column("global", column))
 
     @property
     def asked(self) -> str:

@@ -28,7 +28,7 @@ class ZonedSeen(Generic[C]):
     ) -> None:
         self.pool, self.viewer = pool, viewer
         self.state = states[index]
-        self._views = self.layout.views(self._observation(drive, states, index))
+        self._observed = self._observation(drive, states, index)
 
     def __getitem__(self, field: str) -> Any:
         """A field of the record."""
@@ -50,11 +50,11 @@ class ZonedSeen(Generic[C]):
 
     def shown(self, card: int, column: str) -> int:
         """What the observation of player 0 shows of a card that lies open."""
-        return int(self._views["cards"][card, self.layout.fields["cards"].column(column)])
+        return int(self.layout.column(self._observed, "cards", column)[card])
 
     def number(self, column: str) -> int:
         """What the observation of player 0 shows of the whole game."""
-        return int(self._views["global"][self.layout.fields["global"].column(column)])
+        return int(self.layout.column(self._observed, "global", column))
 
     def values(self, card: int) -> list[str]:
         """How a card that lies open stands, in words."""
@@ -62,7 +62,8 @@ class ZonedSeen(Generic[C]):
 
     def _observation(self, drive: Callable[..., None], states: np.ndarray, index: int) -> np.ndarray:
         """What player 0 observes: what lies open is the same for everybody."""
-        observation, mask = np.zeros((1, self.layout.size), np.int16), np.zeros((1, self.numbers.ACTION_COUNT), np.int8)
+        observation = np.zeros((1, self.layout.size), self.layout.dtype)
+        mask = np.zeros((1, self.numbers.ACTION_COUNT), np.int8)
         nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
         status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
         job = jobs.JOB_OBSERVE | jobs.JOB_VIEW_0
