@@ -7,7 +7,7 @@ One card serves one purpose (R5.17).
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.deeds import discard_to_pay, make_dull
+from ..events.deeds import discard_to_pay, make_dull, tell_milled
 from ..events.events import emit
 from ..events.leaving import leave_for
 from ..field.derive import is_protected
@@ -268,12 +268,14 @@ def can_pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player
 
 
 @rule
-def pay_top_card(g: Game, t: Tables, player: Player, zone: int) -> None:
-    """The top card of the deck pays for a cost (R1.15)."""
-    card = g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1]
-    move(g, card, zone)
+def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> None:
+    """The top cards of the deck pay for a cost, together (R1.15, R7.71)."""
+    g.list_count = count
+    for i in range(count):
+        g.list[i] = g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1]
+        move(g, g.list[i], zone)
     if zone == op.BREAK_ZONE:
-        emit(g, t, op.EVENT_MILLED, card, player, 0)
+        tell_milled(g, t)
 
 
 @rule
@@ -326,8 +328,8 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
         if a.self_to == op.DECK + 1:
             end_at_bottom(g, source)
             end_at_bottom(g, lower)
-    for _ in range(a.top_cards):
-        pay_top_card(g, t, player, a.top_cards_to)
+    if a.top_cards:
+        pay_top_cards(g, t, player, a.top_cards, a.top_cards_to)
 
 
 @rule

@@ -53,6 +53,15 @@ def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
 
 
 @rule
+def tell_milled(g: Game, t: Tables) -> None:
+    """The cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
+    g.batch = g.list_count
+    for i in range(g.list_count):
+        emit(g, t, op.EVENT_MILLED, g.list[i], owner_of(g.list[i]), 0)
+    g.batch = 0
+
+
+@rule
 def draw(g: Game, t: Tables, player: Player, count: int) -> int:
     """Draw cards one by one (R9.41). Returns how many were drawn."""
     done = 0

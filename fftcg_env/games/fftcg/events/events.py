@@ -85,9 +85,10 @@ def fits_subject(
 
 @rule
 def concerns(g: Game, t: Tables, ability: Ability, controller: Player, card: Card) -> int:
-    """Whether a card of several to which the same happens is one of the player whom a discard must concern."""
+    """Whether a card of several to which the same happens is one of the player whom a discard, or what is put from a
+    deck into the Break Zone, must concern."""
     a = t.abilities[ability]
-    if a.event != op.EVENT_DISCARDED or a.trigger_player == op.ANYONE:
+    if (a.event != op.EVENT_DISCARDED and a.event != op.EVENT_MILLED) or a.trigger_player == op.ANYONE:
         return 1
     return 1 if (owner_of(card) == controller) == (a.trigger_player == op.YOU) else 0
 
@@ -221,13 +222,13 @@ def trigger_ability(
         return
     if not is_triggered(g, t, k, event, source, source, controller, subject, player, amount):
         return
-    if a.once_per_turn and was_used(g, t, source, k, time):  # R8.38
+    if a.uses_per_turn and was_used(g, t, source, k, time):  # R8.38
         return
     if g.zone_count[controller, op.DAMAGE_ZONE] < a.damage:  # R12.46
         return
     if a.condition >= 0 and not holds_for(g, t, a.condition, controller, source, subject):  # R8.33
         return
-    if a.once_per_turn:
+    if a.uses_per_turn:
         mark_used(g, t, source, k, time)
     add_waiting(g, k, source, g.stamp[source], controller, subject, amount)
     g.waiting[g.waiting_count - 1].event = event

@@ -54,22 +54,28 @@ def free_use(g: Game, card: Card, time: int) -> int:
 
 @rule
 def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int:
-    """Whether a "once per turn" ability of an object was used or triggered this turn (R8.38, R8.61). ``time``: 0 for a
-    printed ability, else that of the gained one."""
+    """Whether a "once per turn" or "twice per turn" ability of an object was used or triggered as often this turn
+    (R8.38, R8.61). ``time``: 0 for a printed ability, else that of the gained one."""
     if time == 0:
         return 1 if g.used[card] & (1 << t.abilities[ability].position) else 0
+    uses = 0
     for i in range(g.gained_used_count):
         entry = g.gained_used[i]
         if entry.card == card and entry.ability == ability and entry.time == time:
-            return 1
-    return 0
+            uses += 1
+    return 1 if uses >= t.abilities[ability].uses_per_turn else 0
 
 
 @rule
 def mark_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> None:
-    """Note that a "once per turn" ability is used or triggers."""
+    """Note that a "once per turn" or "twice per turn" ability is used or triggers."""
     if time == 0:
-        g.used[card] |= 1 << t.abilities[ability].position
+        bit = 1 << t.abilities[ability].position
+        first = bit << op.FIRST_USE_SHIFT
+        if t.abilities[ability].uses_per_turn > 1 and not g.used[card] & first:
+            g.used[card] |= first
+        else:
+            g.used[card] |= bit
         return
     if is_full(g, g.gained_used_count, st.GAINED_USED_CAPACITY):
         return

@@ -3,6 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..events.deeds import tell_milled
 from ..events.events import emit, emit_together
 from ..events.leaving import IS_BROKEN, IS_PUT, leave, mark_list
 from ..field.derive import is_protected, refresh
@@ -47,9 +48,32 @@ def leave_by(g: Game, t: Tables, f: Frame) -> int:
 
 
 @rule
+def are_in_decks(g: Game) -> int:
+    """Whether the cards of ``g.list`` are in decks, all of them."""
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] != op.DECK:
+            return 0
+    return g.list_count
+
+
+@rule
+def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
+    """The cards of ``g.list``, which are in decks, go to the Break Zone together (R7.71)."""
+    for i in range(g.list_count):
+        move(g, g.list[i], op.BREAK_ZONE)
+        follow(g, f, g.list[i])
+    tell_milled(g, t)
+    moved = g.list_count
+    g.list_count = 0  # none of them is left to go
+    return moved
+
+
+@rule
 def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
     """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
     Returns how many went."""
+    if zone == op.BREAK_ZONE and are_in_decks(g):
+        return go_from_deck(g, t, f)
     moved = 0
     kept = 0
     for i in range(g.list_count):

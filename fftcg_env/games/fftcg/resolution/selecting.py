@@ -284,6 +284,8 @@ def ask_search(g: Game, t: Tables) -> None:
             continue
         if different and has_something_in_common(g, t, below, different, card):
             continue
+        if flags >> 8 and t.cards[g.card_id[card]].cost > picked_cost(g, t, below, (flags >> 8) - 1):
+            continue
         if (
             flags & op.SEARCH_BOTH
             and f.register[Select.PICKED] == 0

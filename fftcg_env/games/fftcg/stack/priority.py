@@ -151,7 +151,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
         return 0
     if a.dull and not may_use_dull_icon(g, card, a.kind):
         return 0
-    if a.once_per_turn and was_used(g, t, card, ability, time):  # R8.61
+    if a.uses_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
     if g.surveyed and not a.has_x and not a.cost_less and a.total_cp > g.backup_sources + 2 * g.card_sources:
         return 0  # all sources together give less
@@ -173,7 +173,7 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
     icon."""
     entry = g.gained[i]
     card = entry.card
-    if t.abilities[entry.ability].once_per_turn and g.gained_used_count >= st.GAINED_USED_CAPACITY:
+    if t.abilities[entry.ability].uses_per_turn and g.gained_used_count >= st.GAINED_USED_CAPACITY:
         return 0  # no room to remember the use (design section 3)
     if free_use(g, card, entry.time) < 0:
         return can_use(g, t, entry.ability, card, player, entry.time)
@@ -276,6 +276,8 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         allow_uses_from(g, t, player, op.HAND)
     if there & USABLE:
         allow_uses_from(g, t, player, op.BREAK_ZONE)
+    if g.works_for[player] & (1 << op.REMOVED):
+        allow_uses_from(g, t, player, op.REMOVED)
 
 
 @rule
@@ -286,6 +288,8 @@ def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
     for i in range(g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
         c = t.cards[g.card_id[card]]
+        if zone == op.REMOVED and seen_by(g, card) != EVERYBODY:  # R4.8
+            continue
         if c.usable_in & (1 << zone) and can_activate(g, t, card, player, c.usable_elsewhere):
             allow_card(g, no.ACTIVATE, card)
 

@@ -24,7 +24,7 @@ def step_use(g: Game, t: Tables) -> None:
     a = t.abilities[ability]
     free = f.register[Use.FREE]
     if f.step == ANNOUNCE:
-        if a.once_per_turn and not free:
+        if a.uses_per_turn and not free:
             mark_used(g, t, source, ability, f.register[Use.SINCE])  # R8.61
         show(g, source)  # R8.49
         kind = no.ITEM_SPECIAL if a.kind == op.SPECIAL_ABILITY else no.ITEM_ACTION

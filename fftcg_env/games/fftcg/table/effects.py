@@ -124,7 +124,7 @@ def has_nothing_to_add(t: Tables, ability: Ability) -> int:
     again, a field ability that forbids something or gives a keyword. Others work once each (R8.69)."""
     a = t.abilities[ability]
     if a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY:
-        return 0 if a.once_per_turn else 1
+        return 0 if a.uses_per_turn else 1
     if a.kind != op.FIELD_ABILITY:
         return 0
     row = a.program

@@ -23,6 +23,8 @@ class Instead(JoinsBefore):
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentence before as the other branch of this one."""
+        if _contains_choose(self.effect):
+            raise MeaningError("another choice instead of the one before")
         previous = units[-1] if units else None
         condition, effect = _in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):

@@ -35,8 +35,6 @@ AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
 USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)
 """What needs the place where a number is kept."""
 NAME_BITS = 64
-QUOTED_POSITION = 15
-"""The position of an ability row that is no paragraph of its card."""
 
 
 class TableOverflowError(RuntimeError):
@@ -402,7 +400,7 @@ class _Compiler(QuestionCompiler):
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(node)
         a = self.t["abilities"][index]
-        a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, QUOTED_POSITION, -1
+        a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, op.QUOTED_POSITION, -1
         return index, a
 
     def quoted_ability(self, ability: tree.QuotedAbility) -> int:
@@ -413,7 +411,7 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("an EX Burst cannot be gained")
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(ability)
-        self.ability(index, self.current_card, QUOTED_POSITION, ability)
+        self.ability(index, self.current_card, op.QUOTED_POSITION, ability)
         if getattr(ability, "zone", "field") != "field":  # nothing has it there: what leaves the field is a new object
             row = self.t["abilities"][index]
             row["kind"], row["listens"], row["event"], row["also_trigger"] = op.COST_ONLY, 0, 0, -1

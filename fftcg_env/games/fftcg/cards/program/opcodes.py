@@ -362,6 +362,10 @@ OP_GAIN_ABILITIES_OF = 128  # abilities that another object has
 OP_TRIGGER_EX_BURST = 129
 FREE_ONCE = 64
 """Beside the kind of the abilities gained: each can be used once without paying (OP_GAIN_ABILITIES_OF)."""
+QUOTED_POSITION = 15
+"""The position of an ability row that is no paragraph of its card."""
+FIRST_USE_SHIFT = 8
+"""Of an ability for twice per turn: so far above its bit in ``used`` is that of the first use."""
 EX_BURST_TRIGGERED = 100
 """Instead of the event of a waiting trigger: an EX Burst that goes on the stack."""
 EVENT_NONE = 0  # nothing: never emitted

@@ -272,8 +272,9 @@ class Select(IntEnum):
 
 
 class Search(IntEnum):
-    """COUNT: at most so many; FLAGS: SEARCH_* bits; OTHERWISE: the row to go on at when the player cannot search;
-    DIFFERENT: bits of the VARIETIES in which the cards differ; PLAYER: who searches, and is "you" for FILTER."""
+    """COUNT: at most so many; FLAGS: SEARCH_* bits, and above them (eight bits up) the limit of the total cost + 1;
+    OTHERWISE: the row to go on at when the player cannot search; DIFFERENT: bits of the VARIETIES in which the cards
+    differ; PLAYER: who searches, and is "you" for FILTER."""
 
     FILTER, COUNT, FLAGS, OTHERWISE, DIFFERENT, PLAYER = range(1, 7)
 

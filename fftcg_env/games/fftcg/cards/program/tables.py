@@ -116,7 +116,7 @@ ABILITY = whole_lines(
         ("event", "i2"),  # 0: none
         ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
         ("dull", "i2"),  # Dull icon (R5.90)
-        ("once_per_turn", "i2"),
+        ("uses_per_turn", "i2"),  # how often it may be used, or triggers, in one turn; 0: any number of times
         ("position", "i2"),  # paragraph of the card, from 0
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
         ("total_cp", "i2"),  # element icons and number icons together

@@ -50,6 +50,8 @@ SUBJECTS = (
     "paying",
     "broader",
     "wider",
+    "asked",
+    "uses",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

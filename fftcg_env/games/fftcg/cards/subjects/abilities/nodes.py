@@ -25,7 +25,7 @@ class Field(QuotedAbility):
 class Auto(QuotedAbility):
     """An auto-ability (R8.30). ``condition``: the conditional form, tested at the event and again at resolution
     (R8.33). ``ex_burst``: the paragraph carries the EX icon (R10.74). ``zone``: where its card must be for it to
-    trigger (R8.4, R8.63)."""
+    trigger (R8.4, R8.63). ``twice_per_turn``: no more than twice in a turn (R8.38)."""
 
     trigger: Trigger
     effect: Effect
@@ -34,19 +34,21 @@ class Auto(QuotedAbility):
     ex_burst: bool = False
     damage: Count = 0
     zone: Literal["field", "break_zone", "removed"] = "field"
+    twice_per_turn: bool = False
 
 
 @dataclass(frozen=True)
 class Action(QuotedAbility):
     """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60). ``zone``: where its
-    card must be (R8.49, R8.63)."""
+    card must be (R8.49, R8.63). ``twice_per_turn``: no more than twice in a turn (R8.61)."""
 
     cost: Cost
     effect: Effect
     condition: Condition | None = None
     once_per_turn: bool = False
     damage: Count = 0
-    zone: Literal["field", "hand", "break_zone"] = "field"
+    zone: Literal["field", "hand", "break_zone", "removed"] = "field"
+    twice_per_turn: bool = False
 
 
 @dataclass(frozen=True)

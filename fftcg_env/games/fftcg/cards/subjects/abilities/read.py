@@ -100,22 +100,25 @@ class Sentences(Transformer):
         limits, zone = body.limits, body.limits.zone or "field"
         if zone == "hand":
             raise MeaningError("an auto-ability that triggers in the hand")
-        return t.Auto(PronounResolver().resolve(trigger), effect, condition, limits.once_per_turn, zone=zone)
+        once, twice = limits.once_per_turn, limits.twice_per_turn
+        return t.Auto(PronounResolver().resolve(trigger), effect, condition, once, zone=zone, twice_per_turn=twice)
 
     def action(self, cost: ZonedCost, body: Body) -> t.Action:
         if cost.cost.special:
             raise MeaningError("an S icon without the name of a special ability")
         effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         limits, zone = body.limits, cost.zone_of_use(body.limits)
-        return t.Action(
-            limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn, zone=zone
-        )
+        condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
+        paid = limits.paid(cost.cost)
+        return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice)
 
     def special(self, name: str, cost: ZonedCost, body: Body) -> t.Special:
         effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         if cost.zone_of_use(body.limits) != "field":
             raise MeaningError("a special ability that is used elsewhere than on the field")
         limits = body.limits
+        if limits.twice_per_turn:
+            raise MeaningError("a special ability that is used twice per turn")
         return t.Special(
             name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
         )

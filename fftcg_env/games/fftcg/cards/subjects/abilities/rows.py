@@ -27,7 +27,7 @@ def _field(compiler: Any, node: t.Field, a: Any) -> None:
 def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["kind"], a["ex_burst"] = op.AUTO_ABILITY, node.ex_burst
     a["damage"] = node.damage
-    a["once_per_turn"] = node.once_per_turn
+    a["uses_per_turn"] = _uses_per_turn(compiler, node)
     a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
     _asks_for_no_payment(node.trigger, node.condition, node.effect)
     if not contains(node.trigger, t.IsBlocked):
@@ -50,13 +50,22 @@ def _special(compiler: Any, node: t.Special, a: Any) -> None:
     _used(compiler, node, a, op.SPECIAL_ABILITY, node.name, "field")
 
 
+def _uses_per_turn(compiler: Any, node: t.Auto | t.Action | t.Special) -> int:
+    """How often an ability may be used, or triggers, in one turn; 0: any number of times."""
+    if not getattr(node, "twice_per_turn", False):
+        return int(node.once_per_turn)
+    if len(compiler.current_abilities) > op.FIRST_USE_SHIFT:
+        raise ProgramError("an ability for twice per turn on a card with so many abilities is not there yet")
+    return 1 if node.once_per_turn else 2
+
+
 def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: str, zone: t.Zone) -> None:
     """An ability that a player uses. Action abilities have the empty name."""
     a["kind"] = kind
     a["damage"] = node.damage
     _asks_for_no_block(node.effect)
     a["special_name"] = compiler.special_names.number(name)
-    a["once_per_turn"] = node.once_per_turn
+    a["uses_per_turn"] = _uses_per_turn(compiler, node)
     a["condition"] = compiler.ability_condition(node.condition)
     a["zone"] = op.ZONES.index(zone)
     compiler.cost(a, node.cost)

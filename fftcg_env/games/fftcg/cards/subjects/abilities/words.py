@@ -6,9 +6,12 @@ from ... import tree as t
 from ...wording.renderer import ZONES, Renderer, counted, words_for
 
 
-def _limits(renderer: Renderer, condition: t.Condition | None, once_per_turn: bool) -> str:
+def _limits(
+    renderer: Renderer, condition: t.Condition | None, once_per_turn: bool, twice_per_turn: bool = False
+) -> str:
     only = f" (only if {renderer.words(condition)})" if condition is not None else ""
-    return only + (" (once per turn)" if once_per_turn else "")
+    twice = " (twice per turn)" if twice_per_turn else ""
+    return only + (" (once per turn)" if once_per_turn else twice)
 
 
 def _from_damage(damage: int) -> str:
@@ -29,14 +32,14 @@ _WHERE = {"field": "", "break_zone": " in your Break Zone", "removed": " while t
 @words_for(t.Auto)
 def _auto(renderer: Renderer, node: t.Auto) -> str:
     start = f"{'EX Burst. ' if node.ex_burst else ''}Auto{_WHERE[node.zone]}"
-    limits = _limits(renderer, node.condition, node.once_per_turn)
+    limits = _limits(renderer, node.condition, node.once_per_turn, node.twice_per_turn)
     start = _from_damage(node.damage) + start
     return f"{start}: whenever {renderer.words(node.trigger)}{limits}: {renderer.words(node.effect)}"
 
 
 @words_for(t.Action)
 def _action(renderer: Renderer, node: t.Action) -> str:
-    limits = _limits(renderer, node.condition, node.once_per_turn)
+    limits = _limits(renderer, node.condition, node.once_per_turn, node.twice_per_turn)
     where = "" if node.zone == "field" else f" in your {ZONES[node.zone]}"
     start = f"{_from_damage(node.damage)}Action{where}"
     return f"{start}, pay {renderer.words(node.cost)}{limits}: {renderer.words(node.effect)}"

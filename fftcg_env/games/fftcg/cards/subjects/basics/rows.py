@@ -181,7 +181,7 @@ def _counters_on(compiler: Any, node: t.CountersOn, row: Any) -> None:
 
 @writes(r.VALUES, t.PowerOf, asks=op.LAYER_POWER)
 def _power_of(compiler: Any, node: t.PowerOf, row: Any) -> None:
-    if compiler.describing and not isinstance(node.who, t.Self | t.Triggering | t.PaidCard):
+    if compiler.describing and not isinstance(node.who, t.Self | t.Triggering | t.FoundBefore | t.PaidCard):
         raise ProgramError("a description that compares with the power of a card found or chosen is not there yet")
     row["kind"] = op.VALUE_POWER_OF
     row["reference"], row["argument"] = compiler.reference(node.who)

@@ -20,6 +20,7 @@ class UseLimits:
 
     condition: t.Condition | None = None
     once_per_turn: bool = False
+    twice_per_turn: bool = False
     zone: Literal["", "hand", "break_zone", "removed"] = ""
     cp: tuple[Any, Any] | None = None
     cp_for_x: tuple[Any, Any] | None = None
@@ -52,8 +53,9 @@ class UseLimits:
         if self.zone and other.zone and self.zone != other.zone:
             raise MeaningError("an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
+        twice = self.twice_per_turn or other.twice_per_turn
         cp, cp_for_x = self.cp or other.cp, self.cp_for_x or other.cp_for_x
-        return UseLimits(both(self.condition, other.condition), once, self.zone or other.zone, cp, cp_for_x)
+        return UseLimits(both(self.condition, other.condition), once, twice, self.zone or other.zone, cp, cp_for_x)
 
 
 def together(limits: Iterable[UseLimits | None]) -> UseLimits:

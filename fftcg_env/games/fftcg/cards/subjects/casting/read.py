@@ -127,12 +127,10 @@ class ZonedCost:
     cost: t.Cost
     zone: Literal["", "hand", "break_zone"] = ""
 
-    def zone_of_use(self, limits: UseLimits) -> Literal["field", "hand", "break_zone"]:
+    def zone_of_use(self, limits: UseLimits) -> Literal["field", "hand", "break_zone", "removed"]:
         """Where the card must be, as its cost or its limits say."""
         if self.zone and limits.zone and self.zone != limits.zone:
             raise MeaningError("an ability that is used in two zones")
-        if limits.zone == "removed":
-            raise MeaningError("an ability that is used while its card is removed from the game")
         return self.zone or limits.zone or "field"
 
 

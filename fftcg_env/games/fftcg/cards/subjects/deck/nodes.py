@@ -155,7 +155,8 @@ class Search(Effect):
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
     there. "deck_top": shuffled first; "stack": to be cast; "nowhere": the text goes on with them, and shuffles.
     ``different``: no two of them have one of these in common. ``quiet``: as of :class:`PlayOntoField`. ``or_to``: or
-    there, as the player selects when they were found (R7.54). ``both``: two cards or none."""
+    there, as the player selects when they were found (R7.54). ``both``: two cards or none. ``total_cost``: the
+    most that they cost together."""
 
     cards: Cards
     destination: Literal["hand", "field", "field_dull", "break_zone", "deck_top", "removed", "stack", "nowhere"] = (
@@ -168,3 +169,4 @@ class Search(Effect):
     or_to: Literal["", "hand", "field", "field_dull", "break_zone", "removed"] = ""
     both: bool = False
     player: Literal["you", "opponent"] = "you"
+    total_cost: Count | None = None

@@ -31,6 +31,7 @@ class Sought:
 
     wanted: tuple[tuple[t.Cards, int], ...]
     different: tuple[t.Variety, ...] = ()
+    total_cost: int | None = None
 
 
 def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
@@ -296,7 +297,8 @@ class Sentences(Transformer):
         if any(number != 1 for _, number in others):
             raise MeaningError("a search for several cards of a second description")
         described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
-        return t.Search(described[0], destination, count, tuple(described[1:]), sought.different)
+        also, total = tuple(described[1:]), sought.total_cost
+        return t.Search(described[0], destination, count, also, sought.different, total_cost=total)
 
     def search_both(self, sought: Sought, deposit: tuple[Any, bool], _reminder: Any) -> t.Search:
         return replace(self.search(sought, deposit), both=True)

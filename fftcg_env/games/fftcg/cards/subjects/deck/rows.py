@@ -187,13 +187,16 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     player = op.PLAYERS[effect.player]
     if effect.player == "opponent" and effect.destination != "hand":
         raise ProgramError("cards that the opponent searches for and does not add to the hand are not there yet")
+    if effect.both and effect.total_cost is not None:
+        raise ProgramError("a search for two cards or none of a total cost is not there yet")
     if any(cards.player != effect.player for cards in (effect.cards, *effect.also)):
         raise ProgramError("a search of another player's deck")
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0
         further = op.SEARCH_ON if number else 0
-        how = described | to_field | further | (op.SEARCH_BOTH if effect.both else 0)
+        limit = 0 if effect.total_cost is None else effect.total_cost + 1 << 8
+        how = described | to_field | further | (op.SEARCH_BOTH if effect.both else 0) | limit
         own = compiler.filter(replace(cards, player="you"))  # from the side of the player who searches
         row = {"filter": own, "count": count, "flags": how, "different": different, "player": player}
         searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))

@@ -133,6 +133,7 @@ def _search(renderer: Renderer, node: t.Search) -> str:
         wanted += f" and 1 {cards_called('card', renderer, cards)}"
     several = node.count > 1 or node.also
     wanted += f", no two with the same {' or '.join(node.different)}," if node.different else ""
+    wanted += f", with a total cost of {node.total_cost} or less," if node.total_cost is not None else ""
     quiet = ", without triggering auto-abilities of their own" if node.quiet else ""
     quiet += " (both, or none)" if node.both else ""
     quiet += f", or {DESTINATIONS[node.or_to]}, as you wish then" if node.or_to else ""
