@@ -11,7 +11,10 @@ from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
 from fftcg_env.core.machine.exponential import logistic
 
-HAND = np.dtype([("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,))], align=True)
+HAND = np.dtype(
+    [("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,)), ("rest", "u1", (64,))],
+    align=True,
+)
 ANYWHERE = Span("random", "under")
 fetch = prefetcher(HAND, (ANYWHERE,))
 ROW = 400
@@ -64,11 +67,45 @@ def test_vectors_compute_item_by_item(first: int, value: int) -> None:
     np.testing.assert_array_equal(out, expected)
 
 
+@entry
+def write_pairs(hands: Hands, out: PackedObservations, first: int, second: int) -> None:
+    for e in range(len(hands)):
+        h = hands[e]
+        zone = lanes.bytes_of_pair(h, "zone", first, second)
+        number = lanes.words_of_pair(h, "number", first, second)
+        lanes.put_bytes_of_pair(out, e, 0, 31, zone)
+        lanes.put_bytes_of_pair(out, e, 63, 95, lanes.minus(zone, lanes.pair_of(3, -4)))
+        lanes.put_bytes_of_pair(out, e, 127, 159, lanes.narrowed(number, -7, 99))
+        lanes.put_bytes_of_pair(out, e, 191, 223, lanes.at_least(zone, 1))
+        lanes.put_words_of_pair(out, e, 255, 319, lanes.both(number, lanes.equal(zone, 2)))
+
+
+@pytest.mark.parametrize(("first", "second"), [(0, 8), (8, 0)])
+def test_pairs_compute_item_by_item(first: int, second: int) -> None:
+    generator = np.random.default_rng(2)
+    hands, out = np.zeros(5, HAND), np.full((5, ROW), 99, np.int8)
+    hands["zone"] = generator.integers(-4, 4, (5, 40))
+    hands["number"] = generator.integers(-400, 400, (5, 40))
+    write_pairs(hands, out, first, second)
+    places = [*range(first, first + 32), *range(second, second + 32)]
+    zone, number = hands["zone"][:, places], hands["number"][:, places]
+    expected = np.full((5, ROW), 99, np.int8)
+    expected[:, 0:32] = zone[:, :32]
+    expected[:, 31:63] = zone[:, 32:]
+    expected[:, 63:127] = zone - np.repeat(np.array([3, -4], np.int8), 32)
+    expected[:, 127:191] = np.clip(number, -7, 99)
+    expected[:, 191:255] = -(zone >= 1).astype(np.int8)
+    expected[:, 255:383] = np.ascontiguousarray(np.where(zone == 2, number, 0)).view(np.int8)
+    np.testing.assert_array_equal(out, expected)
+
+
 @pytest.mark.skipif(not DISABLED, reason="compiled code does not check")
 def test_plain_python_refuses_what_does_not_fit() -> None:
     hands, out = np.zeros(1, HAND), np.zeros((1, ROW), np.int8)
     with pytest.raises(AssertionError, match="32 items from 9 on are not all of zone"):
         lanes.bytes_at(hands[0], "zone", 9)
+    with pytest.raises(AssertionError, match="0 or 40 is no place of zone"):
+        lanes.bytes_of_pair(hands[0], "zone", 0, 40)
     with pytest.raises(OverflowError, match="40000 at place 0 does not fit int16"):
         words.put_word(out, 0, 0, 40000)
 

@@ -5,7 +5,8 @@ many bits as the values have, 32 of them at a time. LLVM makes of it what the pr
 
 A vector holds ``LANES`` neighbours. Bytes: what :func:`bytes_at` loads, and masks, of which a byte is 0 (no) or -1
 (yes). Words: int16, what :func:`words_at` loads. An array whose length is no multiple of ``LANES`` is done with two
-vectors that overlap. With ``NUMBA_DISABLE_JIT=1`` vectors are arrays of numpy.
+vectors that overlap. A pair is one vector of twice ``LANES`` items, from two places of an array (the cards of both
+players): one operation is done with all of them. With ``NUMBA_DISABLE_JIT=1`` vectors are arrays of numpy.
 """
 
 from __future__ import annotations
@@ -27,37 +28,49 @@ __all__ = [
     "at_least",
     "both",
     "bytes_at",
+    "bytes_of_pair",
     "either",
     "equal",
     "every_byte",
+    "minus",
+    "narrowed",
+    "pair_of",
     "plus",
     "put_bytes",
+    "put_bytes_of_pair",
     "put_words",
+    "put_words_of_pair",
     "without",
     "words_at",
+    "words_of_pair",
 ]
 
 LANES = 32
 BYTE, WORD, INDEX = ir.IntType(8), ir.IntType(16), ir.IntType(64)
-BYTES, WORDS = ir.VectorType(BYTE, LANES), ir.VectorType(WORD, LANES)
-_WIDTH = {"bytes": BYTES, "words": WORDS}
+_ITEM = {"bytes": BYTE, "words": WORD}
 
 
 class Vector(types.Type):
-    """The Numba type of a vector: ``"bytes"`` or ``"words"``."""
+    """The Numba type of a vector: ``"bytes"`` or ``"words"``, and how many."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        super().__init__(name=f"Vector({kind})")
+    def __init__(self, kind: str, lanes: int) -> None:
+        self.kind, self.lanes = kind, lanes
+        super().__init__(name=f"Vector({kind}, {lanes})")
+
+    @property
+    def width(self) -> Any:
+        """LLVM's type of it."""
+        return ir.VectorType(_ITEM[self.kind], self.lanes)
 
 
 @register_model(Vector)
 class _VectorModel(models.PrimitiveModel):
     def __init__(self, manager: Any, vector: Vector) -> None:
-        super().__init__(manager, vector, _WIDTH[vector.kind])
+        super().__init__(manager, vector, vector.width)
 
 
-BYTES_TYPE, WORDS_TYPE = Vector("bytes"), Vector("words")
+BYTES_TYPE, WORDS_TYPE = Vector("bytes", LANES), Vector("words", LANES)
+BYTE_PAIR_TYPE, WORD_PAIR_TYPE = Vector("bytes", 2 * LANES), Vector("words", 2 * LANES)
 
 
 # ------------------------------------------------------------------------------------------------------ machine code
@@ -65,8 +78,13 @@ def _everywhere(builder: Any, value: Any, vector: Any) -> Any:
     """A vector of which each item is the number ``value``, cut to the item's bits."""
     one = builder.trunc(value, vector.element)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), one, ir.Constant(ir.IntType(32), 0))
-    nowhere = ir.Constant(ir.VectorType(ir.IntType(32), LANES), None)
+    nowhere = ir.Constant(ir.VectorType(ir.IntType(32), vector.count), None)
     return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), nowhere)
+
+
+def _picked(builder: Any, one: Any, other: Any, places: range) -> Any:
+    """The items of two vectors, one behind the other, that stand at these places."""
+    return builder.shuffle_vector(one, other, ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(places)))
 
 
 def _address(builder: Any, start: Any, offset: Any, target: Any) -> Any:
@@ -82,29 +100,51 @@ def place_in_row(context: Any, builder: Any, kind: Any, arguments: Any, target: 
     return _address(builder, array.data, offset, target)
 
 
-def _loading(kind: Vector, size: int) -> Any:
-    """The intrinsic that loads a vector from an array of a record."""
+def _loading(kind: Vector, pair: bool) -> Any:
+    """The intrinsic that loads a vector from an array of a record, or a pair."""
+    size = kind.width.element.width // 8
+
+    def array_in(record: Any, field: Any) -> tuple[int, int]:
+        """Where the array begins and ends."""
+        array, start = record.typeof(field.literal_value), record.offset(field.literal_value)
+        if array.ndim != 1 or array.dtype.bitwidth != 8 * size:
+            raise TypeError(f"{field.literal_value} is {array}, not one row of items of {size} bytes")
+        return start, start + size * array.shape[0]
+
+    def loaded(builder: Any, record: Any, start: int, index: Any) -> Any:
+        offset = builder.add(builder.mul(index, INDEX(size)), INDEX(start))
+        vector = builder.load(_address(builder, record, offset, kind.width))
+        vector.align = 1
+        return vector
 
     def load(typing_context: Any, record: Any, field: Any, index: Any) -> Any:
         if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
             return None
-        array = record.typeof(field.literal_value)
-        start = record.offset(field.literal_value)
-        if array.ndim != 1 or array.dtype.bitwidth != 8 * size:
-            raise TypeError(f"{field.literal_value} is {array}, not one row of items of {size} bytes")
+        start, _ = array_in(record, field)
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            offset = builder.add(builder.mul(arguments[2], INDEX(size)), INDEX(start))
-            loaded = builder.load(_address(builder, arguments[0], offset, _WIDTH[kind.kind]))
-            loaded.align = 1
-            return loaded
+            return loaded(builder, arguments[0], start, arguments[2])
 
         return kind(record, field, types.int64), generate
 
-    return load
+    def load_pair(typing_context: Any, record: Any, field: Any, first: Any, second: Any) -> Any:
+        if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
+            return None
+        start, end = array_in(record, field)
+        if end + size * LANES > record.size:
+            raise TypeError(f"behind {field.literal_value} the record has less than {LANES} items more")
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            halves = [loaded(builder, arguments[0], start, index) for index in arguments[2:]]
+            return _picked(builder, halves[0], halves[1], range(2 * LANES))
+
+        return Vector(kind.kind, 2 * LANES)(record, field, types.int64, types.int64), generate
+
+    return load_pair if pair else load
 
 
-_bytes_compiled, _words_compiled = _loading(BYTES_TYPE, 1), _loading(WORDS_TYPE, 2)
+_bytes_compiled, _words_compiled = _loading(BYTES_TYPE, False), _loading(WORDS_TYPE, False)
+_bytes_of_pair_compiled, _words_of_pair_compiled = _loading(BYTES_TYPE, True), _loading(WORDS_TYPE, True)
 
 
 def _storing(kind: Any, target: Any) -> Any:
@@ -124,8 +164,31 @@ def _storing(kind: Any, target: Any) -> Any:
     return store
 
 
-_put_bytes_compiled = _storing(BYTES_TYPE, BYTES)
-_put_words_compiled = _storing(WORDS_TYPE, WORDS)
+def _storing_pair(half: Vector) -> Any:
+    """The intrinsic that stores the halves of a pair into a row of bytes, the first half first."""
+
+    def store(typing_context: Any, out: Any, row: Any, first: Any, second: Any, value: Any) -> Any:
+        if not isinstance(out, types.Array) or out.ndim != 2 or out.dtype != types.int8:
+            return None
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array, line, *places, pair = arguments
+            for number, place in enumerate(places):
+                items = _picked(builder, pair, pair, range(LANES * number, LANES * (number + 1)))
+                to = place_in_row(context, builder, out, (array, line, place), half.width)
+                builder.store(items, to).align = 1
+            return context.get_dummy_value()
+
+        pair = Vector(half.kind, 2 * LANES)
+        return types.void(out, types.int64, types.int64, types.int64, pair), generate
+
+    return store
+
+
+_put_bytes_compiled = _storing(BYTES_TYPE, BYTES_TYPE.width)
+_put_words_compiled = _storing(WORDS_TYPE, WORDS_TYPE.width)
+_put_bytes_of_pair_compiled = _storing_pair(BYTES_TYPE)
+_put_words_of_pair_compiled = _storing_pair(WORDS_TYPE)
 
 
 def _joining(operation: Callable[[Any, Any, Any], Any]) -> Any:
@@ -133,7 +196,7 @@ def _joining(operation: Callable[[Any, Any, Any], Any]) -> Any:
 
     def join(typing_context: Any, one: Any, other: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            mask = arguments[1] if one == other else builder.sext(arguments[1], WORDS)
+            mask = arguments[1] if one == other else builder.sext(arguments[1], one.width)
             return operation(builder, arguments[0], mask)
 
         return one(one, other), generate
@@ -144,13 +207,34 @@ def _joining(operation: Callable[[Any, Any, Any], Any]) -> Any:
 _both_compiled = _joining(lambda builder, one, other: builder.and_(one, other))
 _either_compiled = _joining(lambda builder, one, other: builder.or_(one, other))
 _without_compiled = _joining(lambda builder, one, other: builder.and_(one, builder.not_(other)))
+_minus_compiled = _joining(lambda builder, one, other: builder.sub(one, other))
 
 
 def _every_byte_compiled(typing_context: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _everywhere(builder, arguments[0], BYTES)
+        return _everywhere(builder, arguments[0], BYTES_TYPE.width)
 
     return BYTES_TYPE(types.int64), generate
+
+
+def _pair_of_compiled(typing_context: Any, first: Any, second: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        halves = [_everywhere(builder, value, BYTES_TYPE.width) for value in arguments]
+        return _picked(builder, halves[0], halves[1], range(2 * LANES))
+
+    return BYTE_PAIR_TYPE(types.int64, types.int64), generate
+
+
+def _narrowed_compiled(typing_context: Any, words: Any, low: Any, high: Any) -> Any:
+    bytes_type = Vector("bytes", words.lanes)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        least, most = (_everywhere(builder, value, words.width) for value in arguments[1:])
+        raised = builder.select(builder.icmp_signed("<", arguments[0], least), least, arguments[0])
+        fitting = builder.select(builder.icmp_signed(">", raised, most), most, raised)
+        return builder.trunc(fitting, bytes_type.width)
+
+    return bytes_type(words, types.int64, types.int64), generate
 
 
 def _comparing(comparison: str) -> Any:
@@ -158,10 +242,11 @@ def _comparing(comparison: str) -> Any:
 
     def compare(typing_context: Any, vector: Any, value: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            value = _everywhere(builder, arguments[1], _WIDTH[vector.kind])
-            return builder.sext(builder.icmp_signed(comparison, arguments[0], value), BYTES)
+            value = _everywhere(builder, arguments[1], vector.width)
+            return builder.sext(builder.icmp_signed(comparison, arguments[0], value), mask.width)
 
-        return BYTES_TYPE(vector, types.int64), generate
+        mask = Vector("bytes", vector.lanes)
+        return mask(vector, types.int64), generate
 
     return compare
 
@@ -171,7 +256,7 @@ _equal_compiled, _at_least_compiled = _comparing("=="), _comparing(">=")
 
 def _plus_compiled(typing_context: Any, vector: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.add(arguments[0], _everywhere(builder, arguments[1], _WIDTH[vector.kind]))
+        return builder.add(arguments[0], _everywhere(builder, arguments[1], vector.width))
 
     return vector(vector, types.int64), generate
 
@@ -183,6 +268,13 @@ def _at_plain(record: Any, field: str, index: int) -> Any:
     return values[index : index + LANES].copy()
 
 
+def _of_pair_plain(record: Any, field: str, first: int, second: int) -> Any:
+    values = getattr(record, "_record", record)[field]
+    assert 0 <= first < len(values) and 0 <= second < len(values), f"{first} or {second} is no place of {field}"
+    longer = np.concatenate([values, np.zeros(LANES, values.dtype)])
+    return np.concatenate([longer[place : place + LANES] for place in (first, second)])
+
+
 def _put_plain(out: Any, row: int, place: int, vector: Any) -> None:
     rows = getattr(out, "_array", out)
     values = vector.view(np.int8)
@@ -190,8 +282,17 @@ def _put_plain(out: Any, row: int, place: int, vector: Any) -> None:
     rows[row, place : place + len(values)] = values
 
 
+def _put_pair_plain(out: Any, row: int, first: int, second: int, vector: Any) -> None:
+    _put_plain(out, row, first, vector[:LANES])
+    _put_plain(out, row, second, vector[LANES:])
+
+
 def _every_byte_plain(value: int) -> Any:
     return np.full(LANES, value, np.int8)
+
+
+def _pair_of_plain(first: int, second: int) -> Any:
+    return np.repeat(np.array([first, second], np.int8), LANES)
 
 
 def _mask(truth: Any) -> Any:
@@ -219,8 +320,15 @@ bytes_at = chosen(_bytes_compiled, _at_plain)
 """``bytes_at(g, "zone", card)``: the items of an int8 or uint8 array of a record from ``card`` on."""
 words_at = chosen(_words_compiled, _at_plain)
 """``words_at(g, "card_id", card)``: the items of an int16 array of a record from ``card`` on."""
+bytes_of_pair = chosen(_bytes_of_pair_compiled, _of_pair_plain)
+"""``bytes_of_pair(g, "zone", first, second)``: a pair, ``LANES`` items from each of two places on. Those beyond the end
+of the array are what the record has there, and mean nothing."""
+words_of_pair = chosen(_words_of_pair_compiled, _of_pair_plain)
+"""``words_of_pair(g, "card_id", first, second)``: the same of an int16 array."""
 every_byte = chosen(_every_byte_compiled, _every_byte_plain)
 """``every_byte(value)``: bytes that are all ``value``, -128..127."""
+pair_of = chosen(_pair_of_compiled, _pair_of_plain)
+"""``pair_of(value, other)``: a pair of bytes, of which the first half is ``value`` and the second ``other``."""
 both = chosen(_both_compiled, _both_plain)
 """``both(a, b)``: the bits that both bytes have; of words and a mask the words that the mask says, 0 for the others."""
 either = chosen(_either_compiled, lambda one, other: _signed(one) | _signed(other))
@@ -233,7 +341,17 @@ at_least = chosen(_at_least_compiled, lambda vector, value: _mask(vector >= valu
 """``at_least(vector, value)``: a mask of the bytes or words that are ``value`` or more."""
 plus = chosen(_plus_compiled, _plus_plain)
 """``plus(vector, value)``: ``value`` added to every byte or word."""
+minus = chosen(_minus_compiled, lambda one, other: one - other)
+"""``minus(a, b)``: what is left of every byte or word of ``a`` without that of ``b``."""
+narrowed = chosen(_narrowed_compiled, lambda words, low, high: np.clip(words, low, high).astype(np.int8))
+"""``narrowed(words, low, high)``: a byte of every word, which counts as ``low`` where it is less and as ``high`` where
+it is more."""
 put_bytes = chosen(_put_bytes_compiled, _put_plain)
 """``put_bytes(out, e, place, bytes)``: store them into row ``e`` of an int8 array from ``place`` on."""
 put_words = chosen(_put_words_compiled, _put_plain)
 """``put_words(out, e, place, words)``: the same with words, of which each takes two places."""
+put_bytes_of_pair = chosen(_put_bytes_of_pair_compiled, _put_pair_plain)
+"""``put_bytes_of_pair(out, e, first, second, bytes)``: store the halves of a pair from two places on, the first half
+first: where they overlap, the second is what stands there then."""
+put_words_of_pair = chosen(_put_words_of_pair_compiled, _put_pair_plain)
+"""``put_words_of_pair(out, e, first, second, words)``: the same with words."""

@@ -1,7 +1,7 @@
 """The engine loop, and the entry made of it (:mod:`fftcg_env.core.entries`)."""
 
 from ...core import jobs
-from ...core.driving import Decks, Observations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
@@ -210,7 +210,7 @@ engine = made_engine(
     Games=Games,
     Tables=Tables,
     TablesArray=TablesArray,
-    ObservationRows=Observations,
+    ObservationRows=PackedObservations,
     reset=reset,
     run=run,
     resume=resume,

@@ -1,4 +1,9 @@
-"""What a player observes of a game, and what the columns mean."""
+"""What a player observes of a game, and what the columns mean.
+
+The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
+columns is the order in memory: ``observe_cards.py`` stores those before ``bearer`` for all cards at once, and clears
+the rest.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,8 @@ FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, 99), (0, no.CA
 MOST_SEEN = 99
 """Greater numbers are shown as this one: no rule bounds damage and EP."""
 MY_SIDE, OPPONENT_SIDE = 1, 2
+WORD = 2
+"""Places that a value of a wide column takes."""
 
 LAYOUT = ObservationLayout(
     {
@@ -62,15 +69,16 @@ LAYOUT = ObservationLayout(
                 "restricted": FLAG,  # First-turn restriction
                 "face_down": FLAG,
                 "part": (0, len(no.PARTS) - 1),  # in the Charm
+                "known": FLAG,  # in a hand: both players know it
                 "bearer": PLACE,  # of an Item: entity + 1
                 "tokens": SMALL,  # performance tokens
                 "declared": (0, no.CHAIN_SIZE),  # place on the chain of its last declaration, from 1
                 "aimed_at": FLAG,  # a declaration on the chain has it as a target
-                "known": FLAG,  # in a hand: both players know it
                 "legal": (0, (1 << no.VERB_COUNT) - 1),  # bit v: verb v is legal
             },
         ),
-    }
+    },
+    packed=True,
 )
 
 LEGEND = Legend(
