@@ -442,6 +442,51 @@ def test_C_6_5_b_C_6_6_one_illegal_target_is_enough():
     assert mine.dp == 3
 
 
+HIT_BOTH = (
+    "Choose another Character of yours and a Character of your opponent: "
+    "deal 1 to it, then deal 1 to the other, then draw 1."
+)
+
+
+@pytest.mark.parametrize("whose", ["of your opponent", "of yours"])
+@pytest.mark.parametrize("reading", ["fails_all", "fails_alone"])
+def test_C_6_6_what_an_illegal_target_takes_with_it(whose, reading):
+    s = Scenario(illegal_target=reading)
+    mine, theirs = s.p1.character(character(dp=3)), s.p2.character(character(dp=3))
+    card = s.p1.hand(event(HIT_BOTH))
+    away = s.p2.hand(event(f"Choose a Character {whose}: turn it face-down."))
+    lost, left = (mine, theirs) if whose == "of your opponent" else (theirs, mine)
+    s.p1.uses(card, mine, theirs)
+    s.p2.uses(away, lost)
+    s.settle()
+    happens = reading == "fails_alone"
+    assert lost.face_down and card.zone == "discard"
+    assert (left.dp, s.p1.hand_size) == (3 - happens, int(happens))
+
+
+def test_C_6_6_with_every_target_illegal_all_of_it_fails():
+    s = Scenario(illegal_target="fails_alone")
+    mine, theirs = s.p1.character(character()), s.p2.character(character())
+    card = s.p1.hand(event(HIT_BOTH))
+    targets = "Choose a Character of your opponent and a Character of yours"
+    away = s.p2.hand(event(f"{targets}: turn it face-down, then turn the other face-down."))
+    s.p1.uses(card, mine, theirs)
+    s.p2.uses(away, mine, theirs)
+    s.settle()
+    assert mine.face_down and theirs.face_down and s.p1.hand_size == 0
+
+
+def test_C_6_6_C_6_5_c_a_target_lost_while_the_text_is_carried_out_still_ends_it():
+    s = Scenario(illegal_target="fails_alone")
+    mine, theirs = s.p1.character(character()), s.p2.character(character())
+    text = (
+        "Choose another Character of yours and a Character of your opponent: return it to the hand, then deal 1 to it, "
+    )
+    s.p1.uses(s.p1.hand(event(text + "then deal 1 to the other.")), mine, theirs)
+    s.settle()
+    assert mine.zone == "hand" and theirs.dp == 3
+
+
 def test_C_6_5_c_a_text_is_carried_out_up_to_what_is_impossible():
     s = Scenario()
     card = s.p1.hand(event("Draw 1, then your opponent discards 1, then draw 1."))
@@ -696,6 +741,36 @@ def test_C_11_1_after_charm_the_turn_ends():
     s.p1.attacks(s.p1.heroine)
     s.to("main")
     assert s.deciding is s.p2 and s.begun()["turn"] == 4
+
+
+def test_C_11_1_or_a_second_main_phase_comes():
+    s = Scenario(after_charm="main")
+    helper, other = s.p1.character(character(ap=2)), s.p1.character(character(name="Other"))
+    late = s.p1.hand(character(cost=0, name="Late"))
+    s.p1.hand(event("Draw 1."))
+    s.p1.has_ep(1)
+    s.p1.attacks(s.p1.heroine, support=helper)
+    s.to("main")
+    assert s.deciding is s.p1 and s.begun()["turn"] == 3 and s.p1.ep == 0  # C-4.4
+    assert s.p1.heroine.ap == 4  # C-12.3: the support lasts until the End phase
+    assert not s.p1.may("attack", other)  # C-12.1: one Charm a turn
+    s.p1.uses(late)
+    s.settle()
+    assert late.zone == "characters"
+    s.p1.passes()
+    s.to("main")
+    assert s.deciding is s.p2 and s.begun()["turn"] == 4 and s.p1.heroine.ap == 2
+
+
+def test_C_11_1_C_12_3_in_the_second_main_phase_the_support_ends_with_the_supporter():
+    s = Scenario(after_charm="main")
+    helper = s.p1.character(character(ap=2))
+    down = s.p1.hand(event("Choose a Character of yours: turn it face-down."))
+    s.p1.attacks(s.p1.heroine, support=helper)
+    s.to("main")
+    s.p1.uses(down, helper)
+    s.settle()
+    assert s.p1.heroine.ap == 2
 
 
 def test_C_11_2_start_in_its_order():

@@ -86,6 +86,12 @@ class Kind:
     wrong_options: dict[str, Any]
 
     @property
+    def in_use(self) -> int:
+        """The zone of cards that are being used."""
+        zone: int = self.no.USED if hasattr(self.no, "USED") else self.no.CHAIN
+        return zone
+
+    @property
     def game(self) -> str:
         """The name of the game."""
         return self.package.__name__.rpartition(".")[2]
@@ -282,6 +288,8 @@ CHRONO_CARD = Kind(
         "items_per_character": 1,
         "heroine_restricted": True,
         "chain": "reopens",
+        "illegal_target": "fails_alone",
+        "after_charm": "main",
         "turn_limit": 20,
     },
     deck="old_forest",

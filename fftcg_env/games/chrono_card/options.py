@@ -47,6 +47,9 @@ class Options:
     - ``items_per_character``: 0: any number (C-5.6).
     - ``heroine_restricted``: whether the Heroine begins under First-turn restriction (C-1.9).
     - ``chain``: closed once nobody interrupts, or open again to the opponent of the item on top (C-13.5).
+    - ``illegal_target``: if one of several targets is none any more, the whole declaration fails, or only what it would
+      do to that target (C-6.6).
+    - ``after_charm``: comes the End phase, or a second Main phase (C-11.1).
     - ``turn_limit``: the last turn, then a draw; 0: none but the limit of decisions (C-14.3).
 
     The environment's:
@@ -74,6 +77,8 @@ class Options:
     items_per_character: int = 0
     heroine_restricted: bool = False
     chain: Literal["closes_once", "reopens"] = "closes_once"
+    illegal_target: Literal["fails_all", "fails_alone"] = "fails_all"
+    after_charm: Literal["end", "main"] = "end"
     turn_limit: int = 60
     skip_forced: bool = True
     decision_limit: int = 10_000

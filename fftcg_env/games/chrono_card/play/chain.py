@@ -80,6 +80,7 @@ def process_top(g: Game, t: Tables) -> None:
         if skill_fails(g, t, link):
             clear_link(link)
         else:
+            leave_out_targets(g, t, link)
             start_effect(g, t, link, 1)
     else:
         if link.kind == no.DRAWING:
@@ -91,18 +92,39 @@ def process_top(g: Game, t: Tables) -> None:
 
 
 @rule
+def target_is_lost(g: Game, t: Tables, link: Link, k: int) -> int:
+    """Whether a card that was chosen as a target can no longer be one (C-6.5 b, C-8.2 b)."""
+    card = link.targets[k]
+    if g.stamps[card] != link.target_stamps[k]:
+        return 1
+    spec = facts(g, t, link.card).abilities[link.ability].targets[k]
+    return 1 - is_target(g, t, spec, link.player, link.card, card)
+
+
+@rule
 def targets_fail(g: Game, t: Tables, link: Link) -> int:
-    """Whether any target can no longer be one (C-6.5 b, C-6.6, C-8.2 b)."""
-    ability = facts(g, t, link.card).abilities[link.ability]
+    """Whether a declaration fails for its targets: one of them can no longer be one, or none of them can (C-6.6)."""
+    lost = kept = 0
     for k in range(no.TARGETS):
-        card = link.targets[k]
-        if card == no.NO_CARD:
-            continue
-        if g.stamps[card] != link.target_stamps[k]:
-            return 1
-        if not is_target(g, t, ability.targets[k], link.player, link.card, card):
-            return 1
-    return 0
+        if link.targets[k] != no.NO_CARD:
+            if target_is_lost(g, t, link, k):
+                lost += 1
+            else:
+                kept += 1
+    if lost == 0:
+        return 0
+    return 0 if g.options[no.REST_HAPPENS] and kept > 0 else 1
+
+
+@rule
+def leave_out_targets(g: Game, t: Tables, link: Link) -> None:
+    """Of a declaration that does not fail: with nothing done to the targets that are lost, the rest happens (C-6.6)."""
+    if not g.options[no.REST_HAPPENS]:
+        return
+    for k in range(no.TARGETS):
+        if link.targets[k] != no.NO_CARD and target_is_lost(g, t, link, k):
+            link.targets[k] = no.NO_CARD
+            link.target_stamps[k] = 0
 
 
 @rule
@@ -153,6 +175,7 @@ def process_use(g: Game, t: Tables, link: Link) -> None:
         clear_link(link)
         return
     if kind == no.TYPE_EVENT:
+        leave_out_targets(g, t, link)
         start_effect(g, t, link, 1)
         return
     if kind == no.TYPE_CHARACTER:

@@ -181,6 +181,19 @@ def deal_damage(g: Game, t: Tables) -> None:
 
 
 @rule
+def end_attacks(g: Game) -> None:
+    """The Charm phase is over: where a Main phase follows, nobody attacks or defends in it. Who supports goes on until
+    the End phase (C-12.3)."""
+    if not g.options[no.SECOND_MAIN]:
+        return
+    supporter, support, raises_dp = g.supporter, g.support, g.support_dp
+    end_charm(g)
+    if support != 0:
+        g.supporter, g.support, g.support_dp = supporter, support, raises_dp
+        g.part[supporter] = no.SUPPORTER
+
+
+@rule
 def end_charm(g: Game) -> None:
     """Nobody attacks, supports or defends any more; the bonus ends (C-12.3)."""
     for card in range(no.CARD_COUNT):

@@ -188,6 +188,8 @@ def do_row(g: Game, t: Tables, row: Row) -> int:
         return do_to_player(g, t, row, g.effect.player if row.side == codes.YOU else 1 - g.effect.player)
     if row.who == codes.GROUP or row.who == codes.OTHERS:
         return do_to_group(g, t, row)
+    if row.who <= codes.TARGET_2 and g.options[no.REST_HAPPENS] and g.effect.targets[row.who] == no.NO_CARD:
+        return CARRIED_OUT  # C-6.6: left out, as if it did not stand there
     card = card_meant(g, row)
     return do_to_card(g, t, row, card) if card != no.NO_CARD else IMPOSSIBLE
 

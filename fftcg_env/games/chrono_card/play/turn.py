@@ -8,7 +8,7 @@ from ..record.asking import allow, allow_card, ask, finish
 from ..record.types import Game, Tables
 from ..table.values import is_restricted
 from ..table.zones import discard, draw, heroine_of, hide_deck, move, notice_all, turn_up, wear_off
-from .charm import begin_charm, end_charm, step_attackers, step_charm
+from .charm import begin_charm, end_attacks, end_charm, step_attackers, step_charm
 from .declaring import declare_plainly
 from .offers import offer_declarations
 
@@ -44,7 +44,8 @@ def step_phase(g: Game, t: Tables) -> None:
         step_main(g, t)
     elif g.phase == no.CHARM:
         if step_charm(g, t):
-            change_phase(g, no.END)
+            end_attacks(g)
+            change_phase(g, no.MAIN if g.options[no.SECOND_MAIN] else no.END)
     elif g.phase == no.DRAW:
         step_draw(g, t)
     elif g.phase == no.START:

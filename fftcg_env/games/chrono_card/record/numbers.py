@@ -139,9 +139,11 @@ MOST_KINDS = 16
     ITEMS_PER_CHARACTER,
     HEROINE_FRESH,
     REOPEN_CHAIN,
+    REST_HAPPENS,
+    SECOND_MAIN,
     TURN_LIMIT,
     SKIP_FORCED,
     DECISION_LIMIT,
-) = range(22)
-OPTION_COUNT = 22
+) = range(24)
+OPTION_COUNT = 24
 """Places of the options in the record."""

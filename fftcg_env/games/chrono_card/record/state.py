@@ -37,9 +37,9 @@ STATE = np.dtype(
         ("decisions", "i4"),
         ("turn", "i2"),  # 1 is the first turn of the game
         ("decision_amount", "i2"),  # how many, or how much is left
+        ("suffered", "i2", (2,)),  # damage of each player (C-14.1)
         ("random", "i8", (2,)),  # `core.random`, which would import Numba
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
-        ("suffered", "i2", (2,)),  # damage of each player (C-14.1)
         ("pool", "i2", (2,)),  # EP on the field of each player (C-4.3)
         ("effect_row", "i2"),
         ("effect_end", "i2"),
@@ -108,7 +108,7 @@ STATE = np.dtype(
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
         ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
-        ("unused", "u1", (9,)),  # fills the record up, so that no byte of it is padding
+        ("unused", "u1", (5,)),  # fills the record up, so that no byte of it is padding
     ],
     align=True,
 )
