@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import importlib
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
-from ..layout import ObservationLayout
+from ..layout import Legend, ObservationLayout
 from ..library import compiled_entry
+from ..options import options_from
 from ..search import Search, check_player
 from .decks import Deck, DeckFolder
 from .kinds import Numbers
@@ -28,39 +30,116 @@ if TYPE_CHECKING:
 
 
 class ZonedGame:
-    """A game for two players with decks of one list of cards."""
+    """A game for two players with decks of one list of cards.
+
+    ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: an object of
+    ``option_class``; single options may be given by name instead.
+
+    A game says: its numbers, texts, decks, record and observation; ``package``, where its modules ``engine``,
+    ``looking``, ``showing`` and ``pilot.mind`` stand, which are imported when they are first used; ``cards``, its
+    module of card pools; ``legal_capacity``, the most legal actions at once; ``features``, ``degrees`` and
+    ``heuristic_unit``, which are those of :class:`~fftcg_env.core.search.Search`.
+    """
 
     name: str
     version = 0
     player_count = 2
+    package: str
     numbers: Numbers
     texts: ActionTexts
     decks: DeckFolder
+    cards: Any
+    option_class: type[Any]
     state_dtype: np.dtype
+    kept_fields: tuple[str, ...] = ("options", "decision_limit")
+    odd_reasons: frozenset[int] = frozenset()
     layout: ObservationLayout
-    pool: Any
-    options: Any
-    tables: np.ndarray
+    legend: Legend
+    legal_capacity: int
+    features: tuple[str, ...]
+    degrees: Mapping[str, int]
+    heuristic_unit = 1.0
+
+    action_count: int
+    global_action_count: int
+    pass_action: int
+    card_count: int
+    verbs: tuple[str, ...]
+    reasons: tuple[str, ...]
+    decisions: tuple[str, ...]
+
+    def __init_subclass__(cls) -> None:
+        """What the surface asks for and the numbers of the game say."""
+        no = cls.numbers
+        cls.action_count, cls.global_action_count, cls.pass_action = no.ACTION_COUNT, no.GLOBAL_ACTIONS, no.PASS
+        cls.card_count, cls.verbs = no.CARD_COUNT, tuple(no.VERBS)
+        cls.reasons, cls.decisions = tuple(no.REASONS), tuple(no.DECISIONS)
+
+    def __init__(self, database: Any = None, options: Any = None, **switches: Any) -> None:
+        if database is None:
+            database = self.cards.default_pool()
+        elif not isinstance(database, self.cards.CardPool):
+            database = self.cards.CardPool(self.cards.read_cards(Path(database)))
+        self.pool = database
+        self.options = options if options is not None else options_from(self.option_class, switches)
+        self.tables: np.ndarray = self.pool.tables
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (None if self.pool is self.cards.default_pool() else self.pool, self.options))
+
+    def _module(self, name: str) -> Any:
+        """One of the game's modules that are imported late."""
+        return importlib.import_module(f"{self.package}.{name}")
 
     @property
     def entry(self) -> Any:
         """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
-        raise NotImplementedError
+        return self._module("engine").drive
 
     @property
     def showing(self) -> Any:
-        """The game's module with the classes ``Seen``, ``Words``, ``Tracking`` and ``Collection`` and the functions
-        ``board`` and ``scene``."""
-        raise NotImplementedError
+        """What people and tools are shown: the game's module with the classes ``Seen``, ``Words``, ``Tracking`` and
+        ``Collection`` and the functions ``board`` and ``scene``."""
+        return self._module("showing")
 
     def listed(self, deck: Deck) -> Sequence[str]:
         """The card numbers of a deck, which is checked, in the order of its row. Raises :class:`~.decks.DeckError`."""
         raise NotImplementedError
 
+    def random_deck(self, seed: int) -> Deck:
+        """A random legal deck of all cards."""
+        raise NotImplementedError
+
+    def random_decks(self, count: int, seed: int) -> list[Deck]:
+        """``count`` random legal decks of all cards."""
+        return [self.random_deck(seed + k) for k in range(count)]
+
+    def feature_rows(self) -> Iterator[Mapping[str, float]]:
+        """Static facts of each card by name; those that are not named are 0."""
+        raise NotImplementedError
+
+    card_feature_names: tuple[str, ...]
+
+    @cached_property
+    def card_features(self) -> np.ndarray:
+        """Static facts of each card, float32 ``(cards + 1, features)``."""
+        rows = [[row.get(name, 0.0) for name in self.card_feature_names] for row in self.feature_rows()]
+        return np.array([[0.0] * len(self.card_feature_names), *rows], np.float32)
+
     @cached_property
     def search(self) -> Search:
         """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
-        raise NotImplementedError
+        return Search(
+            self,
+            lambda name: getattr(self._module("looking"), name),
+            self.legal_capacity,
+            ("random", "heuristic"),
+            self.features,
+            lambda **weights: self._module("pilot.mind").new_mind(**weights),
+            self.heuristic_unit,
+            self.numbers.CARDS_PER_PLAYER,
+            self.degrees,
+        )
 
     @cached_property
     def drive(self) -> Any:
@@ -83,7 +162,7 @@ class ZonedGame:
         np.copyto(target.view(np.uint8), source.view(np.uint8))
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see ``pilot/dealing.py`` of the game."""
+        """Deal anew what ``player`` does not know; see :mod:`.dealing`."""
         check_player(player)
         self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 

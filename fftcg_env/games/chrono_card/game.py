@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ...core.options import options_from
-from ...core.search import Search
 from ...core.showing.lists import lost_cards
 from ...core.zoned.game import ZonedGame
-from .cards import codes
+from .cards import codes, pool
 from .cards.decks import DECKS, Deck, check_deck, ordered, random_deck
-from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import homeless_items, lost_heroines, same_names
 from .options import Options
 from .pilot.weights import DEGREES, FEATURES
@@ -35,20 +29,11 @@ class ChronoCard(ZonedGame):
     """
 
     name = "chrono_card"
-    version = 0
-    numbers, texts, decks = no, TEXTS, DECKS
-    action_count = no.ACTION_COUNT
-    global_action_count = no.GLOBAL_ACTIONS
-    pass_action = no.PASS
-    card_count = no.CARD_COUNT
-    verbs: tuple[str, ...] = no.VERBS
-    reasons: tuple[str, ...] = no.REASONS
-    odd_reasons: frozenset[int] = frozenset({no.REASON_TRIGGERS})
-    decisions: tuple[str, ...] = no.DECISIONS
-    state_dtype = STATE
-    kept_fields: tuple[str, ...] = ("options", "decision_limit")
-    layout = LAYOUT
-    legend = LEGEND
+    package = __package__
+    numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
+    state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
+    features, degrees = FEATURES, DEGREES
+    odd_reasons = frozenset({no.REASON_TRIGGERS})
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *NUMBERS,
@@ -59,69 +44,23 @@ class ChronoCard(ZonedGame):
         "lasting",
     )
 
-    def __init__(
-        self, database: CardPool | str | Path | None = None, options: Options | None = None, **switches: Any
-    ) -> None:
-        if database is None:
-            database = default_pool()
-        self.pool = database if isinstance(database, CardPool) else CardPool(read_cards(Path(database)))
-        self.options = options if options is not None else options_from(Options, switches)
-        self.tables = self.pool.tables
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (ChronoCard, (None if self.pool is default_pool() else self.pool, self.options))
-
-    @property
-    def entry(self) -> Any:
-        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
-        from .engine import drive
-
-        return drive
-
-    @cached_property
-    def card_features(self) -> np.ndarray:
-        """Static facts of each card, float32 ``(cards + 1, features)``."""
-        features = np.zeros((len(self.pool.cards) + 1, len(self.card_feature_names)), np.float32)
-        for k, (card, meaning) in enumerate(zip(self.pool.cards, self.pool.meanings, strict=True)):
+    def feature_rows(self) -> Iterator[Mapping[str, float]]:
+        """Static facts of each card by name."""
+        for card, meaning in zip(self.pool.cards, self.pool.meanings, strict=True):
             facts: dict[str, float] = {name: getattr(card, name) for name in NUMBERS}
             events = [ability.event for ability in meaning.abilities]
             facts.update({f"is_{card.type}": 1.0}, ep=card.ep or 0, skills=events.count(codes.ON_SKILL))
             facts.update(triggers=sum(event > codes.ON_SKILL for event in events), lasting=len(meaning.statics))
             facts["effects"] = sum(len(ability.rows) for ability in meaning.abilities)
-            features[k + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
-        return features
+            yield facts
 
     def listed(self, deck: Deck) -> Sequence[str]:
         """The cards of a deck, which is checked, the Heroine last."""
         return ordered(self.pool, check_deck(self.pool, deck))
 
-    def random_decks(self, count: int, seed: int) -> list[Deck]:
-        """``count`` random legal decks of all cards."""
-        return [random_deck(self.pool, seed + k) for k in range(count)]
-
-    @property
-    def showing(self) -> Any:
-        """What people and tools are shown."""
-        from . import showing
-
-        return showing
-
-    @cached_property
-    def search(self) -> Search:
-        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
-
-        def entry(name: str) -> Any:
-            from . import looking
-
-            return getattr(looking, name)
-
-        def mind(**weights: int) -> np.ndarray:
-            from .pilot.mind import new_mind
-
-            return new_mind(**weights)
-
-        policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
-        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, deck_places=places, weights=DEGREES)
+    def random_deck(self, seed: int) -> Deck:
+        """A random legal deck of all cards."""
+        return random_deck(self.pool, seed)
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Facts that must hold in every state; see :mod:`.consistency`."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ...core.options import options_from
-from ...core.search import Search
 from ...core.showing.lists import lost_cards
 from ...core.zoned.game import ZonedGame
+from .cards import pool
 from .cards.decks import DECKS, Deck, check_deck, random_deck
-from .cards.pool import CardPool, default_pool, read_cards
 from .consistency import lonely_equipment, miscounted_chips, misplaced_units
 from .options import Options
 from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
@@ -34,20 +29,12 @@ class FireEmblem(ZonedGame):
     """
 
     name = "fire_emblem"
-    version = 0
-    numbers, texts, decks = no, TEXTS, DECKS
-    action_count = no.ACTION_COUNT
-    global_action_count = no.GLOBAL_ACTIONS
-    pass_action = no.PASS
-    card_count = no.CARD_COUNT
-    verbs: tuple[str, ...] = no.VERBS
-    reasons: tuple[str, ...] = no.REASONS
-    odd_reasons: frozenset[int] = frozenset({no.REASON_EFFECTS})
-    decisions: tuple[str, ...] = no.DECISIONS
-    state_dtype = STATE
-    kept_fields: tuple[str, ...] = ("decision_limit", "options")
-    layout = LAYOUT
-    legend = LEGEND
+    package = __package__
+    numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
+    state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
+    features, degrees, heuristic_unit = FEATURES, DEGREES, HEURISTIC_UNIT
+    kept_fields = ("decision_limit", "options")
+    odd_reasons = frozenset({no.REASON_EFFECTS})
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *(f"moves_{name}" for name in no.MOVES),
@@ -63,30 +50,9 @@ class FireEmblem(ZonedGame):
         "changes_class",
     )
 
-    def __init__(
-        self, database: CardPool | str | Path | None = None, options: Options | None = None, **switches: Any
-    ) -> None:
-        if database is None:
-            database = default_pool()
-        self.pool = database if isinstance(database, CardPool) else CardPool(read_cards(Path(database)))
-        self.options = options if options is not None else options_from(Options, switches)
-        self.tables = self.pool.tables
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (FireEmblem, (None if self.pool is default_pool() else self.pool, self.options))
-
-    @property
-    def entry(self) -> Any:
-        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
-        from .engine import drive
-
-        return drive
-
-    @cached_property
-    def card_features(self) -> np.ndarray:
-        """Static facts of each card, float32 ``(cards + 1, features)``."""
-        features = np.zeros((len(self.pool.cards) + 1, len(self.card_feature_names)), np.float32)
-        for k, (card, meaning) in enumerate(zip(self.pool.cards, self.pool.meanings, strict=True)):
+    def feature_rows(self) -> Iterator[Mapping[str, float]]:
+        """Static facts of each card by name."""
+        for card, meaning in zip(self.pool.cards, self.pool.meanings, strict=True):
             facts: dict[str, float] = {name: getattr(card, name) for name in NUMBERS}
             facts.update({f"is_{card.type}": 1.0, f"kind_{card.kind}": 1.0, f"of_{card.attribute}": 1.0})
             if card.type == "unit":
@@ -94,40 +60,15 @@ class FireEmblem(ZonedGame):
             facts.update(named=card.named, seizes=meaning.seizes, abilities=len(meaning.deeds))
             facts.update(veteran=meaning.veteran, changes_class=meaning.changes_class)
             facts["effects"] = sum(map(len, meaning.programs)) + sum(len(deed.rows) for deed in meaning.deeds)
-            features[k + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
-        return features
+            yield facts
 
     def listed(self, deck: Deck) -> Sequence[str]:
         """The cards of a deck, which is checked."""
         return check_deck(self.pool, deck).cards
 
-    def random_decks(self, count: int, seed: int) -> list[Deck]:
-        """``count`` random legal decks of all cards."""
-        return [random_deck(self.pool, seed + k) for k in range(count)]
-
-    @property
-    def showing(self) -> Any:
-        """What people and tools are shown."""
-        from . import showing
-
-        return showing
-
-    @cached_property
-    def search(self) -> Search:
-        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
-
-        def entry(name: str) -> Any:
-            from . import looking
-
-            return getattr(looking, name)
-
-        def mind(**weights: int) -> np.ndarray:
-            from .pilot.mind import new_mind
-
-            return new_mind(**weights)
-
-        policies, places = ("random", "heuristic"), no.CARDS_PER_PLAYER
-        return Search(self, entry, LEGAL_CAPACITY, policies, FEATURES, mind, HEURISTIC_UNIT, places, DEGREES)
+    def random_deck(self, seed: int) -> Deck:
+        """A random legal deck of all cards."""
+        return random_deck(self.pool, seed)
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Facts that must hold in every state; see :mod:`.consistency`."""
