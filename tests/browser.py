@@ -70,3 +70,8 @@ def _foreign(url: str) -> bool:
 def fits(page: Any) -> bool:
     """Whether the page is no wider than the window."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def decided(page: Any, before: str) -> None:
+    """Wait until the page for playing shows another decision."""
+    page.wait_for_function("before => document.body.dataset.decision !== before", arg=before)

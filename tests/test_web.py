@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import socket
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,13 +12,14 @@ import numpy as np
 import pytest
 
 from fftcg_env.games import load_game
-from tests.browser import browser, fits, page_of
+from tests.browser import browser, decided, fits, page_of
+from tests.serving import ask, served
 
-uvicorn = pytest.importorskip("uvicorn")
+pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")
 
-from fftcg_env.web.app import LARGEST_BODY, Site, make_app  # noqa: E402
-from fftcg_env.web.games import RequestError, Table  # noqa: E402
+from fftcg_env.web.app import LARGEST_BODY
+from fftcg_env.web.games import RequestError, Table
 
 LONGEST = 1500
 """Decisions of a person in a game that is played to its end."""
@@ -35,35 +33,8 @@ def game() -> Any:
 @pytest.fixture(scope="module")
 def port(game: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A server on a free port."""
-    deck = game.load_deck("vii_fire_earth")
-    Table(game, (deck, deck), "heuristic", 0, 1)  # what has to be compiled is, before a page waits for it
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number = int(probe.getsockname()[1])
-    site = Site(game, tmp_path_factory.mktemp("web") / "games.sqlite")
-    server = uvicorn.Server(uvicorn.Config(make_app(site, number), host="127.0.0.1", port=number, log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    deadline = time.monotonic() + 30
-    while not server.started and time.monotonic() < deadline:
-        time.sleep(0.02)
-    yield number
-    server.should_exit = True
-    thread.join(timeout=10)
-
-
-def ask(port: int, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
-    """Status, answer and headers of a request that comes from a page of the server, if the headers say nothing else."""
-    own = {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}", "Content-Type": "application/json"}
-    sent = {**own, **{name.replace("_", "-"): value for name, value in headers.items()}}
-    data = body if isinstance(body, (bytes, str)) or body is None else json.dumps(body)
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    connection.request(method, path, data, {name: value for name, value in sent.items() if value})
-    answer = connection.getresponse()
-    text = answer.read().decode()
-    connection.close()
-    told = json.loads(text) if answer.headers.get_content_type() == "application/json" else text
-    return answer.status, told, {name.lower(): value for name, value in answer.getheaders()}
+    with served(game, tmp_path_factory.mktemp("web"), "vii_fire_earth") as number:
+        yield number
 
 
 def new_game(port: int, **more: Any) -> str:
@@ -201,10 +172,6 @@ def test_two_clicks_on_one_decision_count_once(port: int) -> None:
 def chromium() -> Iterator[Any]:
     with browser() as started:
         yield started
-
-
-def decided(page: Any, before: str) -> None:
-    page.wait_for_function("before => document.body.dataset.decision !== before", arg=before)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])

@@ -8,6 +8,7 @@ the player who decides does not know are dealt anew, so that it cannot cheat.
 from __future__ import annotations
 
 import inspect
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -22,6 +23,7 @@ __all__ = [
     "StateAgent",
     "UnknownAgentError",
     "UnsuitableAgentError",
+    "agents_of",
     "make_agent",
     "register_agent",
 ]
@@ -98,6 +100,18 @@ def register_agent(name: str, factory: Factory | str, *, replace: bool = False) 
     AGENTS.register(name, factory, replace=replace)
 
 
+def _games_of(factory: Any) -> Sequence[str] | None:
+    """The names of the only games that the agents of a factory play, None: they play any."""
+    games: Sequence[str] | None = getattr(factory, "games", None)
+    return games
+
+
+def agents_of(game: Game, but: Collection[str] = ()) -> list[str]:
+    """The names of :data:`AGENTS` whose agents play a game; those in ``but`` are not looked at."""
+    only = {name: _games_of(AGENTS.find(name)) for name in AGENTS if name not in but}
+    return [name for name, games in only.items() if games is None or game.name in games]
+
+
 def make_agent(name: str, game: Game, **options: Any) -> Player:
     """An agent by its name.
 
@@ -116,7 +130,7 @@ def make_agent(name: str, game: Game, **options: Any) -> Player:
         factory, argument = AGENTS.find(name), ""
     else:
         raise UnknownAgentError(f"no agent is called {kind!r}; {did_you_mean(kind, AGENTS)}")
-    games = getattr(factory, "games", None)
+    games = _games_of(factory)
     if games is not None and game.name not in games:
         raise UnsuitableAgentError(f"the agent {name!r} plays {', '.join(games)}; this game is {game.name}")
     arguments = (game, argument) if argument else (game,)

@@ -29,12 +29,36 @@ function drawCard(card, options) {
   }
   if (card.turned) made.classList.add("turned");
   if (card.lit) made.classList.add("lit");
-  if (options.acted === card.index) made.classList.add("acted");
+  if (card.owner != null) made.classList.add(card.owner === options.bottom ? "near" : "far");
+  if (card.index >= 0 && options.acted === card.index) made.classList.add("acted");
   if (options.onCard) options.onCard(made, card);
   return made;
 }
 
+// A board of squares, turned so that the player at the bottom has the own edge there.
+function drawGrid(zone, options) {
+  const made = element("div", "zone grid"), squares = element("div", "squares");
+  made.dataset.zone = zone.name;
+  squares.style.setProperty("--columns", zone.columns);
+  let from = 0;
+  const drawn = zone.squares.map(square => {
+    const place = element("div", "square"), at = element("div", "at");
+    place.dataset.square = square.name;
+    at.append(element("span", "", square.name), element("span", "", square.note));
+    place.append(at);
+    for (const card of zone.cards.slice(from, from + square.count)) place.append(drawCard(card, options));
+    from += square.count;
+    if (options.named === square.name) place.classList.add("acted");
+    if (options.onSquare) options.onSquare(place, square);
+    return place;
+  });
+  squares.append(...(options.bottom === 1 ? drawn.reverse() : drawn));
+  made.append(squares);
+  return made;
+}
+
 function drawZone(zone, options) {
+  if (zone.shape === "grid") return drawGrid(zone, options);
   if (zone.shape === "pile") {
     const made = element("details", "pile");
     const more = zone.cards.length && zone.cards.length < zone.count ? `, ${zone.cards.length} known` : "";
@@ -48,7 +72,7 @@ function drawZone(zone, options) {
   }
   const made = element("div", "zone " + zone.shape);
   made.dataset.zone = zone.name;
-  made.append(element("div", "label", zone.shape === "stack" ? "stack, the next to happen first" : zone.count ? `${zone.name} ${zone.count}` : zone.name));
+  made.append(element("div", "label", zone.shape === "stack" ? zone.name : zone.count ? `${zone.name} ${zone.count}` : zone.name));
   const cards = element("div", "cards");
   for (const card of zone.cards) cards.append(drawCard(card, options));
   made.append(cards);
@@ -58,6 +82,7 @@ function drawZone(zone, options) {
 function drawSide(scene, player, options) {
   const side = element("section", "side");
   side.dataset.player = player;
+  side.classList.add(options.bottom === player ? "near" : "far");
   if (options.acting === player) side.classList.add("acts");
   const who = element("div", "who");
   who.append(element("b", "", options.names[player]));
@@ -74,7 +99,8 @@ function drawSide(scene, player, options) {
   return side;
 }
 
-// options: names, bottom (the player at the bottom), acting, acted (index of a card), onCard(element, card)
+// options: names, bottom (the player at the bottom), acting, acted (index of a card), named (a square),
+// onCard(element, card), onSquare(element, square)
 function drawBoard(target, scene, options) {
   const open = new Set([...target.querySelectorAll("details[open]")].map(pile => pile.parentElement.parentElement.dataset.player + pile.dataset.zone));
   const parts = [];

@@ -47,7 +47,10 @@ def _packed(replay: Replay) -> dict[str, Any]:
 
     def packed_zone(zone: SceneZone) -> dict[str, Any]:
         its = [cards.number(card, partial(asdict, card)) for card in zone.cards]
-        return {"name": zone.name, "owner": zone.owner, "shape": zone.shape, "cards": its, "count": zone.count}
+        packed = {"name": zone.name, "owner": zone.owner, "shape": zone.shape, "cards": its, "count": zone.count}
+        return (
+            {**packed, "columns": zone.columns, "squares": list(map(asdict, zone.squares))} if zone.columns else packed
+        )
 
     def packed_scene(scene: Scene) -> dict[str, Any]:
         numbers = [zones.number(zone, partial(packed_zone, zone)) for zone in scene.zones]

@@ -50,6 +50,7 @@
     drawBoard(get("board"), scene, {
       names: data.names, bottom: viewer === 2 ? 1 : 0, acting: frame.player,
       acted: viewer === 0 || viewer - 1 === frame.player ? frame.card : -1,
+      named: viewer === 0 || viewer - 1 === frame.player ? frame.action : "",
     });
     get("decision").value = at;
     get("turn").value = turn;

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from fftcg_env.core.agent import AGENTS
+from fftcg_env.core.agent import AGENTS, agents_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.report import report_html
@@ -62,7 +62,6 @@ class Site:
 
     def _page(self, template: str, title: str, styles: Any, scripts: Any, **values: Any) -> Response:
         decks = sorted(self.game.embedded_decks())
-        agents = [name for name in AGENTS if name != "ppo"]
         page = render(
             __package__,
             template,
@@ -72,7 +71,8 @@ class Site:
             title=f"{title} · fftcg_env",
             decks=decks,
             usual=[str(deck.name) for deck in self.game.usual_decks()],
-            agents=agents,
+            agents=agents_of(self.game, but=("ppo",)),  # it needs a file
+            example=self.game.deck_text(self.game.usual_decks()[0]).split(", ")[:2],
             agent=self.agent,
             game=self.game.name,
             **values,

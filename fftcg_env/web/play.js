@@ -39,20 +39,29 @@
     drawBoard(get("board"), found.scene, {
       names: found.names, bottom: found.seat, acting: found.acting,
       onCard: (made, card) => {
-        const legal = found.choices.filter(choice => choice.index === card.index);
-        if (!legal.length) return;
-        made.classList.add("legal");
-        made.tabIndex = 0;
-        made.setAttribute("role", "button");
-        made.setAttribute("aria-label", `${card.name}: ${legal.map(choice => choice.text).join(", or ")}`);
-        const act = () => { if (legal.length === 1) take(legal[0]); else point(legal); };
-        made.addEventListener("click", act);
-        made.addEventListener("keydown", event => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } });
+        if (card.index >= 0) offer(made, card.name, found.choices.filter(choice => choice.index === card.index));
+      },
+      onSquare: (made, square) => {
+        if (square.action >= 0) offer(made, square.name, found.choices.filter(choice => choice.action === square.action));
       },
     });
     for (const pile of document.querySelectorAll("details.pile")) if (pile.querySelector(".legal")) pile.open = true;
     drawChoices(found.choices);
     get("log").replaceChildren(...found.told.map((sentence, number) => element("li", number >= before ? "new" : "", sentence)).reverse());
+  }
+
+  // What is legal with a card or a square: by a click, or by the keyboard.
+  function offer(made, name, legal) {
+    if (!legal.length) return;
+    made.classList.add("legal");
+    made.tabIndex = 0;
+    made.setAttribute("role", "button");
+    made.setAttribute("aria-label", `${name}: ${legal.map(choice => choice.text).join(", or ")}`);
+    const act = () => { if (legal.length === 1) take(legal[0]); else point(legal); };
+    made.addEventListener("click", event => { event.stopPropagation(); act(); });
+    made.addEventListener("keydown", event => {
+      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); act(); }
+    });
   }
 
   function drawChoices(choices) {

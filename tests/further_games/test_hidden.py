@@ -108,10 +108,17 @@ def side_by_side(kind: Kind, game: Any, seed: int, viewer: int) -> int:
         ]
         if not usable:
             break
+        before = bench.states.copy()
         bench.actions[:] = rng.choice(usable)
         bench.run(jobs.JOB_STEP | LOOK)
         if not public_facts_agree(kind, bench.states, viewer):
             break
+        if looks:
+            told = [
+                game.words.told(before[k : k + 1], bench.states[k : k + 1], int(bench.actions[k]), viewer)
+                for k in (0, 1)
+            ]
+            assert told[0] == told[1]
     return compared
 
 

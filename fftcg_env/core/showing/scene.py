@@ -15,15 +15,16 @@ import numpy as np
 from ..game import Game
 from ..words import words_of
 
-Shape = Literal["hand", "row", "pile", "stack"]
-"""How a zone is drawn: cards of a hand, cards on the table, a pile of which the number of cards shows first, or a list
-of what waits."""
+Shape = Literal["hand", "row", "pile", "stack", "grid"]
+"""How a zone is drawn: cards of a hand, cards on the table, a pile of which the number of cards shows first, a list of
+what waits, or a board of squares."""
 
 
 @dataclass(frozen=True)
 class SceneCard:
-    """A card. ``index``: which physical card, the same as for actions; ``key``: what :meth:`Words.card` takes, empty
-    for a card that the viewer does not know; ``tone``: a colour as CSS writes it (``"crimson"``), empty: none."""
+    """A card. ``index``: which physical card, the same as for actions, -1: what is shown is none; ``key``: what
+    :meth:`Words.card` takes, empty for a card that the viewer does not know; ``tone``: a colour as CSS writes it
+    (``"crimson"``), empty: none."""
 
     index: int
     key: str
@@ -44,16 +45,36 @@ class SceneCard:
     lit: bool = False
     """Whether it is in action, such as an attacker."""
 
+    owner: int | None = None
+    """Whose it is, where the zone is both players'; it is drawn in the colour of that side."""
+
+
+@dataclass(frozen=True)
+class SceneSquare:
+    """A square of a board. ``count``: so many of the zone's cards lie on it, one under the other; ``note``: what is
+    special about it; ``action``: with which the viewer names it, -1: with none, or the viewer is an onlooker."""
+
+    name: str
+    count: int = 0
+    note: str = ""
+    action: int = -1
+
 
 @dataclass(frozen=True)
 class SceneZone:
-    """A zone. ``owner``: whose it is, None: both players'. ``count``: cards in it, of which ``cards`` may be some."""
+    """A zone. ``owner``: whose it is, None: both players'. ``count``: cards in it, of which ``cards`` may be some.
+
+    ``columns``, ``squares``: of a board, from left to right and from the edge of player 1 to that of player 0, as
+    player 0 sees it; ``cards`` are those of the squares in this order.
+    """
 
     name: str
     owner: int | None
     shape: Shape
     cards: tuple[SceneCard, ...]
     count: int
+    columns: int = 0
+    squares: tuple[SceneSquare, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -22,6 +22,31 @@ ENDS = {PLAYER_0_WINS: "player_0 has won", PLAYER_1_WINS: "player_1 has won", DR
 def bottom_player(seen: Any) -> int:
     """Who sits at the bottom: the viewer; for an onlooker player 0."""
     return 0 if seen.viewer is None else int(seen.viewer)
+
+
+Side = Callable[[Any, int], Iterable[RenderableType]]
+"""One side of the table: the game as its viewer sees it, and the player."""
+
+
+def laid_out(seen: Any, side: Side, middle: Iterable[RenderableType], footer: bool) -> RenderableType:
+    """The table: the viewer's side (an onlooker's: that of player 0) at the bottom, the other one at the top.
+    ``footer``: also the question and its answers."""
+    bottom = bottom_player(seen)
+    return Group(
+        Rule(title(seen), style="dim"),
+        *side(seen, 1 - bottom),
+        *middle,
+        *side(seen, bottom),
+        asked(seen) if footer else Rule(style="dim"),
+    )
+
+
+def heading(seen: Any, player: int, counts: str, piles: Sequence[tuple[str, int]], mark: str = "") -> Text:
+    """What is counted of a player: ``counts``, the cards of hand and deck, and those of these piles."""
+    numbers, cards = seen.numbers, seen["zone_count"][player]
+    zones = [("hand", numbers.HAND), ("deck", numbers.DECK), *piles]
+    text = Text().append(f"{mark}player_{player}", PLAYER_STYLES[player]).append(f"  {counts}")
+    return text.append("".join(f"  {name} {cards[zone]}" for name, zone in zones), "dim")
 
 
 def title(seen: Any) -> str:
@@ -57,7 +82,7 @@ def asked(seen: Any) -> RenderableType:
         return Rule(style="dim")
     player = int(seen["decision_player"])
     asked = seen.numbers.DECISIONS[int(seen["decision"])].replace("_", " ")
-    line = Text(f"player_{player}", style=PLAYER_STYLES[player]).append(f" decides: {asked}", style="default")
+    line = Text().append(f"player_{player}", PLAYER_STYLES[player]).append(f" decides: {asked}")
     if seen.viewer in (None, player):
         texts = list(seen.texts.describe_legal(seen.pool, seen.state))
         more = f" and {len(texts) - SHOWN_ACTIONS} more" if len(texts) > SHOWN_ACTIONS else ""

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .board import title
 from .kinds import side_of, titled
 
+PLURALS = {"is": "are", "goes": "go", "comes": "come", "plays": "play", "turns": "turn", "recovers": "recover"}
+"""Words with which something is told of several cards in one sentence."""
+
 
 class Teller:
     """The sentences of a game; ``before`` and ``after`` are its :class:`~.seen.ZonedSeen`.
 
-    ``went``: what is said of a card that came into a zone, with ``{side}`` for the player on whose side it is;
-    ``counted``: fields of the record with a number a player, and what they are called.
+    ``done``: what a player does, a verb of cards each, with ``{card}``; ``did``: what it is at one decision, where it
+    is another; ``took``: global actions; ``passed``: what passing means at a decision; ``went``: what is said of a card
+    that came into a zone, with ``{side}`` for the player on whose side it is and ``{bearer}`` for the card that bears
+    it; ``echoes``: how the sentences begin that ``done`` or ``did`` makes needless for its card; ``counted``: fields of
+    the record with a number a player, and what they are called.
     """
 
-    went: dict[int, str] = {}
+    done: Sequence[str]
+    did: Mapping[tuple[int, int], str] = {}
+    took: Mapping[int, str] = {}
+    passed: Mapping[int, str] = {}
+    went: Mapping[int, str] = {}
+    echoes: Mapping[str, str] = {}
     counted: tuple[tuple[str, str], ...] = ()
 
     def told(self, before: Any, after: Any, action: int) -> list[str]:
         """A sentence a happening: the action, then what moved, what was counted, and how it ended."""
-        lines = [f"player_{int(before['decision_player'])}: {self.deed(before, after, action)}"]
-        for card in range(after.numbers.CARD_COUNT):
-            known = after.card(card)
-            if known is not None:
-                lines += self.happened_to(before, after, card, titled(known))
+        lines = [f"player_{int(before['decision_player'])} {self.deed(before, after, action)}"]
+        happened: dict[str, list[str]] = {}
+        for name, said in self.happenings(before, after, action):
+            happened.setdefault(said, []).append(name)
+        for said, names in happened.items():
+            lines += _sentences(names, said)
         lines += self.counts(before, after)
         if after["result"]:
             lines.append(title(after))
@@ -32,29 +45,54 @@ class Teller:
             lines.append(f"{title(after)} begins")
         return lines
 
+    def happenings(self, before: Any, after: Any, action: int) -> Iterator[tuple[str, str]]:
+        """Names of cards, and what happened to each, but for what the deed says already."""
+        named, deed = self._said(before, action)
+        echo = self.echoes.get(deed)
+        for card in range(after.numbers.CARD_COUNT):
+            known = after.card(card)
+            if known is not None:
+                for said in self.happened_to(before, after, card):
+                    if card != named or echo is None or not said.startswith(echo):
+                        yield titled(known), said
+
+    def _said(self, before: Any, action: int) -> tuple[int, str]:
+        """The card that an action names, and what is said of it; -1: none."""
+        numbers = before.numbers
+        if action < numbers.GLOBAL_ACTIONS:
+            return -1, ""
+        verb = (action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT
+        said = self.did.get((int(before["decision"]), verb), self.done[verb])
+        return before.texts.card_of(before.state, action), said
+
     def deed(self, before: Any, after: Any, action: int) -> str:
         """What was done."""
+        if action == after.numbers.PASS:
+            return self.passed.get(int(before["decision"]), "passes")
         if action < after.numbers.GLOBAL_ACTIONS:
-            return str(after.numbers.GLOBAL_WORDS[action])
-        card = after.texts.card_of(before.state, action)
+            return self.took[action]
+        card, said = self._said(before, action)
         known = after.card(card) or before.card(card)
-        return f"{after.texts.verb_of(action)} {titled(known) if known else 'a card'}"
+        return said.format(card=titled(known) if known else "a card")
 
-    def happened_to(self, before: Any, after: Any, card: int, name: str) -> list[str]:
-        """What happened to a card that the viewer knows now: it went to another zone, or changed where it is."""
+    def happened_to(self, before: Any, after: Any, card: int) -> list[str]:
+        """What happened to a card that the viewer knows now: it went to another zone, or changed where it is. The name
+        stands before each."""
         zone, side = int(after["zone"][card]), f"player_{side_of(after.state, card, after.numbers)}"
-        if zone != int(before["zone"][card]):
-            return [f"{name} {self.went[zone].format(side=side, **self.details(after, card))}"]
+        exchanged = int(before["card_id"][card]) != int(after["card_id"][card])
+        if exchanged or zone != int(before["zone"][card]):
+            return [self.went[zone].format(side=side, **self.details(after, card))]
         if zone == after.numbers.HAND and before.card(card) is None:
-            return [f"{name} is seen in the hand of {side}"]
-        return self.changes(before, after, card, name)
+            return [f"is seen in the hand of {side}"]
+        return self.changes(before, after, card)
 
     def details(self, after: Any, card: int) -> dict[str, str]:
-        """What else ``went`` names."""
-        return {}
+        """What else ``went`` names: who bears the card."""
+        host = int(after["host"][card])
+        return {"bearer": titled(after.printed(host)) if host != after.numbers.NO_CARD else ""}
 
-    def changes(self, before: Any, after: Any, card: int, name: str) -> list[str]:
-        """What happened to a card that is where it was."""
+    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+        """What happened to a card that is where it was; its name stands before each."""
         return []
 
     def counts(self, before: Any, after: Any) -> list[str]:
@@ -69,6 +107,15 @@ class Teller:
             if unknown > 0:
                 lines.append(f"player_{player} has {unknown} more in hand")
         return lines
+
+
+def _sentences(names: Sequence[str], said: str) -> list[str]:
+    """What happened to several cards, in one sentence where its words have a plural."""
+    verb, _, rest = said.partition(" ")
+    if len(names) == 1 or verb not in PLURALS:
+        return [f"{name} {said}" for name in names]
+    together = f"{', '.join(names[:-1])} and {names[-1]}"
+    return [" ".join(filter(None, (together, PLURALS[verb], rest)))]
 
 
 def _unknown_in_hand(seen: Any, player: int) -> int:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class ZonedWords(Generic[C]):
     """What a game says to people. ``seen``: gives the game as a viewer may know it (:class:`~.seen.ZonedSeen`).
 
-    ``questions``: by the number of the decision, with ``{card}`` and ``{amount}``; ``global_meanings``: of the global
-    actions, as far as their texts do not say it; ``listed_zones``, ``card_zones``: those whose cards are listed in
-    :meth:`lines` and in :meth:`cards`.
+    ``questions``: by the number of the decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many
+    cards; ``global_meanings``: of the global actions, as far as their texts do not say it; ``listed_zones``,
+    ``card_zones``: those whose cards are listed in :meth:`lines` and in :meth:`cards`.
     """
 
     primer = ""
@@ -61,7 +61,8 @@ class ZonedWords(Generic[C]):
         about = int(state["decision_card"])
         card = "" if about == self.numbers.NO_CARD else titled(self._pool.cards[int(state["card_id"][about])])
         text = self.questions.get(int(state["decision"]), "nothing is asked")
-        return text.format(card=card, amount=int(state["decision_amount"]))
+        amount = int(state["decision_amount"])
+        return text.format(card=card, amount=amount, cards=f"{amount} card{'s' * (amount != 1)}")
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """The legal actions in words, those of one verb one after the other."""

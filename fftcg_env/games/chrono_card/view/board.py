@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
-from rich.text import Text
 
-from ....core.zoned.board import PLAYER_STYLES, asked, bottom_player, hand, tile, title
+from ....core.zoned.board import hand, heading, laid_out, tile
 from ..record import numbers as no
 from .seen import Seen
 
@@ -25,27 +24,14 @@ TILE_WIDTH = 26
 
 
 def board(seen: Seen, *, footer: bool = True) -> RenderableType:
-    """A game as its viewer sees it.
-
-    The viewer (an onlooker: player 0) sits at the bottom. ``footer``: also the question and its answers.
-    """
-    bottom = bottom_player(seen)
-    return Group(
-        Rule(title(seen), style="dim"),
-        *_player(seen, 1 - bottom),
-        _middle(seen),
-        *_player(seen, bottom),
-        asked(seen) if footer else Rule(style="dim"),
-    )
+    """A game as its viewer sees it; ``footer``: also the question and its answers."""
+    return laid_out(seen, _player, [_middle(seen)], footer)
 
 
 def _player(seen: Seen, player: int) -> list[RenderableType]:
     """One side: counts, field, hand."""
-    counts = seen["zone_count"][player]
-    head = Text(f"player_{player}", style=PLAYER_STYLES[player])
-    head.append(f"  damage {int(seen['suffered'][player])} of {int(seen['options'][no.DAMAGE_TO_LOSE])}")
-    head.append(f"  EP {int(seen['pool'][player])}")
-    head.append(f"  hand {counts[no.HAND]}  deck {counts[no.DECK]}  discarded {counts[no.DISCARD]}", style="dim")
+    damage = f"damage {int(seen['suffered'][player])} of {int(seen['options'][no.DAMAGE_TO_LOSE])}"
+    head = heading(seen, player, f"{damage}  EP {int(seen['pool'][player])}", [("discarded", no.DISCARD)])
     rows: list[RenderableType] = [head]
     for zones in ((no.CHARACTERS, no.ITEMS), (no.BACKGROUNDS, no.MUSIC)):
         tiles = [_tile(seen, card) for zone in zones for card in seen.zone(player, zone)]

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from ....core.showing.scene import Scene, SceneCard, SceneZone
 from ....core.zoned.board import title
+from ....core.zoned.scene import card_of, cards_counted, near_the_edge, rows, waiting
+from ..cards.model import Card
 from ..record import numbers as no
 from .seen import Seen
 
@@ -19,41 +25,55 @@ ROWS = (
     ("Characters", (no.CHARACTERS, no.ITEMS)),
     ("BG and BGM", (no.BACKGROUNDS, no.MUSIC)),
 )
+LINKS = {
+    "use": "use",
+    "skill": "A.Skill",
+    "trigger": "trigger ability",
+    "draw": "draw",
+    "charm": "Charm",
+    "end": "end of the Main phase",
+}
 
 
 def scene(seen: Seen) -> Scene:
     """The whole table."""
     zones: list[SceneZone] = []
     for player in range(2):
-        hand = seen.zone(player, no.HAND)
-        zones.append(SceneZone("hand", player, "hand", tuple(_card(seen, card) for card in hand), len(hand)))
-        zones.append(SceneZone("deck", player, "pile", (), len(seen.zone(player, no.DECK))))
-        thrown = seen.zone(player, no.DISCARD)[::-1]
-        zones.append(
-            SceneZone("discard pile", player, "pile", tuple(_card(seen, card) for card in thrown), len(thrown))
-        )
-        for name, places in ROWS:
-            cards = tuple(_card(seen, card) for place in places for card in seen.zone(player, place))
-            zones.append(SceneZone(name, player, "row", cards, len(cards)))
-    waiting = tuple(_card(seen, card) for player in range(2) for card in seen.zone(player, no.CHAIN))
-    if waiting:
-        zones.append(SceneZone("declared", None, "stack", waiting, len(waiting)))
+        zones += near_the_edge(seen, player, [("discard pile", no.DISCARD)], _card)
+        zones += rows(seen, player, ROWS, _card)
+    if chain := _chain(seen):
+        zones.append(SceneZone("declared, the next to happen first", None, "stack", chain, len(chain)))
     return Scene(heading=title(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
+
+
+def _chain(seen: Seen) -> tuple[SceneCard, ...]:
+    """What happens, then what was declared and waits, the last one first (C-13.2)."""
+    links = seen["chain"][: int(seen["chain_count"])][::-1]
+    happening = [seen["effect"]] if seen["running"] else []
+    return tuple(_link(seen, link) for link in (*happening, *links))
+
+
+def _link(seen: Seen, link: np.void) -> SceneCard:
+    """A declaration; of those without a card the name."""
+    kind, card = no.LINKS[int(link["kind"])], int(link["card"])
+    drawn = SceneCard(-1, "", LINKS[kind]) if card == no.NO_CARD else card_of(seen, card, _card)
+    said = "declaration" if card == no.NO_CARD else LINKS[kind]
+    targets = [int(target) for target in link["targets"] if int(target) != no.NO_CARD]
+    found = waiting(seen, drawn, said, int(link["player"]), targets)
+    changes = ["fails"] * bool(link["cancelled"]) + [f"costs {int(link['added'])} more"] * bool(link["added"])
+    return replace(found, marks=(*found.marks, *changes))
 
 
 def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
     return (
         ("damage", f"{int(seen['suffered'][player])} of {int(seen['options'][no.DAMAGE_TO_LOSE])}"),
         ("EP", str(int(seen["pool"][player]))),
-        ("hand", str(len(seen.zone(player, no.HAND)))),
-        ("deck", str(len(seen.zone(player, no.DECK)))),
+        *cards_counted(seen, player),
     )
 
 
 def _card(seen: Seen, index: int) -> SceneCard:
-    card = seen.card(index)
-    if card is None:
-        return SceneCard(index, "", "unknown card")
+    card = seen.printed(index)
     zone = int(seen["zone"][index])
     fights = zone == no.CHARACTERS and not seen["down"][index]
     return SceneCard(
@@ -61,9 +81,14 @@ def _card(seen: Seen, index: int) -> SceneCard:
         key=card.number,
         name=card.name,
         kind=no.TYPE_NAMES[no.TYPES.index(card.type)] + (f", cost {card.cost}" if card.cost else ""),
-        value=f"{seen.shown(index, 'ap')}/{seen.shown(index, 'dp')}" if fights else "",
+        value=f"{seen.shown(index, 'ap')}/{seen.shown(index, 'dp')}" if fights else _printed(card) * (zone == no.HAND),
         marks=tuple(seen.values(index)[2 if fights else 0 :]),
         tone=TONES[card.type],
         turned=bool(seen["checked"][index]) or bool(seen["down"][index]),
         lit=bool(seen["part"][index]),
     )
+
+
+def _printed(card: Card) -> str:
+    """AP and DP as printed."""
+    return f"{card.ap}/{card.dp}" if card.dp else ""

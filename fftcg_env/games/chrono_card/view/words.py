@@ -48,8 +48,8 @@ QUESTIONS = {
     no.ASK_DEFENDER: "{card} attacks: who defends? (pass: nobody)",
     no.ASK_TRIGGER_ORDER: "which ability comes first?",
     no.ASK_TRIGGER_COST: "{card}: pay the cost? (yes, or pass)",
-    no.ASK_DISCARD: "discard {amount} of your hand",
-    no.ASK_HAND_LIMIT: "your hand is too large: discard {amount}",
+    no.ASK_DISCARD: "discard {cards} of your hand",
+    no.ASK_HAND_LIMIT: "your hand is too large: discard {cards}",
 }
 GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
 

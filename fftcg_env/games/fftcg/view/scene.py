@@ -44,7 +44,7 @@ def scene(seen: Seen) -> Scene:
         zones.append(_zone(seen, "Backups", player, "row", backups))
         zones.append(_zone(seen, "Forwards and Monsters", player, "row", [i for i in field if i not in backups]))
     if stack := _stack(seen):
-        zones.append(SceneZone("stack", None, "stack", stack, len(stack)))
+        zones.append(SceneZone("stack, the next to happen first", None, "stack", stack, len(stack)))
     return Scene(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
@@ -131,6 +131,7 @@ def _stack(seen: Seen) -> tuple[SceneCard, ...]:
                 kind=f"{ITEM_KINDS.get(int(item['kind']), 'item')} of player_{int(item['controller'])}",
                 marks=tuple(f"→ {name}" for name in targets),
                 tone="" if card is None else TONES[card.elements[0]],
+                owner=int(item["controller"]),
             )
         )
     return tuple(items)

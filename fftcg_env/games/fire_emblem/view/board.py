@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ....core.zoned.board import PLAYER_STYLES, asked, bottom_player, hand, title
+from ....core.zoned.board import PLAYER_STYLES, bottom_player, hand, heading, laid_out
 from ..record import numbers as no
 from .seen import Seen
 
@@ -24,32 +23,24 @@ SQUARE_WIDTH = 26
 
 
 def board(seen: Seen, *, footer: bool = True) -> RenderableType:
-    """A game as its viewer sees it.
-
-    The viewer (an onlooker: player 0) sits at the bottom. ``footer``: also the question and its answers.
-    """
-    bottom = bottom_player(seen)
-    return Group(
-        Rule(title(seen), style="dim"),
-        *_player(seen, 1 - bottom),
-        _squares(seen, bottom),
-        *_player(seen, bottom),
-        *_middle(seen),
-        asked(seen) if footer else Rule(style="dim"),
-    )
+    """A game as its viewer sees it; ``footer``: also the question and its answers."""
+    return laid_out(seen, _player, [_squares(seen, bottom_player(seen)), *_middle(seen)], footer)
 
 
 def _player(seen: Seen, player: int) -> list[RenderableType]:
     """One side: counts, land, hand."""
-    counts = seen["zone_count"][player]
-    head = Text(f"player_{player}", style=PLAYER_STYLES[player])
-    head.append(f"  chips {int(seen['unused'][player])} unused, {int(seen['used'][player])} used")
-    head.append(f"  hand {counts[no.HAND]}  deck {counts[no.DECK]}  off-field {counts[no.OFF_FIELD]}", style="dim")
-    head.append(f"  abroad {counts[no.ABROAD]}", style="dim")
+    chips = f"chips {int(seen['unused'][player])} unused, {int(seen['used'][player])} used"
+    piles = [("off-field", no.OFF_FIELD), ("abroad", no.ABROAD)]
+    head = heading(seen, player, chips, piles, f"{_towards(seen, player)} ")
     land = Text()
     for card in seen.zone(player, no.LAND):
         land.append("land: ", "dim").append(f"{seen.printed(card).name}  ", COLOURS["land"])
     return [head, land.append_text(hand(seen, player, COLOURS))]
+
+
+def _towards(seen: Seen, player: int) -> str:
+    """Which way the units of a player go, as the table is drawn: whose they are can be read without colours."""
+    return "▲" if player == bottom_player(seen) else "▼"
 
 
 def _squares(seen: Seen, bottom: int) -> Table:
@@ -70,17 +61,19 @@ def _squares(seen: Seen, bottom: int) -> Table:
 def _square(seen: Seen, square: int) -> RenderableType:
     """A square with its unit."""
     unit = seen.unit_on(square)
-    text = Text(f"{no.SQUARE_WORDS[square]} ", style="dim", overflow="ellipsis", no_wrap=True)
+    text = Text(overflow="ellipsis", no_wrap=True).append(f"{no.SQUARE_WORDS[square]} ", "dim")
     if unit is None:
-        return Group(text, Text(""), Text(""))
+        sortie = square // no.COLUMNS in (0, no.ROWS - 1)
+        return Group(text.append("sortie square" if sortie else "", "dim"), Text(""), Text(""))
     printed = seen.printed(unit)
     player = unit // no.CARDS_PER_PLAYER
     style = PLAYER_STYLES[player] if not seen["acted"][unit] else PLAYER_STYLES[player].removeprefix("bold ")
     fights = seen["exchange"] and unit in (int(seen["attacker"]), int(seen["defender"]))
-    text.append(printed.name, style="bold red" if fights else style)
+    text.append(f"{_towards(seen, player)} {printed.name}", style="bold red" if fights else style)
     energy = f"{int(seen['energy'][unit])}/{seen.shown(unit, 'most_energy')}"
     values = Text(f"energy {energy}  {printed.attack}/{printed.counter} {printed.kind}", overflow="ellipsis")
-    worn = ", ".join(seen.printed(card).name for card in seen.attached(unit))
+    acted = [seen.values(unit)[-1]] if seen["acted"][unit] else []
+    worn = ", ".join([*acted, *(seen.printed(card).name for card in seen.attached(unit))])
     return Group(text, values, Text(worn, style=COLOURS["weapon"], overflow="ellipsis", no_wrap=True))
 
 

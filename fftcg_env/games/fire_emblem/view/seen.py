@@ -41,7 +41,8 @@ class Seen(ZonedSeen[Card]):
         printed = self.printed(card)
         energy = f"energy {int(self.state['energy'][card])} of {self.shown(card, 'most_energy')}"
         attack = [f"attack {printed.attack}", f"counter {printed.counter}"] if printed.action != "healing" else []
-        acted = ["has acted"] if self.state["acted"][card] else []
+        acts = card == int(self.state["actor"])
+        acted = ["acts" if acts else "has acted"] if self.state["acted"][card] else []
         return [self.square(card), energy, *attack, *acted]
 
     def exchange(self) -> str:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from ..cards.pool import CardPool
 
 
+def seen_by(player: int, square: int) -> int:
+    """A square as a player counts them, the own sortie squares first; and the square of such a number."""
+    return square if player == 0 else no.SQUARES - 1 - square
+
+
 def square_of(state: np.void, action: int) -> int:
     """The square that an action names."""
-    square = action - no.TO_SQUARE
-    return square if int(state["decision_player"]) == 0 else no.SQUARES - 1 - square
+    return seen_by(int(state["decision_player"]), action - no.TO_SQUARE)
 
 
 def acting_unit(state: np.void) -> int:

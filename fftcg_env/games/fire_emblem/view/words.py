@@ -41,7 +41,7 @@ QUESTIONS = {
     no.ASK_CHIPS: "how many chips for {card}?",
     no.ASK_BEARER: "who bears {card}?",
     no.ASK_TARGET: "{card}: choose a target",
-    no.ASK_COST: "{card} costs {amount} cards of your hand",
+    no.ASK_COST: "{card} costs {cards} of your hand",
     no.ASK_WINDOW: "your opponent begins a step: use a Surprise?",
     no.ASK_UNIT: "which unit acts next? Pass ends the turn",
     no.ASK_MOVE: "where does {card} go? Pass: it stays",
@@ -56,9 +56,9 @@ QUESTIONS = {
     no.ASK_KEEP_MAGIC: "keep {card} for {amount} energy?",
     no.ASK_PROCESSING: "after the action of {card}: an ability, or nothing?",
     no.ASK_MOVE_AGAIN: "where does {card} go? Pass: it stays",
-    no.ASK_DISCARD: "discard {amount} cards",
+    no.ASK_DISCARD: "discard {cards}",
     no.ASK_FIND: "{card}: choose a card, or pass",
-    no.ASK_HAND_LIMIT: "discard {amount} cards: the hand is too large",
+    no.ASK_HAND_LIMIT: "discard {cards}: the hand is too large",
 }
 NUMBERS = (("energy", "energy"), ("attack", "attack"), ("counter", "counter"), ("need", "needs"), ("chips", "chips"))
 GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
@@ -76,7 +76,7 @@ class FireEmblemWords(ZonedWords[Card]):
         """What the player who decides is asked, in one sentence, behind the exchange that it is about."""
         question = super().question(states, index)
         exchange = self._seen(states, index, int(states[index]["decision_player"])).exchange()
-        return f"{exchange}. {question.capitalize()}" if exchange else question
+        return f"{exchange}. {_begun(question)}" if exchange else question
 
     def choice(self, seen: Seen, action: int, text: str) -> Choice:
         """One legal action; abilities with the text of the unit, squares and numbers in groups of their own."""
@@ -114,7 +114,12 @@ class FireEmblemWords(ZonedWords[Card]):
 
     def going_on(self, seen: Seen) -> list[str]:
         """The exchange of a fight."""
-        return [f"{seen.exchange().capitalize()}."] * bool(seen["exchange"])
+        return [f"{_begun(seen.exchange())}."] * bool(seen["exchange"])
+
+
+def _begun(sentence: str) -> str:
+    """A sentence with a capital letter at its beginning, names as they are."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _step(step: tuple[int, int]) -> str:

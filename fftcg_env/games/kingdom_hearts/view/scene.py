@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....core.showing.scene import Scene, SceneCard, SceneZone
 from ....core.zoned.board import title
+from ....core.zoned.scene import card_of, cards_counted, near_the_edge, rows
 from ..record import numbers as no
 from .seen import Seen
 
@@ -24,7 +27,7 @@ ROWS = (
     ("Worlds", (no.WORLDS,)),
     ("obstacles", (no.OBSTACLES,)),
     ("friends", (no.FRIENDS,)),
-    ("Player", (no.PLAYER, no.FORM, no.EQUIPMENT)),
+    ("Player and equipment", (no.PLAYER, no.FORM, no.EQUIPMENT)),
 )
 
 
@@ -32,38 +35,26 @@ def scene(seen: Seen) -> Scene:
     """The whole table."""
     zones: list[SceneZone] = []
     for player in range(2):
-        hand = seen.zone(player, no.HAND)
-        zones.append(SceneZone("hand", player, "hand", tuple(_card(seen, card) for card in hand), len(hand)))
-        zones.append(SceneZone("deck", player, "pile", (), len(seen.zone(player, no.DECK))))
-        thrown = seen.zone(player, no.DISCARD)[::-1]
-        zones.append(
-            SceneZone("discard pile", player, "pile", tuple(_card(seen, card) for card in thrown), len(thrown))
-        )
-        for name, places in ROWS:
-            cards = tuple(_card(seen, card) for place in places for card in seen.zone(player, place))
-            zones.append(SceneZone(name, player, "row", cards, len(cards)))
-    used = tuple(_card(seen, card) for player in range(2) for card in seen.zone(player, no.USED))
+        zones += near_the_edge(seen, player, [("discard pile", no.DISCARD)], _card)
+        zones += rows(seen, player, ROWS, _card)
+    used = [(card, player) for player in range(2) for card in seen.zone(player, no.USED)]
     if used:
-        zones.append(SceneZone("in use", None, "stack", used, len(used)))
+        cards = tuple(replace(card_of(seen, card, _card), owner=player) for card, player in used)
+        zones.append(SceneZone("in use", None, "stack", cards, len(cards)))
     return Scene(heading=title(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
 def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
-    counts = [
+    return (
         ("HP", str(int(seen["hearts"][player]))),
         ("Worlds", f"{int(seen['total'][player])} of {no.WINNING_TOTAL}"),
-        ("hand", str(len(seen.zone(player, no.HAND)))),
-        ("deck", str(len(seen.zone(player, no.DECK)))),
-    ]
-    if seen["fight"]:
-        counts.append(("attack", str(seen.totals()[player])))
-    return tuple(counts)
+        *cards_counted(seen, player),
+        *((("attack", str(seen.totals()[player])),) if seen["fight"] else ()),
+    )
 
 
 def _card(seen: Seen, index: int) -> SceneCard:
-    card = seen.card(index)
-    if card is None:
-        return SceneCard(index, "", "unknown card")
+    card = seen.printed(index)
     zone = int(seen["zone"][index])
     values = seen.values(index)
     return SceneCard(
@@ -80,9 +71,10 @@ def _card(seen: Seen, index: int) -> SceneCard:
 
 
 def _value(seen: Seen, index: int) -> str:
-    """What is read first: attack, support or power as it is now, the level of a World."""
-    zone = int(seen["zone"][index])
-    if zone in (no.PLAYER, no.FRIENDS, no.OBSTACLES):
+    """What is read first: attack, support or power as it is now, or as printed in a hand; the level of a World."""
+    if int(seen["zone"][index]) in (no.PLAYER, no.FRIENDS, no.OBSTACLES):
         return str(seen.shown(index, "value"))
-    card = seen.card(index)
-    return str(card.level) if card is not None and zone == no.WORLDS else ""
+    card = seen.printed(index)
+    field = {"world": "level", "friend": "support", "magic_friend": "support", "dark": "power"}.get(card.type, "attack")
+    number: int = getattr(card, field)
+    return str(number) if number else ""

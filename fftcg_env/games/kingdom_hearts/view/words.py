@@ -64,7 +64,7 @@ class KingdomHeartsWords(ZonedWords[Card]):
         """What the player who decides is asked, in one sentence."""
         state = states[index]
         if int(state["decision"]) == no.ASK_DISCARD and state["decision_amount"]:
-            return f"discard {int(state['decision_amount'])} or more cards of your hand"
+            return f"discard cards of your hand, {int(state['decision_amount'])} or more"
         return super().question(states, index)
 
     def facts(self, card: Card) -> str:
