@@ -40,7 +40,7 @@ import platform
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 import numba
@@ -50,6 +50,7 @@ from numba.core.sigutils import normalize_signature
 
 from .compiling.bitcode import KnownRules
 from .compiling.cache import CompiledFile, cache_root
+from .compiling.depth import call_deeply
 from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
 from .compiling.progress import announced, rule_done
 from .compiling.reach import Reached, reach
@@ -307,10 +308,10 @@ class Entry(Generic[P, R]):
     def function(self) -> Callable[P, R]:
         """The compiled function itself (a Numba dispatcher, or the plain function with ``NUMBA_DISABLE_JIT=1``)."""
         if self._function is None:
-            with _COMPILING, _deep_recursion(), quick_compiling():
+            with _COMPILING, quick_compiling():
                 if self._function is None:
                     try:
-                        self._function = _compile(self)
+                        self._function = call_deeply(_compile, self)
                     except numba.errors.NumbaError as error:
                         if config.FULL_TRACEBACKS:
                             raise
@@ -330,17 +331,6 @@ class Entry(Generic[P, R]):
 
     def __reduce__(self) -> str:
         return self.py_func.__qualname__  # pickles and copies as what it is: a name in its module
-
-
-@contextlib.contextmanager
-def _deep_recursion(limit: int = 5_000) -> Iterator[None]:
-    """Numba compiles a callee while it infers the types of its caller: 20 Python frames for each nested rule."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, limit))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
 
 
 @overload
@@ -447,8 +437,8 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     reached = reached_by(entry)
     known = _known_rules_of(entry, reached)
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
-    with _COMPILING, _deep_recursion(), quick_compiling(), captured_bitcode() as modules, announcement:
-        dispatcher: Any = _dispatcher_of_known_rules(entry, None, known) if known else _dispatcher(entry)
+    with _COMPILING, quick_compiling(), captured_bitcode() as modules, announcement:
+        dispatcher: Any = call_deeply(_dispatcher_of_known_rules, entry, None, known)
     if known:
         with contextlib.suppress(OSError):
             known.write()
@@ -480,7 +470,7 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
         with announced(entry.py_func.__name__, len(reached.functions) - 1):
             known = _known_rules_of(entry, reached)
             try:
-                compiled = _dispatcher_of_known_rules(entry, file, known) if known else _dispatcher(entry, file)
+                compiled = _dispatcher_of_known_rules(entry, file, known)
             finally:  # also after a mistake in one rule: the others need not be compiled again
                 if known and writable:
                     with contextlib.suppress(OSError):
@@ -503,7 +493,9 @@ def _known_rules_of(entry: Entry[..., Any], reached: Reached) -> KnownRules | No
     return KnownRules(_file_of(entry, reached).path.with_name("rules.bitcode"), names, _Keys().rule)
 
 
-def _dispatcher_of_known_rules(entry: Entry[P, R], file: CompiledFile | None, known: KnownRules) -> Callable[P, R]:
+def _dispatcher_of_known_rules(
+    entry: Entry[P, R], file: CompiledFile | None, known: KnownRules | None
+) -> Callable[P, R]:
     """The compiled function; rules are taken as they were compiled before, unless something unheard of comes of it."""
     global _known_rules
     _known_rules = known
@@ -512,7 +504,7 @@ def _dispatcher_of_known_rules(entry: Entry[P, R], file: CompiledFile | None, kn
     except numba.errors.NumbaError:
         raise  # a mistake in a rule
     except Exception:
-        if not known.loaded:
+        if known is None or not known.loaded:
             raise
     finally:
         _known_rules = None

@@ -42,11 +42,14 @@ _NOT_FOR_RULES = {
 
 @contextlib.contextmanager
 def quick_compiling() -> Iterator[None]:
-    """While an entry and its rules are compiled: no cyclic garbage is searched for, and the text
-    of a record type with hundreds of fields, which Numba asks for in every pass, is put together once."""
+    """While an entry and its rules are compiled: no cyclic garbage is searched for, the text of a record type with
+    hundreds of fields, which Numba asks for in every pass, is put together once, and Numba's listeners are not told of
+    every call of LLVM."""
     from numba import types
+    from numba.core import event
 
     represent, collecting = types.Record.__repr__, gc.isenabled()
+    start_event, end_event = event.start_event, event.end_event
     texts: dict[int, str] = {}
 
     def remembered(record: Any) -> str:
@@ -57,11 +60,13 @@ def quick_compiling() -> Iterator[None]:
 
     kept: list[Any] = []
     types.Record.__repr__ = remembered
+    event.start_event = event.end_event = lambda kind, data=None, exc_details=None: None
     gc.disable()
     try:
         yield
     finally:
         types.Record.__repr__ = represent
+        event.start_event, event.end_event = start_event, end_event
         if collecting:
             gc.enable()
 
@@ -96,6 +101,15 @@ def _mark(library: Any, attribute: str | None, constant_arguments: Collection[st
         add_ir_module(module)
 
     library.add_ir_module = add_marked
+
+
+def _optimise_functions(library: Any, module: Any) -> None:
+    """`CodeLibrary._optimize_functions` without those that the module only declares, three of four."""
+    module.data_layout = library._codegen._data_layout
+    for function in module.functions:
+        if not function.is_declaration:
+            manager, builder = library._codegen._function_pass_manager()
+            manager.run(function, builder)
 
 
 def _finalize_rule(library: Any) -> None:
@@ -232,6 +246,7 @@ def make_compilers(
             library, context, name = library_of(state), state.targetctx, names.get(state.func_id.func)
             library.rule_name = name
             library.finalize = python_types.MethodType(_finalize_rule, library)
+            library._optimize_functions = python_types.MethodType(_optimise_functions, library)
             arguments = zip(state.func_ir.arg_names, state.args, strict=True)
             constant = {f"arg.{name}" for name, kind in arguments if kind in constant_types}
             _mark(library, inlining.get(state.func_id.func), constant)
@@ -273,6 +288,7 @@ def make_compilers(
                 ]
                 pipeline._finalized = False
                 pipeline.finalize()
+                pipeline._ENFORCING = not without  # or variables are analysed anew after each pass, wanted or not
                 return [pipeline]
 
         return LeanCompiler
