@@ -197,7 +197,12 @@ class Offers(Table):
             raise NotModelled("a cost with cards that have something in common")
         if any(part.deed == "reveal" for part in wanted):
             raise NotModelled("a cost with cards to reveal")
-        choices = [[i for i in self.fitting(part.cards, player, card) if self.can_serve(i, part)] for part in wanted]
+        dulled = cost.dull and not (cost.put_self or cost.self_to)
+        choices = [
+            [i for i in self.fitting(part.cards, player, card) if self.can_serve(i, part, card if dulled else None)]
+            for part in wanted
+        ]
+        taken = busy - {card} if dulled else busy
         hand = self.in_zone(op.HAND, player)
         choices += [hand] * cost.discard
         if cost.special:
@@ -210,7 +215,7 @@ class Offers(Table):
         tried = {}
         for way in product(*choices):
             used = frozenset(way)
-            if len(used) == len(way) and not used & busy:
+            if len(used) == len(way) and not used & taken:
                 if used not in tried:
                     tried[used] = self.can_pay(player, total, required, busy | used, rule, paying_for)
                 if tried[used]:
@@ -220,8 +225,9 @@ class Offers(Table):
         """The counters that a part of a cost can take (R5.98)."""
         return sum(self.counters_on(i, part.kind) for i in self.fitting(part.cards, player, card))
 
-    def can_serve(self, card, part):
-        return part.deed != "dull" or not self.fact("dull", card)
+    def can_serve(self, card, part, dulled):
+        """Whether a card can do what a part says; ``dulled`` was dulled for the same cost."""
+        return part.deed != "dull" or not (self.fact("dull", card) or card == dulled)
 
     def serves_special(self, card, source):
         """R5.97: a card with a name of the source, or another one that its text allows."""
@@ -494,7 +500,7 @@ class Offers(Table):
             return False
         if not self.holds(ability.condition, player, card) or not self.has_targets(ability.effect, card, player):
             return False
-        own = {card} if cost.dull or cost.put_self or cost.self_to else set()  # R5.17
+        own = {card} if cost.dull or cost.put_self or cost.self_to else set()  # R5.17: it gives no CP
         total = self.use_cost(card, ability, player)
         return self.can_pay_cost(cost, card, player, total, cost.elements, own, rule_of(cost))
 

@@ -80,6 +80,34 @@ def test_R5_17_R5_91_one_backup_pays_one_part():
     assert (red.is_dull, blue.is_dull, len(s.stack)) == (True, True, 1)
 
 
+def test_R5_17_R5_94_a_source_dulled_for_its_icon_can_be_put_away_but_not_dulled_again():
+    s = Scenario()
+    source = s.p1.field(user(t.Cost(dull=True, parts=(part("put", t.OfType("Forward")),))))
+    s.p1.uses(source)
+    assert (source.zone, len(s.stack)) == ("break_zone", 1)
+    s = Scenario()
+    source = s.p1.field(user(t.Cost(dull=True, parts=(part("dull", t.OfType("Forward"), ACTIVE),))))
+    assert not s.p1.can_use(source)
+
+
+def test_R5_17_5_012H_is_one_of_the_five_backups_itself_and_gives_no_cp():
+    """5-012H Caetuna: a player controls no more than five Backups; the two Fire CP are paid with a discard."""
+    s = Scenario()
+    caetuna = s.p1.field("5-012H")
+    s.p1.backups("Fire", 4)
+    s.p1.hand("5-012H")
+    s.p2.field(forward(9000))
+    assert not s.p1.can_use(caetuna)
+    s = Scenario()
+    caetuna = s.p1.field("5-012H")
+    s.p1.backups("Fire", 4)
+    s.p1.hand("5-012H", forward(1000))
+    broken = s.p2.field(forward(9000))
+    s.p1.uses(caetuna)
+    s.both_pass()
+    assert (caetuna.zone, broken.zone) == ("break_zone", "break_zone")
+
+
 @pytest.mark.parametrize(("zone", "player"), [("break_zone", "p1"), ("hand", "p1")])
 def test_R5_93_removing_described_cards(zone, player):
     s = Scenario()
@@ -168,6 +196,28 @@ def test_R5_99_a_revealed_card_stays_in_hand_and_is_known():
     s.p1.uses(leader)
     assert shown.zone == "hand"
     assert s.state["known"][shown.index] == 3
+
+
+def test_R5_17_R5_99_a_revealed_card_is_discarded_neither_for_cp_nor_for_another_part():
+    reveal = part("reveal", t.OfType("Forward"), zone="hand")
+    s = Scenario()
+    leader = s.p1.field(user(t.Cost(generic=1, parts=(reveal,))))
+    s.p1.hand(forward(4000))
+    assert not s.p1.can_use(leader)
+    s = Scenario()
+    leader = s.p1.field(user(t.Cost(generic=1, parts=(reveal,))))
+    shown, other, another = s.p1.hand(forward(4000), forward(5000), forward(6000))
+    s.p1.begins_to_use(leader)
+    s.p1.chooses(shown)
+    assert (s.asked, set(s.p1.choices())) == ("pay", {other, another})
+    s = Scenario()
+    leader = s.p1.field(user(t.Cost(discard=1, parts=(reveal,))))
+    shown, other = s.p1.hand(forward(4000), summon(t.Draw("you")))
+    s.p1.begins_to_use(leader)
+    for card in (shown, other):
+        assert (s.asked, s.p1.choices()) == ("cost_card", [card])
+        s.p1.chooses(card)
+    assert (shown.zone, other.zone) == ("hand", "break_zone")
 
 
 def test_R1_15_the_top_cards_of_the_deck_as_a_cost():

@@ -36,7 +36,8 @@ EARLIER_CASTS = 5
 LIGHT_OR_DARK = -1
 """Stands for any Light or Dark card among names."""
 CRYSTALS = 6
-COUNTERS = 6
+COUNTERS = 8
+"""Of a kind on a card at most, more than any printed cost asks for."""
 FIRST_TURN, LAST_TURN = 5, 20
 STARTS = (flows.FLOW_MAIN_1, flows.FLOW_PREPARATION, flows.FLOW_MAIN_2, flows.FLOW_TURN_START)
 

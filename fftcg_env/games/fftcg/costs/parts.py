@@ -49,10 +49,13 @@ def cards_of_part(t: Tables, ability: Ability, part: int) -> int:
 
 
 @rule
-def source_serves(g: Game, t: Tables, ability: Ability, source: Card) -> int:
-    """Whether the source has a part of its own in the cost, so that it can serve no other one (R5.17)."""
+def source_serves(t: Tables, ability: Ability, deed: int) -> int:
+    """Whether the source has a part of its own in the cost, so that it can serve no other one with this deed (R5.17). A
+    card that is dulled for its own icon can be put away for the same cost, as many costs say of the source itself."""
     a = t.abilities[ability]
-    return 1 if a.dull or a.put_self or a.self_to or source == g.payment.excluded else 0
+    if a.put_self or a.self_to:
+        return 1
+    return a.dull if deed == op.PART_DULL else 0
 
 
 @rule
@@ -65,8 +68,7 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
         return 1 if other and not g.silenced[source] and fits(g, t, other - 1, card, player, source) else 0
     a = t.abilities[ability]
     deed = a.part_deed[part]
-    stays = deed == op.PART_COUNTERS and not (a.put_self or a.self_to)  # a dulled card still has its counters
-    if card == source and not stays and source_serves(g, t, ability, source):
+    if card == source and (card == g.payment.excluded or source_serves(t, ability, deed)):
         return 0
     if t.filters[a.part_filter[part]].player == op.OPPONENT:  # the card is one of the player's own
         return 0
@@ -176,9 +178,17 @@ def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, 
                 continue
             g.picked[depth] = card
             g.pick_from[depth] = i + 1
-            withdraw(g, t, card, -1)
+            withdraw_for_part(g, t, ability, card, source, -1)
             return 1
     return 0
+
+
+@rule(inline=True)
+def withdraw_for_part(g: Game, t: Tables, ability: Ability, card: Card, source: Card, sign: int) -> None:
+    """Take a card that serves a part out of the survey, or put it back: a source that is dulled for its own icon is out
+    already."""
+    if card != source or not t.abilities[ability].dull:
+        withdraw(g, t, card, sign)
 
 
 @rule
@@ -207,9 +217,9 @@ def can_pay_parts(
         if not possible:
             depth -= 1
             if depth >= first:
-                withdraw(g, t, g.picked[depth], 1)
+                withdraw_for_part(g, t, ability, g.picked[depth], source, 1)
     for k in range(first, depth):
-        withdraw(g, t, g.picked[k], 1)
+        withdraw_for_part(g, t, ability, g.picked[k], source, 1)
     return possible
 
 

@@ -19,6 +19,7 @@ from .parts import (
     cards_of_part,
     end_at_bottom,
     first_part,
+    has_place,
     may_pay_part,
     pay_own_parts,
     pay_part,
@@ -48,9 +49,25 @@ def settle_sources(g: Game, t: Tables) -> None:
     everything is paid at once (R5.77), also when a card with such a text pays for a part and is gone."""
     survey_for_payment(g, t)
     if not g.supply_plain:
-        g.payment.settled = 1
-        for card in cards(st.CARD_COUNT):
-            g.payment.sources[card] = g.supply_bits[card]
+        keep_sources(g, t)
+
+
+@rule
+def keep_sources(g: Game, t: Tables) -> None:
+    """What each source gives now stays so until everything is paid."""
+    g.payment.settled = 1
+    for card in cards(st.CARD_COUNT):
+        may_give = g.zone[card] == op.FIELD or g.zone[card] == op.HAND
+        g.payment.sources[card] = source_elements(g, t, card) if may_give else 0
+
+
+@rule
+def set_aside(g: Game, t: Tables, card: Card) -> None:
+    """A card that was revealed stays in hand but gives no CP any more (R5.17)."""
+    if not g.payment.settled:
+        survey_for_payment(g, t)
+        keep_sources(g, t)
+    g.payment.sources[card] = 0
 
 
 @rule
@@ -143,15 +160,23 @@ def step_pay_cp(g: Game, t: Tables) -> None:
 
 
 @rule
+def list_served(g: Game, f: Frame) -> None:
+    """The cards that served a part and stayed where they are can serve nothing else of the cost (R5.17)."""
+    g.served = f.item.group_count[0]
+    for k in range(g.served):
+        g.picked[k] = f.item.target[k]
+        if g.zone[g.picked[k]] == op.HAND:
+            g.supply_hand -= 1
+
+
+@rule
 def ask_part(g: Game, t: Tables) -> None:
     """Ask for the next card of a part that is paid with described cards (R5.91-R5.99)."""
     f = g.frames[g.frame_count - 1]
     ability, source = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE]
     part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
     survey_for_payment(g, t)
-    g.served = f.item.group_count[0]
-    for k in range(g.served):
-        g.picked[k] = f.item.target[k]
+    list_served(g, f)
     ask_cost_card(g, ability, source)
     zone = zone_of_part(t, ability, part)
     for i in range(g.zone_count[f.player, zone]):
@@ -165,11 +190,14 @@ def ask_discard(g: Game, t: Tables) -> None:
     """Ask for a card to discard as a cost, any one that the CP do not need (R5.96)."""
     f = g.frames[g.frame_count - 1]
     survey_for_payment(g, t)
+    list_served(g, f)
     ask_cost_card(g, f.register[PayCost.ABILITY], f.register[PayCost.SOURCE])
     left = f.register[PayCost.LEFT] - 1
     for i in range(g.zone_count[f.player, op.HAND]):
         card = g.zone_cards[f.player, op.HAND, i]
-        if card != g.payment.excluded and can_cover_without(g, t, g.payment.total, left, card, st.NO_CARD):
+        if card == g.payment.excluded or has_place(g, g.served, card):
+            continue
+        if can_cover_without(g, t, g.payment.total, left, card, st.NO_CARD):
             allow_card(g, no.CHOOSE, card)
 
 
@@ -180,6 +208,13 @@ def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
     g.decision_ability = ability
     g.decision_minimum = 1
     g.decision_maximum = 1
+
+
+@rule
+def part_stays_in_hand(t: Tables, f: Frame) -> int:
+    """Whether the part that is being paid reveals a card."""
+    part = f.register[PayCost.PART]
+    return 1 if part != S_ICON and t.abilities[f.register[PayCost.ABILITY]].part_deed[part] == op.PART_REVEAL else 0
 
 
 @rule
@@ -233,6 +268,8 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
         if zone_of_part(t, ability, f.register[PayCost.PART]) == op.FIELD and g.zone[g.answer_card] != op.FIELD:
             g.payment.sources[g.answer_card] = 0  # R5.17
+        elif part_stays_in_hand(t, f):
+            set_aside(g, t, g.answer_card)
         note_served(t, f, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:
