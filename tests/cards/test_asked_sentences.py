@@ -7,6 +7,7 @@ from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 from tests.cards.sentences import FORWARD, FOUND, condition, effect, parse
 
 CHOSEN = t.Chosen()
+TWO = "Choose 1 Forward you control and 1 Forward opponent controls."
 
 
 @pytest.mark.parametrize(
@@ -172,10 +173,9 @@ def test_the_named_cost_and_what_is_shown():
 
 
 def test_other_orders_of_words():
-    two = "Choose 1 Forward you control and 1 Forward opponent controls."
-    usual = effect(f"{two} The former deals damage equal to its power to the latter.")
-    assert effect(f"{two} The former deals the latter damage equal to the former's power.") == usual
-    assert effect(f"{two} The former deals damage equal to the former's power to the latter.") == usual
+    usual = effect(f"{TWO} The former deals damage equal to its power to the latter.")
+    assert effect(f"{TWO} The former deals the latter damage equal to the former's power.") == usual
+    assert effect(f"{TWO} The former deals damage equal to the former's power to the latter.") == usual
     revealed = effect("Reveal cards from the top of your deck until you reveal a Forward. Add it to your hand.")
     assert revealed.effects[0] == t.RevealUntil("you", (FORWARD,))
 
@@ -190,3 +190,118 @@ def test_other_orders_of_words():
 def test_what_is_not_meant_by_a_summon(line):
     with pytest.raises(GrammarError):
         effect(line)
+
+
+def test_what_one_case_names_is_not_meant_in_another():
+    """The discarded card of the first case is no "it" of the others, nor the Forward chosen in the last one."""
+    cases = (
+        "If it is a Forward, your opponent discards 1 card. If it is a Backup, add it to your hand. "
+        "If it is a Summon or a Monster, choose 1 Forward. Dull it."
+    )
+    first = effect(f"Reveal the top card of your deck. {cases}").effects[1]
+    others = first.otherwise.effects
+    assert first.then == t.Discard("opponent", 1)
+    assert others[0] == t.If(t.Is(FOUND, (t.OfType("Backup"),)), t.ReturnToHand(FOUND))
+    assert others[1].then.effects[1] == t.Dull(CHOSEN)
+
+
+def test_further_counts_and_reveals():
+    counted = effect("Choose 1 Forward. Deal it 2000 damage for each Element among the Characters you control.")
+    characters = t.Cards("field", "you", (t.OfType("Character"),))
+    assert counted.effects[1] == t.Damage(CHOSEN, t.Different("elements", characters, 2000))
+    assert effect("Your opponent reveals 1 card from their hand at random.") == effect(
+        "Your opponent randomly reveals 1 card from their hand."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "usual"),
+    [
+        (
+            "Choose 1 Forward. Break it unless your opponent pays 《2》.",
+            "Choose 1 Forward. If your opponent doesn't pay 《2》, break it.",
+        ),
+        (
+            "Choose 1 Forward. Break it unless your opponent discards 2 cards.",
+            "Choose 1 Forward. If your opponent doesn't discard 2 cards, break it.",
+        ),
+        (
+            f"{TWO} Each of them deals damage equal to its power to the other.",
+            f"{TWO} Each Forward deals damage equal to its power to the other.",
+        ),
+        (
+            "Choose 1 Forward. Dull it. If you have more cards in hand than your opponent, draw 1 card.",
+            "Choose 1 Forward. Dull it. If you have more cards in your hand than your opponent, draw 1 card.",
+        ),
+        (
+            "Choose 1 Forward. Dull it. If you paid 1 or more 《C》 this turn, draw 1 card.",
+            "Choose 1 Forward. Dull it. If you have paid 1 or more 《C》 this turn, draw 1 card.",
+        ),
+    ],
+)
+def test_short_forms(line, usual):
+    assert effect(line) == effect(usual)
+
+
+def test_removed_as_long_as_the_card_is_there():
+    start, end = (
+        "When Testa enters the field, choose 1 Forward. Remove it from the game",
+        "as long as Testa is on the field.",
+    )
+    assert parse(f"{start} {end}") == parse(f"{start} for {end}")
+
+
+def test_a_random_order_and_a_reduced_cost():
+    rest = "Look at the top 3 cards of your deck. Add 1 card among them to your hand and return the other cards"
+    read = effect(f"{rest} to the bottom of your deck in a random order.")
+    assert read.effects[-1] == t.PutIntoDeck(t.Rest(), order="random")
+    cast = effect("Choose 1 Summon in your Break Zone. During this turn, you may cast it with its cost reduced by 2.")
+    assert cast.effects[1] == t.AllowCasting(CHOSEN, t.CastTerms(less=2))
+
+
+def test_damage_that_cannot_be_reduced_under_a_condition():
+    read = effect("Choose 1 Forward. Deal it 9000 damage. If you control a Job Ninja, the damage cannot be reduced.")
+    dealt = t.Damage(CHOSEN, t.Number(9000))
+    ninja = t.Exists(t.Cards("field", "you", (t.OfJob("Ninja"),)))
+    assert read.effects[1] == t.If(ninja, t.Damage(CHOSEN, t.Number(9000), unreducible=True), dealt)
+
+
+def test_what_is_asked_of_two_cards_and_of_one_that_left():
+    power = "If the former's power is greater than the latter's power, break the latter."
+    more = effect(f"{TWO} {power}").effects[2].condition
+    assert more == t.Not(t.Compare(t.PowerOf(CHOSEN), "at_most", t.PowerOf(t.Chosen(1))))
+    was = effect("Choose 1 Character. Break it. If it was a Forward you controlled, draw 1 card.").effects[2].condition
+    assert was == t.Both((t.Is(CHOSEN, (FORWARD,)), t.ControlledBy(CHOSEN, "you")))
+
+
+def test_into_the_deck_of_the_opponent_and_under_own_control():
+    put = effect("Your opponent puts 1 Forward they control at the bottom of their deck.")
+    theirs = t.Select(t.Cards("field", "opponent", (FORWARD,)), by="opponent")
+    assert put == t.Sequence((theirs, t.PutIntoDeck(FOUND)))
+    play = effect("Choose 1 Monster in either player's Break Zone. Play it onto the field under your control.")
+    assert play.effects[1] == t.PlayOntoField(CHOSEN, player="you")
+
+
+def test_it_deals_damage_by_its_power():
+    theirs = t.All(t.Cards("field", "opponent", (FORWARD,)))
+    every = effect(
+        "Choose 1 Forward you control. It deals damage equal to its power to all the Forwards opponent controls."
+    )
+    assert every.effects[1] == t.Damage(theirs, t.PowerOf(CHOSEN), CHOSEN)
+
+
+def test_one_of_the_chosen_and_the_other():
+    two = "Choose up to 2 Characters in your Break Zone."
+    read = effect(f"{two} Play 1 of them onto the field and remove the other from the game.").effects
+    usual = effect(f"{two} Add 1 of them to your hand and remove the other from the game.").effects
+    assert (read[0], read[1], read[2]) == (usual[0], t.PlayOntoField(usual[1].who), usual[2])
+
+
+def test_places_and_triggers_of_removed_cards():
+    one = effect("Choose 1 card removed from the game that you own. Put it into the Break Zone.").effects[0]
+    assert one == t.Choose(t.Cards("removed", "you"))
+    assert parse("When Testa is removed from the game due to Warp, draw 1 card.").trigger == t.IsWarped(t.Self())
+    power = "If the power of the former is greater than the power of the latter, break the latter."
+    assert effect(f"{TWO} {power}") == effect(
+        f"{TWO} If the former's power is greater than the latter's power, break the latter."
+    )

@@ -134,7 +134,8 @@ def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
     another one was selected; so what it is instead is asked only if it is not the first."""
     for at in reversed(range(len(units) - 1)):
         one, others = units[at], units[at + 1 :]
-        if not isinstance(one, t.If) or one.otherwise is not None or not contains(one.then, t.Select, t.Search):
+        finds = isinstance(one, t.If) and contains(one.then, t.Select, t.Search, t.Discard)
+        if not isinstance(one, t.If) or one.otherwise is not None or not finds:
             continue
         if all(_excludes(one.condition, other) for other in others):
             units = [*units[:at], replace(one, otherwise=one_or_sequence(others))]
@@ -146,8 +147,17 @@ def _excludes(condition: t.Condition, other: t.Effect) -> bool:
     opposite = other.condition if isinstance(other, t.If) else None
     if not isinstance(condition, t.Is) or not isinstance(opposite, t.Is) or condition.who != opposite.who:
         return False
-    types = [{part.type for part in asked.predicates if isinstance(part, t.OfType)} for asked in (condition, opposite)]
-    return bool(types[0] and types[1]) and types[0].isdisjoint(types[1] | {"Character"})
+    types = [_types_asked(asked.predicates) for asked in (condition, opposite)]
+    return bool(types[0] and types[1]) and types[0].isdisjoint(types[1]) and "Character" not in types[0] | types[1]
+
+
+def _types_asked(predicates: tuple[t.Predicate, ...]) -> set[str]:
+    """The types of which a card must be one: that of a description, or those of "a Summon or a Monster"."""
+    types: set[str] = {part.type for part in predicates if isinstance(part, t.OfType)}
+    for part in predicates:
+        if isinstance(part, t.AnyOf) and all(isinstance(kind, t.OfType) for kind in part.predicates):
+            types |= {kind.type for kind in part.predicates if isinstance(kind, t.OfType)}
+    return types
 
 
 def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:

@@ -483,15 +483,24 @@ class PronounResolver:
         return replace(node, options=tuple(options))
 
     def _if(self, node: t.If) -> t.If:
-        """What is named in one of two branches does not make a pronoun of the other one unclear."""
+        """What is named in one of two branches is not meant in the other one, and makes no pronoun there unclear."""
         condition = self.resolve(node.condition)
         if isinstance(condition, t.Exists) and t.Marked("removed_by_source") in condition.cards.where:
             self._name(t.All(condition.cards), plural=True)  # "if there are 5 or more cards removed by it, add them"
-        before = self._rival
+        before, meant = self._rival, (self._antecedent, self._plural, self._on_field)
         then = self.resolve(node.then)
+        if node.otherwise is None:
+            self._rival = before or self._rival
+            return t.If(condition, then)
         after, self._rival = self._rival, before
+        named, (self._antecedent, self._plural, self._on_field) = (
+            (self._antecedent, self._plural, self._on_field),
+            meant,
+        )
         otherwise = self.resolve(node.otherwise)
         self._rival = self._rival or after
+        if (self._antecedent, self._plural, self._on_field) == meant:
+            self._antecedent, self._plural, self._on_field = named
         return t.If(condition, then, otherwise)
 
     def _triggers(self, node: t.Triggers) -> t.Triggers:

@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, Place, of_player
-from ...language.pronouns import It
+from ...language.meaning import NOTHING, JoinsBefore, MeaningError, Place, of_player
+from ...language.pronouns import It, OneOfTwo
 from ..behind.read import WhenSoManyPut
 from ..deck.read import Sought
 
@@ -25,6 +25,21 @@ class IfSoManyPut(WhenSoManyPut):
         *before, asked = super().join(units)
         assert isinstance(asked, t.If)
         return [*before, replace(asked, then=self.effect)]
+
+
+@dataclass(frozen=True)
+class UnreducibleIf(JoinsBefore):
+    """ "If ..., this damage cannot be reduced." Never part of a finished tree."""
+
+    condition: t.Condition
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The damage before, under the condition such that cannot be reduced (R9.69)."""
+        previous = units[-1] if units else None
+        if not isinstance(previous, t.Damage):
+            raise MeaningError('"this damage" does not follow an instruction that deals such damage')
+        fixed = replace(previous, unreducible=True)
+        return [*units[:-1], t.If(self.condition, fixed, otherwise=previous)]
 
 
 @v_args(inline=True)
@@ -44,6 +59,12 @@ class Sentences(Transformer):
     some: Callable[[tuple[int, int], t.Cards], t.Select]
     if_cancelled_of: Callable[..., Any]
     next_cast: Callable[..., t.Effect]
+    opponent_selects: Callable[..., t.Select]
+    opponent_puts_into_deck: Callable[..., t.Effect]
+    play_onto_field_of: Callable[[Any, Any], t.Effect]
+    into_deck: Callable[..., t.Effect]
+    unless_opponent_pays: Callable[[t.Cost, t.Effect], t.Effect]
+    have_added: Callable[[Any, t.Cards], t.Condition]
     hit_by_one: Callable[[Any, Any], t.Effect]
     reveal_until: Callable[..., t.Effect]
     opponent_discards_this: Callable[[Any], t.Effect]
@@ -51,6 +72,9 @@ class Sentences(Transformer):
     _of_controller: Callable[[Any, Callable[[t.Player], t.Effect]], t.Effect]
 
     # ------------------------------------------------------------------------------------------------------ conditions
+    def added_is_such(self, article: Any, cards: t.Cards) -> t.Condition:
+        return self.have_added(article, cards)
+
     def condition_not_turn(self, turn: t.Condition) -> t.Not:
         return t.Not(turn)
 
@@ -175,9 +199,66 @@ class Sentences(Transformer):
     def next_costs_less(self, where: tuple[t.Predicate, ...], number: int) -> t.Effect:
         return self.next_cast(where, t.CostsLess(t.Number(number)))
 
+    # ------------------------------------------------------------------------------------------- further short forms
+    def into_deck_at_random(self, verb: Any, who: Any, place: Any) -> t.Effect:
+        return self.into_deck(verb, who, place, "random")
+
+    def for_less(self, number: int) -> t.CastTerms:
+        return t.CastTerms(less=number)
+
+    def opponent_may_pay_against(self, effect: t.Effect, cost: t.Cost) -> t.Effect:
+        """ "Break it unless your opponent pays 《2》": as "if your opponent doesn't pay 《2》, break it"."""
+        return self.unless_opponent_pays(cost, effect)
+
+    def opponent_may_discard_against(self, effect: t.Effect, count: int, *_words: Any) -> t.Effect:
+        return t.Sequence((t.May(t.Discard("opponent", count), player="opponent"), t.IfDone(NOTHING, effect)))
+
+    def was_controlled(self, who: Any, _article: Any, cards: t.Cards, place: Place) -> t.Condition:
+        """What it was when it left, and under whom (R4.40)."""
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("a card that was somebody's, in another place")
+        controlled = t.ControlledBy(who, place.player)
+        return t.Both((t.Is(who, cards.where), controlled)) if cards.where else controlled
+
+    def quality_of_one(self, one: Any, quality: Any) -> t.Value:
+        return t.PowerOf(one) if quality == "power" else t.CostOf(one)
+
+    def opponent_puts_some_into_deck(
+        self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, place: Any
+    ) -> t.Effect:
+        some = self.opponent_selects(quantity, cards, theirs)
+        return t.Sequence((some, self.opponent_puts_into_deck(t.Found(), place)))
+
+    def play_under_own_control(self, who: Any) -> t.Effect:
+        return self.play_onto_field_of(who, "you")
+
+    def quality_of_that_one(self, quality: Any, one: Any) -> t.Value:
+        return self.quality_of_one(one, quality)
+
+    def it_hits(self, who: Any) -> t.Damage:
+        """The damage is dealt by the card that "it" means, not by the source."""
+        dealer: Any = It()
+        if who == dealer:
+            raise MeaningError("a card that deals damage to itself")
+        return t.Damage(who, t.PowerOf(dealer), dealer)
+
+    def play_one_remove_rest(self, _one: None, rest: t.Rest) -> t.Sequence:
+        return _one_and_rest(lambda one: t.PlayOntoField(one), t.RemoveFromGame(rest))
+
+    def play_one_add_rest(self, _one: None, rest: t.Rest) -> t.Sequence:
+        return _one_and_rest(lambda one: t.PlayOntoField(one), t.ReturnToHand(rest))
+
+    def unreducible_if(self, condition: t.Condition) -> UnreducibleIf:
+        return UnreducibleIf(condition)
+
     # ------------------------------------------------------------------------------------------------- what triggers
     def milled_together(self, number: int, cards: t.Cards, player: t.Player) -> t.Together:
         return t.Together(self.such_is_milled(None, cards, player), number)
+
+
+def _one_and_rest(done: Callable[[Any], t.Effect], rest: t.Effect) -> t.Sequence:
+    """Something done to one of the chosen cards, selected at resolution, and something to the others."""
+    return t.Sequence((done(OneOfTwo("one")), rest))
 
 
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
