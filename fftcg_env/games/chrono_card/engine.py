@@ -175,17 +175,19 @@ def run(g: Game, t: Tables) -> None:
     """Run to the next decision with a choice, or to the end of the game."""
     while g.result == jobs.RUNNING and g.decision == no.ASK_NOTHING:
         advance(g, t)
-        refresh(g, t)
+        if g.stale:
+            refresh(g, t)
         if g.decision and g.legal_count == 1 and g.options[no.SKIP_FORCED]:
             take(g, t, g.legal[0])
-            refresh(g, t)
+            if g.stale:
+                refresh(g, t)
 
 
 @rule
 def resume(g: Game, t: Tables) -> None:
     """Run to the next decision of a position that was set up."""
     if g.result == jobs.RUNNING:
-        g.stale = 1
+        g.stale = no.VALUES
         refresh(g, t)
         run(g, t)
 
@@ -194,7 +196,8 @@ def resume(g: Game, t: Tables) -> None:
 def play(g: Game, t: Tables, action: int) -> None:
     """Carry out a legal action and run on."""
     take(g, t, action)
-    refresh(g, t)
+    if g.stale:
+        refresh(g, t)
     run(g, t)
 
 

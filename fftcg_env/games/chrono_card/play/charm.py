@@ -95,7 +95,7 @@ def begin_charm(g: Game, t: Tables) -> None:
     supports = g.supporter != no.NO_CARD and g.part[g.supporter] == no.SUPPORTER
     if supports and g.part[heroine_of(g.turn_player)] == no.ATTACKER:
         g.support = g.dp[g.supporter] if g.support_dp else g.ap[g.supporter]
-        g.stale = 1
+        g.stale = no.VALUES
     for k in range(g.attacker_count):
         if g.part[g.attackers[k]] == no.ATTACKER:
             notice(g, t, g.attackers[k], codes.ON_ATTACKS)
@@ -177,7 +177,7 @@ def deal_damage(g: Game, t: Tables) -> None:
             g.damage[defender] += power
             if g.options[no.STRIKES_BACK]:
                 g.damage[attacker] += max(0, g.ap[defender])
-    g.stale = 1
+    g.stale |= no.BEATEN
 
 
 @rule
@@ -203,7 +203,8 @@ def end_charm(g: Game) -> None:
         g.defenders[k] = no.NO_CARD
     g.attacker_count = 0
     g.supporter = no.NO_CARD
-    g.support = 0
+    if g.support:
+        g.support = 0
+        g.stale = no.VALUES
     g.support_dp = 0
     g.defence = 0
-    g.stale = 1

@@ -193,32 +193,41 @@ def step_declaration(g: Game, t: Tables) -> int:
     if build.stage == OFFER:
         build.stage = FIRST_TARGET
         if build.kind == no.TRIGGER:
-            if not can_be_done(g, t):
-                clear_link(build)
-            elif facts(g, t, build.card).abilities[build.ability].priced:
-                ask(g, no.ASK_TRIGGER_COST, build.player, build.card, 0)
-                allow(g, no.PASS)
-                allow(g, no.YES)
-    elif build.stage == FIRST_TARGET or build.stage == SECOND_TARGET:
-        if not ask_for_target(g, t, build.stage - FIRST_TARGET):
-            build.stage += 1
-    elif build.stage == PAYING:
+            offer_trigger(g, t)
+            return 0
+    while build.stage <= SECOND_TARGET:
+        if ask_for_target(g, t, build.stage - FIRST_TARGET):
+            return 0
+        build.stage += 1
+    if build.stage == PAYING:
         missing = ep_needed(g, t) - g.pool[build.player]
         if missing > 0:
             but = payer_left_out(g)
             if build.kind == no.TRIGGER and facts(g, t, build.card).abilities[build.ability].check:
                 but = holder_of(g, build.card)
             ask_for_ep(g, build.player, but, missing)
-        else:
-            build.stage = DISCARDING
-    elif build.stage == DISCARDING and build.discards > 0:
+            return 0
+        build.stage = DISCARDING
+    if build.stage == DISCARDING and build.discards > 0:
         ask_for_discard(g)
-    else:
-        announce(g, t)
-        if build.kind == no.TRIGGER:
-            return 1
-        push_build(g)
+        return 0
+    announce(g, t)
+    if build.kind == no.TRIGGER:
+        return 1
+    push_build(g)
     return 0
+
+
+@rule
+def offer_trigger(g: Game, t: Tables) -> None:
+    """A trigger ability that cannot be carried out is forgotten; whether a cost is paid for it is asked (C-9.4)."""
+    build = g.build
+    if not can_be_done(g, t):
+        clear_link(build)
+    elif facts(g, t, build.card).abilities[build.ability].priced:
+        ask(g, no.ASK_TRIGGER_COST, build.player, build.card, 0)
+        allow(g, no.PASS)
+        allow(g, no.YES)
 
 
 @rule

@@ -65,10 +65,13 @@ def do_to_card(g: Game, t: Tables, row: Row, card: int) -> int:
     fights = g.zone[card] == no.CHARACTERS and not g.down[card]
     if code == codes.DEAL and fights:
         g.damage[card] += row.amount
+        g.stale |= no.BEATEN
     elif code == codes.CHANGE_AP and fights:
         g.ap_change[card] += row.amount
+        g.stale = no.VALUES
     elif code == codes.CHANGE_DP and fights:
         g.dp_change[card] += row.amount
+        g.stale = no.VALUES
     elif code == codes.CHECK and on_field(g.zone[card]) and not g.checked[card]:
         check(g, card)
     elif code == codes.UNCHECK and on_field(g.zone[card]) and g.checked[card]:
@@ -89,7 +92,6 @@ def do_to_card(g: Game, t: Tables, row: Row, card: int) -> int:
         g.tokens[card] = max(0, g.tokens[card] + row.amount)
     else:
         return IMPOSSIBLE
-    g.stale = 1
     return CARRIED_OUT
 
 

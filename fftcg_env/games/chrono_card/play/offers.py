@@ -40,18 +40,24 @@ def holder_of(g: Game, card: int) -> int:
 
 
 @rule
+def may_act(g: Game, holder: int) -> int:
+    """Whether the card that has an A.Skill may declare any (C-2.3, C-2.5, C-7.6)."""
+    if g.checked[holder]:
+        return 0
+    if g.zone[holder] == no.CHARACTERS:
+        return 0 if is_restricted(g, holder) or (g.phase == no.CHARM and g.part[holder]) else 1
+    return 1
+
+
+@rule
 def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Ability, bit: int) -> int:
-    """Whether an A.Skill may be declared, EP aside (C-7.5, C-7.6)."""
-    holder = holder_of(g, card)
-    if ability.event != codes.ON_SKILL or g.checked[holder] or g.down[holder] != ability.down:
-        return 0  # C-2.3, C-2.6
+    """Whether an A.Skill of a card that may act may be declared, EP aside (C-7.5)."""
+    if ability.event != codes.ON_SKILL or g.down[holder_of(g, card)] != ability.down:
+        return 0  # C-2.6
     if ability.once and g.used[card] >> bit & 1:
         return 0
     if ability.own_turn and g.turn_player != player:
         return 0
-    if g.zone[holder] == no.CHARACTERS:
-        if is_restricted(g, holder) or (g.phase == no.CHARM and g.part[holder]):
-            return 0
     if ability.discards > g.zone_count[player, no.HAND]:
         return 0
     return has_targets(g, t, ability, player, card)
@@ -59,8 +65,8 @@ def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Abili
 
 @rule
 def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> int:
-    """Number of the A.Skill of a card that may be declared and paid now, -1: none. One of the two that a card may have
-    is for when it is face-down, so there is never a choice."""
+    """Number of the A.Skill of a card that may act, which may be declared and paid now, -1: none. One of the two that a
+    card may have is for when it is face-down, so there is never a choice."""
     f = facts(g, t, card)
     for a in range(codes.MOST_ABILITIES):
         ability = f.abilities[a]
@@ -113,7 +119,7 @@ def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
     for zone in range(no.CHARACTERS, no.ITEMS + 1):
         for k in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, k]
-            if facts(g, t, card).skills == 0:
+            if facts(g, t, card).skills == 0 or not may_act(g, holder_of(g, card)):
                 continue
             if at_hand < 0:
                 at_hand = ep_at_hand(g, player, no.NO_CARD)

@@ -111,6 +111,10 @@ REASONS = (
     REASON_TRIGGERS,
 ) = range(len(REASONS))
 
+# --- what an event leaves to be looked at (bits)
+(VALUES, BEATEN) = (1, 2)
+"""What follows from what lies on the table must be summed up anew; or only who is beaten is not known any more."""
+
 # --- cards (C-1.4)
 TYPES = ("character", "background", "item", "event", "heroine", "music")
 (TYPE_CHARACTER, TYPE_BACKGROUND, TYPE_ITEM, TYPE_EVENT, TYPE_HEROINE, TYPE_MUSIC) = range(len(TYPES))

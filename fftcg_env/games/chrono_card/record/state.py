@@ -84,7 +84,7 @@ STATE = np.dtype(
         ("queue_player", "u1", (QUEUE,)),
         ("queue_depth", "u1", (QUEUE,)),
         # --- cards
-        ("stale", "i1"),  # what follows from what lies on the table must be summed up anew
+        ("stale", "i1"),  # numbers.VALUES, BEATEN: what must be looked at anew after an event
         ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none; cards 0..30 are those of player 0
         ("zone", "u1", (no.CARD_COUNT,)),
         ("side", "u1", (no.CARD_COUNT,)),  # on whose side of the table
@@ -154,11 +154,11 @@ CARD = np.dtype(
         ("dp", "i2"),
         ("kinds", "i4"),  # bits of classifications
         ("tokens", "i2"),  # of a BGM, when it enters
-        ("abilities", ABILITY, (codes.MOST_ABILITIES,)),
         ("events", "i4"),  # bit e: it has a trigger ability on event e
         ("skills", "i2"),  # A.Skills it has
         ("first", "i2"),  # rows of lasting changes
         ("end", "i2"),
+        ("abilities", ABILITY, (codes.MOST_ABILITIES,)),  # behind what is asked of every card: another line of memory
     ],
     align=True,
 )

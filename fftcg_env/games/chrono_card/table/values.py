@@ -53,7 +53,6 @@ def apply_row(g: Game, t: Tables, row: Row, source: int) -> None:
 @rule
 def sum_up(g: Game, t: Tables) -> None:
     """AP, DP, EP, traits and costs anew (C-9.2)."""
-    g.stale = 0
     for player in range(2):
         for kind in range(len(no.TYPES)):
             g.cost_change[player, kind] = 0
@@ -101,7 +100,9 @@ def drop_the_beaten(g: Game, t: Tables) -> int:
 def refresh(g: Game, t: Tables) -> None:
     """After an event: all values as they are now, and nobody stands who should not."""
     while g.stale:
-        sum_up(g, t)
+        if g.stale & no.VALUES:
+            sum_up(g, t)
+        g.stale = 0
         if not drop_the_beaten(g, t):
             break
 
@@ -109,7 +110,8 @@ def refresh(g: Game, t: Tables) -> None:
 @rule
 def is_restricted(g: Game, card: int) -> int:
     """Whether a Character is under First-turn restriction (C-2.5)."""
-    return 1 if g.fresh[card] and not g.traits[card] & codes.QUICK else 0
+    quick = g.traits[card] & codes.QUICK
+    return 1 if g.fresh[card] * (codes.QUICK - quick) else 0
 
 
 @rule
@@ -137,9 +139,10 @@ def ep_at_hand(g: Game, player: int, but: int) -> int:
     total = g.pool[player]
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]
-            if card != but and can_give_ep(g, card):
-                total += g.ep[card]
+            card = g.zone_cards[player, zone, k]  # without a branch: nobody can guess who is free
+            free = 1 if (g.checked[card] | g.down[card]) == 0 else 0
+            eager = 1 - is_restricted(g, card)
+            total += max(0, g.ep[card]) * (free & eager & (1 if card != but else 0))
     return total
 
 

@@ -42,7 +42,7 @@ def put(g: Game, card: int, zone: int, side: int) -> None:
     g.zone[card] = zone
     g.side[card] = side
     if on_field(zone):
-        g.stale = 1
+        g.stale = no.VALUES
 
 
 @rule
@@ -58,16 +58,18 @@ def take_off(g: Game, card: int) -> None:
     g.zone_cards[side, zone, count - 1] = 0
     g.zone_count[side, zone] = count - 1
     if on_field(zone):
-        g.stale = 1
+        g.stale = no.VALUES
 
 
 @rule
 def wear_off(g: Game, card: int) -> None:
-    """Damage and changes that last until the End phase are gone."""
+    """Damage and changes that last until the End phase are gone. No value depends on damage, and nobody is beaten for
+    want of it."""
     g.damage[card] = 0
-    g.ap_change[card] = 0
-    g.dp_change[card] = 0
-    g.stale = 1
+    if g.ap_change[card] or g.dp_change[card]:
+        g.ap_change[card] = 0
+        g.dp_change[card] = 0
+        g.stale = no.VALUES
 
 
 @rule
@@ -75,7 +77,7 @@ def leave_part(g: Game, card: int) -> None:
     """A card takes part in the Charm no longer (C-12.3, C-12.5); a defender's attacker is dealt with when damage is."""
     if g.part[card] == no.SUPPORTER:
         g.support = 0
-        g.stale = 1
+        g.stale = no.VALUES
     g.part[card] = no.NO_PART
 
 
@@ -83,12 +85,21 @@ def leave_part(g: Game, card: int) -> None:
 def move(g: Game, card: int, zone: int, side: int) -> None:
     """A card changes its zone: whatever was true of it is forgotten, and it is another card to those who watched it.
     Values are summed up anew only if it leaves or enters the field: nothing else changes them."""
+    if on_field(g.zone[card]):
+        forget(g, card)
     take_off(g, card)
+    g.stamps[card] = (g.stamps[card] + 1) & 255
+    g.known[card] = 0
+    put(g, card, zone, side)
+
+
+@rule
+def forget(g: Game, card: int) -> None:
+    """All that is true of a card only while it lies on the field."""
     leave_part(g, card)
     g.damage[card] = 0
     g.ap_change[card] = 0
     g.dp_change[card] = 0
-    g.stamps[card] = (g.stamps[card] + 1) & 255
     g.checked[card] = 0
     g.fresh[card] = 0
     g.down[card] = 0
@@ -99,8 +110,6 @@ def move(g: Game, card: int, zone: int, side: int) -> None:
     g.ep[card] = 0
     g.traits[card] = 0
     g.host[card] = no.NO_CARD
-    g.known[card] = 0
-    put(g, card, zone, side)
 
 
 @rule
@@ -141,6 +150,7 @@ def discard(g: Game, t: Tables, card: int) -> None:
 def turn_down(g: Game, t: Tables, card: int) -> None:
     """A Character turns face-down (C-2.6): it keeps its place, its name and its Items, and does nothing."""
     g.down[card] = 1
+    g.stale = no.VALUES
     leave_part(g, card)
     wear_off(g, card)
     notice(g, t, card, codes.ON_TURNED_DOWN)
@@ -151,6 +161,7 @@ def turn_down(g: Game, t: Tables, card: int) -> None:
 def turn_up(g: Game, card: int) -> None:
     """Recover: face-up again, with its DP restored (C-2.6)."""
     g.down[card] = 0
+    g.stale = no.VALUES
     wear_off(g, card)
 
 
