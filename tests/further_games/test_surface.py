@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import itertools
 import os
 import re
 import subprocess
@@ -98,6 +99,28 @@ def test_a_reader_is_told_what_it_may_do(kind: Kind) -> None:
         found = sorted(env.parse(re.split(r": |$", line.removeprefix("- "), maxsplit=1)[0]) for line in lines)
         assert found == np.flatnonzero(env.observe(agent)["action_mask"]).tolist()
         env.step(found[-1])
+
+
+def test_every_decision_has_a_question_and_every_action_a_choice(kind: Kind) -> None:
+    """Those of one heading stand together, passing comes last and says what it means."""
+    game = load_game(kind.game, skip_forced=False)
+    bench = Bench(game, 6, 2).start()
+    passes: set[str] = set()
+    for _ in range(90):
+        for index in bench.running():
+            legal = np.flatnonzero(bench.masks[index]).tolist()
+            question = game.words.question(bench.states, index)
+            assert question and "{" not in question and "\n" not in question
+            choices = game.words.choices(bench.states, index, legal)
+            assert sorted(choice.action for choice in choices) == legal
+            assert all(game.parse(bench.states, index, choice.text) == choice.action for choice in choices)
+            headings = [heading for heading, _ in itertools.groupby(choice.group for choice in choices)]
+            assert len(headings) == len(set(headings))
+            if game.pass_action in legal:
+                assert choices[-1].action == game.pass_action
+                passes.add(choices[-1].words)
+        bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
+    assert len(passes) > 5 and "" not in passes
 
 
 def test_the_table_for_pages_shows_every_card_that_lies_open(kind: Kind) -> None:

@@ -16,13 +16,17 @@ from .text import ActionTexts
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+ANSWER = "answer"
+"""The heading of actions that name no card."""
+
 
 class ZonedWords(Generic[C]):
     """What a game says to people. ``seen``: gives the game as a viewer may know it (:class:`~.seen.ZonedSeen`).
 
     ``questions``: by the number of the decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many
-    cards; ``global_meanings``: of the global actions, as far as their texts do not say it; ``listed_zones``,
-    ``card_zones``: those whose cards are listed in :meth:`lines` and in :meth:`cards`.
+    cards; ``headings``: of the verbs of cards, in their order; ``global_meanings``: of the global actions, as far as
+    their texts do not say it, ``passes``: of passing, by the number of the decision; ``listed_zones``, ``card_zones``:
+    those whose cards are listed in :meth:`lines` and in :meth:`cards`.
     """
 
     primer = ""
@@ -30,7 +34,9 @@ class ZonedWords(Generic[C]):
     texts: ActionTexts
     teller: Teller
     questions: Mapping[int, str]
+    headings: Sequence[str]
     global_meanings: Sequence[str] = ()
+    passes: Mapping[int, str] = {}
     listed_zones: Sequence[int]
     card_zones: Sequence[int]
 
@@ -65,24 +71,33 @@ class ZonedWords(Generic[C]):
         return text.format(card=card, amount=amount, cards=f"{amount} card{'s' * (amount != 1)}")
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
-        """The legal actions in words, those of one verb one after the other."""
+        """The legal actions in words: those with cards verb by verb, then the others, passing last."""
         state = states[index]
         seen = self._seen(states, index, int(state["decision_player"]))
         texts = {action: text for text, action in self.texts.describe_legal(self._pool, state).items()}
-        found = [self.choice(seen, action, texts[action]) for action in sorted(actions)]
-        order = list(dict.fromkeys(choice.group for choice in found))
-        return sorted(found, key=lambda choice: order.index(choice.group))
+        return [self.choice(seen, action, texts[action]) for action in sorted(actions, key=self._place)]
+
+    def _place(self, action: int) -> tuple[int, int]:
+        """Where an action stands in the list."""
+        no = self.numbers
+        if action < no.GLOBAL_ACTIONS:
+            return no.VERB_COUNT + (action == no.PASS), action
+        return (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT, action
 
     def choice(self, seen: Any, action: int, text: str) -> Choice:
         """One legal action."""
-        if action < self.numbers.GLOBAL_ACTIONS:
-            return Choice(action, text, self.global_meanings[action], "anytime")
-        index, verb = self.texts.card_of(seen.state, action), self.texts.verb_of(action)
+        no = self.numbers
+        if action == no.PASS:
+            return Choice(action, text, self.passes.get(int(seen["decision"]), ""), ANSWER)
+        if action < no.GLOBAL_ACTIONS:
+            return Choice(action, text, self.global_meanings[action], ANSWER)
+        heading = self.headings[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
+        index = self.texts.card_of(seen.state, action)
         card = seen.card(index)
         if card is None:
-            return Choice(action, text, "", verb)
+            return Choice(action, text, "", heading)
         now = ", ".join(seen.values(index)) or self.facts(card)
-        return Choice(action, text, ": ".join(filter(None, (titled(card), now))), verb, card.number)
+        return Choice(action, text, ": ".join(filter(None, (titled(card), now))), heading, card.number)
 
     # --- the table
     def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:

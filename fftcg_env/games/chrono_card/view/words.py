@@ -51,6 +51,28 @@ QUESTIONS = {
     no.ASK_DISCARD: "discard {cards} of your hand",
     no.ASK_HAND_LIMIT: "your hand is too large: discard {cards}",
 }
+HEADINGS = (
+    "use a card",
+    "use an A.Skill",
+    "Check for EP",
+    "attack with",
+    "let support",
+    "defend with",
+    "choose",
+)
+"""Of the verbs, in their order."""
+PASSES = {
+    no.ASK_MULLIGAN: "keep the hand",
+    no.ASK_DRAW: "declare the draw",
+    no.ASK_MAIN: "end the Main phase",
+    no.ASK_INTERRUPT: "do not interrupt",
+    no.ASK_CHARM_EFFECT: "nothing",
+    no.ASK_ADDED_COST: "do not pay: it fails",
+    no.ASK_ATTACKERS: "nobody else attacks",
+    no.ASK_SUPPORTER: "nobody supports",
+    no.ASK_DEFENDER: "nobody defends",
+    no.ASK_TRIGGER_COST: "do not pay",
+}
 GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
 
 
@@ -59,7 +81,7 @@ class ChronoCardWords(ZonedWords[Card]):
 
     primer = PRIMER
     numbers, texts, teller = no, TEXTS, ChronoCardTeller()
-    questions, global_meanings = QUESTIONS, GLOBAL_MEANINGS
+    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.CHAIN), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def facts(self, card: Card) -> str:

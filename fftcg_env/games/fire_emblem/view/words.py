@@ -61,6 +61,26 @@ QUESTIONS = {
     no.ASK_HAND_LIMIT: "discard {cards}: the hand is too large",
 }
 NUMBERS = (("energy", "energy"), ("attack", "attack"), ("counter", "counter"), ("need", "needs"), ("chips", "chips"))
+HEADINGS = ("play a card", "put a chip on", "let act", "choose")
+"""Of the verbs, in their order."""
+PASSES = {
+    no.ASK_MULLIGAN: "keep the hand",
+    no.ASK_UNIT_STEP: "end the Unit step",
+    no.ASK_LAND_STEP: "no land",
+    no.ASK_ITEM_STEP: "end the Item step",
+    no.ASK_WINDOW: "no Surprise",
+    no.ASK_UNIT: "end the turn",
+    no.ASK_MOVE: "stay",
+    no.ASK_ACTION: "do nothing",
+    no.ASK_PREPARATION: "do nothing",
+    no.ASK_LUCK: "do not answer",
+    no.ASK_ANSWER: "do not answer",
+    no.ASK_COUNTER: "do not strike back",
+    no.ASK_KEEP_MAGIC: "do not keep it",
+    no.ASK_PROCESSING: "nothing more",
+    no.ASK_MOVE_AGAIN: "stay",
+    no.ASK_FIND: "take nothing",
+}
 GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
 
 
@@ -69,7 +89,7 @@ class FireEmblemWords(ZonedWords[Card]):
 
     primer = PRIMER
     numbers, texts, teller = no, TEXTS, FireEmblemTeller()
-    questions, global_meanings = QUESTIONS, GLOBAL_MEANINGS
+    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN)
 
     def question(self, states: np.ndarray, index: int) -> str:

@@ -48,6 +48,21 @@ QUESTIONS = {
     no.ASK_DISCARD: "discard cards of your hand, or pass: that is all",
     no.ASK_TARGET: "{card}: choose a card",
 }
+HEADINGS = ("play a card", "put in your opponent's way", "let join the fight", "choose")
+"""Of the verbs, in their order."""
+PASSES = {
+    no.ASK_ACTION: "end the Action time",
+    no.ASK_TECHNIQUE: "no Technique",
+    no.ASK_BATTLE_FRIEND: "nobody joins",
+    no.ASK_ATTACK_CARDS: "no more Attack cards",
+    no.ASK_BATTLE_MAGIC: "no more magic",
+    no.ASK_DAMAGE: "destroy no more",
+    no.ASK_CHALLENGE: "do not challenge",
+    no.ASK_CHALLENGE_TURN: "do nothing",
+    no.ASK_REMOVE_FORM: "keep the Form",
+    no.ASK_DISCARD: "that is all",
+    no.ASK_TARGET: "choose nothing",
+}
 GLOBAL_MEANINGS = ("", "fight the obstacles on your field", "lose 1 HP and your topmost World", "")
 NUMBERS = (("level", "level"), ("attack", "attack"), ("magic", "magic"), ("support", "support"), ("power", "POW"))
 
@@ -57,7 +72,7 @@ class KingdomHeartsWords(ZonedWords[Card]):
 
     primer = PRIMER
     numbers, texts, teller = no, TEXTS, KingdomHeartsTeller()
-    questions, global_meanings = QUESTIONS, GLOBAL_MEANINGS
+    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def question(self, states: np.ndarray, index: int) -> str:
