@@ -21,6 +21,10 @@ ELEMENT_WEIGHTS = (0.25, 0.5, 0.15, 0.1)
 FEATURED = 6
 """Cards that the other cards are chosen for."""
 
+PARTNERS = 2
+"""So many of the cards with a name, Job or Category that a featured card speaks of."""
+MANY_PARTNERS = 6
+"""As many of those that the card speaks of that a deck is made around."""
 NAMING = 4
 """At most so many cards that mention the card that a deck is made around."""
 KIND = 12
@@ -99,7 +103,7 @@ class RandomDecks:
                 deck.add(card, COPIES_LIMIT)
         for card in self.naming(featuring, affordable) if featuring is not None else ():
             deck.add(card, 2)
-        for card in self._partners([*featured, *lb], affordable, generator):
+        for card in self._partners([*featured, *lb], affordable, generator, featuring):
             deck.add(card, 2)
         for kind in buried_types(featuring) if featuring is not None else ():
             deck.fill([card for card in affordable if card.type == kind], len(deck.codes) + KIND, generator)
@@ -138,14 +142,16 @@ class RandomDecks:
                     found.setdefault(element)
         return list(found)
 
-    def _partners(self, featured: list[Card], affordable: list[Card], generator: np.random.Generator) -> list[Card]:
-        """Up to twelve cards that the featured cards name, in a random order."""
+    def _partners(
+        self, featured: list[Card], affordable: list[Card], generator: np.random.Generator, main: Card | None
+    ) -> list[Card]:
+        """Up to twelve cards that the featured cards name, in a random order; of the main one more than of others."""
         codes = {card.code for card in affordable}
         known: dict[str, Card] = {}
         for card in featured:
             for word in sorted(self._wanted[card.code]):
                 fitting = [other for other in self._by_word[word] if other.code in codes]
-                for k in generator.permutation(len(fitting))[:2]:
+                for k in generator.permutation(len(fitting))[: MANY_PARTNERS if card is main else PARTNERS]:
                     known[fitting[int(k)].code] = fitting[int(k)]
         partners = list(known.values())
         return [partners[int(k)] for k in generator.permutation(len(partners))[:12]]
