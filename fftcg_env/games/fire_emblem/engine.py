@@ -78,6 +78,7 @@ def run(g: Game, t: Tables) -> None:
 def resume(g: Game, t: Tables) -> None:
     """Run to the next decision of a position that was set up."""
     if g.result == jobs.RUNNING:
+        g.unsettled = 1
         settle(g, t)
         run(g, t)
 

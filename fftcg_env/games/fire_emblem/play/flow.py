@@ -109,6 +109,11 @@ def check_end(g: Game) -> None:
 
 @rule
 def settle(g: Game, t: Tables) -> None:
-    """After an event: units without energy retreat (F-2.10), and somebody may have won."""
-    retreat_all(g)
-    check_end(g)
+    """After an event: units without energy retreat (F-2.10), and somebody may have won. Most events change nothing
+    that either asks for."""
+    if g.unsettled:
+        retreat_all(g)
+        g.unsettled = 0
+        check_end(g)
+    elif g.options[no.ANNIHILATED_AT_ONCE]:
+        check_end(g)

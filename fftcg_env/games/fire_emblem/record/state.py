@@ -124,7 +124,8 @@ STATE = np.dtype(
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
         ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
-        ("filler", "u1", (8,)),  # fills the record up, so that no byte of it is padding
+        ("unsettled", "u1"),  # since `settle` a unit was put somewhere or lost chips
+        ("filler", "u1", (7,)),  # fills the record up, so that no byte of it is padding
     ],
     align=True,
 )

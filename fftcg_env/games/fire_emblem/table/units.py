@@ -19,6 +19,7 @@ def stand(g: Game, card: int, square: int) -> None:
         g.board[g.square[card]] = no.NO_CARD
     g.board[square] = card
     g.square[card] = square
+    g.unsettled = 1
 
 
 @rule
@@ -61,6 +62,7 @@ def lose_energy(g: Game, unit: int, amount: int) -> None:
     lost = min(amount, int(g.energy[unit]))
     g.energy[unit] -= lost
     g.used[owner_of(unit)] += lost
+    g.unsettled = 1
 
 
 @rule
@@ -68,6 +70,7 @@ def lose_chips(g: Game, unit: int, amount: int) -> None:
     """The same by damage or by leaving: with the option, to the unused chips (F-2.10)."""
     lost = min(amount, int(g.energy[unit]))
     g.energy[unit] -= lost
+    g.unsettled = 1
     if g.options[no.LOST_CHIPS_UNUSED]:
         g.unused[owner_of(unit)] += lost
     else:
