@@ -278,6 +278,7 @@ def test_the_observation_is_the_same_from_both_sides() -> None:
         s.state["turn_player"] = s.state["first_player"] = side
         s.begun()
         view = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)[side]
-        cards = s.game.layout.views(s.drive(jobs.JOB_OBSERVE | view)[0])["cards"]
+        views = s.game.layout.views(s.drive(jobs.JOB_OBSERVE | view)[0])
+        cards = np.concatenate([views["cards_wide"], views["cards"]], axis=1)  # `card_id` comes first
         seen.append(sorted(map(tuple, cards[cards[:, 0] > 0].tolist())))
     assert seen[0] == seen[1] and np.array(seen[0]).any()

@@ -308,7 +308,7 @@ def _both_plain(one: Any, other: Any) -> Any:
 
 
 def _plus_plain(vector: Any, value: int) -> Any:
-    return vector + vector.dtype.type(value)
+    return vector + np.array(value).astype(vector.dtype)  # cut to the bits of an item, as machine code does
 
 
 # ------------------------------------------------------------------------------------------------------- for rules

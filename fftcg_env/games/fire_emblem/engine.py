@@ -1,7 +1,7 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import Decks, Observations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
@@ -103,7 +103,7 @@ engine = made_engine(
     Games=Games,
     Tables=Tables,
     TablesArray=TablesArray,
-    ObservationRows=Observations,
+    ObservationRows=PackedObservations,
     reset=reset,
     run=run,
     resume=resume,

@@ -64,6 +64,7 @@ class CardPool:
             for place, deed in enumerate(meaning.deeds):
                 _write_deed(entry["deeds"][place], deed, card, len(rows))
                 rows += deed.rows
+                tables["surprise_times" if card.type == "surprise" else "deed_times"][0, k] |= 1 << deed.time
         if len(rows) > MOST_ROWS:
             raise CardDataError(f"the cards have {len(rows)} rows; the tables hold {MOST_ROWS}")
         for r, row in enumerate(rows):

@@ -14,7 +14,7 @@ from ..play.declaring import deed_of, place_on_card, source_of
 from ..record import numbers as no
 from ..record.asking import entity_of, turned
 from ..record.types import Game, Tables
-from ..table.fighting import can_strike_with, fighter_of, reaches
+from ..table.fighting import fighter_of, squares_for
 from ..table.units import arm_of, can_go_to, item_of, sortie_square
 from ..table.zones import facts, owner_of, top_of
 from . import weights as of
@@ -299,7 +299,7 @@ def weigh_received_with(g: Game, t: Tables, m: Mind) -> None:
         arm = no.NO_CARD if card == unit else card
         c = facts(g, t, card)
         value = 0
-        if can_strike_with(g, t, unit, arm) and reaches(g, t, unit, arm, g.attacker):
+        if squares_for(g, t, unit, arm) >> g.square[g.attacker] & 1:
             if arm == no.NO_CARD:
                 value = m.weights[of.DAMAGE] * c.counter
             else:

@@ -12,6 +12,9 @@ from ..table.zones import facts, move, move_top, owner_of
 from .effects import start_effect
 from .steps import begin_step
 
+BY_NOW = sum(1 << time for time in range(codes.ANY_TIME, codes.STRUCK + 1))
+"""The times of a fight at which abilities are used, as bits."""
+
 
 @rule
 def source_of(g: Game, t: Tables, unit: int, place: int) -> int:
@@ -101,41 +104,41 @@ def can_declare(g: Game, t: Tables, deed: Deed, player: int, source: int, unit: 
 
 
 @rule
-def is_time_for(g: Game, player: int, time: int) -> int:
-    """Whether a Surprise or ability of this time can be used by a player who may use any now (F-1.4, F-2.4, F-6.5)."""
-    if time == codes.ANY_TIME:
-        return 1
-    if time == codes.IN_ANSWER:
-        return 1 if g.chain_count > 0 else 0
-    if g.phase != no.FIGHT or g.step != no.PREPARATION:
-        return 0
-    if time == codes.AT_ATTACK:
-        return 1 if g.exchange == no.ATTACK else 0
-    strikes = owner_of(striker(g)) == player
-    if time == codes.STRIKING:
-        return 1 if strikes else 0
-    if time == codes.STRUCK:
-        return 0 if strikes else 1
-    return 1 if time == codes.IN_FIGHT else 0
+def times_now(g: Game, player: int) -> int:
+    """The times that it is now for a player who may use any now, bits (F-1.4, F-2.4, F-6.5)."""
+    bits = 1 << codes.ANY_TIME
+    if g.chain_count > 0:
+        bits |= 1 << codes.IN_ANSWER
+    if g.phase == no.FIGHT and g.step == no.PREPARATION:
+        bits |= 1 << codes.IN_FIGHT
+        bits |= 1 << (codes.STRIKING if owner_of(striker(g)) == player else codes.STRUCK)
+        if g.exchange == no.ATTACK:
+            bits |= 1 << codes.AT_ATTACK
+    return bits
 
 
 @rule
 def can_use_surprise(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a card of the hand is a Surprise that can be used now (F-6.5)."""
-    c = facts(g, t, card)
-    if c.type != no.TYPE_SURPRISE or g.unused[player] < c.chips or g.chain_count >= CHAIN:
+    """Whether a Surprise of the hand, for which it is time, can be used (F-6.5)."""
+    if g.unused[player] < facts(g, t, card).chips or g.chain_count >= CHAIN:
         return 0
-    deed = deed_of(g, t, card, 0)
-    return 1 if is_time_for(g, player, deed.time) and can_declare(g, t, deed, player, card, no.NO_CARD) else 0
+    return can_declare(g, t, deed_of(g, t, card, 0), player, card, no.NO_CARD)
 
 
 @rule
 def offer_surprises(g: Game, t: Tables, player: int) -> None:
-    """Surprises of the hand that can be used now."""
+    """Surprises of the hand that can be used now. Most hands have none whose time it is."""
+    now = times_now(g, player)
+    timely = 0
     for k in range(g.zone_count[player, no.HAND]):
-        card = int(g.zone_cards[player, no.HAND, k])
-        if can_use_surprise(g, t, player, card):
-            allow_card(g, no.PLAY, card)
+        card = g.zone_cards[player, no.HAND, k]
+        timely |= (1 if t.surprise_times[g.card_id[card]] & now else 0) << k
+    k = 0
+    while timely:
+        if timely & 1 and can_use_surprise(g, t, player, g.zone_cards[player, no.HAND, k]):
+            allow_card(g, no.PLAY, g.zone_cards[player, no.HAND, k])
+        timely >>= 1
+        k += 1
 
 
 # --- abilities
@@ -148,21 +151,12 @@ def was_used(g: Game, player: int, place: int) -> int:
 
 
 @rule
-def can_use(g: Game, t: Tables, player: int, unit: int, place: int, time: int) -> int:
-    """Whether a unit can use the ability at this place, at one of the times of a fight (``IN_FIGHT``: whichever it is
-    now), instead of acting, after a fight or after a crest ability (F-5.1)."""
-    source = source_of(g, t, unit, place)
-    if source == no.NO_CARD:
-        return 0
+def can_use(g: Game, t: Tables, player: int, unit: int, place: int, source: int, times: int) -> int:
+    """Whether a unit can use the ability at this place, of the card ``source``, at one of these times (F-5.1)."""
     deed = deed_of(g, t, source, place_on_card(place))
-    if time == codes.IN_FIGHT:
-        if deed.time > codes.STRUCK or deed.time == codes.NEVER or not is_time_for(g, player, deed.time):
-            return 0
-        if no.OF_ARM <= place < no.OF_ITEM and arm_in_use(g, unit) != source:
-            return 0  # F-2.5: of a weapon that is used
-    elif deed.time != time:
+    if not times >> deed.time & 1:
         return 0
-    if time == codes.IN_FIGHT or time == codes.AFTER_CREST:
+    if times & (BY_NOW | 1 << codes.AFTER_CREST):
         if was_used(g, player, place):
             return 0
         if deed.crest != codes.NO_CREST and g.crests_used[player] and g.options[no.ONE_CREST]:
@@ -171,13 +165,29 @@ def can_use(g: Game, t: Tables, player: int, unit: int, place: int, time: int) -
 
 
 @rule
-def offer_abilities(g: Game, t: Tables, player: int, unit: int, time: int) -> int:
-    """Offer the abilities of a unit that it can use; returns how many."""
+def offer_of_card(g: Game, t: Tables, player: int, unit: int, source: int, first: int, end: int, times: int) -> int:
+    """Offer the abilities of one card, at the places from ``first`` on, that a unit can use; returns how many."""
+    if source == no.NO_CARD or not t.deed_times[g.card_id[source]] & times:
+        return 0
     count = 0
-    for place in range(no.DEED_COUNT):
-        if can_use(g, t, player, unit, place, time):
+    for place in range(first, end):
+        if can_use(g, t, player, unit, place, source, times):
             allow(g, no.USE + place)
             count += 1
+    return count
+
+
+@rule
+def offer_abilities(g: Game, t: Tables, player: int, unit: int, time: int) -> int:
+    """Offer the abilities of a unit that it can use at one of the times of a fight (``IN_FIGHT``: whichever it is now),
+    instead of acting, after a fight or after a crest ability (F-5.1); returns how many."""
+    times = times_now(g, player) & BY_NOW if time == codes.IN_FIGHT else 1 << time
+    count = offer_of_card(g, t, player, unit, unit, 0, no.OF_ARM, times)
+    if g.zone_count[player, no.ATTACHED] > 0:
+        arm = arm_of(g, t, unit)
+        if time != codes.IN_FIGHT or arm_in_use(g, unit) == arm:  # F-2.5: of a weapon that is used
+            count += offer_of_card(g, t, player, unit, arm, no.OF_ARM, no.OF_ITEM, times)
+        count += offer_of_card(g, t, player, unit, item_of(g, t, unit), no.OF_ITEM, no.DEED_COUNT, times)
     return count
 
 

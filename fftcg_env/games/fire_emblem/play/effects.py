@@ -11,7 +11,6 @@ from ..record.types import Game, Row, Tables
 from ..table.fighting import change_exchange, fighter_of
 from ..table.units import (
     arm_of,
-    can_go_to,
     drop,
     gain_energy,
     is_sortie_square,
@@ -162,8 +161,9 @@ def ask_for_row(g: Game, t: Tables, row: Row) -> None:
 def offer_squares(g: Game, t: Tables, unit: int) -> None:
     """Stay, or an empty square that the unit's movement leads to (F-1.6)."""
     allow(g, no.PASS)
+    ways = facts(g, t, unit).moves[owner_of(unit), g.square[unit]]
     for square in range(no.SQUARES):
-        if can_go_to(g, t, unit, square):
+        if ways >> square & 1 and g.board[square] == no.NO_CARD:
             allow_square(g, square)
 
 

@@ -14,9 +14,9 @@ from ..table.fighting import (
     fighter_of,
     has_several_sets,
     has_triangle,
-    reaches,
     real_damage,
     receiver,
+    squares_for,
     striker,
 )
 from ..table.units import arm_of, item_of, lose_chips, lose_energy, on_board
@@ -27,24 +27,25 @@ from .steps import begin_step
 
 
 @rule
-def can_strike(g: Game, t: Tables, unit: int, target: int) -> int:
-    """Whether any equipment of a unit can be used against another unit (F-2.2, F-2.3)."""
-    if can_strike_with(g, t, unit, no.NO_CARD) and reaches(g, t, unit, no.NO_CARD, target):
-        return 1
+def struck_squares(g: Game, t: Tables, unit: int) -> int:
+    """The squares at which a unit can strike with any equipment, bits (F-2.2, F-2.3)."""
     arm = arm_of(g, t, unit)
-    return 1 if arm != no.NO_CARD and can_strike_with(g, t, unit, arm) and reaches(g, t, unit, arm, target) else 0
+    bits = squares_for(g, t, unit, no.NO_CARD)
+    return bits if arm == no.NO_CARD else bits | squares_for(g, t, unit, arm)
 
 
 @rule
 def offer_strikes(g: Game, t: Tables, unit: int, offer: int) -> int:
     """How many enemy units a unit can attack (F-2.1); with ``offer`` they become legal actions."""
+    bits = struck_squares(g, t, unit)
     count = 0
     for square in range(no.SQUARES):
-        card = int(g.board[square])
-        if card != no.NO_CARD and owner_of(card) != owner_of(unit) and can_strike(g, t, unit, card):
-            count += 1
-            if offer:
-                allow_card(g, no.CHOOSE, card)
+        if bits >> square & 1:
+            card = int(g.board[square])
+            if card != no.NO_CARD and owner_of(card) != owner_of(unit):
+                count += 1
+                if offer:
+                    allow_card(g, no.CHOOSE, card)
     return count
 
 
@@ -68,9 +69,9 @@ def ask_equipment(g: Game, t: Tables) -> None:
     unit = int(g.attacker)
     arm = arm_of(g, t, unit)
     ask(g, no.ASK_EQUIPMENT, owner_of(unit), unit, 0)
-    if can_strike_with(g, t, unit, no.NO_CARD) and reaches(g, t, unit, no.NO_CARD, g.defender):
+    if squares_for(g, t, unit, no.NO_CARD) >> g.square[g.defender] & 1:
         allow_card(g, no.CHOOSE, unit)
-    if arm != no.NO_CARD and can_strike_with(g, t, unit, arm) and reaches(g, t, unit, arm, g.defender):
+    if arm != no.NO_CARD and squares_for(g, t, unit, arm) >> g.square[g.defender] & 1:
         allow_card(g, no.CHOOSE, arm)
 
 
@@ -200,7 +201,7 @@ def can_counter(g: Game, t: Tables) -> int:
     """Chips left, the same equipment, the attacker in its range (F-3.1, F-3.2, F-3.4)."""
     if not fight_goes_on(g) or not can_strike_with(g, t, g.defender, g.arms[1]):
         return 0
-    return 1 if g.options[no.COUNTER_ANYWHERE] or reaches(g, t, g.defender, g.arms[1], g.attacker) else 0
+    return 1 if g.options[no.COUNTER_ANYWHERE] else squares_for(g, t, g.defender, g.arms[1]) >> g.square[g.attacker] & 1
 
 
 @rule

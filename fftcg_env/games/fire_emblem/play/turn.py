@@ -5,7 +5,7 @@ from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask, finish
+from ..record.asking import allow, allow_card, ask, ask_nothing, finish
 from ..record.types import Game, Tables
 from ..table.units import (
     arm_of,
@@ -104,16 +104,23 @@ def supports_left(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
+def offer_units(g: Game, t: Tables, player: int) -> None:
+    """Units of the hand that can be deployed (F-6.1)."""
+    for k in range(g.zone_count[player, no.HAND]):
+        card = int(g.zone_cards[player, no.HAND, k])
+        if facts(g, t, card).type == no.TYPE_UNIT and can_be_deployed(g, t, player, card):
+            allow_card(g, no.PLAY, card)
+
+
+@rule
 def ask_unit_step(g: Game, t: Tables) -> None:
     """Deploy one unit, put chips on units, in any order (F-6.1)."""
     player = g.turn_player
     left = supports_left(g, t, player)
     ask(g, no.ASK_UNIT_STEP, player, no.NO_CARD, left)
     allow(g, no.PASS)
-    for k in range(g.zone_count[player, no.HAND]):
-        card = int(g.zone_cards[player, no.HAND, k])
-        if facts(g, t, card).type == no.TYPE_UNIT and can_be_deployed(g, t, player, card):
-            allow_card(g, no.PLAY, card)
+    if not g.deployed:
+        offer_units(g, t, player)
     if left > 0:
         for k in range(g.zone_count[player, no.BOARD]):
             card = int(g.zone_cards[player, no.BOARD, k])
@@ -358,6 +365,9 @@ def ask_window(g: Game, t: Tables) -> None:
     ask(g, no.ASK_WINDOW, player, no.NO_CARD, 0)
     allow(g, no.PASS)
     offer_surprises(g, t, player)
+    if g.legal_count == 1 and g.options[no.SKIP_FORCED]:  # the usual case, without the way round by the answer
+        ask_nothing(g)
+        g.window = 0
 
 
 @rule

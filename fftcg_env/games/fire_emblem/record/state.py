@@ -192,4 +192,13 @@ ROW = np.dtype(
     align=True,
 )
 MOST_CARDS, MOST_ROWS = 256, 1024
-TABLES = np.dtype([("cards", CARD, (MOST_CARDS,)), ("rows", ROW, (MOST_ROWS,))], align=True)
+TABLES = np.dtype(
+    [
+        ("cards", CARD, (MOST_CARDS,)),
+        ("rows", ROW, (MOST_ROWS,)),
+        ("surprise_times", "u2", (MOST_CARDS,)),  # of a card that is a Surprise: the bit of its time
+        ("deed_times", "u2", (MOST_CARDS,)),  # of all abilities of a card: bits of their times
+    ],
+    align=True,
+)
+"""Times stand side by side, apart from the cards: every window asks for them of whole hands."""

@@ -49,10 +49,11 @@ def can_strike_with(g: Game, t: Tables, unit: int, arm: int) -> int:
 
 
 @rule
-def reaches(g: Game, t: Tables, unit: int, arm: int, target: int) -> int:
-    """Whether a unit reaches another one with this equipment from where it stands (F-2.3)."""
-    pattern = equipment_of(g, t, unit, arm).range[owner_of(unit), g.square[unit]]
-    return pattern >> g.square[target] & 1
+def squares_for(g: Game, t: Tables, unit: int, arm: int) -> int:
+    """The squares at which a unit can strike with this equipment from where it stands, bits (F-2.3)."""
+    if not can_strike_with(g, t, unit, arm):
+        return 0
+    return equipment_of(g, t, unit, arm).range[owner_of(unit), g.square[unit]]
 
 
 @rule

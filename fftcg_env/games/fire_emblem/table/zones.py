@@ -39,9 +39,9 @@ def take_off(g: Game, card: int) -> None:
     """Take a card out of its list; the others keep their order."""
     side, zone = owner_of(card), g.zone[card]
     count = g.zone_count[side, zone]
-    k = 0
-    while g.zone_cards[side, zone, k] != card:
-        k += 1
+    k = count - 1
+    while g.zone_cards[side, zone, k] != card:  # from the top, where most are taken
+        k -= 1
     for i in range(k, count - 1):
         g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
     g.zone_cards[side, zone, count - 1] = 0

@@ -68,17 +68,18 @@ LAYOUT = ObservationLayout(
                 "mine": FLAG,  # I own it
                 "square": (0, no.SQUARES),  # as I see the board, + 1
                 "energy": SMALL,
-                "most_energy": SMALL,
                 "acted": FLAG,
                 "fresh": FLAG,  # deployed this turn
                 "bearer": (0, no.CARD_COUNT),  # of equipment: entity + 1
+                "known": FLAG,  # in a hand: both players know it
+                "most_energy": SMALL,
                 "place": (0, no.CARDS_PER_PLAYER),  # in the off-field pile from its top, in the chain from its bottom
                 "role": (0, ROLE_TARGET),
-                "known": FLAG,  # in a hand: both players know it
                 "legal": (0, 15),  # bit v: verb v is legal
             },
         ),
-    }
+    },
+    packed=True,
 )
 
 LEGEND = Legend(
