@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fftcg_env.core.driving import Outlooks, PackedObservations
+from fftcg_env.core.driving import Actions, Outlooks, PackedObservations
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
+from fftcg_env.core.machine.unguessed import lowest_bit, whole
 from fftcg_env.core.machine.exponential import logistic
 
 HAND = np.dtype(
@@ -131,6 +132,19 @@ def test_a_span_names_its_bytes() -> None:
     assert Span("zone").places(HAND) == (offsets["zone"], offsets["zone"] + 40)
     assert Span("zone", "number").places(HAND) == (offsets["zone"], offsets["number"] + 80)
     assert Span("number", items=3, start=2).places(HAND) == (offsets["number"] + 4, offsets["number"] + 10)
+
+
+@entry
+def find_lowest_bits(numbers: Actions, places: Actions) -> None:
+    for i in range(len(numbers)):
+        places[i] = lowest_bit(numbers[i]) + 100 * whole(1 if numbers[i] < 0 else 0)
+
+
+def test_the_lowest_bit_of_a_number() -> None:
+    numbers = np.array([1, 2, 3, 96, -1, -8, 1 << 62, -(1 << 63)], np.int64)
+    places = np.zeros_like(numbers)
+    find_lowest_bits(numbers, places)
+    assert places.tolist() == [0, 1, 0, 5, 100, 103, 62, 163]
 
 
 @entry

@@ -27,16 +27,20 @@ from .rules import (
     write_observation,
 )
 
+AT_ONCE = 8
+"""Legal actions that are looked at without a branch: nobody can guess how many there are, or which is taken."""
 FETCHED_FROM = 128
 """The games of a batch that no longer fit into the caches of a core."""
 
 
 def is_legal(g: Game, action: int) -> int:
     """Whether an action number is among the legal ones."""
-    for i in range(g.legal_count):
-        if g.legal[i] == action:
-            return 1
-    return 0
+    found = 0
+    for i in range(AT_ONCE):
+        found |= (1 if g.legal[i] == action else 0) & (1 if i < g.legal_count else 0)
+    for i in range(AT_ONCE, g.legal_count):
+        found |= 1 if g.legal[i] == action else 0
+    return found
 
 
 def step(g: Game, t: Tables, action: int) -> int:
@@ -82,7 +86,10 @@ def write_mask(g: Game, masks: Masks, e: int, job: int) -> None:
         masks[e, k] = 0
     if job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1) and viewer_of(g, job) != g.decision_player:
         return
-    for i in range(g.legal_count):
+    last, some = max(0, g.legal_count - 1), min(1, g.legal_count)
+    for i in range(AT_ONCE):
+        masks[e, g.legal[min(i, last)]] = some
+    for i in range(AT_ONCE, g.legal_count):
         masks[e, g.legal[i]] = 1
 
 

@@ -256,7 +256,7 @@ def trigger_abilities_of(
     in this zone, or for the field those that say nothing of it (R8.4, R8.63)."""
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        if t.abilities[k].zone == zone:
+        if t.abilities[k].listens & (1 << event) and t.abilities[k].zone == zone:
             trigger_ability(g, t, k, source, 0, event, subject, player, amount)
 
 

@@ -1,6 +1,7 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..field.derive import refresh
 from ..field.limits import clash_by_element
@@ -91,11 +92,15 @@ def is_lethal(g: Game, card: Card) -> int:
 def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
     """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT. ``suspected``:
     see :func:`suspects`; 0 where no limit needs to be looked at."""
-    if g.types[card] & op.FORWARD:
-        if g.power[card] <= 0:  # R11.4, R11.11
+    power = g.power[card]
+    forward, nothing = 1 if g.types[card] & op.FORWARD else 0, 1 if power <= 0 else 0
+    if whole(forward & (nothing | (1 if g.damage[card] >= power else 0))):
+        if nothing:  # R11.4, R11.11
             return IS_PUT
         if is_lethal(g, card):
             return IS_BROKEN
+    if suspected == 0:
+        return -1
     return IS_PUT if suspected & t.cards[g.card_id[card]].name_bits and clashes(g, t, card) else -1
 
 

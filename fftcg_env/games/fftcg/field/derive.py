@@ -5,6 +5,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side, side_lacks_print
@@ -118,12 +119,10 @@ def start_values(g: Game, t: Tables) -> None:
             if g.under[card] != st.NO_CARD:
                 facts |= t.cards[g.card_id[g.under[card]]].facts
                 names |= t.cards[g.card_id[g.under[card]]].name_bits
-            if c.derived_stages:
-                g.statics[g.static_count] = card
-                g.static_count += 1
-            if c.usable:
-                g.users[g.turn_player ^ p, users] = card
-                users += 1
+            g.statics[g.static_count] = card  # for the next one to overwrite, where it does not belong there
+            g.static_count += whole(1 if c.derived_stages else 0)
+            g.users[g.turn_player ^ p, users] = card
+            users += whole(1 if c.usable else 0)
             g.types[card] = c.type
             g.power[card] = c.power
             g.grants |= c.grants

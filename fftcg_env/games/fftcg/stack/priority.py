@@ -1,6 +1,7 @@
 """The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
@@ -56,16 +57,20 @@ def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
 def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
     """Offer the cards in hand that can be cast (R5.70). By the way their names are gathered."""
     names = 0
+    timely = 0  # a bit a place
     for i in range(g.zone_count[player, op.HAND]):
-        card = g.zone_cards[player, op.HAND, i]
-        c = t.cards[g.card_id[card]]
+        c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
         names |= c.name_bits
-        if c.cast_when & when and is_timely(g, t, card, player, when):
+        timely |= whole(1 if c.cast_when & when else 0) << i
+    g.hand_names = names
+    while timely:
+        card = g.zone_cards[player, op.HAND, lowest_bit(timely)]
+        timely &= timely - 1
+        if is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
             if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
                 allow_card(g, no.CAST, card)
-    g.hand_names = names
 
 
 @rule
@@ -203,9 +208,8 @@ def worth_a_look(g: Game, t: Tables, card: Card) -> int:
     while it is dull (R5.90), and with an S icon only if some card in hand may have its name (R8.51)."""
     c = t.cards[g.card_id[card]]
     bits = c.usable_dull if g.dull[card] else c.usable
-    if bits & c.usable_by_name and not c.name_bits & g.hand_names and has_printed_names(g, card):
-        bits &= ~c.usable_by_name
-    return bits
+    nameless = (0 if c.name_bits & g.hand_names else 1) & has_printed_names(g, card)
+    return bits & ~(c.usable_by_name * whole(nameless))
 
 
 @rule(inline=True)
@@ -213,9 +217,10 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> i
     """Whether any ability of a card can be used now where it is. ``bits``: which of the printed ones are tried."""
     c = t.cards[g.card_id[card]]
     if bits and not g.silenced[card]:
-        for k in abilities(c.abilities):
-            if bits >> k & 1 and can_use(g, t, Ability(c.first_ability + k), card, player, 0):
+        while bits:
+            if can_use(g, t, Ability(c.first_ability + lowest_bit(bits)), card, player, 0):
                 return 1
+            bits &= bits - 1
     option = c.abilities
     for i in range(g.gained_count):  # R8.65
         if g.gained[i].card == card:
@@ -223,6 +228,17 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> i
                 return 1
             option += 1
     return 0
+
+
+@rule
+def allow_uses(g: Game, t: Tables, player: Player) -> None:
+    """Offer the objects of which some ability can be used (R5.70), while none has a gained one."""
+    worthy = 0  # a bit a place
+    for i in range(g.user_count[player]):
+        worthy |= whole(1 if worth_a_look(g, t, g.users[player, i]) else 0) << i
+    while worthy:
+        allow_uses_of(g, t, g.users[player, lowest_bit(worthy)], player)
+        worthy &= worthy - 1
 
 
 @rule(inline=True)
@@ -270,8 +286,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         for i in range(g.zone_count[player, op.FIELD]):
             allow_uses_of(g, t, g.zone_cards[player, op.FIELD, i], player)
     else:
-        for i in range(g.user_count[player]):
-            allow_uses_of(g, t, g.users[player, i], player)
+        allow_uses(g, t, player)
     if g.works_for[player] & (1 << op.HAND):
         allow_uses_from(g, t, player, op.HAND)
     if there & USABLE:

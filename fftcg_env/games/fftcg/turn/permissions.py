@@ -1,6 +1,7 @@
 """Who may attack, join a party and block whom: the rules and what field effects change of them (10.2, 10.3)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.rules_in_force import has_rules, rule_applies
@@ -34,11 +35,9 @@ def attacks_allowed(g: Game, t: Tables, card: Card) -> int:
 @rule
 def can_attack(g: Game, t: Tables, card: Card) -> int:
     """Whether a Forward can be named as an attacker (R10.11, R10.12); attacks already made count (R10.19)."""
-    if not g.types[card] & op.FORWARD or g.dull[card]:
-        return 0
-    if g.since_turn[card] >= g.turn and not g.keywords[card] & op.HASTE:  # R12.1
-        return 0
-    if g.restrictions[card] & op.CANNOT_ATTACK:
+    active = (1 if g.types[card] & op.FORWARD else 0) & (1 if g.dull[card] == 0 else 0)
+    ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)  # R12.1
+    if not whole(active & ready & (0 if g.restrictions[card] & op.CANNOT_ATTACK else 1)):
         return 0
     return 1 if g.attacks[card] == 0 or g.attacks[card] < attacks_allowed(g, t, card) else 0
 

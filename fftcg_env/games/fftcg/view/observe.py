@@ -6,6 +6,7 @@ and frozen into the compiled code: ``out[e, PLACE + row]`` is a value of a narro
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ....core.machine.words import put_word, word_at
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -226,7 +227,7 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
         named = (reveal | h.seen >> viewer) & is_card  # without a branch: nobody can guess it
         entity = entity_of(Card(h.card * named), viewer)
         put_word(out, e, H_CARD_ID + WORD * k, (h.card_id + 1) * named)
-        there = 1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0
+        there = whole(1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0)
         out[e, H_CARD + k] = (entity + 1) * (named & there)
 
 
