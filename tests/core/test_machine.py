@@ -9,8 +9,9 @@ from fftcg_env.core.driving import Actions, Outlooks, PackedObservations
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
-from fftcg_env.core.machine.unguessed import lowest_bit, whole
 from fftcg_env.core.machine.exponential import logistic
+from fftcg_env.core.machine.long_lanes import clamped_at, count_from, low_words_at
+from fftcg_env.core.machine.unguessed import lowest_bit, whole
 
 HAND = np.dtype(
     [("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,)), ("rest", "u1", (64,))],
@@ -66,6 +67,38 @@ def test_vectors_compute_item_by_item(first: int, value: int) -> None:
     expected[:, 256:320] = np.where(here, number - 1, 0).astype(np.int16).view(np.int8)
     expected[:, 321:323] = (number[:, :1] - 3).astype(np.int16).copy().view(np.int8)
     np.testing.assert_array_equal(out, expected)
+
+
+FIELD = np.dtype([("power", "i4", (40,)), ("zone", "i1", (40,))], align=True)
+
+
+@compiled_as(array_of(FIELD))
+class Fields:
+    """Records."""
+
+
+@entry
+def write_cut(fields: Fields, out: PackedObservations, first: int, value: int) -> None:
+    for e in range(len(fields)):
+        f = fields[e]
+        here = lanes.equal(lanes.bytes_at(f, "zone", first), value)
+        lanes.put_words(out, e, 0, clamped_at(f, "power", first))
+        lanes.put_words(out, e, 64, low_words_at(f, "power", first))
+        out[e, 128] = count_from(here, 0)
+        out[e, 129] = count_from(here, 6)
+
+
+def test_vectors_of_long_numbers_are_cut_to_words() -> None:
+    generator = np.random.default_rng(1)
+    fields, out = np.zeros(5, FIELD), np.full((5, 130), 99, np.int8)
+    fields["power"] = generator.integers(-70000, 70000, (5, 40))
+    fields["zone"] = generator.integers(-1, 2, (5, 40))
+    write_cut(fields, out, 8, 1)
+    power, here = fields["power"][:, 8:], fields["zone"][:, 8:] == 1
+    np.testing.assert_array_equal(out[:, :64], np.clip(power, 0, 32767).astype(np.int16).view(np.int8))
+    np.testing.assert_array_equal(out[:, 64:128], (power & 0xFFFF).astype(np.uint16).view(np.int8))
+    assert out[:, 128].tolist() == here.sum(axis=1).tolist()
+    assert out[:, 129].tolist() == here[:, 6:].sum(axis=1).tolist()
 
 
 @entry

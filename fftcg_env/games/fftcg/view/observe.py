@@ -26,10 +26,10 @@ from .layout import (
     STACK_TARGETS,
     WORD,
 )
-from .observe_cards import CARD_ID, COUNTERS, ZONE, write_asked, write_cards, write_field_cards
+from .observe_cards import CARD_ID, COUNTERS, OPPONENT, ZONE, write_asked, write_cards
 
 SIZE = LAYOUT.size
-FIRST_WIDE = LAYOUT.place("cards", "power")
+FIRST_WIDE = LAYOUT.place("cards", "counters")
 LAST_WIDE = LAYOUT.place("cards", "zone")
 FIRST_NARROW = LAYOUT.place("cards", "legal")
 """What lies between the first two, and from the third on, is cleared before it is written."""
@@ -280,9 +280,9 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
         out[e, k] = 0
     write_global(g, out, e, viewer)
     write_decision(g, t, out, e, viewer)
-    write_cards(g, out, e, viewer, reveal)
-    out[e, G_MY_ACTIVE_BACKUPS] = write_field_cards(g, out, e, viewer, viewer)
-    out[e, G_OPPONENT_ACTIVE_BACKUPS] = write_field_cards(g, out, e, viewer, Player(1 - viewer))
+    backups = write_cards(g, out, e, viewer, reveal)
+    out[e, G_MY_ACTIVE_BACKUPS] = backups % OPPONENT
+    out[e, G_OPPONENT_ACTIVE_BACKUPS] = backups // OPPONENT
     write_asked(g, out, e, viewer)
     write_stack(g, t, out, e, viewer)
     write_decks(g, out, e, viewer, reveal)

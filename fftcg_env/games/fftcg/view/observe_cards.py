@@ -1,7 +1,7 @@
 """Writing the field ``cards`` of an observation: where every card is that the viewer may know, and what it is there.
 
-Most columns are made for all cards at once (``core.machine.lanes``), from the arrays of the record: of each player two
-vectors, which overlap. The others are made card by card for the objects on the field.
+They are made for all cards at once (``core.machine.lanes``), from the arrays of the record: of each player two vectors,
+which overlap. Nobody can guess how many cards are where, so there is no loop over those of a zone.
 """
 
 from ....core.jit import rule
@@ -19,14 +19,14 @@ from ....core.machine.lanes import (
     without,
     words_at,
 )
-from ....core.machine.words import put_word
+from ....core.machine.long_lanes import clamped_at, count_from, low_words_at
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
 from ..record.told import seen_by
 from ..record.types import Card, Game, PackedObservations, Player
-from .layout import CARD_COLUMNS, LAYOUT, MOST, WORD
+from .layout import CARD_COLUMNS, LAYOUT, WORD
 
 (
     CARD_ID,
@@ -53,25 +53,31 @@ from .layout import CARD_COLUMNS, LAYOUT, MOST, WORD
     CHOSEN,
 ) = (LAYOUT.place("cards", column) for column in CARD_COLUMNS)
 
+OPPONENT = 256
 SECOND = st.CARDS_PER_PLAYER - LANES
 """Where the second vector of a player's cards begins."""
 assert 0 <= SECOND <= LANES
 
 
 @rule
-def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> None:
-    """All rows, but for the columns that are written card by card."""
+def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> int:
+    """All rows, but for what concerns the decision and for counters; returns how many Backups could be dulled for CP
+    (R5.11): the viewer's, and ``OPPONENT`` times the other player's."""
+    backups = 0
     for half in range(2):
         for part in range(2):
             card = st.CARDS_PER_PLAYER * (viewer ^ half) + SECOND * part
-            write_vector(g, out, e, viewer, reveal, half, card, st.CARDS_PER_PLAYER * half + SECOND * part)
+            row = st.CARDS_PER_PLAYER * half + SECOND * part
+            backups += write_vector(g, out, e, viewer, reveal, half, card, row, (LANES - SECOND) * part)
+    return backups
 
 
 @rule(inline=True)
 def write_vector(
-    g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int, half: int, card: int, row: int
-) -> None:
-    """The rows from ``row`` on: the cards of one player from ``card`` on. ``half``: 0 my cards, 1 my opponent's."""
+    g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int, half: int, card: int, row: int, again: int
+) -> int:
+    """The rows from ``row`` on: the cards of one player from ``card`` on. ``half``: 0 my cards, 1 my opponent's;
+    ``again``: so many of them were written before. Returns what :func:`write_cards` does, of the others."""
     zone = bytes_at(g, "zone", card)
     number = words_at(g, "card_id", card)
     known = bytes_at(g, "known", card)
@@ -99,22 +105,12 @@ def write_vector(
     put_bytes(out, e, BLOCKING + row, both(bytes_at(g, "blocking", card), on_field))
     put_bytes(out, e, ATTACKS + row, both(bytes_at(g, "attacks", card), on_field))
     put_bytes(out, e, SILENCED + row, both(bytes_at(g, "silenced", card), on_field))
-
-
-@rule
-def write_field_cards(g: Game, out: PackedObservations, e: int, viewer: Player, player: Player) -> int:
-    """Power, damage and restrictions of the objects on one side of the field; returns how many Backups there could be
-    dulled for CP (R5.11)."""
-    backups = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
-        row = WORD * entity_of(card, viewer)
-        put_word(out, e, POWER + row, min(MOST, max(0, g.power[card])))
-        put_word(out, e, DAMAGE + row, min(MOST, max(0, g.damage[card])))
-        put_word(out, e, RESTRICTIONS + row, g.restrictions[card])
-        active = 1 if g.dull[card] == 0 else 0
-        backups += active if g.types[card] & op.BACKUP else 0  # without a branch: nobody can guess it
-    return backups
+    put_words(out, e, POWER + WORD * row, both(clamped_at(g, "power", card), on_field))
+    put_words(out, e, DAMAGE + WORD * row, both(clamped_at(g, "damage", card), on_field))
+    put_words(out, e, RESTRICTIONS + WORD * row, both(low_words_at(g, "restrictions", card), on_field))
+    backups = both(on_field, equal(both(bytes_at(g, "types", card), every_byte(op.BACKUP)), op.BACKUP))
+    active = both(backups, equal(bytes_at(g, "dull", card), 0))
+    return count_from(both(active, mine), again) + OPPONENT * count_from(without(active, mine), again)
 
 
 @rule
