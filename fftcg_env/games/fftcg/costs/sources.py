@@ -1,6 +1,7 @@
 """Sources of CP: which Elements each gives, and how many there are (R5.11-R5.18)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
@@ -13,12 +14,7 @@ from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_car
 def source_elements(g: Game, t: Tables, card: Card) -> int:
     """Element bits that a source could give to what the sources were surveyed for, 0: it cannot pay (R5.11-R5.18,
     R5.27)."""
-    if not g.supply_plain:
-        return g.supply_bits[card]
-    bits = t.cards[g.card_id[card]].elements
-    if g.zone[card] == op.HAND:
-        return 0 if bits & op.LIGHT_DARK else bits  # R5.14
-    return bits if g.zone[card] == op.FIELD and g.types[card] & op.BACKUP and not g.dull[card] else 0
+    return g.supply_bits[card]
 
 
 @rule(inline=True)
@@ -29,16 +25,20 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
         source = g.zone_cards[player, op.FIELD, i]
         active = 1 if g.dull[source] == 0 else 0
         gives = active if g.types[source] & op.BACKUP else 0  # without a branch: nobody can guess it
-        c = t.cards[g.card_id[source]]
-        g.supply_backups[c.element] += gives
+        bits = t.cards[g.card_id[source]].elements * gives
+        g.supply_bits[source] = bits
+        g.supply_backups[lowest_element(bits)] += gives
         g.backup_sources += gives
-        mixed |= c.elements & (c.elements - 1) & -gives
+        mixed |= bits & (bits - 1)
     for i in range(g.zone_count[player, op.HAND]):
-        c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
-        if not c.elements & op.LIGHT_DARK:
-            g.supply_cards[c.element] += 1
-            g.card_sources += 1
-            mixed |= c.elements & (c.elements - 1)
+        source = g.zone_cards[player, op.HAND, i]
+        bits = t.cards[g.card_id[source]].elements
+        gives = whole(0 if bits & op.LIGHT_DARK else 1)  # R5.14
+        bits *= gives
+        g.supply_bits[source] = bits
+        g.supply_cards[lowest_element(bits)] += gives
+        g.card_sources += gives
+        mixed |= bits & (bits - 1)
     return mixed
 
 
@@ -68,8 +68,6 @@ def changed_elements(g: Game, t: Tables, card: Card) -> int:
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
     one has several."""
-    for card in cards(st.CARD_COUNT):
-        g.supply_bits[card] = 0
     mixed = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
@@ -105,6 +103,8 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
         g.supply_cards[e] = 0
+    for each in cards(st.CARD_COUNT):
+        g.supply_bits[each] = 0
     g.backup_sources = 0
     g.card_sources = 0
     mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
@@ -146,20 +146,16 @@ def survey_mixed(g: Game, t: Tables, player: Player) -> None:
 @rule
 def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
     """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
-    in_hand = g.zone[card] == op.HAND
-    if in_hand:
-        g.supply_hand += sign
+    in_hand = whole(1 if g.zone[card] == op.HAND else 0)
+    g.supply_hand += sign * in_hand
     bits = source_elements(g, t, card)
-    if bits == 0:
-        return
-    e = t.cards[g.card_id[card]].element if g.supply_plain else lowest_element(bits)
-    if in_hand:
-        g.supply_cards[e] += sign
-        g.card_sources += sign
-    else:
-        g.supply_backups[e] += sign
-        g.backup_sources += sign
-    if g.supply_mixed:
+    e = lowest_element(bits)
+    gives = sign * whole(1 if bits else 0)
+    g.supply_cards[e] += gives * in_hand
+    g.card_sources += gives * in_hand
+    g.supply_backups[e] += gives * (1 - in_hand)
+    g.backup_sources += gives * (1 - in_hand)
+    if g.supply_mixed and bits:
         if in_hand:
             change_mixed_cards(g, bits, sign)
         else:
@@ -169,5 +165,4 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
 @rule
 def lowest_element(bits: int) -> int:
     """Number of the lowest element bit, 0 without one."""
-    bit = bits & -bits
-    return ((bit & 0xAA) != 0) + 2 * ((bit & 0xCC) != 0) + 4 * ((bit & 0xF0) != 0)
+    return lowest_bit(bits | 1 << ELEMENT_COUNT) % ELEMENT_COUNT

@@ -443,7 +443,7 @@ STATE = np.dtype(
         ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
         ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
-        ("supply_bits", "u1", (CARD_COUNT,)),  # element bits of every source, if something changes what they give
+        ("supply_bits", "u1", (CARD_COUNT,)),  # element bits that every source can give, 0: no source
         ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
         ("mixed_backup_count", "i1"),
