@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
+from .meant import Drawn
 from .named_again import PronounError
 
 MOVES: dict[type, tuple[str, t.Zone]] = {
@@ -33,6 +34,11 @@ class BecameSo:
     cards: t.Cards
     power: int
     each: int
+
+
+def as_drawn(node: Any) -> Any:
+    """The number of cards drawn as that of the instruction before."""
+    return t.JustMoved() if isinstance(node, Drawn) else rebuilt(node, as_drawn)
 
 
 def _can_be_known(part: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
+from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, The
 
 _NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
@@ -26,7 +27,7 @@ class Instead(JoinsBefore):
         if _contains_choose(self.effect):
             raise MeaningError("another choice instead of the one before")
         previous = units[-1] if units else None
-        condition, effect = _in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
+        condition, effect = in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):
             return [*units[:-1], t.If(condition, effect, otherwise=previous)]
         replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
@@ -230,12 +231,14 @@ def _counted_like_before(sentence: Any, units: list[t.Effect]) -> Any:
     counts."""
     if not isinstance(sentence, t.If):
         return sentence
-    return replace(sentence, condition=_in_full(sentence.condition, units[-1] if units else None))
+    return replace(sentence, condition=in_full(sentence.condition, units[-1] if units else None))
 
 
 def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.Effect]:
     """ "If you do so" and "When you do so" follow an instruction; under its condition, if it has one (R7.68)."""
     previous = units[-1] if units else None
+    if isinstance(previous, t.IfDone) and previous.otherwise is None and _is_offered_last(previous.then):
+        return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
     if previous is None or isinstance(previous, (t.Choose, ChooseSeveral, t.IfDone, t.Modes)):
         raise MeaningError('"do so" does not follow an instruction')
     if isinstance(previous, t.May | t.MayPay) and previous.player == "opponent":
@@ -245,6 +248,12 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
             raise MeaningError('"do so" follows one of two instructions')
         return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
     return [*units, sentence]
+
+
+def _is_offered_last(effect: t.Effect) -> bool:
+    """Whether what is done at last is an offer to you: "If you do so, you may discard 1 card. When you do so, ..." """
+    last = effect.effects[-1] if isinstance(effect, t.Sequence) and effect.effects else effect
+    return isinstance(last, t.May | t.MayPay) and last.player == "you"
 
 
 def _replaced(previous: t.If, condition: t.Condition, effect: t.Effect) -> bool:
@@ -268,14 +277,7 @@ def _as_a_whole(before: t.Effect | None, after: t.Effect) -> bool:
     return all(isinstance(getattr(effect, "who", None), It) for effect in (*before.effects, *new))
 
 
-@dataclass(frozen=True)
-class SameCards(t.Node):
-    """ "If you control 5 or more": of what the condition before counted. Never part of a finished tree."""
-
-    player: t.Player
-
-
-def _in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
+def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
     """A condition that leaves out what is counted, with the cards of the condition before."""
     if not isinstance(condition, t.Exists) or not isinstance(condition.cards, SameCards):
         return condition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from .. import tree as t
 
@@ -26,6 +26,21 @@ class ItOrThey:
 
     deed: str = ""
     not_self: bool = False
+
+
+@dataclass(frozen=True)
+class OtherThanThis:
+    """ "Another Forward", "1 other Forward" in an instruction: than the card itself, where no other card was named that
+    it could mean. Never part of a finished tree."""
+
+    rank: ClassVar[int] = t.Other.rank
+
+
+@dataclass(frozen=True)
+class SameCards(t.Node):
+    """ "If you control 5 or more": of what the condition before counted. Never part of a finished tree."""
+
+    player: t.Player
 
 
 @dataclass(frozen=True)

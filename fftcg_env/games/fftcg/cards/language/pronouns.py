@@ -7,12 +7,13 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
-from .deeds import MOVES, BecameSo, Moved, counted_after, number_known
-from .meant import COUNTED, DEEDS
+from .deeds import MOVES, BecameSo, Moved, as_drawn, counted_after, number_known
+from .meant import COUNTED, DEEDS, SameCards
 from .meant import Drawn as Drawn
 from .meant import It as It
 from .meant import ItOrThey as ItOrThey
 from .meant import OneOfTwo as OneOfTwo
+from .meant import OtherThanThis as OtherThanThis
 from .meant import The as The
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
@@ -29,11 +30,6 @@ def _last_of(effect: Any) -> Any:
     while isinstance(effect, t.Sequence | t.May):
         effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
     return effect
-
-
-def _as_drawn(node: Any) -> Any:
-    """The number of cards drawn as that of the instruction before."""
-    return t.JustMoved() if isinstance(node, Drawn) else rebuilt(node, _as_drawn)
 
 
 def _counted_before(node: Any) -> Any:
@@ -79,6 +75,7 @@ class PronounResolver:
     ) -> None:
         self._antecedent = antecedent
         self._by_type = CardsByType(antecedent, trigger)
+        self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
         self._found_before = found_before  # a card was found by what made this ability trigger
         paid = "" if cost is None else paid_deed(cost)
         self._paid_itself = cost is not None and pays_itself(cost, paid)
@@ -150,6 +147,10 @@ class PronounResolver:
             return self._the(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
+        if isinstance(node, OtherThanThis):
+            return self._other_than_this()
+        if isinstance(node, SameCards):
+            raise PronounError('"or more" of something that is not named')
         if isinstance(node, ItOrThey):
             return self._left_out(node)
         if isinstance(node, Moved):
@@ -183,7 +184,7 @@ class PronounResolver:
         return self._parts(node)
 
     def _parts(self, node: Any) -> Any:
-        if isinstance(node, t.Cards) and not contains(node, It, The, TheCard, OneOfTwo):
+        if isinstance(node, t.Cards) and not contains(node, It, The, TheCard, OneOfTwo, OtherThanThis):
             return node
         resolved = rebuilt(node, self.resolve)
         if isinstance(getattr(node, "who", None), t.All | t.AllOther):
@@ -201,7 +202,7 @@ class PronounResolver:
             if contains(part, Drawn):
                 if not flat or not isinstance(flat[-1], t.Draw):
                     raise PronounError("cards are counted that were not drawn just before")
-                part = _as_drawn(part)
+                part = as_drawn(part)
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
@@ -239,6 +240,8 @@ class PronounResolver:
         if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
         if pronoun.other and isinstance(self._antecedent, t.Self):
+            if self._blocked_by:
+                return t.Blocker()
             raise PronounError('"that" card would be the card itself')
         if pronoun.plural and self._rival:
             raise PronounError(f'"they" could also mean {self._rival}')
@@ -260,6 +263,12 @@ class PronounResolver:
         if self._selected or not isinstance(self._antecedent, t.Chosen | _Several) or pronoun.not_self:
             raise PronounError('it is not clear which card "the other" cards leave out')
         return self._meaning(It(self._plural))
+
+    def _other_than_this(self) -> t.Other:
+        """Behind another card that was named "other" could mean than that one."""
+        if not isinstance(self._antecedent, t.Self | t.FoundBefore | None):
+            raise PronounError('"other" could also mean than another card')
+        return t.Other()
 
     def _cards_moved(self, node: Moved) -> Any:
         """The cards that the last instruction of a deed has moved."""
@@ -423,6 +432,8 @@ class PronounResolver:
         the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         found = self._found and not self._plural
+        if contains(node.effect, OtherThanThis):
+            self._other_than_this()
         effect, number = number_known(self._with_moved(node.effect))
         if node.about is not None:
             resolver = PronounResolver(t.FoundBefore())

@@ -52,6 +52,8 @@ SUBJECTS = (
     "wider",
     "asked",
     "uses",
+    "varied",
+    "stated",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

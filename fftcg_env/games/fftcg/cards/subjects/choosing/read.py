@@ -8,7 +8,7 @@ from typing import Any
 from lark import Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError
+from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError
 from ...language.pronouns import ChooseSeveral, It, OneOfTwo
 from ...program.opcodes import ANY_NUMBER as ALL
 
@@ -30,7 +30,7 @@ def _with_place_of(one: t.Choose, other: t.Choose) -> t.Cards:
     if alike and last.zone != "field" and (one.minimum, one.maximum) != (other.minimum, other.maximum):
         return first
     if not _types(first) or not _types(last) or alike != (last.zone != "field"):
-        raise MeaningError("the zone or player at the end could be that of both choices")
+        raise NonsenseError("the zone or player at the end could be that of both choices")
     return replace(first, zone=last.zone, player=last.player)
 
 

@@ -249,9 +249,11 @@ class Sentences(Transformer):
             return Sought(((_anywhere(cards), quantity[1]),))
         if {quantity for quantity, _ in wanted} != {(1, 1)}:
             raise MeaningError("a search for several cards of one or the other description")
-        if any(len(_anywhere(cards).where) != 1 for _, cards in wanted):
-            raise MeaningError("a search for one of two longer descriptions")
-        return Sought(((t.Cards(where=(t.AnyOf(tuple(cards.where[0] for _, cards in wanted)),)), 1),))
+        kinds = [_anywhere(cards).where for _, cards in wanted]
+        if not all(kinds):
+            raise MeaningError("a search for any card, or one of a description")
+        either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
+        return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
 
     def sought_all(self, *wanted: Any) -> Sought:
         return Sought(tuple((_anywhere(cards), quantity[1]) for quantity, cards in wanted))

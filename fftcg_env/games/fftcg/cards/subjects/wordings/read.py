@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import SameCards
-from ...language.meaning import NOTHING, Abilities, JoinsBefore, MeaningError, Place, one_or_sequence
+from ...language.meaning import NOTHING, Abilities, JoinsBefore, MeaningError, NonsenseError, Place, one_or_sequence
 from ...language.pronouns import It, OneOfTwo, PronounResolver
 
 Each = Callable[[int], t.Value]
@@ -64,7 +64,7 @@ class Sentences(Transformer):
     def while_so(self, condition: t.Condition, effects: Any) -> t.Field:
         """A state is no event: what holds while it lasts is a field ability."""
         if not _of_table(condition):
-            raise MeaningError('"when" something else happens than that somebody controls something')
+            raise NonsenseError('"when" something else happens than that somebody controls something')
         return t.Field(PronounResolver().resolve(effects), condition)
 
     def is_also_a_forward(self, who: Any) -> t.Is:

@@ -1,0 +1,1 @@
+"""What is said in another way has no nodes of its own."""
