@@ -40,6 +40,17 @@ ENTERS = "When Testa enters the field, "
         ("your opponent's Break Zone has 10 or more cards", t.Exists(t.Cards("break_zone", "opponent"), 10)),
         ("your deck has 20 cards or less", t.Not(t.Exists(t.Cards("deck", "you"), 21))),
         ("both players control 2 or more Forwards", t.Both((t.Exists(MINE, 2), t.Exists(THEIRS, 2)))),
+        (
+            "there are 10 or more Forwards in both players' Break Zones",
+            t.Exists(t.Cards("break_zone", "any", (FORWARD,)), 10),
+        ),
+        (
+            "you control Fire and Ice Forwards",
+            t.Both(
+                tuple(t.Exists(t.Cards("field", "you", (FORWARD, t.OfElement(element)))) for element in ("Fire", "Ice"))
+            ),
+        ),
+        ("there is no card in your Break Zone", t.Not(t.Exists(t.Cards("break_zone", "you")))),
         ("you used an EX Burst this turn", t.Compare(t.ThisTurn("used_ex_burst", "you"), "at_least", t.Number(1))),
         ("your opponent has 4 or more cards in hand", t.Exists(t.Cards("hand", "opponent"), 4)),
     ],
@@ -103,6 +114,29 @@ def test_said_in_another_way(new, known):
             "Until the end of your opponent's next turn, your opponent cannot cast Summons.",
             t.ChangeCasting(t.CannotCast((t.OfType("Summon"),), "opponent"), duration="end_of_opponents_next_turn"),
         ),
+        (
+            "Until the end of your opponent's turn, Forwards opponent controls must attack if possible.",
+            t.Restrict(t.All(THEIRS), "must_attack", "end_of_opponents_turn"),
+        ),
+        (
+            "Your opponent discards 1 card for each Forward they control.",
+            t.Discard("opponent", t.CountOf(THEIRS)),
+        ),
+        (
+            "Choose 1 Forward opponent controls for each Forward you control. Dull them.",
+            t.Sequence((t.Choose(THEIRS, -1, 12, number=t.CountOf(MINE)), t.Dull(t.Chosen()))),
+        ),
+        (
+            "Choose 2 Forwards in your Break Zone. "
+            "Add 1 of them to your hand and put the other at the bottom of your deck.",
+            t.Sequence(
+                (
+                    t.Choose(t.Cards("break_zone", "you", (FORWARD,)), 2, 2, "declaration"),
+                    t.ReturnToHand(t.FirstOf()),
+                    t.PutIntoDeck(t.OthersOf()),
+                )
+            ),
+        ),
         ("Gain 《C》 equal to the number of Forwards you control.", t.GainCrystals("you", t.CountOf(MINE))),
         (
             "Choose 2 Forwards. Deal 1 of them 5000 damage and the other 3000 damage.",
@@ -137,12 +171,34 @@ def test_instructions(text, expected):
             "Testa gains +1000 power for each Forward you control and Brave.",
             (t.HasPower(SELF, t.CountOf(MINE, 1000)), t.HasKeyword(SELF, "Brave")),
         ),
+        (
+            "Testa gains +1000 power for each Forward you control and each card in your hand.",
+            (t.HasPower(SELF, t.Sum((t.CountOf(MINE, 1000), t.CountOf(t.Cards("hand", "you"), 1000)))),),
+        ),
+        (
+            "Testa cannot be broken or removed from the game by your opponent's Summons.",
+            (
+                t.CannotBeBroken(SELF, ("summons",), "opponent"),
+                t.CannotBeRemoved(SELF, ("summons",), "opponent"),
+            ),
+        ),
+        ("You may play Testa even if you control another Dark Character.", (t.EntersBeside("Dark"),)),
         ("Testa's power is equal to the number of Forwards you control.", (t.PowerIs(SELF, t.CountOf(MINE)),)),
         ("Testa's power becomes 2000 for each Forward you control.", (t.PowerIs(SELF, t.CountOf(MINE, 2000)),)),
     ],
 )
 def test_field_abilities(line, effects):
     assert parse(line) == t.Field(effects)
+
+
+def test_a_state_that_breaks():
+    read = parse("If you control 2 or more Forwards, break Testa.")
+    assert read == t.Auto(t.State(t.Exists(MINE, 2)), t.Break(SELF))
+
+
+def test_several_that_become_dull():
+    read = parse("When Testa or a Forward you control becomes dull, draw 1 card.")
+    assert read.trigger == t.EitherTrigger((t.BecomesDull(SELF), t.BecomesDull(MINE)))
 
 
 def test_damage_under_a_condition():

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import in_full
-from ...language.meaning import NOTHING, Abilities, MeaningError, Place, of_player, one_or_sequence
+from ...language.meaning import MOST_TARGETS, NOTHING, Abilities, MeaningError, Place, of_player, one_or_sequence
 from ...language.pronouns import It, OneOfTwo, PronounResolver
 
 Each = Callable[[int], t.Value]
@@ -28,6 +28,16 @@ class Sentences(Transformer):
     castable_once: Callable[..., t.Field]
     has_gains: Callable[[Any], Any]
     gain: Callable[[Any, Any], t.Effect]
+    must_this_turn: Callable[[Any, str], t.Restrict]
+    cannot_be_chosen: Callable[[Any], Any]
+    cannot_be_broken: Callable[[Any], Any]
+    cannot_be_returned: Callable[[Any, Any], Any]
+    cannot_be_put: Callable[[Any], Any]
+    cannot_be_removed: Callable[[Any], Any]
+    becomes_dull_of: Callable[..., t.BecomesDull]
+    becomes_active_of: Callable[..., t.BecomesActive]
+    active_subject: Callable[[Any], Any]
+    dull_subject: Callable[[Any], Any]
     into_deck: Callable[..., t.Effect]
     one_place_and_other: Callable[..., t.Effect]
     have_paid_crystals: Callable[[int, Token], t.Compare]
@@ -151,6 +161,80 @@ class Sentences(Transformer):
 
     def power_is_for_each(self, _name: Token, power: int, each: Each) -> tuple[t.FieldEffect, ...]:
         return (t.PowerIs(SELF, each(power)),)
+
+    def from_choice(self) -> str:
+        return "chosen"
+
+    def from_breaking(self) -> str:
+        return "broken"
+
+    def from_return(self, _owner: Any) -> str:
+        return "returned"
+
+    def from_break_zone_by(self) -> str:
+        return "put"
+
+    def from_removal(self) -> str:
+        return "removed"
+
+    def barred_from(self, *parts: Any) -> Any:
+        """ "Cannot be chosen or broken by ...": each of them."""
+        sources = parts[-1]
+        traits = {
+            "chosen": self.cannot_be_chosen,
+            "broken": self.cannot_be_broken,
+            "returned": lambda by: self.cannot_be_returned(None, by),
+            "put": self.cannot_be_put,
+            "removed": self.cannot_be_removed,
+        }
+        each = [traits[part](sources) for part in parts[:-1]]
+        return lambda who: tuple(effect for trait in each for effect in trait(who))
+
+    def broken_when_so(self, condition: t.Condition, _name: Token) -> t.Auto:
+        """R8.43."""
+        return t.Auto(t.State(PronounResolver(SELF).resolve(condition)), t.Break(SELF))
+
+    # ---------------------------------------------------------------------------------------- further amounts and verbs
+    def each_of_two(self, first: t.Cards, second: t.Cards) -> Each:
+        return lambda each: t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
+
+    def becomes_dull_too(self, cause: t.Cause | None = None) -> Callable[[Any], t.Trigger]:
+        return lambda who: self.becomes_dull_of(self.active_subject(who), cause)
+
+    def becomes_active_too(self, cause: t.Cause | None = None) -> Callable[[Any], t.Trigger]:
+        return lambda who: self.becomes_active_of(self.dull_subject(who), cause)
+
+    def controls_each_element(self, player: t.Player, *parts: Any) -> t.Condition:
+        *named, kind = parts
+        cards = t.Cards("field", player, (kind,))
+        elements = [part.value for part in named]
+        return t.Both(
+            tuple(t.Exists(replace(cards, where=(*cards.where, t.OfElement(element)))) for element in elements)
+        )
+
+    def self_deals_each(self, _name: Token, who: Any, amount: int, each: Each) -> t.Damage:
+        return t.Damage(who, each(amount))
+
+    def choose_for_each(self, number: int, cards: t.Cards, each: Each) -> t.Choose:
+        return t.Choose(cards, -1, MOST_TARGETS, number=each(number))
+
+    def discards_for_theirs(self, count: int, *parts: Any) -> t.Discard:
+        cards = next(part for part in parts if isinstance(part, t.Cards))
+        return t.Discard("opponent", t.CountOf(_placed(cards, Place("field", "opponent")), count))
+
+    def one_to_hand_and_other(self, _one: None, _verb: None, rest: t.Rest, place: Any) -> t.Sequence:
+        one: Any = OneOfTwo("one")
+        return t.Sequence((t.ReturnToHand(one), self.into_deck(None, rest, place)))
+
+    def one_to_hand_other_away(self, _one: None, rest: t.Rest) -> t.Sequence:
+        one: Any = OneOfTwo("one")
+        return t.Sequence((t.ReturnToHand(one), t.PutIntoBreakZone(rest)))
+
+    def must_so_long(self, duration: t.Duration, who: Any, deed: str) -> t.Effect:
+        return replace(self.must_this_turn(who, deed), duration=duration)
+
+    def must_until(self, who: Any, deed: str, duration: t.Duration) -> t.Effect:
+        return self.must_so_long(duration, who, deed)
 
 
 def _placed(cards: t.Cards, place: Place) -> t.Cards:
