@@ -43,13 +43,15 @@ _NOT_FOR_RULES = {
 @contextlib.contextmanager
 def quick_compiling() -> Iterator[None]:
     """While an entry and its rules are compiled: no cyclic garbage is searched for, the text of a record type with
-    hundreds of fields, which Numba asks for in every pass, is put together once, and Numba's listeners are not told of
-    every call of LLVM."""
+    hundreds of fields, which Numba asks for in every pass, is put together once, as is the size of a type, for which
+    LLVM parses a module, and Numba's listeners are not told of every call of LLVM."""
     from numba import types
     from numba.core import event
+    from numba.core.base import BaseContext
 
     represent, collecting = types.Record.__repr__, gc.isenabled()
     start_event, end_event = event.start_event, event.end_event
+    size_of, sizes = BaseContext.get_abi_sizeof, dict[tuple[int, str], int]()
     texts: dict[int, str] = {}
 
     def remembered(record: Any) -> str:
@@ -58,14 +60,23 @@ def quick_compiling() -> Iterator[None]:
             kept.append(record)  # so that its id stays its own
         return texts[id(record)]
 
+    def remembered_size(context: Any, kind: Any) -> int:
+        key = (id(context), str(kind))
+        if key not in sizes:
+            sizes[key] = size_of(context, kind)
+            kept.append(context)
+        return sizes[key]
+
     kept: list[Any] = []
     types.Record.__repr__ = remembered
+    BaseContext.get_abi_sizeof = remembered_size
     event.start_event = event.end_event = lambda kind, data=None, exc_details=None: None
     gc.disable()
     try:
         yield
     finally:
         types.Record.__repr__ = represent
+        BaseContext.get_abi_sizeof = size_of
         event.start_event, event.end_event = start_event, end_event
         if collecting:
             gc.enable()
