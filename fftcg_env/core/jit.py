@@ -51,8 +51,9 @@ from numba.core.sigutils import normalize_signature
 from .compiling.bitcode import KnownRules
 from .compiling.cache import CompiledFile, cache_root
 from .compiling.depth import call_deeply
-from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers, quick_compiling
+from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers
 from .compiling.progress import announced, rule_done
+from .compiling.quick import quick_compiling
 from .compiling.reach import Reached, reach
 from .debug_record import DebugArray
 

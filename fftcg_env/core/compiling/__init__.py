@@ -1,2 +1,2 @@
-"""How `core.jit` turns rules into machine code: compiling them together (`lean`, tried on `canary` first; `depth`),
-what is kept (`bitcode`, `cache`, under the key that `reach` finds), and what is told meanwhile (`progress`)."""
+"""How `core.jit` turns rules into machine code: compiling them together (`lean`, tried on `canary` first; `depth`,
+`quick`), what is kept of it (`bitcode`, `cache`, under the key that `reach` finds), and what is told (`progress`)."""

@@ -16,14 +16,13 @@ because of four things that Numba cannot assume of functions in general:
 from __future__ import annotations
 
 import contextlib
-import gc
 import types as python_types
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from .progress import optimising
 
-__all__ = ["TESTED_NUMBA", "captured_bitcode", "make_compilers", "quick_compiling"]
+__all__ = ["TESTED_NUMBA", "captured_bitcode", "make_compilers"]
 
 TESTED_NUMBA = ((0, 61), (0, 68))
 """First and last version of Numba that was tested, major and minor. With another one `core.jit` warns."""
@@ -38,48 +37,6 @@ _NOT_FOR_RULES = {
     "WithLift",
 }
 """Passes of Numba for what no rule has: expressions over arrays, functions and comprehensions within a rule, `with`."""
-
-
-@contextlib.contextmanager
-def quick_compiling() -> Iterator[None]:
-    """While an entry and its rules are compiled: no cyclic garbage is searched for, the text of a record type with
-    hundreds of fields, which Numba asks for in every pass, is put together once, as is the size of a type, for which
-    LLVM parses a module, and Numba's listeners are not told of every call of LLVM."""
-    from numba import types
-    from numba.core import event
-    from numba.core.base import BaseContext
-
-    represent, collecting = types.Record.__repr__, gc.isenabled()
-    start_event, end_event = event.start_event, event.end_event
-    size_of, sizes = BaseContext.get_abi_sizeof, dict[tuple[int, str], int]()
-    texts: dict[int, str] = {}
-
-    def remembered(record: Any) -> str:
-        if id(record) not in texts:
-            texts[id(record)] = represent(record)
-            kept.append(record)  # so that its id stays its own
-        return texts[id(record)]
-
-    def remembered_size(context: Any, kind: Any) -> int:
-        key = (id(context), str(kind))
-        if key not in sizes:
-            sizes[key] = size_of(context, kind)
-            kept.append(context)
-        return sizes[key]
-
-    kept: list[Any] = []
-    types.Record.__repr__ = remembered
-    BaseContext.get_abi_sizeof = remembered_size
-    event.start_event = event.end_event = lambda kind, data=None, exc_details=None: None
-    gc.disable()
-    try:
-        yield
-    finally:
-        types.Record.__repr__ = represent
-        BaseContext.get_abi_sizeof = size_of
-        event.start_event, event.end_event = start_event, end_event
-        if collecting:
-            gc.enable()
 
 
 @contextlib.contextmanager
