@@ -49,16 +49,15 @@ def settle_sources(g: Game, t: Tables) -> None:
     everything is paid at once (R5.77), also when a card with such a text pays for a part and is gone."""
     survey_for_payment(g, t)
     if not g.supply_plain:
-        keep_sources(g, t)
+        keep_sources(g)
 
 
 @rule
-def keep_sources(g: Game, t: Tables) -> None:
-    """What each source gives now stays so until everything is paid."""
+def keep_sources(g: Game) -> None:
+    """What the survey says that each source gives stays so until everything is paid."""
     g.payment.settled = 1
     for card in cards(st.CARD_COUNT):
-        may_give = g.zone[card] == op.FIELD or g.zone[card] == op.HAND
-        g.payment.sources[card] = source_elements(g, t, card) if may_give else 0
+        g.payment.sources[card] = g.supply_bits[card]
 
 
 @rule
@@ -66,7 +65,7 @@ def set_aside(g: Game, t: Tables, card: Card) -> None:
     """A card that was revealed stays in hand but gives no CP any more (R5.17)."""
     if not g.payment.settled:
         survey_for_payment(g, t)
-        keep_sources(g, t)
+        keep_sources(g)
     g.payment.sources[card] = 0
 
 
@@ -211,19 +210,14 @@ def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
 
 
 @rule
-def part_stays_in_hand(t: Tables, f: Frame) -> int:
-    """Whether the part that is being paid reveals a card."""
-    part = f.register[PayCost.PART]
-    return 1 if part != S_ICON and t.abilities[f.register[PayCost.ABILITY]].part_deed[part] == op.PART_REVEAL else 0
-
-
-@rule
-def note_served(t: Tables, f: Frame, card: Card) -> None:
-    """A card that stays where it is, dulled or revealed, serves no other part (R5.17)."""
+def note_served(g: Game, t: Tables, f: Frame, card: Card) -> None:
+    """A card that stays where it is, dulled or revealed, serves no other part, and gives no CP (R5.17)."""
     if f.register[PayCost.PART] == S_ICON:
         return
     a = t.abilities[f.register[PayCost.ABILITY]]
     deed = a.part_deed[f.register[PayCost.PART]]
+    if deed == op.PART_REVEAL:
+        set_aside(g, t, card)
     related = f.register[PayCost.PART] == 0 and a.parts_relation != 0  # the others are compared with it
     if deed == op.PART_DULL or deed == op.PART_REVEAL or related:
         f.item.target[f.item.group_count[0]] = card
@@ -268,9 +262,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         pay_part(g, t, ability, f.register[PayCost.PART], g.answer_card)
         if zone_of_part(t, ability, f.register[PayCost.PART]) == op.FIELD and g.zone[g.answer_card] != op.FIELD:
             g.payment.sources[g.answer_card] = 0  # R5.17
-        elif part_stays_in_hand(t, f):
-            set_aside(g, t, g.answer_card)
-        note_served(t, f, g.answer_card)
+        note_served(g, t, f, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == DISCARD_CHOSEN:
         remember_payment(g, t, depth, g.answer_card)
