@@ -284,3 +284,19 @@ def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(others):
         s.both_pass()
     s.to("main_2")
     assert s.p1.can_cast("10-137S") == (others == 1)
+
+
+def test_R10_15_what_attacked_this_turn_gains_power_at_once():
+    """"The Forwards you control that have attacked this turn gain +2000 power", from the declaration on."""
+    attacked = t.Cards("field", "you", (t.OfType("Forward"), t.Marked("attacked_this_turn")))
+    s = Scenario()
+    s.p1.field(backup("Fire", abilities=[t.Field((t.HasPower(t.All(attacked), t.Number(2000)),))], name="Drummer"))
+    attacker, other = s.p1.field(forward(3000)), s.p1.field(forward(4000))
+    s.p1.attack(attacker)
+    assert (attacker.power, other.power) == (5000, 4000)
+    s.to("damage_resolution")
+    s.both_pass()
+    s.to("main_2")
+    assert (attacker.power, other.power) == (5000, 4000)
+    s.next_turn()
+    assert attacker.power == 3000

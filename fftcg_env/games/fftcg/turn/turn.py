@@ -221,7 +221,6 @@ def start_turn(g: Game, t: Tables) -> None:
     g.gained_used_count = 0
     g.declared = 0
     forget_turn(g)
-    refresh(g, t)
     for p in players(2):
         g.summons_cast[p] = 0
         for i in range(g.zone_count[p, op.FIELD]):
@@ -229,6 +228,7 @@ def start_turn(g: Game, t: Tables) -> None:
             g.attacks[card] = 0
     for card in cards(st.CARD_COUNT):
         g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
+    refresh(g, t)
     g.list_count = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
         card = g.zone_cards[g.turn_player, op.FIELD, i]

@@ -22,7 +22,15 @@ def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
     row["marks"] = row.get("marks", 0) | op.MARKS[node.mark]
 
 
-WATCHED[t.Marked] = lambda node: 0 if op.MARKS[node.mark] & op.PRINTED_MARKS else op.WATCH_TURN_PART
+def _watched_mark(node: t.Marked) -> int:
+    mark = op.MARKS[node.mark]
+    if mark & op.PRINTED_MARKS:
+        return 0
+    # who attacks has attacked from its declaration on (R10.15), and no longer when the next turn begins
+    return op.WATCH_TURN_PART | (op.WATCH_STATUS if mark == op.ATTACKED_THIS_TURN else 0)
+
+
+WATCHED[t.Marked] = _watched_mark
 
 
 @writes(PREDICATES, t.Compared, asks=op.LAYER_POWER)
