@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -90,6 +91,18 @@ def test_a_failure_is_told_so_that_it_can_be_played_again_and_shrunk(fault):
     text = str(small)
     assert f"seed {failure.seed}, options {{'payment': 'full'}}" in text and str(list(small.actions)) in text
     assert all(code in text for deck in failure.decks for code in deck.main)
+
+
+@pytest.mark.parametrize("name", ["fftcg", "kingdom_hearts", "fire_emblem", "chrono_card"])
+def test_the_text_of_a_deck_tells_its_cards_in_their_order(name):
+    """A seed deals by the order of a list, so a failure that is told in words can only be played again with it."""
+    game = load_game(name)
+    field = "main" if name == "fftcg" else "cards"
+    for deck in [*game.usual_decks(), *game.random_decks(20, 3)]:
+        mixed = tuple(np.random.default_rng(1).permutation(deck.main).tolist())
+        for each in (deck, replace(deck, **{field: mixed})):
+            copies = [copy.removeprefix("LB: ").split() for copy in game.deck_text(each).split(", ")]
+            assert [code for count, code in copies for _ in range(int(count))] == [*each.main, *each.lb]
 
 
 def test_a_failure_that_does_not_come_again_stays_as_it_is():

@@ -287,7 +287,7 @@ def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(others):
 
 
 def test_R10_15_what_attacked_this_turn_gains_power_at_once():
-    """"The Forwards you control that have attacked this turn gain +2000 power", from the declaration on."""
+    """ "The Forwards you control that have attacked this turn gain +2000 power", from the declaration on."""
     attacked = t.Cards("field", "you", (t.OfType("Forward"), t.Marked("attacked_this_turn")))
     s = Scenario()
     s.p1.field(backup("Fire", abilities=[t.Field((t.HasPower(t.All(attacked), t.Number(2000)),))], name="Drummer"))

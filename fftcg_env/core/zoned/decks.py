@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from ..card_lists import counted
 
 
 class DeckError(ValueError):
@@ -32,7 +33,7 @@ class Deck:
 
     def text(self) -> str:
         """The cards in one line: ``3 FL-014, 2 FL-016``."""
-        return ", ".join(f"{count} {number}" for number, count in Counter(self.cards).items())
+        return ", ".join(counted(self.cards))
 
 
 def refuse_unknown(pool: Any, deck: Deck) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...core.card_lists import counted
 from ...core.jobs import JOB_RUN, STATUS_SIZE
 from ...core.library import compiled_entry
 from ...core.options import options_from
@@ -204,9 +205,8 @@ class FFTCG:
         return decks if self.options.lb_deck == "allowed" else [replace(deck, lb=()) for deck in decks]
 
     def deck_text(self, deck: Deck) -> str:
-        """The cards of a deck in one line: ``3 1-001H, 2 1-002R, LB: 1 22-106H``."""
-        main = ", ".join(f"{count} {code}" for code, count in Counter(deck.main).items())
-        return main + "".join(f", LB: {count} {code}" for code, count in Counter(deck.lb).items())
+        """The cards of a deck in one line, in their order: ``3 1-001H, 2 1-002R, LB: 1 22-106H``."""
+        return ", ".join([*counted(deck.main), *(f"LB: {copies}" for copies in counted(deck.lb))])
 
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
         """Two decks as card numbers, int16 ``(2, 58)``, -1 where an LB deck has no card.
