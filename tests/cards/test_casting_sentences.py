@@ -189,3 +189,19 @@ def test_R5_53_an_ability_that_costs_less():
 def test_R5_52_abilities_that_cost_more():
     ability = parse("The cost required for the Monsters you control to use special abilities is increased by 《1》.")
     assert ability == t.Field((t.UsesCostMore(t.Cards("field", "you", (t.OfType("Monster"),)), "special", 1),))
+
+
+def test_an_extra_cost_named_first():
+    read = parse("As an extra cost to cast Testa, you may discard 1 card.", summon=True)
+    assert read.effects == parse("If you cast Testa, you may discard 1 card as an extra cost.", summon=True).effects
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If the CP paid to cast Testa was only produced by Category XX Forwards, Testa gains Brave.",
+    ],
+)
+def test_what_is_kept_or_asked_otherwise_is_refused(text):
+    with pytest.raises(GrammarError):
+        parse(text)

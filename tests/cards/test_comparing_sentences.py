@@ -126,3 +126,14 @@ def test_R10_34_only_blocked_by(sentence, effect):
 def test_this_forward_behind_a_choice_is_the_chosen_one():
     ability = parse("When Testa enters the field, choose 1 Forward. You gain control of this Forward.")
     assert ability.effect == t.Sequence((CHOICE, t.GainControl(HIT)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If you control 2 or more Forwards of the same cost, Testa gains +1000 power.",
+    ],
+)
+def test_what_is_not_read(line):
+    with pytest.raises(GrammarError):
+        parse(line)

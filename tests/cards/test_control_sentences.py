@@ -6,6 +6,10 @@ from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_line
 from fftcg_env.games.fftcg.cards.language.words import Lexicon
 from fftcg_env.games.fftcg.cards.wording.render import render_ability
+from tests.cards.sentences import effect
+from tests.kit import MINE
+
+ENTERS = "When Rook enters the field, "
 
 LEXICON = Lexicon.of(["Rook", "Pawn"], ["Guard", "Dancer"], ["XX"])
 ENEMY = t.Cards("field", "opponent", (t.OfType("Forward"),))
@@ -44,3 +48,33 @@ def test_playing_onto_the_field_of_a_player(words, player):
 def test_control_of_nothing_is_not_understood():
     with pytest.raises(GrammarError):
         parse("When Rook attacks, you gain control.")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Name 1 Element. All the Forwards you control become that Element until the end of the turn.",
+            t.Sequence((t.Name("element"), t.BecomeNamed(t.All(MINE), "element"))),
+        ),
+    ],
+)
+def test_instructions(text, expected):
+    assert effect(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "《1》: Until the end of the turn, Rook also becomes a Forward with 5000 power and gains Haste.",
+            "《1》: Until the end of the turn, Rook also becomes a Forward with 5000 power and Haste.",
+        ),
+        (
+            f"{ENTERS}choose 1 Forward. It becomes Fire until the end of the turn.",
+            f"{ENTERS}choose 1 Forward. Its Element becomes Fire until the end of the turn.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)

@@ -4,6 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from tests.cards.sentences import SELF, effect
 
 LEXICON = Lexicon.of(names=["Testa", "Bravo"], jobs=["Tester", "Prover"], categories=["TT"])
 FORWARD = t.OfType("Forward")
@@ -219,3 +220,89 @@ def test_the_same_action_more_than_once():
     number = t.Sum((t.MovedBefore(), t.Number(2)))
     modes = t.Modes((t.Draw("you"), t.GainCrystals("you")), by="opponent", again=number)
     assert ability.effect.effects[1] == t.WhenDone(modes)
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "When Testa enters the field, choose 1 auto-ability of a Forward. Cancel its effect.",
+            "When Testa enters the field, choose 1 auto-ability triggered from a Forward. Cancel its effect.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Choose 1 Forward you control. Double its power until the end of the turn.",
+            t.Sequence((t.Choose(MINE), t.GainPower(t.Chosen(), t.PowerOf(t.Chosen())))),
+        ),
+        (
+            "Choose 1 Forward you control. It loses power equal to its cost until the end of the turn.",
+            t.Sequence((t.Choose(MINE), t.GainPower(t.Chosen(), t.Times(t.CostOf(t.Chosen()), -1)))),
+        ),
+    ],
+)
+def test_instructions(text, expected):
+    assert effect(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "Choose 1 Forward. It loses 4000 power, Haste and Brave until the end of the turn.",
+            "Choose 1 Forward. It loses 4000 power and it loses Haste and Brave until the end of the turn.",
+        ),
+    ],
+)
+def test_a_summon_said_in_another_way(new, known):
+    assert effect(new) == effect(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Choose 1 Forward you control. "
+            "It gains power equal to its cost until the end of your opponent's next turn.",
+            t.Sequence(
+                (
+                    t.Choose(MINE),
+                    t.GainPower(t.Chosen(), t.CostOf(t.Chosen()), "end_of_opponents_next_turn"),
+                )
+            ),
+        ),
+    ],
+)
+def test_players_and_amounts(text, expected):
+    if expected is None:
+        with pytest.raises(GrammarError):
+            effect(text)
+    else:
+        assert effect(text) == expected
+
+
+def test_a_quoted_ability_may_name_its_card_where_it_gives_others_one():
+    line = (
+        "Testa gains \"When Testa attacks, choose 1 Forward opponent controls. It gains 'When this Forward is dealt "
+        "damage, break this Forward.' until the end of the turn.\" until the end of the turn."
+    )
+    gained = effect(line)
+    assert gained.who == SELF and gained.ability.effect.effects[1].who == t.Chosen()
+    with pytest.raises(GrammarError, match="names the card"):
+        effect('Choose 1 Forward. It gains "When Testa attacks, draw 1 card." until the end of the turn.')
+
+
+def test_keywords_of_other_cards():
+    read = parse("If a Forward in your Break Zone has Haste or Brave, Testa gains those abilities.")
+    lying = t.Cards("break_zone", "you")
+    assert read.abilities == tuple(
+        t.Field((t.HasKeyword(SELF, one),), t.Exists(t.Cards(lying.zone, lying.player, (FORWARD, t.WithKeyword(one)))))
+        for one in ("Haste", "Brave")
+    )

@@ -5,6 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
 
+CHOSEN = t.Chosen()
+
 LEXICON = Lexicon(("Testa", "Alfa"), ("Ninja",), ("VII",))
 FORWARD, SELF, HIT = t.OfType("Forward"), t.Self(), t.Chosen(0)
 CHOICE = t.Choose(t.Cards(where=(FORWARD,)))
@@ -142,3 +144,39 @@ def test_counts_of_what_was_done():
     assert dulled.effects[-1] == t.Draw("you", t.JustMoved())
     with pytest.raises(GrammarError):
         effect("choose up to 2 Forwards. Draw 1 card for each Forward you have dulled due to this ability.")
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "When Testa enters the field, your opponent may discard 1 card. If your opponent doesn't, draw 1 card.",
+            "When Testa enters the field, your opponent may discard 1 card. If they don't, draw 1 card.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+def test_its_controller_may():
+    read = effect("Choose 1 Forward. Break it. Its controller may draw 1 card.")
+    offers = [t.If(t.ControlledBy(CHOSEN, side), t.May(t.Draw(side), player=side)) for side in ("you", "opponent")]
+    assert read.effects[2:] == tuple(offers)
+
+
+@pytest.mark.parametrize(
+    ("line", "usual"),
+    [
+        (
+            "Choose 1 Forward. Break it unless your opponent pays 《2》.",
+            "Choose 1 Forward. If your opponent doesn't pay 《2》, break it.",
+        ),
+        (
+            "Choose 1 Forward. Break it unless your opponent discards 2 cards.",
+            "Choose 1 Forward. If your opponent doesn't discard 2 cards, break it.",
+        ),
+    ],
+)
+def test_short_forms(line, usual):
+    assert effect(line) == effect(usual)

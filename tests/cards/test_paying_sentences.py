@@ -123,3 +123,14 @@ def test_what_was_discarded_to_cast():
 def test_what_is_not_said_so_is_refused(line):
     with pytest.raises(GrammarError):
         parse(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "《1》: Draw 1 card. You can only use this ability up to 3 times per turn.",
+    ],
+)
+def test_what_is_not_meant(line):
+    with pytest.raises(GrammarError):
+        parse(line)

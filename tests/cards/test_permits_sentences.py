@@ -306,3 +306,78 @@ def test_R7_68_what_could_be_under_the_condition_or_not_is_refused():
     first = "If you have received 3 points of damage or more, choose 1 Forward. Break it."
     with pytest.raises(GrammarError, match="under the condition"):
         effect(f"you may draw 1 card. {first} Your opponent draws 1 card.")
+
+
+def cast_this_turn(player, number, *where):
+    """So many of these cards were cast this turn."""
+    return t.Compare(t.ThisTurn("cast", player, where), "at_least", t.Number(number))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "You cannot cast Summons this turn.",
+            t.ChangeCasting(t.CannotCast((t.OfType("Summon"),), "you")),
+        ),
+        (
+            "Remove the top 2 cards of your deck from the game. Until the end of your next turn, you "
+            "can cast them at any "
+            "time you could normally cast them.",
+            t.Sequence(
+                (
+                    t.RemoveFromGame(t.TopOf("you", 2)),
+                    t.AllowCasting(FOUND, duration="end_of_your_next_turn"),
+                )
+            ),
+        ),
+        (
+            "Until the end of your opponent's next turn, your opponent cannot cast Summons.",
+            t.ChangeCasting(t.CannotCast((t.OfType("Summon"),), "opponent"), duration="end_of_opponents_next_turn"),
+        ),
+    ],
+)
+def test_instructions(text, expected):
+    assert effect(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "Choose 1 Summon in your opponent's Break Zone. Remove it from the game. "
+            "You can cast it this turn as though you owned it without paying the cost.",
+            "Choose 1 Summon in your opponent's Break Zone. Remove it from the game. "
+            "You can cast it as though you owned it without paying the cost this turn.",
+        ),
+    ],
+)
+def test_a_summon_said_in_another_way(new, known):
+    assert effect(new) == effect(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "Your opponent can only cast 2 cards per turn.",
+            t.Field((t.CannotCast((), "opponent"),), cast_this_turn("opponent", 2)),
+        ),
+    ],
+)
+def test_field_abilities(line, expected):
+    whole = parse(line)
+    assert getattr(whole, "abilities", (whole,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "You can cast 1 Summon from your Break Zone each turn.",
+            "Once per turn, you can cast 1 Summon from your Break Zone.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)

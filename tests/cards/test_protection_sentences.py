@@ -5,7 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
 from fftcg_env.games.fftcg.cards.wording.render import render_ability
-from tests.kit import FORWARDS, MINE
+from tests.cards.sentences import SELF, effect, parse
+from tests.kit import FORWARDS, MINE, THEIRS
 
 LEXICON = Lexicon.of(["Rima", "Tolk"], ["Warden"], ["ZZ"])
 BOTH = ("summons", "abilities")
@@ -172,3 +173,73 @@ def test_entering_replaced_for_a_turn():
     )
     assert parsed(line).effect == t.Lasting(t.EntersElsewhere(t.All(FORWARDS), "removed"))
     assert "goes to the" in render_ability(parsed(line))
+
+
+def effects(line):
+    return effect(line).effects
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        ("Testa must be blocked if possible.", "Your opponent must block Testa if possible."),
+        ("Forwards of cost 2 or less cannot block Testa.", "Testa cannot be blocked by Forwards of cost 2 or less."),
+        (
+            "Testa cannot be blocked by a Forward with power greater than its own.",
+            "Testa cannot be blocked by a Forward with a power greater than its own.",
+        ),
+        (
+            "Testa cannot be dulled by your opponent's Summons or abilities.",
+            "Testa cannot become dull by your opponent's Summons or abilities.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        (
+            "Testa cannot be broken or removed from the game by your opponent's Summons.",
+            (
+                t.CannotBeBroken(SELF, ("summons",), "opponent"),
+                t.CannotBeRemoved(SELF, ("summons",), "opponent"),
+            ),
+        ),
+    ],
+)
+def test_what_a_field_ability_does(line, effects):
+    assert parse(line) == t.Field(effects)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Your opponent may only declare as many attacks in the same turn as the number of Backups they control.",
+            t.FewerAttacks("opponent", t.CountOf(t.Cards("field", "opponent", (t.OfType("Backup"),)))),
+        ),
+        (
+            "Opposing Forwards entering the field will not trigger any auto-abilities.",
+            t.EntersSilently(t.All(THEIRS)),
+        ),
+    ],
+)
+def test_what_is_kept_from_happening(text, expected):
+    assert parse(text) == t.Field((expected,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your opponent may only declare as many attacks in the same turn as the number of cards in your hand "
+        "they control.",
+        "Opposing Forwards you control entering the field will not trigger any auto-abilities.",
+        "Testa enters the field, remove it from the Battle.",
+    ],
+)
+def test_what_is_kept_or_asked_otherwise_is_refused(text):
+    with pytest.raises(GrammarError):
+        parse(text)

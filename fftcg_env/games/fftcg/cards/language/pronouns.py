@@ -1,4 +1,4 @@
-"""Finds out what "it" and "them" mean: the last targets chosen, a card found, or the card that triggered."""
+"""Puts what they mean in the place of "it" and "them": a walk through an ability, instruction by instruction."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
+from .antecedents import Antecedents, Group, Several, are_several
 from .deeds import MOVES, BecameSo, Moved, as_drawn, counted_after, number_known
 from .meant import COUNTED, DEEDS, SameCards
 from .meant import Drawn as Drawn
@@ -17,12 +18,7 @@ from .meant import OtherThanThis as OtherThanThis
 from .meant import The as The
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
-from .named_again import CardsByType, PronounError, TheCard, types_of
-
-
-def _are_several(top: t.TopOf) -> bool:
-    """Whether the top cards of decks can be more than one."""
-    return top.count != 1 or top.player == "any"
+from .named_again import PronounError, TheCard, types_of
 
 
 def _last_of(effect: Any) -> Any:
@@ -46,58 +42,11 @@ class ChooseSeveral:
     choices: tuple[t.Choose, ...]
 
 
-@dataclass(frozen=True)
-class _Several:
-    """What "them" means after :class:`ChooseSeveral`."""
-
-    groups: tuple[t.Chosen, ...]
-
-
-class _Group:
-    """All the cards of a description, which an instruction has just named; ``meant``: a later "they" are these."""
-
-    meant = False
-
-
 _MOMENTS = (t.Begins, t.TurnEnds)
 
 
-class PronounResolver:
-    """Walks one ability in printed order. ``antecedent``: what "it" means at this point, None if nothing does."""
-
-    def __init__(
-        self,
-        antecedent: Any = None,
-        found_before: bool = False,
-        about: bool = False,
-        trigger: t.Trigger | None = None,
-        cost: t.Cost | None = None,
-    ) -> None:
-        self._antecedent = antecedent
-        self._by_type = CardsByType(antecedent, trigger)
-        self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
-        self._found_before = found_before  # a card was found by what made this ability trigger
-        paid = "" if cost is None else paid_deed(cost)
-        self._paid_itself = cost is not None and pays_itself(cost, paid)
-        self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
-        self._about = about  # "the removed Forward" is the card that made this ability trigger
-        self._deeds: dict[str, Any] = {}  # what is said of a card -> the card, None: of several
-        self._plural = False
-        self._groups = 0
-        self._choices: list[t.Choose] = []
-        self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
-        self._numbered: set[int] = set()  # those of them in which more than the first gets an effect of its own
-        self._rival = ""  # what else a pronoun could mean since the antecedent was named
-        self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
-        self._found = False  # cards were found, so that some of them can be "the other cards"
-        self._cancelled = False  # a chosen item was cancelled, whose source was found by that
-        self._found_many = False  # and they may be several
-        self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
-        self._selected = False  # and they are what players have selected
-        self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
-        self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
-        self._of_each = False  # one card of each player was selected: "it" or "them"
-        self._group: _Group | None = None  # what "they" can mean where no cards were chosen or found
+class PronounResolver(Antecedents):
+    """Walks one ability in printed order and puts in the place of every pronoun what it means there."""
 
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
@@ -109,36 +58,6 @@ class PronounResolver:
         if type(node) in MOVES:
             self._moved[MOVES[type(node)][0]] = t.Found() if isinstance(resolved.who, t.TopOf) else resolved.who
         return resolved
-
-    def _one_card(self, node: Any) -> Any:
-        """The card that an instruction is about, None if there may be several."""
-        if isinstance(node, t.Discard | t.Select):
-            return t.Found() if getattr(node, "count", getattr(node, "maximum", 0)) == 1 else None
-        who = self._antecedent if isinstance(node, t.Choose | t.Reveal) else getattr(node, "who", None)
-        if isinstance(who, t.Chosen):
-            return who if self._choices[who.group].maximum == 1 else None
-        if isinstance(who, t.TopOf):  # what goes away from there is found by that
-            return t.Found() if not _are_several(who) else None
-        if isinstance(who, t.Found):
-            return None if self._found_many else who
-        return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
-
-    def _the(self, node: The) -> Any:
-        """The card that the last instruction of a deed was about, or the one that paid the cost so."""
-        if node.deed not in self._deeds and self._about:
-            return t.FoundBefore()
-        if node.beside_itself and (not self._paid_itself or node.deed in self._deeds):
-            raise PronounError(f"the card itself is not among those that were {node.deed}")
-        if node.deed not in self._deeds and node.deed == self._paid:
-            return t.PaidCard()
-        if self._deeds.get(node.deed) is None:
-            raise PronounError(f"there is not exactly one card that was {node.deed}")
-        return self._deeds[node.deed]
-
-    def _forget_found(self) -> None:
-        """Other cards are the found ones from now on."""
-        self._moved = {deed: cards for deed, cards in self._moved.items() if cards != t.Found()}
-        self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
 
     def _resolve(self, node: Any) -> Any:
         if isinstance(node, It):
@@ -177,7 +96,7 @@ class PronounResolver:
         special = _SPECIAL.get(type(node))
         if special is not None:
             return special(self, node)
-        if getattr(node, "one_by_one", False) and isinstance(self._antecedent, _Several):
+        if getattr(node, "one_by_one", False) and isinstance(self._antecedent, Several):
             who: Any = node.who
             if who == It(plural=True):
                 return self._one_by_one(node)
@@ -194,7 +113,7 @@ class PronounResolver:
     def _sequence(self, node: t.Sequence) -> t.Sequence:
         """A pronoun may stand for several instructions; they join the others."""
         flat: list[t.Effect] = []
-        groups: list[tuple[int, _Group]] = []
+        groups: list[tuple[int, Group]] = []
         outer = self._group
         for part in node.effects:
             if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
@@ -210,7 +129,7 @@ class PronounResolver:
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
-                self._group = _Group()
+                self._group = Group()
                 groups.append((len(flat) - 1, self._group))
         self._group = outer
         for place, group in reversed(groups):
@@ -224,75 +143,8 @@ class PronounResolver:
     def _with_roles(part: t.Effect) -> t.Effect:
         return replace(part, roles="declaration") if isinstance(part, t.Choose) else part
 
-    def _name(self, antecedent: Any, plural: bool) -> None:
-        self._antecedent, self._plural, self._rival, self._of_each = antecedent, plural, "", False
-
-    def _meaning(self, pronoun: It) -> Any:
-        if pronoun.plural and not self._plural and self._group is not None:
-            self._group.meant = True
-            return t.Found()
-        if pronoun.person and self._antecedent in (None, t.Self()):
-            return t.Self()
-        if pronoun.person:
-            raise PronounError('"him" or "her" could also mean another card')
-        if self._antecedent is None:
-            raise PronounError('nothing was named that "it" could mean')
-        if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
-            raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
-        if pronoun.other and isinstance(self._antecedent, t.Self):
-            if self._blocked_by:
-                return t.Blocker()
-            raise PronounError('"that" card would be the card itself')
-        if pronoun.plural and self._rival:
-            raise PronounError(f'"they" could also mean {self._rival}')
-        if pronoun.other and self._cancelled_item and self._antecedent == self._cancelled_item:
-            self._found = True  # the source of what was cancelled, if it is on the field
-            return t.Found()
-        if isinstance(self._antecedent, _Several):
-            return t.Targets(tuple(group.group for group in self._antecedent.groups))
-        return self._antecedent
-
-    def _left_out(self, pronoun: ItOrThey) -> Any:
-        """The cards that "all the other Forwards" are not."""
-        if pronoun.deed and not self._selected:
-            raise PronounError("no cards were selected")
-        if pronoun.deed or (self._selected and not self._groups and not pronoun.not_self):
-            return t.Found()
-        if isinstance(self._antecedent, t.Self) and not self._groups and not self._selected:
-            return t.Self()
-        if self._selected or not isinstance(self._antecedent, t.Chosen | _Several) or pronoun.not_self:
-            raise PronounError('it is not clear which card "the other" cards leave out')
-        return self._meaning(It(self._plural))
-
-    def _other_than_this(self) -> t.Other:
-        """Behind another card that was named "other" could mean than that one."""
-        if not isinstance(self._antecedent, t.Self | t.FoundBefore | None):
-            raise PronounError('"other" could also mean than another card')
-        return t.Other()
-
-    def _cards_moved(self, node: Moved) -> Any:
-        """The cards that the last instruction of a deed has moved."""
-        if not isinstance(self._moved.get(node.deed), t.Found | t.Chosen):
-            raise PronounError(f"no cards were {node.deed} that could be counted")
-        return self._moved[node.deed]
-
-    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
-        if pronoun.which in ("first", "one"):
-            if not isinstance(self._antecedent, t.Chosen) or not self._plural:
-                raise PronounError('"the first Forward" without several targets of one choice')
-            group = self._antecedent.group
-            if pronoun.which == "one" and group in self._roles and not pronoun.number:
-                raise PronounError('"one of them" a second time')
-            self._roles.add(group)
-            if pronoun.number:
-                self._numbered.add(group)
-            return t.FirstOf(group, pronoun.number)
-        if not isinstance(self._antecedent, _Several) or len(self._antecedent.groups) != 2:
-            raise PronounError(f'"the {pronoun.which}" without two choices')
-        return self._antecedent.groups[pronoun.which == "latter"]
-
     def _one_by_one(self, node: Any) -> t.Sequence:
-        assert isinstance(self._antecedent, _Several)
+        assert isinstance(self._antecedent, Several)
         rest = {field.name: self.resolve(getattr(node, field.name)) for field in fields(node) if field.name != "who"}
         return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
 
@@ -314,7 +166,7 @@ class PronounResolver:
         self._groups += len(groups)
         self._choices.extend(node.choices)
         self._on_field = None
-        self._name(_Several(groups), plural=True)
+        self._name(Several(groups), plural=True)
         return t.Sequence(node.choices)
 
     def _meant_on_field(self, node: Any) -> Any:
@@ -325,21 +177,6 @@ class PronounResolver:
         self._antecedent, self._plural, self._on_field = before
         return resolved
 
-    def _find(self, found: Any, plural: bool, hidden: bool, cards: t.Cards | None = None) -> None:
-        """Cards were found; ``hidden``: in a deck or hand."""
-        self._by_type.add(found, None if cards is None else types_of(cards), plural=plural)
-        self._group = None
-        if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
-            self._on_field = self._antecedent, self._plural
-        elif not hidden:
-            self._on_field = None
-        self._found = True
-        self._found_many = plural
-        self._selected = False
-        self._left = None
-        self._forget_found()
-        self._name(found, plural)
-
     def _search(self, node: t.Search) -> t.Search:
         node = replace(node, cards=self.resolve(node.cards), also=self.resolve(node.also))
         self._find(t.Found(), node.count > 1 or bool(node.also), node.destination not in ("field", "field_dull"))
@@ -347,7 +184,7 @@ class PronounResolver:
 
     def _look(self, node: t.Look | t.Reveal) -> t.Look | t.Reveal:
         who = self.resolve(node.who)
-        several = _are_several(who) if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
+        several = are_several(who) if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
         self._find(t.Found(), several, hidden=True)
         return replace(node, who=who)
 
@@ -383,7 +220,7 @@ class PronounResolver:
         """Cards that go away from the top of a deck are found by that."""
         who = self.resolve(node.who)
         if isinstance(who, t.TopOf):
-            self._find(t.Found(), _are_several(who), hidden=True)
+            self._find(t.Found(), are_several(who), hidden=True)
         elif isinstance(who, t.All):
             self._rival = "all the cards of a description"
         return replace(node, who=who)
@@ -571,28 +408,3 @@ _SPECIAL: dict[type, Any] = {
     t.OneOf: PronounResolver._one_of,
     t.Triggers: PronounResolver._triggers,
 }
-
-
-def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
-    """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
-    parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
-    named = [part for part in parts if not _names_nothing(part)]
-    if not named:
-        return None
-    return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
-
-
-def _names_nothing(trigger: t.Trigger) -> bool:
-    if isinstance(trigger, t.Searches):
-        return trigger.who is None
-    return not trigger.names_card
-
-
-def _is_about_itself(trigger: t.Trigger) -> bool:
-    """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
-    end of the damage that the trigger gives."""
-    if isinstance(trigger, t.IsChosen) and trigger.cause is not None and trigger.cause.source:
-        return False
-    if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):
-        return False
-    return isinstance(getattr(trigger, "who", None), t.Self)

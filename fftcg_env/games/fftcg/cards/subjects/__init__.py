@@ -8,11 +8,13 @@
 ``words.py``         nodes -> our own words (see ``wording/renderer``)
 ===================  ==================================================================================================
 
-A subject is loaded by being listed here. A new node needs nothing outside its subject but an operation
+A subject is loaded by being listed here. One that says what nodes of other subjects mean has the first and the third
+file only. A new node needs nothing outside its subject but an operation
 (``program/opcodes``) and the rule that carries it out.
 """
 
 import importlib
+import importlib.util
 from types import ModuleType
 
 SUBJECTS = (
@@ -31,12 +33,10 @@ SUBJECTS = (
     "comparing",
     "named",
     "castable",
-    "wordings",
     "offers",
     "combat",
     "remembered",
     "counted",
-    "behind",
     "others",
     "done",
     "permits",
@@ -48,17 +48,27 @@ SUBJECTS = (
     "tallies",
     "aiming",
     "paying",
-    "broader",
-    "wider",
-    "asked",
     "uses",
-    "varied",
-    "stated",
+    "descriptions",
+    "card_conditions",
+    "player_conditions",
+    "this_turn",
+    "amounts",
+    "field_abilities",
+    "card_triggers",
+    "player_triggers",
+    "casting_costs",
+    "sentence_before",
+    "some_and_rest",
+    "places",
+    "dealing",
+    "lasting",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """
 
 
 def load_subjects(part: str) -> tuple[ModuleType, ...]:
-    """One module of every subject: ``"read"``, ``"rows"`` or ``"words"``."""
-    return tuple(importlib.import_module(f".{subject}.{part}", __name__) for subject in SUBJECTS)
+    """One module of every subject that has it: ``"read"``, ``"rows"`` or ``"words"``."""
+    names = [f"{__name__}.{subject}.{part}" for subject in SUBJECTS]
+    return tuple(importlib.import_module(name) for name in names if importlib.util.find_spec(name))

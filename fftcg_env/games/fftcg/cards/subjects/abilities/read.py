@@ -8,9 +8,10 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.antecedents import antecedent_of_trigger
 from ...language.joining import implies
 from ...language.meaning import Abilities, CardFacts, MeaningError, both, one_or_sequence
-from ...language.pronouns import PronounResolver, antecedent_of_trigger
+from ...language.pronouns import PronounResolver
 from ...walk import contains, rebuilt
 from ..castable.read import UseLimits, together
 from ..casting.read import ZonedCost, payment

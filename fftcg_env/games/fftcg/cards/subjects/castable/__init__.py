@@ -1,1 +1,1 @@
-"""When abilities can be used, and cards be cast or played at all."""
+"""When and how often abilities can be used, and when cards can be cast or played at all."""

@@ -135,3 +135,15 @@ class Sentences(Transformer):
 
     def only_removed(self, _name: Token) -> UseLimits:
         return UseLimits(zone="removed")
+
+    def only_cast_with_both(self, *parts: Any) -> t.Field:
+        """Both what the one and what the other description asks for."""
+        counts = [part for part in parts if isinstance(part, int)]
+        cards = [part for part in parts if isinstance(part, t.Cards)]
+        if any((described.zone, described.player) != ("field", "any") for described in cards):
+            raise MeaningError("cards that you control and that are somebody's")
+        wanted = [
+            t.Exists(replace(described, player="you"), count) for count, described in zip(counts, cards, strict=True)
+        ]
+        word = next(part for part in parts if part in ("cast", "play"))
+        return self.only_cast_when(word, t.Both(tuple(wanted)), from_hand="hand" in parts)

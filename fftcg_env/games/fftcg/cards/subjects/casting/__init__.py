@@ -1,1 +1,1 @@
-"""All of one subject: casting, its costs and permissions."""
+"""Casting, its costs and permissions."""

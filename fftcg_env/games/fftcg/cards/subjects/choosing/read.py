@@ -1,15 +1,16 @@
-"""Several choices in one sentence."""
+"""Sentences that choose targets and select cards: several in one sentence, other cards, so many as X."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from lark import Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError
-from ...language.pronouns import ChooseSeveral, It, OneOfTwo
+from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
+from ...language.pronouns import ChooseSeveral, It, OneOfTwo, OtherThanThis
 from ...program.opcodes import ANY_NUMBER as ALL
 
 
@@ -45,9 +46,16 @@ def _could_be_the_same(first: t.Cards, second: t.Cards) -> bool:
     return found != states or states <= set(first.where) or states <= set(second.where)
 
 
+Each = Callable[[int], t.Value]
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
+
+    choose: Callable[[tuple[int, int], t.Cards], t.Choose]
+    modes_instead: Callable[..., t.Modes]
+    some: Callable[[tuple[int, int], t.Cards], t.Select]
 
     def choose_several(self, *choices: t.Choose) -> ChooseSeveral:
         """The choices of one sentence choose different cards (R7.33)."""
@@ -103,3 +111,101 @@ class Sentences(Transformer):
     def other_chosen(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
         """ "And 1 other Forward": not the first of the sentence."""
         return replace(self.chosen(quantity, cards), apart=1)
+
+    def choose_so_many_of_total_cost(
+        self, quantity: tuple[int, int], cards: t.Cards, total: int, *places: Place
+    ) -> t.Choose:
+        if quantity[0]:
+            raise MeaningError("a total cost of targets that must be so many")
+        for place in places:
+            cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+        return replace(self.choose(quantity, cards), total_cost=total)
+
+    def break_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.Break(t.Found())))
+
+    def freeze_some(self, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.Freeze(t.Found())))
+
+    def place_on_some(self, count: int, kind: str, some: t.Select) -> t.Effect:
+        return t.Sequence((some, t.PlaceCounters(t.Found(), kind, count)))
+
+    def choose_up_to_x(self, cards: t.Cards) -> t.Choose:
+        return t.Choose(cards, 0, MOST_TARGETS, number=t.X())
+
+    def choose_x(self, cards: t.Cards) -> t.Choose:
+        return t.Choose(cards, -1, MOST_TARGETS, number=t.X())
+
+    def modes_both(self, quantity: tuple[int, int], printed: Any, condition: t.Condition, *options: Any) -> t.Modes:
+        """ "Select both instead"."""
+        if len(options) != 2:
+            raise MeaningError('"both" of more than two actions')
+        return self.modes_instead(quantity, printed, condition, (2, 2), None, *options)
+
+    def choose_other(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+        return self.choose(quantity, _other(cards))
+
+    def choose_another(self, cards: t.Cards) -> t.Choose:
+        return self.choose_other((1, 1), cards)
+
+    def some_other(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+        return self.some(quantity, _other(cards))
+
+    def some_another(self, cards: t.Cards) -> t.Select:
+        return self.some_other((1, 1), cards)
+
+    def all_to_hand(self) -> t.Effect:
+        return t.ReturnToHand(It(plural=True))  # type: ignore[arg-type]
+
+    def all_to_field(self) -> t.Effect:
+        return t.PlayOntoField(It(plural=True))  # type: ignore[arg-type]
+
+    def all_to_field_dull(self) -> t.Effect:
+        return t.PlayOntoField(It(plural=True), dull=True)  # type: ignore[arg-type]
+
+    def choose_and_move(self, *parts: Any) -> t.Effect:
+        """ "Choose 1 Fire card and 1 Water card in your Break Zone. Add them to your hand": what is added to a hand or
+        played is not on the field, so the zone behind the last is that of all."""
+        choices: list[t.Choose] = [part for part in parts if isinstance(part, t.Choose)]
+        last = choices[-1].cards
+        unplaced = [choice for choice in choices if (choice.cards.zone, choice.cards.player) == ("field", "any")]
+        if last.zone != "break_zone" or len(unplaced) != len(choices) - 1:
+            raise NonsenseError("choices that do not leave out their zone")
+        placed = (
+            replace(choice, cards=replace(choice.cards, zone=last.zone, player=last.player)) for choice in choices
+        )
+        chosen: Any = self.choose_several(*placed)
+        usual: Any = _without_error(self.choose_several, choices)
+        if usual is not None:
+            raise NonsenseError("choices that say so anyway")
+        return t.Sequence((chosen, parts[-1]))
+
+    def choose_for_each(self, number: int, cards: t.Cards, each: Each) -> t.Choose:
+        return t.Choose(cards, -1, MOST_TARGETS, number=each(number))
+
+    def some_of_total_cost(self, quantity: tuple[int, int], cards: t.Cards, total: int, *places: Place) -> t.Select:
+        for place in places:
+            cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+        return replace(self.some(quantity, cards), total_cost=total)
+
+    def choose_in_break_zones(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards in two places")
+        return t.Choose(replace(cards, zone="break_zone"), *quantity)
+
+    def place_on_each(self, count: int, kind: str, cards: t.Cards) -> t.PlaceCounters:
+        return t.PlaceCounters(t.All(cards), kind, count)
+
+
+def _other(cards: t.Cards) -> t.Cards:
+    if cards.zone != "field":
+        raise MeaningError('"other" cards of another zone than the field')
+    other: Any = OtherThanThis()
+    return replace(cards, where=tuple(sorted((*cards.where, other), key=lambda one: one.rank)))
+
+
+def _without_error(method: Callable[..., Any], choices: list[t.Choose]) -> Any:
+    try:
+        return method(*choices)
+    except MeaningError:
+        return None

@@ -1,1 +1,1 @@
-"""All of one subject: conditions, values and what they compare."""
+"""Conditions, values and what they compare."""

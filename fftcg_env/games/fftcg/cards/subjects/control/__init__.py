@@ -1,1 +1,1 @@
-"""All of one subject: control, changed characteristics and cancelling."""
+"""Control, changed characteristics and cancelling."""

@@ -20,6 +20,8 @@ class Sentences(Transformer):
     gain: Callable[[Any, Any], t.Effect]
     gain_each: Callable[[Any, Any, Any], t.Effect]
     trait_this_turn: Callable[[Any, Any], t.Effect]
+    has_gains: Callable[[Any], Any]
+    become_forward: Callable[..., t.Effect]
 
     def gain_control(self, player: Any, who: Any) -> t.GainControl:
         return t.GainControl(who, player)
@@ -176,6 +178,22 @@ class Sentences(Transformer):
         """A field ability works only on the field anyway (R8.4)."""
         effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
         return t.Field(PronounResolver().resolve(effects))
+
+    def has_the_elements_of(self, cards: t.Cards) -> Any:
+        return lambda who: (t.HasElementsOf(who, cards),)
+
+    def becomes_and_has(self, power: int, gained: Any) -> Any:
+        becomes, has = self.is_also_forward(power), self.has_gains(gained)
+        return lambda who: (*becomes(who), *has(who))
+
+    def become_and_gain(self, who: Any, power: int, gained: Any) -> t.Effect:
+        return one_or_sequence((self.become_forward(who, power), self.gain(who, gained)))
+
+    def becomes_element(self, who: Any, element: Token) -> t.ChangeElements:
+        return t.ChangeElements(who, (element.value,))
+
+    def power_of_all_becomes(self, cards: t.Cards, power: int) -> t.SetPower:
+        return t.SetPower(t.All(cards), power)
 
 
 def _elements(parts: Any) -> tuple[t.Element, ...]:

@@ -1,1 +1,1 @@
-"""All of one subject: damage, its changes and shields."""
+"""Damage, its changes and shields."""

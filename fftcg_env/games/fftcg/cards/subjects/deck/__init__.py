@@ -1,1 +1,1 @@
-"""All of one subject: decks, looking, revealing, searching and groups."""
+"""Decks: looking, revealing, searching and groups."""

@@ -9,7 +9,8 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.deeds import BecameSo, Moved
-from ...language.meaning import MeaningError
+from ...language.described import placed
+from ...language.meaning import MeaningError, NonsenseError
 from ...language.pronouns import The
 
 PLACES: dict[str, t.Zone] = {"removed": "removed", "put": "break_zone"}
@@ -65,3 +66,16 @@ class Sentences(Transformer):
     def each_became(self, power: int) -> Callable[[int], Any]:
         forwards = t.Cards("field", "any", (t.OfType("Forward"),))
         return lambda each: BecameSo(forwards, power, each)
+
+    def some_were_put(self, number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
+        return t.SomeAre(_put_just_now(), placed(cards, "break_zone"), number)
+
+    def each_put_so(self, cards: t.Cards, *_words: Any) -> Callable[[int], t.Value]:
+        if not cards.where:
+            raise NonsenseError("a description without a quality")
+        return lambda each: t.HowManyAre(_put_just_now(), placed(cards, "break_zone"), each)
+
+
+def _put_just_now() -> Any:
+    """The cards that the last instruction has put into the Break Zone."""
+    return Moved("put")

@@ -1,1 +1,1 @@
-"""All of one subject: gained and lost abilities."""
+"""Gained and lost abilities, power and keywords."""

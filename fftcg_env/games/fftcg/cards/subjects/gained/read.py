@@ -316,3 +316,21 @@ class Sentences(Transformer):
             auto: t.Auto = self.auto(replace(trigger, number=1), body)
             return auto
         return replace(self.auto(trigger, body), once_per_turn=True)
+
+    def verb_loses_power_of(self, power: t.Value) -> Any:
+        return lambda who: self.lose_power_of(who, power)
+
+    def verb_gains_power_of(self, power: t.Value) -> Any:
+        return lambda who: t.GainPower(who, power)
+
+    def lose_power_of(self, who: Any, power: t.Value) -> t.GainPower:
+        return t.GainPower(who, t.Times(power, -1))
+
+    def gain_power_of(self, who: Any, power: t.Value) -> t.GainPower:
+        return t.GainPower(who, power)
+
+    def lose_power_and_keywords(self, who: Any, power: int, *parts: Any) -> t.Sequence:
+        lost = self.lose_keywords(who, parts[-1])
+        return t.Sequence(
+            (t.GainPower(who, t.Number(-power)), *(lost.effects if isinstance(lost, t.Sequence) else (lost,)))
+        )

@@ -10,7 +10,9 @@ from lark import Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import NOTHING, JoinsBefore, MeaningError, NonsenseError, one_or_sequence
+from ...language.pronouns import It
 from ...walk import contains, nodes_of
+from ..players.read import in_turn_order
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     _gain: Callable[[Any, Any], t.Effect]
+    _of_controller: Callable[[Any, Callable[[t.Player], t.Effect]], t.Effect]
+    unless_opponent_pays: Callable[[t.Cost, t.Effect], t.Effect]
 
     # ---------------------------------------------------------------------------------------------------- A or B
     def one_of(self, *parts: Any) -> t.OneOf:
@@ -125,3 +129,27 @@ class Sentences(Transformer):
             raise MeaningError("a description of Characters that names another place")
         theirs = replace(cards, player="opponent")
         return t.Sequence((t.Select(theirs, *quantity, by="opponent"), t.PutIntoBreakZone(t.Found())))
+
+    def each_may_draw(self, count: int, _word: Any) -> t.If:
+        offers: dict[t.Player, t.Effect] = {
+            "you": t.May(t.Draw("you", count)),
+            "opponent": t.May(t.Draw("opponent", count), player="opponent"),
+        }
+        return in_turn_order(offers.__getitem__)
+
+    def controller_may_draw(self, who: Any, count: int, _word: Any) -> t.Effect:
+        return self._of_controller(who, lambda side: t.May(t.Draw(side, count), player=side))  # type: ignore[arg-type]
+
+    def controller_may_discard(self, who: Any, count: int, *_words: Any) -> t.Effect:
+        return self._of_controller(who, lambda side: t.May(t.Discard(side, count), player=side))  # type: ignore[arg-type]
+
+    def opponent_may_pay_against(self, effect: t.Effect, cost: t.Cost) -> t.Effect:
+        """ "Break it unless your opponent pays 《2》": as "if your opponent doesn't pay 《2》, break it"."""
+        return self.unless_opponent_pays(cost, effect)
+
+    def opponent_may_discard_against(self, effect: t.Effect, count: int, *_words: Any) -> t.Effect:
+        return t.Sequence((t.May(t.Discard("opponent", count), player="opponent"), t.IfDone(NOTHING, effect)))
+
+    def cancelled_unless_paid(self, cost: t.Cost) -> t.Sequence:
+        cancel = t.Cancel(It())  # type: ignore[arg-type]
+        return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, cancel)))

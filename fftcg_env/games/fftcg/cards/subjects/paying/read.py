@@ -41,6 +41,8 @@ class Sentences(Transformer):
     dull_part: Callable[..., t.Cost]
     dull_self: Callable[[Any], t.Cost]
     use_cost: Callable[..., ZonedCost]
+    card_put_away: Callable[..., Any]
+    way_cost: Callable[..., t.Cost]
 
     # ---------------------------------------------------------------------------------------------- what produces CP
     def discards_produce(self, *parts: Any) -> t.Field:
@@ -129,3 +131,9 @@ class Sentences(Transformer):
 
     def different_types(self) -> t.Variety:
         return "types"
+
+    def cost_of_put_away(self, _required: Any, kind: Any) -> t.CostOf:
+        return t.CostOf(self.card_put_away(kind))
+
+    def may_pay_both(self, cost: t.Cost, part: Any) -> t.MayPay:
+        return t.MayPay(self.way_cost(cost, part))

@@ -1,1 +1,1 @@
-"""Casting cards that were found, removed or are somebody else's, and how much may be cast."""
+"""Casting cards that were found, removed or are somebody else's, how much may be cast, and what may not."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError, Place, all_of, one_or_sequence
+from ...language.meaning import Abilities, MeaningError, Place, all_of, one_or_sequence
 from ...language.pronouns import PronounResolver, The
 from ..deck.read import DeckPlace
 
@@ -23,11 +23,15 @@ def _castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
     return t.Select(cards, 1, 1, among="found", to_cast=True)
 
 
+BOTH: tuple[t.Player, ...] = ("you", "opponent")
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     into_deck: Callable[..., t.Effect]
+    allow_casting: Callable[..., t.AllowCasting]
 
     # ------------------------------------------------------------------------------------ cards found just before
     def may_pay_and_cast(self, who: Any) -> t.May:
@@ -107,3 +111,33 @@ class Sentences(Transformer):
 
     def controlled_of_opponent(self) -> tuple[Any, ...]:
         return Place(None, "you"), t.Marked("not_own")
+
+    def casting_for_a_while(self, *parts: Any) -> t.AllowCasting:
+        duration: Any = next(part for part in parts if isinstance(part, str) and part in get_args(t.Duration))
+        return replace(self.allow_casting(*(part for part in parts if part != duration)), duration=duration)
+
+    def cannot_cast_now(self, *parts: Any) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(parts[-1], "you"))
+
+    def opponent_cannot_cast_now_too(self, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(where, "opponent"))
+
+    def each_turn(self) -> None:
+        return None
+
+    def casts_at_most(self, player: t.Player, number: int, where: tuple[t.Predicate, ...], _turn: None) -> Abilities:
+        """Who has cast so many cannot cast any more of them."""
+        casters = BOTH if player == "any" else (player,)
+        cast = (
+            (caster, t.Compare(t.ThisTurn("cast", caster, where), "at_least", t.Number(number))) for caster in casters
+        )
+        return Abilities(tuple(t.Field((t.CannotCast(where, caster),), done) for caster, done in cast))
+
+    def cannot_cast_so_long(self, duration: t.Duration, player: t.Player, where: Any) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(where, player), duration=duration)
+
+    def cannot_cast_until(self, player: t.Player, where: Any, duration: t.Duration) -> t.ChangeCasting:
+        return self.cannot_cast_so_long(duration, player, where)
+
+    def castable_each_turn(self, quantity: tuple[int, int], where: tuple[t.Predicate, ...], _turn: None) -> t.Field:
+        return self.castable_once(quantity, where)

@@ -1,1 +1,1 @@
-"""What each of the players does."""
+"""What your opponent and each of the players do."""

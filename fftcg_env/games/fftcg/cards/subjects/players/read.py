@@ -1,4 +1,4 @@
-"""Sentences about what each of the players does."""
+"""Sentences about what your opponent and each of the players do."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lark import Transformer, v_args
+from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import NOTHING, MeaningError, of_player
+from ...language.described import others, placed
+from ...language.meaning import NOTHING, MeaningError, of_player, one_or_sequence
+from ...language.pronouns import It
 
 SIDES: tuple[t.Player, ...] = ("you", "opponent")
 
@@ -26,6 +28,9 @@ class Sentences(Transformer):
 
     search: Callable[[Any, Any], t.Search]
     opponent_selects: Callable[[tuple[int, int], t.Cards, Any], t.Select]
+    opponent_puts_into_deck: Callable[..., t.Effect]
+    each_selects: Callable[..., t.Select]
+    opponent_discards_this: Callable[[Any], t.Effect]
 
     def those_without_discard(self, least: int, cards: t.Cards, count: int, *_words: Any) -> t.If:
         """Who is meant is clear before anybody discards, and both discard together (R7.55)."""
@@ -76,3 +81,134 @@ class Sentences(Transformer):
         each = next(word for word in words if callable(word))
         number = each(1)
         return replace(self.opponent_selects((1, 1), cards, None), minimum=number, maximum=number)
+
+    def each_puts_hand_into_deck(
+        self, quantity: tuple[int, int], _word: Any, _their: Any, place: Any, order: str = "owner"
+    ) -> t.Effect:
+        some = t.Select(t.Cards("hand", "you"), *quantity, by="any")
+        return one_or_sequence((some, self.opponent_puts_into_deck(t.Found(), place, order)))
+
+    def each_removes_in_hand(self, quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Effect:
+        some = t.Select(placed(cards, "hand", "you"), *quantity, by="any")
+        return t.Sequence((some, t.RemoveFromGame(t.Found())))
+
+    def each_discards_hand(self, _their: Any) -> t.DiscardCards:
+        return t.DiscardCards(t.All(t.Cards("hand", "any")))
+
+    def opponent_removes_in_hand(self, quantity: tuple[int, int], cards: t.Cards, *_their: Any) -> t.Effect:
+        there = placed(cards, "hand", "opponent")
+        return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))
+
+    def deeds_of_one(self, *deeds: Any) -> t.Effect:
+        """The instructions in printed order (R7.53)."""
+        return one_or_sequence([deed for deed in deeds if deed is not None])
+
+    def each_player(self) -> None:
+        return None
+
+    def opponent_removes_some(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any) -> t.Effect:
+        return t.Sequence((self.opponent_selects(quantity, cards, theirs), t.RemoveFromGame(t.Found())))
+
+    def opponent_returns_some(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_owner: Any) -> t.Effect:
+        return t.Sequence((self.opponent_selects(quantity, cards, theirs), t.ReturnToHand(t.Found())))
+
+    def opponent_dulls_some(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any) -> t.Effect:
+        return t.Sequence((self.opponent_selects(quantity, cards, theirs), t.Dull(t.Found())))
+
+    def opponent_removes_in_break_zone(self, quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Effect:
+        there = placed(cards, "break_zone", "opponent")
+        return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))
+
+    def opponent_puts_hand_into_deck(
+        self, quantity: tuple[int, int], _word: Any, _their: Any, place: Any, order: str = "owner"
+    ) -> t.Effect:
+        some = t.Select(t.Cards("hand", "opponent"), *quantity, by="opponent")
+        return one_or_sequence((some, self.opponent_puts_into_deck(t.Found(), place, order)))
+
+    def each_puts(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any) -> t.Effect:
+        return t.Sequence((self.each_selects(None, quantity, cards, theirs), t.PutIntoBreakZone(t.Found())))
+
+    def each_removes(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any) -> t.Effect:
+        return t.Sequence((self.each_selects(None, quantity, cards, theirs), t.RemoveFromGame(t.Found())))
+
+    def each_returns(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_owner: Any) -> t.Effect:
+        return t.Sequence((self.each_selects(None, quantity, cards, theirs), t.ReturnToHand(t.Found())))
+
+    def each_gains_crystals(self, *icons: Token) -> t.Sequence:
+        if any(icon != "C" for icon in icons):
+            raise MeaningError("only Crystals can be gained")
+        return t.Sequence((t.GainCrystals("you", len(icons)), t.GainCrystals("opponent", len(icons))))
+
+    def each_removes_top(self, count: int) -> t.RemoveFromGame:
+        return t.RemoveFromGame(t.TopOf("any", count))
+
+    def each_selects_others(
+        self, _who: Any, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any
+    ) -> Any:
+        return self.each_selects(None, quantity, others(cards), theirs)
+
+    def opponent_selects_others(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_name: Any) -> t.Select:
+        return self.opponent_selects(quantity, others(cards), theirs)
+
+    def opponent_selects_in_hand(self, quantity: tuple[int, int], cards: t.Cards, _their: None) -> t.Select:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("a description of a player's cards that names another place")
+        return t.Select(replace(cards, zone="hand", player="opponent"), *quantity, by="opponent")
+
+    def opponent_selects_and(
+        self, quantity: tuple[int, int], cards: t.Cards, their: None, done: tuple[bool, t.Effect]
+    ) -> t.Effect:
+        several, effect = done
+        if several != (quantity[1] > 1):
+            raise MeaningError('"it" or "them" does not fit the number of cards selected')
+        return one_or_sequence((self.opponent_selects_in_hand(quantity, cards, their), effect))
+
+    def selected_discarded(self, several: bool) -> tuple[bool, t.Effect]:
+        return several, t.DiscardCards(t.Found())
+
+    def selected_revealed(self, several: bool) -> tuple[bool, t.Effect]:
+        return several, t.Reveal(t.Found())
+
+    def selected_removed(self, several: bool) -> tuple[bool, t.Effect]:
+        return several, t.RemoveFromGame(t.Found())
+
+    def look_at_their_hand(self) -> t.Look:
+        return t.Look(t.All(t.Cards("hand", "opponent")))
+
+    def each_empties_break_zone(self, cards: t.Cards, _their: None) -> t.RemoveFromGame:
+        return t.RemoveFromGame(t.All(placed(cards, "break_zone")))
+
+    def opponent_empties_break_zone(self, cards: t.Cards, _their: None) -> t.RemoveFromGame:
+        return t.RemoveFromGame(t.All(placed(cards, "break_zone", "opponent")))
+
+    def opponent_puts_it(self, place: Any) -> t.Effect:
+        return self.opponent_puts_into_deck(It(), place)
+
+    def discards_for_theirs(self, count: int, *parts: Any) -> t.Discard:
+        cards = next(part for part in parts if isinstance(part, t.Cards))
+        return t.Discard("opponent", t.CountOf(placed(cards, "field", "opponent"), count))
+
+    def opponent_discards_this_and_draws(self, name: Any, count: int, _word: Any) -> t.Effect:
+        return t.Sequence((self.opponent_discards_this(name), t.Draw("opponent", count)))
+
+    def opponent_puts_some_into_deck(
+        self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, place: Any
+    ) -> t.Effect:
+        some = self.opponent_selects(quantity, cards, theirs)
+        return t.Sequence((some, self.opponent_puts_into_deck(t.Found(), place)))
+
+    def opponent_removes_at_random(self, count: int, cards: t.Cards, _their: Any) -> t.Sequence:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards in two places")
+        hand = replace(cards, zone="hand", player="opponent")
+        return t.Sequence((t.Select(hand, count, count, "random"), t.RemoveFromGame(t.Found())))
+
+    def each_selects_as_many(self, who: Any, quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
+        """ "Up to 2 (select as many as possible)": 2, if there are so many (R7.41)."""
+        return self.each_selects(who, (quantity[1], quantity[1]), cards, words[0])
+
+    def opponent_selects_as_many(self, quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Select:
+        return self.opponent_selects((quantity[1], quantity[1]), cards, None)
+
+    def opponent_discards_it_and_draws(self, count: int, _word: Any) -> t.Sequence:
+        return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]

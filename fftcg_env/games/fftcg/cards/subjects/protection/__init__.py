@@ -1,1 +1,1 @@
-"""All of one subject: protections, restrictions and replaced leaving."""
+"""Protections, restrictions and replaced leaving."""

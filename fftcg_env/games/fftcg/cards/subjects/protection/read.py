@@ -27,6 +27,9 @@ def _beside(who: Any, opposed: Any) -> tuple[Any, Any]:
     return where, power
 
 
+SELF = t.Self()
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
@@ -353,3 +356,36 @@ class Sentences(Transformer):
 
     def is_broken_by_opponent(self) -> Any:
         return lambda who: t.IsBroken(who, "opponent")
+
+    def cannot_block_this(self, who: t.All, _name: Token) -> tuple[t.FieldEffect, ...]:
+        """The same as that this card cannot be blocked by them."""
+        effects: tuple[t.FieldEffect, ...] = self.cannot_be_blocked_by(self.opposed(who.cards))(SELF)
+        return effects
+
+    def from_choice(self) -> str:
+        return "chosen"
+
+    def from_breaking(self) -> str:
+        return "broken"
+
+    def from_return(self, _owner: Any) -> str:
+        return "returned"
+
+    def from_break_zone_by(self) -> str:
+        return "put"
+
+    def from_removal(self) -> str:
+        return "removed"
+
+    def barred_from(self, *parts: Any) -> Any:
+        """ "Cannot be chosen or broken by ...": each of them."""
+        sources = parts[-1]
+        traits = {
+            "chosen": self.cannot_be_chosen,
+            "broken": self.cannot_be_broken,
+            "returned": lambda by: self.cannot_be_returned(None, by),
+            "put": self.cannot_be_put,
+            "removed": self.cannot_be_removed,
+        }
+        each = [traits[part](sources) for part in parts[:-1]]
+        return lambda who: tuple(effect for trait in each for effect in trait(who))

@@ -1,1 +1,1 @@
-"""All of one subject: triggers and what they listen to."""
+"""Triggers and what they listen to."""

@@ -1,0 +1,206 @@
+"""What "it", "them" and "the former" mean at a point of a text: the targets chosen last, a card found, the card that
+triggered; what else they could mean, and then they mean nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import tree as t
+from .deeds import Moved
+from .meant import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
+from .named_again import CardsByType, PronounError, types_of
+
+
+def are_several(top: t.TopOf) -> bool:
+    """Whether the top cards of decks can be more than one."""
+    return top.count != 1 or top.player == "any"
+
+
+@dataclass(frozen=True)
+class Several:
+    """What "them" means after :class:`ChooseSeveral`."""
+
+    groups: tuple[t.Chosen, ...]
+
+
+class Group:
+    """All the cards of a description, which an instruction has just named; ``meant``: a later "they" are these."""
+
+    meant = False
+
+
+class Antecedents:
+    """What was named so far, and what pronouns can mean. ``antecedent``: what "it" means at the beginning, None if
+    nothing does."""
+
+    def __init__(
+        self,
+        antecedent: Any = None,
+        found_before: bool = False,
+        about: bool = False,
+        trigger: t.Trigger | None = None,
+        cost: t.Cost | None = None,
+    ) -> None:
+        self._antecedent = antecedent
+        self._by_type = CardsByType(antecedent, trigger)
+        self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
+        self._found_before = found_before  # a card was found by what made this ability trigger
+        paid = "" if cost is None else paid_deed(cost)
+        self._paid_itself = cost is not None and pays_itself(cost, paid)
+        self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
+        self._about = about  # "the removed Forward" is the card that made this ability trigger
+        self._deeds: dict[str, Any] = {}  # what is said of a card -> the card, None: of several
+        self._plural = False
+        self._groups = 0
+        self._choices: list[t.Choose] = []
+        self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
+        self._numbered: set[int] = set()  # those of them in which more than the first gets an effect of its own
+        self._rival = ""  # what else a pronoun could mean since the antecedent was named
+        self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
+        self._found = False  # cards were found, so that some of them can be "the other cards"
+        self._cancelled = False  # a chosen item was cancelled, whose source was found by that
+        self._found_many = False  # and they may be several
+        self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
+        self._selected = False  # and they are what players have selected
+        self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
+        self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
+        self._of_each = False  # one card of each player was selected: "it" or "them"
+        self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
+
+    def _one_card(self, node: Any) -> Any:
+        """The card that an instruction is about, None if there may be several."""
+        if isinstance(node, t.Discard | t.Select):
+            return t.Found() if getattr(node, "count", getattr(node, "maximum", 0)) == 1 else None
+        who = self._antecedent if isinstance(node, t.Choose | t.Reveal) else getattr(node, "who", None)
+        if isinstance(who, t.Chosen):
+            return who if self._choices[who.group].maximum == 1 else None
+        if isinstance(who, t.TopOf):  # what goes away from there is found by that
+            return t.Found() if not are_several(who) else None
+        if isinstance(who, t.Found):
+            return None if self._found_many else who
+        return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
+
+    def _the(self, node: The) -> Any:
+        """The card that the last instruction of a deed was about, or the one that paid the cost so."""
+        if node.deed not in self._deeds and self._about:
+            return t.FoundBefore()
+        if node.beside_itself and (not self._paid_itself or node.deed in self._deeds):
+            raise PronounError(f"the card itself is not among those that were {node.deed}")
+        if node.deed not in self._deeds and node.deed == self._paid:
+            return t.PaidCard()
+        if self._deeds.get(node.deed) is None:
+            raise PronounError(f"there is not exactly one card that was {node.deed}")
+        return self._deeds[node.deed]
+
+    def _forget_found(self) -> None:
+        """Other cards are the found ones from now on."""
+        self._moved = {deed: cards for deed, cards in self._moved.items() if cards != t.Found()}
+        self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
+
+    def _find(self, found: Any, plural: bool, hidden: bool, cards: t.Cards | None = None) -> None:
+        """Cards were found; ``hidden``: in a deck or hand."""
+        self._by_type.add(found, None if cards is None else types_of(cards), plural=plural)
+        self._group = None
+        if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
+            self._on_field = self._antecedent, self._plural
+        elif not hidden:
+            self._on_field = None
+        self._found = True
+        self._found_many = plural
+        self._selected = False
+        self._left = None
+        self._forget_found()
+        self._name(found, plural)
+
+    def _name(self, antecedent: Any, plural: bool) -> None:
+        self._antecedent, self._plural, self._rival, self._of_each = antecedent, plural, "", False
+
+    def _meaning(self, pronoun: It) -> Any:
+        if pronoun.plural and not self._plural and self._group is not None:
+            self._group.meant = True
+            return t.Found()
+        if pronoun.person and self._antecedent in (None, t.Self()):
+            return t.Self()
+        if pronoun.person:
+            raise PronounError('"him" or "her" could also mean another card')
+        if self._antecedent is None:
+            raise PronounError('nothing was named that "it" could mean')
+        if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
+            raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
+        if pronoun.other and isinstance(self._antecedent, t.Self):
+            if self._blocked_by:
+                return t.Blocker()
+            raise PronounError('"that" card would be the card itself')
+        if pronoun.plural and self._rival:
+            raise PronounError(f'"they" could also mean {self._rival}')
+        if pronoun.other and self._cancelled_item and self._antecedent == self._cancelled_item:
+            self._found = True  # the source of what was cancelled, if it is on the field
+            return t.Found()
+        if isinstance(self._antecedent, Several):
+            return t.Targets(tuple(group.group for group in self._antecedent.groups))
+        return self._antecedent
+
+    def _left_out(self, pronoun: ItOrThey) -> Any:
+        """The cards that "all the other Forwards" are not."""
+        if pronoun.deed and not self._selected:
+            raise PronounError("no cards were selected")
+        if pronoun.deed or (self._selected and not self._groups and not pronoun.not_self):
+            return t.Found()
+        if isinstance(self._antecedent, t.Self) and not self._groups and not self._selected:
+            return t.Self()
+        if self._selected or not isinstance(self._antecedent, t.Chosen | Several) or pronoun.not_self:
+            raise PronounError('it is not clear which card "the other" cards leave out')
+        return self._meaning(It(self._plural))
+
+    def _other_than_this(self) -> t.Other:
+        """Behind another card that was named "other" could mean than that one."""
+        if not isinstance(self._antecedent, t.Self | t.FoundBefore | None):
+            raise PronounError('"other" could also mean than another card')
+        return t.Other()
+
+    def _cards_moved(self, node: Moved) -> Any:
+        """The cards that the last instruction of a deed has moved."""
+        if not isinstance(self._moved.get(node.deed), t.Found | t.Chosen):
+            raise PronounError(f"no cards were {node.deed} that could be counted")
+        return self._moved[node.deed]
+
+    def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
+        if pronoun.which in ("first", "one"):
+            if not isinstance(self._antecedent, t.Chosen) or not self._plural:
+                raise PronounError('"the first Forward" without several targets of one choice')
+            group = self._antecedent.group
+            if pronoun.which == "one" and group in self._roles and not pronoun.number:
+                raise PronounError('"one of them" a second time')
+            self._roles.add(group)
+            if pronoun.number:
+                self._numbered.add(group)
+            return t.FirstOf(group, pronoun.number)
+        if not isinstance(self._antecedent, Several) or len(self._antecedent.groups) != 2:
+            raise PronounError(f'"the {pronoun.which}" without two choices')
+        return self._antecedent.groups[pronoun.which == "latter"]
+
+
+def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
+    """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
+    parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
+    named = [part for part in parts if not _names_nothing(part)]
+    if not named:
+        return None
+    return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
+
+
+def _names_nothing(trigger: t.Trigger) -> bool:
+    if isinstance(trigger, t.Searches):
+        return trigger.who is None
+    return not trigger.names_card
+
+
+def _is_about_itself(trigger: t.Trigger) -> bool:
+    """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
+    end of the damage that the trigger gives."""
+    if isinstance(trigger, t.IsChosen) and trigger.cause is not None and trigger.cause.source:
+        return False
+    if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):
+        return False
+    return isinstance(getattr(trigger, "who", None), t.Self)

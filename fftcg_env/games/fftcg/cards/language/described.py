@@ -1,0 +1,25 @@
+"""Descriptions of cards that get a place, a player or an exception from the sentence around them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .. import tree as t
+from .meaning import MeaningError
+
+
+def unplaced(cards: t.Cards) -> t.Cards:
+    """A description that names neither a zone nor a player, as it is. Raises :class:`MeaningError` for another one."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a description of cards that names another place")
+    return cards
+
+
+def placed(cards: t.Cards, zone: t.Zone, player: t.Player = "any") -> t.Cards:
+    """The cards of a description that names no place, in this zone of this player."""
+    return replace(unplaced(cards), zone=zone, player=player)
+
+
+def others(cards: t.Cards) -> t.Cards:
+    """The same cards but the source itself."""
+    return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))

@@ -1,0 +1,1 @@
+"""Conditions about one card: what it is, was or has."""

@@ -1,0 +1,1 @@
+"""What cards do and what happens to them: triggers that watch cards."""

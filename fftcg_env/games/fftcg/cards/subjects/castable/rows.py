@@ -1,1 +1,0 @@
-"""When a card can be cast: no nodes of its own."""

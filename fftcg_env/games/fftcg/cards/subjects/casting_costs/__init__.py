@@ -1,0 +1,1 @@
+"""What casting costs: the first and the next cards, in certain turns, another cost instead."""

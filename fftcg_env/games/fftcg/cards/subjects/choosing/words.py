@@ -1,1 +1,0 @@
-"""Several choices in one sentence: no nodes of their own."""

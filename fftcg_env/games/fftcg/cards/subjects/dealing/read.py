@@ -1,0 +1,100 @@
+"""Who deals damage to whom and how much, and what is dealt instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import MeaningError
+from ...language.pronouns import It, OneOfTwo, PronounResolver
+from ..damage.read import Said
+from ..players.read import in_turn_order
+
+SELF = t.Self()
+Each = Callable[[int], t.Value]
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    packet_to: Callable[..., Any]
+    replacement_during: Callable[..., t.Field]
+    hit_by_one: Callable[[Any, Any], t.Effect]
+    damage_clause: Callable[[Any, t.DamageChange], tuple[t.ChangesDamage, ...]]
+
+    def self_deals(self, _name: Token, who: Any, amount: int) -> t.Damage:
+        return t.Damage(who, t.Number(amount))
+
+    def self_deals_to(self, _name: Token, amount: int, who: Any) -> t.Damage:
+        return t.Damage(who, t.Number(amount))
+
+    def self_deals_value(self, _name: Token, who: Any, amount: t.Value) -> t.Damage:
+        return t.Damage(who, amount)
+
+    def packet_of_battle(self, ends: Any, *qualifiers: Any) -> Any:
+        return self.packet_to(ends, None, Said.of(kinds=("battle",)), *qualifiers)
+
+    def damage_each_player(self, *parts: Any) -> t.If:
+        points = next(part for part in parts if isinstance(part, int))
+        return in_turn_order(lambda side: t.DamagePlayer(side, points))
+
+    def deal_one_and_other(self, *parts: Any) -> t.Sequence:
+        """ "Deal 1 of them 5000 damage and the other 3000 damage" (R7.37)."""
+        first, second = (t.Number(part) for part in parts if isinstance(part, int))
+        one: Any = OneOfTwo("one")
+        return t.Sequence((t.Damage(one, first), t.Damage(t.Rest(), second)))
+
+    def replaced_if(self, condition: t.Condition, damages: Any, change: t.DamageChange) -> t.Field:
+        return self.replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
+
+    def replaced_if_too(self, damages: Any, condition: t.Condition, change: t.DamageChange) -> t.Field:
+        return self.replaced_if(condition, damages, change)
+
+    def self_deals_each(self, _name: Token, who: Any, amount: int, each: Each) -> t.Damage:
+        return t.Damage(who, each(amount))
+
+    def power_of_dealer(self) -> None:
+        return None
+
+    def power_of_named_one(self, one: Any) -> Any:
+        return one
+
+    def hits_other(self, dealer: Any, hit: Any, whose: Any) -> t.Effect:
+        """ "The former deals the latter damage equal to its power": the power is that of the one that deals it."""
+        if whose not in (None, dealer):
+            raise MeaningError("damage by one card with the power of the other")
+        return self.hit_by_one(dealer, hit)
+
+    def hits_by_power_of(self, dealer: Any, whose: Any, hit: Any) -> t.Effect:
+        return self.hits_other(dealer, hit, whose)
+
+    def it_hits(self, who: Any) -> t.Damage:
+        """The damage is dealt by the card that "it" means, not by the source."""
+        dealer: Any = It()
+        if who == dealer:
+            raise MeaningError("a card that deals damage to itself")
+        return t.Damage(who, t.PowerOf(dealer), dealer)
+
+    def all_damage_while(self, _name: Token, state: Any, change: t.DamageChange, _reminder: Token) -> t.Field:
+        hit = (t.All(t.Cards(where=(t.OfType("Forward"),))), t.ThePlayer("any"))
+        damages = (t.DamageDealt(SELF), *(t.DamageDealt(one, SELF) for one in hit))
+        return t.Field(self.damage_clause(damages, change), t.Is(SELF, (t.InState(state),)))
+
+    def deal_for_so_many(self, who: Any, amount: int, each: Each, most: int) -> t.Effect:
+        """ "2000 damage for each Forward you control (up to 3 Forwards)": as much as for the most, or for fewer."""
+        count = each(amount)
+        if not isinstance(count, t.CountOf):
+            raise MeaningError("a limit of something that is not counted in cards")
+        dealt: t.Effect | None = None
+        for number in range(1, most + 1):
+            dealt = t.If(t.Exists(count.cards, number), t.Damage(who, t.Number(number * amount)), dealt)
+        if dealt is None:
+            raise MeaningError("a limit of nothing")
+        return dealt
+
+    def deal_both(self, who: Any, amount: int, other: Any, other_amount: int) -> t.Sequence:
+        return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))

@@ -1,0 +1,1 @@
+"""Further qualities that descriptions of cards name, and further places."""

@@ -1,1 +1,0 @@
-"""Kinds of cards that are joined: no nodes of their own."""

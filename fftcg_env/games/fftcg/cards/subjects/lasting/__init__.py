@@ -1,0 +1,1 @@
+"""How long something lasts: until when, as long as, permanently."""

@@ -1,0 +1,50 @@
+"""How long something lasts: until when, as long as, permanently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from ... import tree as t
+from ...language.meaning import one_or_sequence
+
+
+@v_args(inline=True)
+class Sentences(Transformer):
+    """The methods for the patterns of ``sentences.lark``."""
+
+    changes_while_here: Callable[..., t.Effect]
+    cannot_this_turn: Callable[[Any, tuple[str, ...]], t.Effect]
+    extra_turn: Callable[[int], t.ExtraTurn]
+    must_this_turn: Callable[[Any, str], t.Restrict]
+    permanent: Callable[[t.Effect, Token], t.Effect]
+
+    def cannot_while_here(self, *parts: Any) -> t.Effect:
+        return self.changes_while_here(self.cannot_this_turn(*parts[-2:]))
+
+    def verb_cannot(self, deeds: tuple[str, ...]) -> Any:
+        return lambda who: self.cannot_this_turn(who, deeds)
+
+    def until_end_of_their_next_turn(self) -> t.Duration:
+        return "end_of_opponents_next_turn"
+
+    def several_cannot(self, who: t.All, deeds: tuple[str, ...]) -> t.Effect:
+        return self.cannot_this_turn(who, deeds)
+
+    def one_extra_turn(self) -> t.ExtraTurn:
+        return self.extra_turn(1)
+
+    def must_so_long(self, duration: t.Duration, who: Any, deed: str) -> t.Effect:
+        return replace(self.must_this_turn(who, deed), duration=duration)
+
+    def must_until(self, who: Any, deed: str, duration: t.Duration) -> t.Effect:
+        return self.must_so_long(duration, who, deed)
+
+    def permanent_if_done(self, changes: t.Effect, reminder: Token) -> t.IfDone:
+        return t.IfDone(self.permanent(changes, reminder))
+
+    def permanent_behind(self, instruction: t.Effect, _joint: None, changes: t.Effect, note: Token) -> t.Effect:
+        return one_or_sequence((instruction, self.permanent(changes, note)))

@@ -1,1 +1,0 @@
-"""What cards have in common: no nodes of its own."""

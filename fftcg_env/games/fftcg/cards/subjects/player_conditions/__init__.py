@@ -1,0 +1,1 @@
+"""Conditions about players: what they control and have, and what lies in their zones."""

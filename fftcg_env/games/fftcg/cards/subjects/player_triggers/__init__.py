@@ -1,0 +1,1 @@
+"""What players do and receive: triggers that watch players."""

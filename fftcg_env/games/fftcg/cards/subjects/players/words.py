@@ -1,1 +1,0 @@
-"""What each of the players does: no nodes of its own."""

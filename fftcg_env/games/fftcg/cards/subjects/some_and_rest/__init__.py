@@ -1,0 +1,1 @@
+"""Of several cards, some go one way and the rest another."""

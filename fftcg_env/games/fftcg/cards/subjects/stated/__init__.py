@@ -1,1 +1,0 @@
-"""Amounts, places and durations stated in other words, or of something that other sentences state them of."""

@@ -1,1 +1,0 @@
-"""What is said in another way has no nodes of its own."""

@@ -1,0 +1,1 @@
+"""What has happened this turn, asked and counted."""

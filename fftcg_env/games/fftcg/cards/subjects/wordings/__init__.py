@@ -1,1 +1,0 @@
-"""Other words for what the other subjects say."""

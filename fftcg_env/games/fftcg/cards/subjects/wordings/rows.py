@@ -1,1 +1,0 @@
-"""Other words for the same: no nodes of their own."""

@@ -1,0 +1,160 @@
+"""Sentences about amounts."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import BACKUPS, FORWARD, FOUND, SELF, effect, parse
+from tests.kit import MINE
+
+TWO = "Choose 1 Forward you control and 1 Forward opponent controls."
+CHOSEN = t.Chosen()
+
+
+def effects(line):
+    return effect(line).effects
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "For each Backup you control, the Forwards opponent controls lose 1000 power.",
+            "The Forwards opponent controls lose 1000 power for each Backup you control.",
+        ),
+        (
+            "For each Backup you control, the Forwards you control gain +1000 power.",
+            "The Forwards you control gain +1000 power for each Backup you control.",
+        ),
+        (
+            "When Testa enters the field, choose 1 Forward. "
+            "It loses 1000 power until the end of the turn for each Backup you control.",
+            "When Testa enters the field, choose 1 Forward. "
+            "It loses 1000 power for each Backup you control until the end of the turn.",
+        ),
+        (
+            "When Testa enters the field, choose 1 Forward. Deal it damage equal to the highest "
+            "power among Forwards you "
+            "control.",
+            "When Testa enters the field, choose 1 Forward. Deal it damage equal to the highest power Forward you "
+            "control.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "You may discard up to 2 cards. If you do so, draw the same number of cards.",
+            t.Sequence(
+                (
+                    t.May(t.Sequence((t.Select(t.Cards("hand", "you"), 0, 2), t.DiscardCards(FOUND)))),
+                    t.IfDone(t.Draw("you", t.NumberOf(FOUND))),
+                )
+            ),
+        ),
+        ("Gain 《C》 equal to the number of Forwards you control.", t.GainCrystals("you", t.CountOf(MINE))),
+    ],
+)
+def test_instructions(text, expected):
+    assert effect(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        ("For each Backup you control, draw 1 card.", "Draw 1 card for each Backup you control."),
+        (
+            "Choose 1 Forward. For each Backup you control, it gains Brave and +1000 power until the end of the turn.",
+            "Choose 1 Forward. It gains Brave and +1000 power for each Backup you control until the end of the turn.",
+        ),
+    ],
+)
+def test_a_summon_said_in_another_way(new, known):
+    assert effect(new) == effect(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "For each Backup you control, gain 《C》 and draw 2 cards.",
+            t.Sequence((t.GainCrystals("you", t.CountOf(BACKUPS)), t.Draw("you", t.CountOf(BACKUPS, 2)))),
+        ),
+        ("For each Backup you control, break all the Forwards.", None),
+        (
+            "Choose 1 Forward of cost equal to or less than the number of 《C》 you have. Break it.",
+            t.Sequence(
+                (
+                    t.Choose(t.Cards(where=(FORWARD, t.Compared("cost", "at_most", t.Crystals("you"))))),
+                    t.Break(t.Chosen()),
+                )
+            ),
+        ),
+    ],
+)
+def test_players_and_amounts(text, expected):
+    if expected is None:
+        with pytest.raises(GrammarError):
+            effect(text)
+    else:
+        assert effect(text) == expected
+
+
+def test_what_a_pattern_was_not_made_for_is_refused_and_does_not_stop_an_import():
+    with pytest.raises(GrammarError):
+        parse("For each Forward you control, choose 1 Forward. Break it.", summon=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "For every 3 of your cards removed from the game, Testa gains +1000 power.",
+            t.Field((t.HasPower(SELF, t.PerEvery(t.CountOf(t.Cards("removed", "you")), 3, 1000)),)),
+        ),
+    ],
+)
+def test_field_abilities(line, expected):
+    whole = parse(line)
+    assert getattr(whole, "abilities", (whole,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        (
+            "Testa gains +1000 power for each Forward you control and Brave.",
+            (t.HasPower(SELF, t.CountOf(MINE, 1000)), t.HasKeyword(SELF, "Brave")),
+        ),
+        (
+            "Testa gains +1000 power for each Forward you control and each card in your hand.",
+            (t.HasPower(SELF, t.Sum((t.CountOf(MINE, 1000), t.CountOf(t.Cards("hand", "you"), 1000)))),),
+        ),
+        ("Testa's power is equal to the number of Forwards you control.", (t.PowerIs(SELF, t.CountOf(MINE)),)),
+        ("Testa's power becomes 2000 for each Forward you control.", (t.PowerIs(SELF, t.CountOf(MINE, 2000)),)),
+    ],
+)
+def test_what_a_field_ability_does(line, effects):
+    assert parse(line) == t.Field(effects)
+
+
+def test_further_counts_and_reveals():
+    counted = effect("Choose 1 Forward. Deal it 2000 damage for each Element among the Characters you control.")
+    characters = t.Cards("field", "you", (t.OfType("Character"),))
+    assert counted.effects[1] == t.Damage(CHOSEN, t.Different("elements", characters, 2000))
+    assert effect("Your opponent reveals 1 card from their hand at random.") == effect(
+        "Your opponent randomly reveals 1 card from their hand."
+    )
+
+
+def test_what_is_asked_of_two_cards_and_of_one_that_left():
+    power = "If the former's power is greater than the latter's power, break the latter."
+    more = effect(f"{TWO} {power}").effects[2].condition
+    assert more == t.Not(t.Compare(t.PowerOf(CHOSEN), "at_most", t.PowerOf(t.Chosen(1))))
+    was = effect("Choose 1 Character. Break it. If it was a Forward you controlled, draw 1 card.").effects[2].condition
+    assert was == t.Both((t.Is(CHOSEN, (FORWARD,)), t.ControlledBy(CHOSEN, "you")))

@@ -1,0 +1,124 @@
+"""Conditions about one card."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import FORWARD, FOUND, SELF, condition, effect, parse
+
+ENTERS = "When Testa enters the field, "
+CHOSEN = t.Chosen()
+
+
+def effects(line):
+    return effect(line).effects
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Name 1 Element. Reveal the top card of your deck. If it is of the named Element, add it to your hand.",
+            t.Sequence(
+                (
+                    t.Name("element"),
+                    t.Reveal(t.TopOf("you", 1)),
+                    t.If(t.Is(FOUND, (t.OfNamed("element"),)), t.ReturnToHand(FOUND)),
+                )
+            ),
+        ),
+    ],
+)
+def test_instructions(text, expected):
+    assert effect(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Testa has attacked this turn", t.Is(SELF, (t.Marked("attacked_this_turn"),))),
+        (
+            "Testa is the only Forward you control",
+            t.Both((t.Is(SELF, (FORWARD,)), t.Not(t.Exists(t.Cards("field", "you", (FORWARD, t.Other())))))),
+        ),
+        ("Testa isn't dull", t.Not(t.Is(SELF, (t.InState("dull"),)))),
+        ("Testa did not attack this turn", t.Not(t.Is(SELF, (t.Marked("attacked_this_turn"),)))),
+        ("Testa has 3 or more EXP Counters", t.Is(SELF, (t.WithCounters("EXP", 3),))),
+        ("Testa has no EXP Counters", t.Not(t.Is(SELF, (t.WithCounters("EXP", 1),)))),
+        ("the CP paid to cast Testa was only Ice CP", t.PaidOnlyElement("Ice")),
+    ],
+)
+def test_conditions(words, expected):
+    assert condition(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            f"{ENTERS}choose 1 Forward. Break it. If its cost was 5 or more, draw 1 card.",
+            f"{ENTERS}choose 1 Forward. Break it. If its cost is 5 or more, draw 1 card.",
+        ),
+        (
+            "When you cast a Summon, if that Summon's cost is 4 or more, draw 1 card.",
+            "When you cast a Summon, if its cost is 4 or more, draw 1 card.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("it has 2 or more Elements", t.Marked("multi_element")),
+        ("it was a Multi-Element card", t.Marked("multi_element")),
+        ("its cost was 5 or more", t.OfCost("at_least", 5)),
+        ("it costs 3 CP or less", t.OfCost("at_most", 3)),
+    ],
+)
+def test_what_is_asked_of_the_chosen_card(words, asked):
+    read = effect(f"Choose 1 Forward. Dull it. If {words}, draw 1 card.")
+    assert read.effects[-1] == t.If(t.Is(CHOSEN, (asked,)), t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Choose 1 Forward of cost 3 or less. Break it. If you control a Forward, choose 1 Forward instead.",
+    ],
+)
+def test_what_is_not_meant_by_a_summon(line):
+    with pytest.raises(GrammarError):
+        effect(line)
+
+
+def test_what_one_case_names_is_not_meant_in_another():
+    """The discarded card of the first case is no "it" of the others, nor the Forward chosen in the last one."""
+    cases = (
+        "If it is a Forward, your opponent discards 1 card. If it is a Backup, add it to your hand. "
+        "If it is a Summon or a Monster, choose 1 Forward. Dull it."
+    )
+    first = effect(f"Reveal the top card of your deck. {cases}").effects[1]
+    others = first.otherwise.effects
+    assert first.then == t.Discard("opponent", 1)
+    assert others[0] == t.If(t.Is(FOUND, (t.OfType("Backup"),)), t.ReturnToHand(FOUND))
+    assert others[1].then.effects[1] == t.Dull(CHOSEN)
+
+
+def test_what_triggers_only_under_a_condition():
+    """R8.33"""
+    line = (
+        "Choose 1 Forward in your Break Zone. Play it onto the field. When it enters the field, if it is a Job "
+        "Ninja, draw 1 card."
+    )
+    about = t.WhenDone(t.Draw("you", 1), t.Chosen(), t.Is(t.FoundBefore(), (t.OfJob("Ninja"),)))
+    assert effects(line)[2] == about
+    paid = (
+        "Choose 1 Forward in your Break Zone. You may pay 《X》. When you do so, if its cost is X, play it onto your "
+        "field."
+    )
+    same_cost = t.Compare(t.CostOf(t.FoundBefore()), "exactly", t.X())
+    played = t.PlayOntoField(t.FoundBefore(), player="you")
+    assert effects(paid)[2] == t.WhenDone(played, t.Chosen(), same_cost)

@@ -1,0 +1,95 @@
+"""Sentences about when abilities can be used and cards be cast."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import FORWARD, SELF, effect, parse
+
+
+def effects(line):
+    return effect(line).effects
+
+
+def test_both_kinds_that_a_cast_asks_for():
+    kinds = tuple(
+        t.Exists(t.Cards("field", "you", (t.OfType("Character"), t.OfElement(one))), 2) for one in ("Ice", "Fire")
+    )
+    line = "You must control 2 or more Ice Characters and 2 or more Fire Characters to cast Testa."
+    assert parse(line) == t.Field((t.CannotCast(),), t.Not(t.Both(kinds)))
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("You may play Testa even if you control another Dark Character.", (t.EntersBeside("Dark"),)),
+    ],
+)
+def test_what_a_field_ability_does(line, effects):
+    assert parse(line) == t.Field(effects)
+
+
+@pytest.mark.parametrize(
+    ("usage", "condition", "once", "twice"),
+    [
+        ("if you control a Forward and only during your turn", None, False, False),
+        ("twice per turn", None, False, True),
+        ("up to twice per turn", None, False, True),
+        ("up to 2 times per turn", None, False, True),
+        ("during your turn and only twice per turn", t.DuringTurn("you"), False, True),
+        ("during the Attack Phase", t.DuringTurn("any", "attack"), False, False),
+        ("during your Attack Phase", t.DuringTurn("you", "attack"), False, False),
+    ],
+)
+def test_limits_of_use(usage, condition, once, twice):
+    read = parse(f"《1》: Draw 1 card. You can only use this ability {usage}.")
+    if "Forward" in usage:
+        condition = t.Both((t.Exists(t.Cards("field", "you", (FORWARD,))), t.DuringTurn("you")))
+    assert (read.condition, read.once_per_turn, read.twice_per_turn) == (condition, once, twice)
+
+
+def test_a_trigger_for_twice_per_turn():
+    read = parse("When Testa attacks, draw 1 card. This effect will trigger only twice per turn.")
+    assert read == t.Auto(t.Attacks(t.Self()), t.Draw("you"), twice_per_turn=True)
+
+
+def test_used_while_the_card_is_removed():
+    read = parse(
+        "《1》: Remove 1 Warp Counter from Testa. You can only use this ability if Testa is removed from the game."
+    )
+    assert read == t.Action(t.Cost(generic=1), t.RemoveCounters(t.Self(), "Warp"), zone="removed")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[[s]]Slash[[/]] 《S》: Draw 1 card. You can only use this ability twice per turn.",
+    ],
+)
+def test_what_is_not_meant(line):
+    with pytest.raises(GrammarError):
+        parse(line)
+
+
+def test_instructions_and_limits_of_battles_casts_and_searches():
+    special = parse(
+        "[[s]]Flee[[/]] 《S》: Remove Testa from the Battle. You can only use this ability when Testa is in Battle."
+    )
+    assert special.effect == t.RemoveFromBattle(SELF)
+    assert special.condition == t.Is(SELF, (t.AnyOf((t.InState("attacking"), t.InState("blocking"))),))
+    once = effect("During this turn, your opponent may only declare attack once.")
+    assert once == t.Lasting(t.FewerAttacks("opponent", t.Number(1)))
+    broken = effect("Break Testa and any Forwards that are blocked by Testa.")
+    assert broken.who == t.Joined((SELF, t.All(t.Cards(where=(FORWARD, t.InState("blocked_by_source"))))))
+    allowed = effects(
+        "Choose 1 card in your Break Zone. During this turn, you can cast it as long as you have no cards in hand."
+    )
+    assert allowed[1] == t.AllowCasting(t.Chosen(), condition=t.Not(t.Exists(t.Cards("hand", "you"))))
+    alfas = t.Cards("deck", "you", (t.Named("Alfa"),))
+    found = effect(
+        "Search for 2 Card Name Alfa, each with a different cost, and add them to your hand (Testa cannot search "
+        "for 1 card)."
+    )
+    assert found == t.Search(alfas, "hand", 2, different=("costs",), both=True)
+    chosen = effects("Choose as many Forwards as you want with a total cost of 7 or less. Break them.")
+    assert chosen[0] == t.Choose(t.Cards(where=(FORWARD,)), 0, 12, total_cost=7)

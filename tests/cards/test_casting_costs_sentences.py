@@ -1,0 +1,63 @@
+"""Sentences about what casting costs."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from tests.cards.sentences import effect, parse
+
+SUMMON = t.OfType("Summon")
+ENTERS = "When Testa enters the field, "
+
+
+def cast_this_turn(player, number, *where):
+    """So many of these cards were cast this turn."""
+    return t.Compare(t.ThisTurn("cast", player, where), "at_least", t.Number(number))
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "The cost required to cast your Summons is reduced by 1 during your turn (it cannot become 0).",
+            "During your turn, the cost required to cast your Summons is reduced by 1 (it cannot become 0).",
+        ),
+        (
+            "The cost required to cast your opponent's Summons is increased by 1.",
+            "The cost required for your opponent to cast Summons is increased by 1.",
+        ),
+        (
+            f"{ENTERS}until the end of the turn, the cost required to cast your Summons is reduced by 1.",
+            f"{ENTERS}during this turn, the cost required to cast your Summons is reduced by 1.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "The cost required to cast your first Summon each turn is reduced by 1 (it cannot become 0).",
+            t.Field((t.CostsLess(t.Number(1), (SUMMON,), at_least=1),), t.Not(cast_this_turn("you", 1, SUMMON))),
+        ),
+        (
+            "The cost required for your opponent to cast their first Summon each turn is increased by 2.",
+            t.Field((t.CostsMore(t.Number(2), (SUMMON,), "opponent"),), t.Not(cast_this_turn("opponent", 1, SUMMON))),
+        ),
+    ],
+)
+def test_field_abilities(line, expected):
+    whole = parse(line)
+    assert getattr(whole, "abilities", (whole,)) == (expected,)
+
+
+def test_the_next_card_costs_less():
+    less = t.CostsLess(t.Number(1), (t.OfType("Summon"),))
+    for line in (
+        "The next Summon you cast this turn costs 1 CP less.",
+        "The cost required to cast the next Summon you cast this turn is reduced by 1.",
+        "The cost required to cast your next Summon this turn is reduced by 1.",
+    ):
+        assert effect(line) == t.ChangeCasting(less, next_only=True)

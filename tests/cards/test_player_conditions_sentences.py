@@ -1,0 +1,211 @@
+"""Conditions about what players have."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
+from tests.cards.sentences import FORWARD, condition, effect, parse
+from tests.kit import MINE, THEIRS
+
+HAND, BREAK_ZONE = t.Cards("hand", "you"), t.Cards("break_zone", "you")
+ALFAS = t.Cards("break_zone", "you", (t.Named("Alfa"),))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If your opponent controls no other Forwards, Testa gains +1000 power.",
+        "If there is a Forward, Testa gains +1000 power.",
+        "If your opponent controls another Forward, Testa gains +1000 power.",
+        "If you have more Forwards than your opponent, Testa gains +1000 power.",
+        "If you have 5 or more Forwards with different names you control, Testa gains +1000 power.",
+        "If your Break Zone has 3 or more Forwards you control, Testa gains +1000 power.",
+        "If you control 3 or more, Testa gains +1000 power.",
+        "When Testa attacks, Testa gains Haste.",
+    ],
+)
+def test_what_is_not_read(line):
+    with pytest.raises(GrammarError):
+        parse(line)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("you control no other Forwards", t.Not(t.Exists(t.Cards("field", "you", (FORWARD, t.Other()))))),
+        ("you control 2 or more other Forwards", t.Exists(t.Cards("field", "you", (FORWARD, t.Other())), 2)),
+        (
+            "all the Forwards you control are Category VII",
+            t.Not(t.Exists(t.Cards("field", "you", (FORWARD, t.Except((t.OfCategory("VII"),)))))),
+        ),
+        ("you have no 《C》", t.Not(t.Compare(t.Crystals("you"), "at_least", t.Number(1)))),
+        ("your opponent has no 《C》", t.Not(t.Compare(t.Crystals("opponent"), "at_least", t.Number(1)))),
+        (
+            "3 or more Summons you own are removed from the game",
+            t.Exists(t.Cards("removed", "you", (t.OfType("Summon"),)), 3),
+        ),
+        ("you have received exactly 3 points of damage", t.Compare(t.PointsOfDamage("you"), "exactly", t.Number(3))),
+        ("there is a Summon in your Break Zone", t.Exists(t.Cards("break_zone", "you", (t.OfType("Summon"),)))),
+        (
+            "your opponent has more cards in their hand than you",
+            t.Not(
+                t.Compare(
+                    t.CountOf(t.Cards("hand", "opponent")),
+                    "at_most",
+                    t.CountOf(t.Cards("hand", "you")),
+                )
+            ),
+        ),
+        (
+            "your opponent has 5 or more cards in their Break Zone",
+            t.Exists(t.Cards("break_zone", "opponent"), 5),
+        ),
+        ("a Card Name Alfa is in your Break Zone", t.Exists(t.Cards("break_zone", "you", (t.Named("Alfa"),)))),
+        (
+            "you have exactly 3 cards in your hand",
+            t.Compare(t.CountOf(t.Cards("hand", "you")), "exactly", t.Number(3)),
+        ),
+        (
+            "either player controls a Monster",
+            t.Either(
+                (
+                    t.Exists(t.Cards("field", "you", (t.OfType("Monster"),))),
+                    t.Exists(t.Cards("field", "opponent", (t.OfType("Monster"),))),
+                )
+            ),
+        ),
+        ("you control another Forward", t.Exists(t.Cards("field", "you", (FORWARD, t.Other())))),
+        (
+            "the total power of the Forwards you control is 30000 or more",
+            t.Compare(t.Total("power", MINE), "at_least", t.Number(30000)),
+        ),
+        (
+            "the Forwards you control have a total cost of 5 or less",
+            t.Compare(t.Total("cost", MINE), "at_most", t.Number(5)),
+        ),
+        (
+            "you have more cards in your Break Zone than your opponent",
+            t.Not(t.Compare(t.CountOf(BREAK_ZONE), "at_most", t.CountOf(t.Cards("break_zone", "opponent")))),
+        ),
+        (
+            "your opponent has fewer cards in their Break Zone than you",
+            t.Not(t.Compare(t.CountOf(BREAK_ZONE), "at_most", t.CountOf(t.Cards("break_zone", "opponent")))),
+        ),
+        (
+            "you control Characters of 2 or more different Categories",
+            t.Compare(
+                t.Different("categories", t.Cards("field", "you", (t.OfType("Character"),))), "at_least", t.Number(2)
+            ),
+        ),
+        (
+            "there are 3 or more Forwards with different names on your field",
+            t.Compare(t.Different("names", MINE), "at_least", t.Number(3)),
+        ),
+        ("10 or more of your cards are removed from the game", t.Exists(t.Cards("removed", "you"), 10)),
+        (
+            "the number of Forwards you control is equal to the number of Forwards opponent controls",
+            t.Compare(t.CountOf(MINE), "exactly", t.CountOf(THEIRS)),
+        ),
+        (
+            "the number of Forwards you control is less than the number of Forwards opponent controls",
+            t.Not(t.Compare(t.CountOf(MINE), "at_least", t.CountOf(THEIRS))),
+        ),
+        (
+            "you and your opponent control the same number of Forwards",
+            t.Compare(t.CountOf(MINE), "exactly", t.CountOf(THEIRS)),
+        ),
+        ("your Break Zone has 10 or more cards", t.Exists(t.Cards("break_zone", "you"), 10)),
+        (
+            "you have 5 or more Forwards with different names in your Break Zone",
+            t.Compare(t.Different("names", t.Cards("break_zone", "you", (FORWARD,))), "at_least", t.Number(5)),
+        ),
+        (
+            "there are Forwards of 3 or more different Elements in your Break Zone",
+            t.Compare(t.Different("elements", t.Cards("break_zone", "you", (FORWARD,))), "at_least", t.Number(3)),
+        ),
+        ("there is a Forward on the field", t.Exists(t.Cards(where=(FORWARD,)))),
+        ("your opponent's Break Zone has 10 or more cards", t.Exists(t.Cards("break_zone", "opponent"), 10)),
+        ("your deck has 20 cards or less", t.Not(t.Exists(t.Cards("deck", "you"), 21))),
+        ("both players control 2 or more Forwards", t.Both((t.Exists(MINE, 2), t.Exists(THEIRS, 2)))),
+        (
+            "you control Fire and Ice Forwards",
+            t.Both(
+                tuple(t.Exists(t.Cards("field", "you", (FORWARD, t.OfElement(element)))) for element in ("Fire", "Ice"))
+            ),
+        ),
+        ("there is no card in your Break Zone", t.Not(t.Exists(t.Cards("break_zone", "you")))),
+        ("it is not your turn", t.Not(t.DuringTurn("you"))),
+        ("you control another Job Ninja", t.Exists(t.Cards("field", "you", (t.OfJob("Ninja"), t.Other())))),
+        ("your deck has 10 cards or less", t.Not(t.Exists(t.Cards("deck", "you"), 11))),
+        ("there are 10 or less cards in your deck", t.Not(t.Exists(t.Cards("deck", "you"), 11))),
+        ("you have 《C》《C》 or more", t.Compare(t.Crystals("you"), "at_least", t.Number(2))),
+        ("you have 3 《C》 or more", t.Compare(t.Crystals("you"), "at_least", t.Number(3))),
+        (
+            "you control both a Card Name Alfa and a Card Name Bravo",
+            t.Both(tuple(t.Exists(t.Cards("field", "you", (t.Named(name),))) for name in ("Alfa", "Bravo"))),
+        ),
+    ],
+)
+def test_conditions(words, expected):
+    assert condition(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "If all the Backups you control are of the Fire Element, Testa gains +1000 power.",
+            "If all the Backups you control have Fire Element, Testa gains +1000 power.",
+        ),
+        (
+            "If you control 3 or more Forwards with different names, Testa gains +1000 power.",
+            "If you control 3 or more Forwards of different names, Testa gains +1000 power.",
+        ),
+        (
+            "If you control Forwards of 3 or more different Elements, Testa gains +1000 power.",
+            "If there are 3 or more different Elements among Forwards you control, Testa gains +1000 power.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "usual"),
+    [
+        (
+            "Choose 1 Forward. Dull it. If you have more cards in hand than your opponent, draw 1 card.",
+            "Choose 1 Forward. Dull it. If you have more cards in your hand than your opponent, draw 1 card.",
+        ),
+    ],
+)
+def test_short_forms(line, usual):
+    assert effect(line) == effect(usual)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "If you have 2 or more Card Name Alfa in your Break Zone, draw 1 card. If you have 4 or more, also "
+            "draw 2 cards.",
+            (t.If(t.Exists(ALFAS, 2), t.Draw("you", 1)), t.If(t.Exists(ALFAS, 4), t.Draw("you", 2))),
+        ),
+    ],
+)
+def test_said_behind(text, expected):
+    read = effect(text)
+    assert (read.effects if isinstance(read, t.Sequence) else (read,)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card. If you have 4 or more, draw 2 cards.",
+        "If you have 4 or more Card Name Alfa in your Break Zone, draw 1 card. If you have 2 or more, draw 2 cards.",
+    ],
+)
+def test_what_could_mean_something_else_is_refused(text):
+    with pytest.raises(GrammarError):
+        parse(text, summon=True)

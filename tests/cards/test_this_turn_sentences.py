@@ -1,0 +1,101 @@
+"""What has happened this turn."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from tests.cards.sentences import FORWARD, condition, effect, parse
+
+SUMMON = t.OfType("Summon")
+
+
+def cast_this_turn(player, number, *where):
+    """So many of these cards were cast this turn."""
+    return t.Compare(t.ThisTurn("cast", player, where), "at_least", t.Number(number))
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (
+            "you discarded a card this turn",
+            t.Compare(t.ThisTurn("discarded_anyhow", "you"), "at_least", t.Number(1)),
+        ),
+        (
+            "your opponent has discarded 2 or more cards this turn",
+            t.Compare(t.ThisTurn("discarded_anyhow", "opponent"), "at_least", t.Number(2)),
+        ),
+        (
+            "2 or more Forwards you controlled were returned from the field to their owners' hands this turn",
+            t.Compare(t.ThisTurn("returned", "you", (FORWARD,)), "at_least", t.Number(2)),
+        ),
+        (
+            "your opponent has cast 2 or more Summons this turn",
+            t.Compare(t.ThisTurn("cast", "opponent", (t.OfType("Summon"),)), "at_least", t.Number(2)),
+        ),
+        ("you haven't attacked this turn", t.Not(t.Compare(t.ThisTurn("attacked", "you"), "at_least", t.Number(1)))),
+        (
+            "you have not received damage this turn",
+            t.Not(t.Compare(t.ThisTurn("received_damage", "you"), "at_least", t.Number(1))),
+        ),
+        (
+            "no Forwards were put from the field into the Break Zone this turn",
+            t.Not(t.Compare(t.ThisTurn("put_into_break_zone", "any", (FORWARD,)), "at_least", t.Number(1))),
+        ),
+        ("your opponent didn't cast a Summon this turn", t.Not(cast_this_turn("opponent", 1, SUMMON))),
+        ("you have searched this turn", t.Compare(t.ThisTurn("searched", "you"), "at_least", t.Number(1))),
+        ("you paid 《C》 this turn", t.Compare(t.ThisTurn("paid_crystals", "you"), "at_least", t.Number(1))),
+        ("you used an EX Burst this turn", t.Compare(t.ThisTurn("used_ex_burst", "you"), "at_least", t.Number(1))),
+        (
+            "you have cast another card this turn",
+            t.Compare(t.ThisTurn("cast", "you", (t.Other(),)), "at_least", t.Number(1)),
+        ),
+    ],
+)
+def test_conditions(words, expected):
+    assert condition(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "If you received a point of damage this turn, Testa gains +1000 power.",
+            "If you have received a point of damage this turn, Testa gains +1000 power.",
+        ),
+    ],
+)
+def test_said_in_another_way(new, known):
+    assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The cost required to cast Testa is reduced by 2 for each Forward put from the field "
+            "into the Break Zone this "
+            "turn.",
+            t.ThisTurn("put_into_break_zone", "any", (FORWARD,), 2),
+        ),
+        (
+            "The cost required to cast Testa is reduced by 1 for each card your opponent has discarded this turn.",
+            t.ThisTurn("discarded_anyhow", "opponent"),
+        ),
+    ],
+)
+def test_so_much_for_each_deed(text, expected):
+    (change,) = parse(text).effects
+    assert change.amount == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "usual"),
+    [
+        (
+            "Choose 1 Forward. Dull it. If you paid 1 or more 《C》 this turn, draw 1 card.",
+            "Choose 1 Forward. Dull it. If you have paid 1 or more 《C》 this turn, draw 1 card.",
+        ),
+    ],
+)
+def test_short_forms(line, usual):
+    assert effect(line) == effect(usual)
