@@ -84,7 +84,7 @@ class _Compiler(QuestionCompiler):
             self.current_card, self.last_group, self.held = number, -1, None
             if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
-        note_needs(self.t)
+        note_needs(self.t, {**self.used, "cards": len(cards)})
         note_beforehand(self.t)
         codes = tuple(card.code for card in cards)
         texts = CardTexts(tuple(self.trees), self.instructions, self.sources)

@@ -8,6 +8,7 @@ the print and whether it is the source, the bits say all (``certain``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -25,13 +26,24 @@ FIRST_SHARED = FIRST_MOST + len(COSTS)
 SHARED = 63 - FIRST_SHARED
 """Bits that names, jobs and categories share; the sign stays free."""
 NAME, JOB, CATEGORY = 1, 2, 3
+COLUMNS = {"cards": ("facts",), "filters": ("needs", "name_bit", "certain")}
+"""What is noted of the rows of each table."""
 UNASKED = (op.ASKS_STATUS, op.ASKS_RARELY, op.ASKS_BEYOND)
 
 
-def note_needs(tables: Any) -> None:
+def note_needs(tables: Any, written: Mapping[str, int]) -> None:
     """Fill the columns ``facts`` of the cards, ``needs``, ``name_bit`` and ``certain`` of the filters from their other
-    columns."""
-    cards, filters = tables["cards"], tables["filters"]
+    columns. ``written``: how many rows of each table are; what the first blank one gets, all the others get."""
+    cards, filters = (tables[table][: written[table] + 1] for table in ("cards", "filters"))
+    _note_facts(cards)
+    _note_filters(filters, cards["cost"].max(initial=0))
+    for table, columns in COLUMNS.items():
+        rows = tables[table]
+        for column in columns:
+            rows[column][written[table] + 1 :] = rows[column][written[table] : written[table] + 1]
+
+
+def _note_facts(cards: Any) -> None:
     facts = np.int64(1) * cards["elements"]
     for k, types in enumerate(TYPE_SETS):
         facts |= _where(cards["type"] & types != 0, FIRST_TYPE + k)
@@ -45,12 +57,14 @@ def note_needs(tables: Any) -> None:
         facts |= _shared(JOB, cards["jobs"][:, k])
     cards["facts"] = facts | _shared_categories(cards["categories"])
 
+
+def _note_filters(filters: Any, highest_cost: int) -> None:
     needs = np.int64(1) * filters["elements"]
     told = filters["types"] == 0
     for k, types in enumerate(TYPE_SETS):
         needs |= _where(filters["types"] == types, FIRST_TYPE + k)
         told |= filters["types"] == types
-    told_least, told_most = filters["cost_minimum"] <= 0, filters["cost_maximum"] >= cards["cost"].max(initial=0)
+    told_least, told_most = filters["cost_minimum"] <= 0, filters["cost_maximum"] >= highest_cost
     for k, cost in enumerate(COSTS):
         needs |= _where(filters["cost_minimum"] == cost, FIRST_LEAST + k)
         needs |= _where(filters["cost_maximum"] == cost, FIRST_MOST + k)
