@@ -78,7 +78,8 @@ action abilities with a Dull icon work on the turn it enters; ``cannot_join``: i
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
-Moment = Literal["main_phase_1", "main_phase_2", "attack_phase"]
+Moment = Literal["main_phase_1", "main_phase_2", "attack_phase", "active_phase", "draw_phase"]
+Skippable = Literal["main_phase_1", "main_phase_2", "attack_phase", "draw_phase"]
 
 
 # ------------------------------------------------------------------------------------------------------------- numbers

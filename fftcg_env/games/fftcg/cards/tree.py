@@ -38,6 +38,7 @@ from .subjects.offers.nodes import *  # noqa: F403
 from .subjects.others.nodes import *  # noqa: F403
 from .subjects.paying.nodes import *  # noqa: F403
 from .subjects.permits.nodes import *  # noqa: F403
+from .subjects.phases.nodes import *  # noqa: F403
 from .subjects.protection.nodes import *  # noqa: F403  # noqa: F403
 from .subjects.remembered.nodes import *  # noqa: F403  # noqa: F403
 from .subjects.tallies.nodes import *  # noqa: F403

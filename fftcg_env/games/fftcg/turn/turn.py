@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..events.deeds import discard, draw, set_status
-from ..events.events import add_waiting, emit
+from ..events.events import add_waiting, emit, is_heard, tell
 from ..events.processes import run_rule_processes
 from ..field.derive import is_turn_asked, refresh
 from ..record import constants as no
@@ -63,7 +63,9 @@ from .combat import (
     FLOW_HAND_SIZE_ANSWER,
     FLOW_CLEAN_UP,
     FLOW_CLEANED_UP,
-) = range(30)
+    FLOW_MAIN_1_ENDS,
+    FLOW_MAIN_2_ENDS,
+) = range(32)
 
 
 # --------------------------------------------------------------------------------------------------------- set-up
@@ -168,6 +170,17 @@ def is_skipped(g: Game, moment: int) -> int:
 
 
 @rule
+def tell_of_phase(g: Game, t: Tables, moment: int) -> int:
+    """A phase begins in which nobody acts, or a phase ends (``MOMENT_ENDS``). Returns whether that made something
+    trigger, which waits to be placed."""
+    if not is_heard(g, t, op.EVENT_PHASE):
+        return 0
+    waiting = g.waiting_count
+    tell(g, t, op.EVENT_PHASE, st.NO_CARD, g.turn_player, moment)
+    return 1 if g.waiting_count > waiting else 0
+
+
+@rule
 def end_effects_before_turn(g: Game) -> None:
     """What lasts until the beginning of a player's next turn ends before the Active Phase (R9.7)."""
     i = 0
@@ -210,7 +223,7 @@ def came_too_late(g: Game, t: Tables, i: int) -> int:
 
 @rule
 def start_turn(g: Game, t: Tables) -> None:
-    """Active Phase and Draw Phase: nobody gets priority (6.2, 6.3)."""
+    """The turn begins, with its Active Phase."""
     g.turn_player = next_turn_player(g)
     g.turn += 1
     g.skipped = g.skips[g.turn_player]
@@ -229,6 +242,20 @@ def start_turn(g: Game, t: Tables) -> None:
     for card in cards(st.CARD_COUNT):
         g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
     refresh(g, t)
+    activate_all(g, t, effects)
+    if not is_skipped(g, op.MOMENT_DRAW):
+        g.phase = no.PHASE_DRAW
+        tell_of_phase(g, t, op.MOMENT_DRAW)
+        draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
+        tell_of_phase(g, t, op.MOMENT_DRAW + op.MOMENT_ENDS)
+    g.flow = FLOW_MAIN_1
+
+
+@rule
+def activate_all(g: Game, t: Tables, effects: int) -> None:
+    """The Active Phase: nobody gets priority, and what triggers waits (6.2). ``effects``: how many ongoing effects there
+    were in the turn before."""
+    tell_of_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
         card = g.zone_cards[g.turn_player, op.FIELD, i]
@@ -241,9 +268,7 @@ def start_turn(g: Game, t: Tables) -> None:
     if g.effect_count < effects or is_turn_asked(g):
         g.stale = 1
     set_status(g, t, 0)  # R6.10
-    g.phase = no.PHASE_DRAW
-    draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
-    g.flow = FLOW_MAIN_1
+    tell_of_phase(g, t, op.MOMENT_ACTIVE + op.MOMENT_ENDS)
 
 
 @rule
@@ -269,7 +294,10 @@ def end_turn_effects(g: Game, t: Tables) -> None:
 @rule
 def end_phase(g: Game, t: Tables) -> None:
     """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens."""
-    if g.flow == FLOW_END_PHASE:
+    if g.flow == FLOW_END_PHASE or g.flow == FLOW_MAIN_2_ENDS:
+        if g.phase == no.PHASE_MAIN_2 and g.flow == FLOW_END_PHASE and end_main_phase(g, t, op.MOMENT_MAIN_2):
+            g.flow = FLOW_MAIN_2_ENDS
+            return
         enter_phase(g, no.PHASE_END)
         emit(g, t, op.EVENT_TURN_ENDS, st.NO_CARD, g.turn_player, 0)
         open_window(g, no.WINDOW_PASS_ONLY)  # R6.40
@@ -304,6 +332,15 @@ def end_phase(g: Game, t: Tables) -> None:
 
 # --------------------------------------------------------------------------------------------------- attack phase
 @rule
+def end_attack_phase(g: Game, t: Tables, window: int) -> None:
+    """The Attack Phase ends. What triggers by that is placed and resolves in it: it is over when both players pass in
+    succession with an empty stack (R6.27, R6.31). ``window``: it opens one last time in any case."""
+    g.flow = FLOW_MAIN_2
+    if tell_of_phase(g, t, op.MOMENT_ATTACK + op.MOMENT_ENDS) or window:
+        open_window(g, no.WINDOW_ATTACK)
+
+
+@rule
 def attack_declaration(g: Game, t: Tables) -> None:
     """Attack Declaration Step (10.2)."""
     if g.flow == FLOW_DECLARE_ANSWER and g.answer_verb == no.ATTACK:
@@ -311,9 +348,7 @@ def attack_declaration(g: Game, t: Tables) -> None:
         g.attack_count += 1
     elif g.flow == FLOW_DECLARE_ANSWER:
         if g.attack_count == 0:
-            g.flow = FLOW_MAIN_2  # R10.17
-            if g.options[no.OPTION_EMPTY_DECLARATION_WINDOW]:
-                open_window(g, no.WINDOW_ATTACK)
+            end_attack_phase(g, t, g.options[no.OPTION_EMPTY_DECLARATION_WINDOW])  # R10.17
             return
         declare_attack(g, t)
         open_window(g, no.WINDOW_ATTACK)  # R10.16
@@ -392,7 +427,7 @@ def after_attack(g: Game, t: Tables) -> None:
     if g.flow == FLOW_END_ATTACK:
         end_attack(g)
         if not some_can_attack(g, t, 0):
-            g.flow = FLOW_MAIN_2
+            end_attack_phase(g, t, 0)
             return
         ask(g, no.DECISION_NEXT_ATTACK, g.turn_player, st.NO_CARD)
         allow_option(g, 0)
@@ -400,16 +435,28 @@ def after_attack(g: Game, t: Tables) -> None:
             allow_pass(g)
         g.flow = FLOW_NEXT_ATTACK_ANSWER
     elif g.answer_verb == no.VERB_PASS:
-        g.flow = FLOW_MAIN_2
+        end_attack_phase(g, t, 0)
     else:
         g.flow = FLOW_DECLARE if g.options[no.OPTION_NEXT_ATTACK_TO_DECLARATION] else FLOW_PREPARATION  # R10.58
 
 
 @rule
+def end_main_phase(g: Game, t: Tables, moment: int) -> int:
+    """A Main Phase ends. What triggers by that is placed and resolves in it (R6.27); returns whether something does."""
+    if is_skipped(g, moment) or not tell_of_phase(g, t, moment + op.MOMENT_ENDS):
+        return 0
+    open_window(g, no.WINDOW_MAIN)
+    return 1
+
+
+@rule
 def attack_phase(g: Game, t: Tables) -> None:
     """The steps of the Attack Phase."""
-    if g.flow == FLOW_PREPARATION:
+    if g.flow == FLOW_PREPARATION or g.flow == FLOW_MAIN_1_ENDS:
         begins = g.phase == no.PHASE_MAIN_1  # not when the step comes back for another attack (R10.3)
+        if begins and g.flow == FLOW_PREPARATION and end_main_phase(g, t, op.MOMENT_MAIN_1):
+            g.flow = FLOW_MAIN_1_ENDS
+            return
         if begins and is_skipped(g, op.MOMENT_ATTACK):
             g.flow = FLOW_MAIN_2
             return
@@ -459,7 +506,7 @@ def step_flow(g: Game, t: Tables) -> None:
             tick_warps(g, t)
             emit(g, t, op.EVENT_BEGINS, st.NO_CARD, g.turn_player, op.MOMENT_MAIN_1)  # R6.20
             open_window(g, no.WINDOW_MAIN)  # R6.21
-    elif g.flow < FLOW_MAIN_2:
+    elif g.flow < FLOW_MAIN_2 or g.flow == FLOW_MAIN_1_ENDS:
         attack_phase(g, t)
     elif g.flow == FLOW_MAIN_2:
         g.flow = FLOW_END_PHASE

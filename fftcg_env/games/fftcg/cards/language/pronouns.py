@@ -42,7 +42,7 @@ class ChooseSeveral:
     choices: tuple[t.Choose, ...]
 
 
-_MOMENTS = (t.Begins, t.TurnEnds)
+_MOMENTS = (t.Begins, t.Ends, t.TurnEnds)
 
 
 class PronounResolver(Antecedents):

@@ -59,7 +59,17 @@ EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
 
 # moments of the turn that EVENT_BEGINS tells of
 MOMENT_MAIN_1, MOMENT_MAIN_2, MOMENT_ATTACK = range(1, 4)
-MOMENTS = {"main_phase_1": MOMENT_MAIN_1, "main_phase_2": MOMENT_MAIN_2, "attack_phase": MOMENT_ATTACK}
+EVENT_PHASE = 55
+"""As EVENT_BEGINS, of the phases in which nobody acts; and, with MOMENT_ENDS added to the moment, that a phase ends."""
+MOMENT_ACTIVE, MOMENT_DRAW = 4, 5
+MOMENT_ENDS = 8
+MOMENTS = {
+    "main_phase_1": MOMENT_MAIN_1,
+    "main_phase_2": MOMENT_MAIN_2,
+    "attack_phase": MOMENT_ATTACK,
+    "active_phase": MOMENT_ACTIVE,
+    "draw_phase": MOMENT_DRAW,
+}
 
 # why something happens: bits
 CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32

@@ -63,6 +63,7 @@ SUBJECTS = (
     "places",
     "dealing",
     "lasting",
+    "phases",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

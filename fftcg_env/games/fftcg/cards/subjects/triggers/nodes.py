@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from ...nodes import Condition, Effect, Node, Predicate, Reference, Trigger
-from ...terms import CauseKind, Count, Duration, Moment, Player, Zone
+from ...terms import CauseKind, Count, Duration, Moment, Player, Skippable, Zone
 from ..basics.nodes import Cards, Self, Who
 
 
@@ -53,7 +53,7 @@ class SkipPhases(Effect):
     """The player skips these phases in the next own turn (R6.4)."""
 
     player: Player
-    phases: tuple[Moment, ...]
+    phases: tuple[Skippable, ...]
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers

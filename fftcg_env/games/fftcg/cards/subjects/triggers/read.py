@@ -349,11 +349,13 @@ class Sentences(Transformer):
     def turn_ends(self, player: t.Player) -> t.TurnEnds:
         return t.TurnEnds(player)
 
-    def begins(self, phase: tuple[t.Moment, t.Player]) -> t.Begins:
-        return t.Begins(*phase)
+    begin_of: Callable[..., t.Begins | t.TurnEnds]
 
-    def begins_each_turn(self, moment: t.Moment) -> t.Begins:
-        return t.Begins(moment)
+    def begins(self, phase: tuple[Any, t.Player]) -> t.Begins | t.TurnEnds:
+        return self.begin_of(*phase)
+
+    def begins_each_turn(self, moment: Any) -> t.Begins | t.TurnEnds:
+        return self.begin_of(moment, "any")
 
     def attack_phase_starts(self) -> t.Begins:
         return t.Begins("attack_phase", "you")
@@ -425,10 +427,10 @@ class Sentences(Transformer):
         return self._later(t.TurnEnds("opponent", later=True))
 
     def your_next_phase(self, moment: t.Moment) -> t.Delayed:
-        return self._later(t.Begins(moment, "you"))
+        return self._later(self.begin_of(moment, "you"))
 
     def the_next_phase(self, moment: t.Moment) -> t.Delayed:
-        return self._later(t.Begins(moment))
+        return self._later(self.begin_of(moment, "any"))
 
     @staticmethod
     def _later(trigger: t.Trigger) -> t.Delayed:
@@ -447,7 +449,9 @@ class Sentences(Transformer):
             raise MeaningError("several extra turns at once")
         return t.ExtraTurn()
 
-    def skip_phases(self, *phases: t.Moment) -> t.SkipPhases:
+    def skip_phases(self, *phases: Any) -> t.SkipPhases:
+        if "active_phase" in phases or "end_phase" in phases:
+            raise MeaningError("a phase that nothing can skip")
         return t.SkipPhases("opponent", phases)
 
     # ------------------------------------------------------------------------------------- durations beyond the turn

@@ -196,9 +196,10 @@ def primes(compiler: Any, node: tree.Primes, a: Any) -> None:
 
 @writes(TRIGGERS, tree.Begins)
 def begins(compiler: Any, node: tree.Begins, a: Any) -> None:
-    watch(compiler, a, op.EVENT_BEGINS, None)
+    moment = op.MOMENTS[node.moment]
+    watch(compiler, a, op.EVENT_BEGINS if moment <= op.MOMENT_ATTACK else op.EVENT_PHASE, None)
     a["trigger_player"] = op.PLAYERS[node.player]
-    narrow(a, "trigger_amount", op.MOMENTS[node.moment])
+    narrow(a, "trigger_amount", moment)
 
 
 @writes(TRIGGERS, tree.TurnEnds)

@@ -18,7 +18,13 @@ from ...wording.renderer import (
 )
 
 CAUSES = {"summons": "Summon", "abilities": "ability", "cast": "cast", "warp": "Warp"}
-MOMENTS = {"main_phase_1": "Main Phase 1", "main_phase_2": "Main Phase 2", "attack_phase": "the Attack Phase"}
+MOMENTS = {
+    "main_phase_1": "Main Phase 1",
+    "main_phase_2": "Main Phase 2",
+    "attack_phase": "the Attack Phase",
+    "active_phase": "the Active Phase",
+    "draw_phase": "the Draw Phase",
+}
 
 
 @words_for(t.Cause)
@@ -39,7 +45,8 @@ def _some_card(renderer: Renderer, who: t.Self | t.Cards | None) -> str:
     return f"a card{described(renderer, who.where)}" if who is not None else "a card"
 
 
-def _turn(player: t.Player) -> str:
+def turn_of(player: t.Player) -> str:
+    """Whose turn a moment belongs to."""
     return "each turn" if player == "any" else f"{POSSESSIVE[player]} turn"
 
 
@@ -183,12 +190,12 @@ def _ability_triggers(_: Renderer, node: t.AbilityTriggers) -> str:
 
 @words_for(t.Begins)
 def _begins(_: Renderer, node: t.Begins) -> str:
-    return f"{MOMENTS[node.moment]} of {_turn(node.player)} begins"
+    return f"{MOMENTS[node.moment]} of {turn_of(node.player)} begins"
 
 
 @words_for(t.TurnEnds)
 def _turn_ends(_: Renderer, node: t.TurnEnds) -> str:
-    return f"{'a later turn of the same kind: ' if node.later else ''}{_turn(node.player)} ends"
+    return f"{'a later turn of the same kind: ' if node.later else ''}{turn_of(node.player)} ends"
 
 
 @words_for(t.State)
