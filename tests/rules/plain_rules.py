@@ -185,6 +185,8 @@ class Table:
                 return self.is_in_state(card, state, source)
             case t.Marked(mark):
                 return self.is_marked(card, mark, source)
+            case t.Entered(ways, origins):
+                return self.zone[card] == op.FIELD and self.has_entered(card, ways, origins)
             case t.Blocking(where):
                 blocks = self.zone[card] == op.FIELD and self.fact("blocking", card)
                 attackers = [i for i in self.field if self.fact("attacking", i)]
@@ -240,6 +242,18 @@ class Table:
 
         hits = [hit for hit in self.state["hits"][: int(self.state["hit_count"])] if is_hit(hit, "target", card)]
         return bool(hits) if source is None else any(is_hit(hit, "dealer", source) for hit in hits)
+
+    def has_entered(self, card, ways, origins):
+        """Whether an object has entered in one of these ways, from one of these zones."""
+        paid = self.fact("paid", card)
+        if paid & op.ENTERED_BY_CAST:
+            way = {"cast"}
+        elif paid & op.ENTERED_BY_SUMMON:
+            way = {"summons"}
+        else:
+            way = {"abilities", "warp"} if paid & op.ENTERED_BY_WARP else {"abilities"}
+        origin = self.fact("came_from", card)
+        return bool(not ways or way & set(ways)) and (not origins or origin in [ZONES[zone] for zone in origins])
 
     def is_marked(self, card, mark, source):
         if mark.startswith("damaged_"):
@@ -336,6 +350,8 @@ class Table:
                 return self.is_turn(player, part, you)
             case t.Is(t.Self(), predicates):
                 return self.fits(source, predicates, you, source)
+            case t.HasEntered(t.Self(), ways, origins):
+                return self.has_entered(source, ways, origins)
         raise NotModelled(condition)
 
     def value(self, value, you, source):

@@ -1,4 +1,4 @@
-"""Every phase of a turn as a moment of triggers and of delayed abilities, in both players' turns (chapter 6, R8.42b)."""
+"""Every phase of a turn as a moment of triggers and delayed abilities, in both players' turns (chapter 6, R8.42b)."""
 
 import pytest
 

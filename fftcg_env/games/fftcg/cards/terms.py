@@ -78,6 +78,9 @@ action abilities with a Dull icon work on the turn it enters; ``cannot_join``: i
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
+EntryWay = Literal["cast", "warp", "summons", "abilities"]
+"""How an object has entered the field: it was cast (R5.1), by Warp (R12.52), by a Summon, by an ability, that of Warp
+too (R8.6)."""
 Moment = Literal["main_phase_1", "main_phase_2", "attack_phase", "active_phase", "draw_phase"]
 Skippable = Literal["main_phase_1", "main_phase_2", "attack_phase", "draw_phase"]
 

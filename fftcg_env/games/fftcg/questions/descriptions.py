@@ -13,6 +13,7 @@ from ..table.characteristics import elements_of, has_job, has_name, share_a_job,
 from ..table.counters import counters_on
 from ..table.history import was_hit
 from ..table.zones import owner_of, was_removed_by
+from .moments import has_entered_so
 
 VARIETY_COUNT = len(op.VARIETIES)
 
@@ -202,6 +203,8 @@ def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     if f.marks and not is_marked(g, t, f.marks, card, source):
         return 0
     if f.named and not is_named(g, t, f.named, card):
+        return 0
+    if f.entry and not (g.zone[card] == op.FIELD and has_entered_so(f.entry, g.paid[card], g.came_from[card])):
         return 0
     if f.compares_held and g.held == st.NO_CARD:
         return 0

@@ -41,6 +41,23 @@ def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
 
 
 @rule
+def has_entered_so(asked: int, paid: int, origin: int) -> int:
+    """Whether an object has entered the field in one of the WAY_* asked for, from one of the zones above them. Who has
+    neither been cast nor put there by a Summon was put there by an ability, that of Warp too (R8.6, R12.52)."""
+    ways = asked & op.ALL_WAYS
+    if paid & op.ENTERED_BY_CAST:
+        way = op.WAY_CAST
+    elif paid & op.ENTERED_BY_SUMMON:
+        way = op.WAY_SUMMON
+    else:
+        way = op.WAY_ABILITY | op.WAY_WARP if paid & op.ENTERED_BY_WARP else op.WAY_ABILITY
+    if ways and not ways & way:
+        return 0
+    zones = asked >> op.CAME_FROM
+    return 1 if zones == 0 or zones >> origin & 1 else 0
+
+
+@rule
 def was_paid_for(paid: int) -> int:
     """Whether the CP cost of an object was paid: it was cast (R5.1), not without paying (R5.5), nor for its alternative
     cost (R5.61). A cost that was reduced to 0 was paid."""

@@ -12,13 +12,13 @@ from ..record.basics import unanswered
 from ..record.found import PICKED, REST, is_picked, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
-from ..table.characteristics import elements_of
-from ..table.last_known import last_counters, last_power
+from ..table.last_known import last_counters, last_origin, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
 from .causes import causing_card
-from .descriptions import has_side, have_in_common, is_placed, is_readable, quality_of, side_lacks_print
+from .descriptions import has_side, is_placed, is_readable, quality_of, side_lacks_print
 from .fitting import fits_some_row, surely_not
-from .moments import is_turn_part, was_paid_for, was_paid_so
+from .listed import all_controlled, all_share, was_taken_on
+from .moments import has_entered_so, is_turn_part, was_paid_for, was_paid_so
 from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
 
 __all__ = ["absolute_player", "value_of"]
@@ -447,6 +447,9 @@ def holds_for(g: Game, t: Tables, row: Row, player: Player, source: Card, subjec
         if c.kind == op.CONDITION_IS:
             card = subject if c.reference == op.REF_TRIGGERING else source
             true = fits_anywhere(g, t, c.filter, card, player, source) if card != st.NO_CARD else 0
+        elif c.kind == op.CONDITION_ENTERED:
+            card = subject if c.reference == op.REF_TRIGGERING else source
+            true = has_entered_so(c.number, g.paid[card], g.came_from[card]) if card != st.NO_CARD else 0
         elif c.kind == op.CONDITION_COMPARE:
             left = value_of(g, t, c.left, player, source)
             true = compares(left, c.comparison, value_of(g, t, c.right, player, source))
@@ -478,15 +481,6 @@ def is_about_place(kind: int) -> int:
 
 
 @rule
-def all_controlled(g: Game, player: Player) -> int:
-    """Whether there are cards in ``g.list``, and the player controls all of them, or did when they left the field."""
-    for i in range(g.list_count):
-        if side_of(g, g.list[i]) != player:
-            return 0
-    return 1 if g.list_count else 0
-
-
-@rule
 def triggered_by_card_of(g: Game, item: Item, player: Player) -> int:
     """Whether the player controls the card that made an item trigger, or did when it left the field (R4.40)."""
     if item.subject == st.NO_CARD:
@@ -515,16 +509,6 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 
 @rule
-def was_taken_on(g: Game, card: Card, stamp: int) -> int:
-    """Whether an object went into the Break Zone and a rule of the game took it on at once: an LB card to its deck, the
-    upper card of a Primed Character out of the game (R12.65, R12.87)."""
-    if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
-        return 0
-    followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp
-    return 1 if followed or g.stamp[card] == (stamp + 2) & STAMPS else 0
-
-
-@rule
 def taken_on(g: Game, f: Frame, kind: int, argument: Row) -> int:
     """How many of the cards that a reference names were taken on from the Break Zone."""
     number = 0
@@ -541,19 +525,19 @@ def taken_on(g: Game, f: Frame, kind: int, argument: Row) -> int:
 
 
 @rule
-def all_share(g: Game, t: Tables, variety: int) -> int:
-    """Whether there are at least two cards in ``g.list`` and every two of them have something in common; or whether
-    there are cards, and they all have one Element."""
-    if variety == op.ONE_ELEMENT:
-        common = op.PAID_ELEMENTS
-        for i in range(g.list_count):
-            common &= elements_of(g, t, g.list[i])
-        return 1 if g.list_count and common else 0
-    for i in range(g.list_count):
-        for j in range(i):
-            if not have_in_common(g, t, variety, g.list[i], g.list[j]):
-                return 0
-    return 1 if g.list_count > 1 else 0
+def item_entered_so(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether the card that a condition names has entered the field as it says; of the source and the card that
+    triggered also where they have left since (R4.40)."""
+    c = t.conditions[row]
+    item = f.item
+    if c.reference == op.REF_SELF and item.source_last >= 0:
+        return has_entered_so(c.number, g.paid[item.source], last_origin(item.source_last))
+    if c.reference == op.REF_TRIGGERING and item.subject_last >= 0:
+        return has_entered_so(c.number, g.paid[item.subject], last_origin(item.subject_last))
+    list_referenced(g, t, f, c.reference, c.argument)
+    if g.list_count == 0 or g.zone[g.list[0]] != op.FIELD:
+        return 0
+    return has_entered_so(c.number, g.paid[g.list[0]], g.came_from[g.list[0]])
 
 
 @rule
@@ -585,6 +569,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
             if t.filters[c.filter].zone == op.BREAK_ZONE:
                 wanted -= taken_on(g, f, c.reference, c.argument)
             true = some_fit(g, t, c.filter, item.controller, item.source, wanted)
+        elif c.kind == op.CONDITION_ENTERED:
+            true = item_entered_so(g, t, f, row)
         elif c.kind == op.CONDITION_NOT_PAID_FOR:
             list_referenced(g, t, f, c.reference, c.argument)
             true = 1 if g.list_count and not was_paid_for(g.paid[g.list[0]]) else 0

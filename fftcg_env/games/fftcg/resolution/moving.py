@@ -210,7 +210,10 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
             unpick(g, f, card)  # it stays where it is (R3.41)
     for i in range(kept):
         enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, arg.PlayOntoField.DULL])
-        if cause_of_item(g, t, f.item) & op.CAUSE_WARP:
+        why = cause_of_item(g, t, f.item)
+        if why == op.CAUSE_SUMMON:
+            g.paid[g.list[i]] |= op.ENTERED_BY_SUMMON
+        if why & op.CAUSE_WARP:
             g.paid[g.list[i]] |= op.ENTERED_BY_WARP
             note(g, op.DEED_ENTERED_BY_WARP, g.controller[g.list[i]], g.card_id[g.list[i]], 1)
         follow(g, f, g.list[i])

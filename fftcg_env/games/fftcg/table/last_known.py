@@ -1,14 +1,15 @@
 """Last known information: what items and waiting triggers keep of a card that leaves the field (R4.40-R4.42).
 
 ``source_last`` and ``subject_last`` are -1 while the card is there. Then they hold its power just before it left, plus
-COUNTER_UNIT times the number of its counters of the one kind that the text asks for.
+COUNTER_UNIT times the number of its counters of the one kind that the text asks for, plus ORIGIN_UNIT times the zone
+from which it had entered the field.
 """
 
 from ....core.jit import rule
 from ..record.types import Ability, Card, Game, Item, Tables
 from .counters import counters_on
 
-COUNTER_UNIT = 1 << 20
+COUNTER_UNIT, ORIGIN_UNIT = 1 << 20, 1 << 27
 
 
 @rule
@@ -20,13 +21,19 @@ def last_power(kept: int) -> int:
 @rule
 def last_counters(kept: int) -> int:
     """The number of counters that was kept."""
-    return kept // COUNTER_UNIT
+    return kept % ORIGIN_UNIT // COUNTER_UNIT
+
+
+@rule
+def last_origin(kept: int) -> int:
+    """The zone that was kept."""
+    return kept // ORIGIN_UNIT
 
 
 @rule
 def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
     """What an item of this ability keeps of a card that is about to leave."""
-    kept = min(COUNTER_UNIT - 1, max(0, g.power[card]))
+    kept = min(COUNTER_UNIT - 1, max(0, g.power[card])) + ORIGIN_UNIT * g.came_from[card]
     if g.counter_count and ability >= 0 and t.abilities[ability].counters_asked:
         kept += COUNTER_UNIT * counters_on(g, card, t.abilities[ability].counters_asked)
     return kept

@@ -253,8 +253,8 @@ def start_turn(g: Game, t: Tables) -> None:
 
 @rule
 def activate_all(g: Game, t: Tables, effects: int) -> None:
-    """The Active Phase: nobody gets priority, and what triggers waits (6.2). ``effects``: how many ongoing effects there
-    were in the turn before."""
+    """The Active Phase: nobody gets priority, and what triggers waits (6.2). ``effects``: how many ongoing effects
+    there were in the turn before."""
     tell_of_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):

@@ -8,6 +8,7 @@ from typing import get_args
 from ..tree import Deed
 from .qualities import *  # noqa: F403
 from .qualities import ANYONE, DECK, HAND, OPPONENT, REMOVED, YOU
+from .times import *  # noqa: F403
 
 # kinds of ability
 (
@@ -57,19 +58,8 @@ EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
     EVENT_ABILITY_TRIGGERS,  # an auto-ability of the subject has triggered (R8.37)
 ) = range(7, 28)
 
-# moments of the turn that EVENT_BEGINS tells of
-MOMENT_MAIN_1, MOMENT_MAIN_2, MOMENT_ATTACK = range(1, 4)
 EVENT_PHASE = 55
 """As EVENT_BEGINS, of the phases in which nobody acts; and, with MOMENT_ENDS added to the moment, that a phase ends."""
-MOMENT_ACTIVE, MOMENT_DRAW = 4, 5
-MOMENT_ENDS = 8
-MOMENTS = {
-    "main_phase_1": MOMENT_MAIN_1,
-    "main_phase_2": MOMENT_MAIN_2,
-    "attack_phase": MOMENT_ATTACK,
-    "active_phase": MOMENT_ACTIVE,
-    "draw_phase": MOMENT_DRAW,
-}
 
 # why something happens: bits
 CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32
@@ -173,6 +163,14 @@ ENTERED_BY_CAST, ENTERED_BY_WARP, PAID_INSTEAD = 1 << 12, 1 << 13, 1 << 14
 TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
 TERM_LESS = 8  # shift
 
+ENTERED_BY_SUMMON = PAID_THEN_HAND
+"""Of a Character: a Summon has put it onto the field."""
+# in which ways an object has entered, and, above them, a bit a zone that it came from: what filters and conditions ask
+WAY_CAST, WAY_WARP, WAY_SUMMON, WAY_ABILITY = 1, 2, 4, 8
+ALL_WAYS, CAME_FROM = 15, 4
+WAYS = {"cast": WAY_CAST, "warp": WAY_WARP, "summons": WAY_SUMMON, "abilities": WAY_ABILITY}
+CONDITION_ENTERED = 58
+
 CONDITION_PAID_ONLY_ELEMENT, CONDITION_PAID_INCLUDING = 44, 45
 CONDITION_PAID_ONLY_BY_BACKUPS, CONDITION_PAID_EXTRA, CONDITION_ENTERED_BY = 46, 47, 48
 CONDITION_SOME_ARE, CONDITION_NOT_PAID_FOR, CONDITION_CAUSED_BY = 49, 50, 51
@@ -194,32 +192,6 @@ MODES_AGAIN = 3
 """Actions of a text of which the same can be selected more than once: each up to TIMES_AGAIN times."""
 TIMES_AGAIN_BITS = 5
 TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
-
-# durations, from the side of the effect's controller (R9.7)
-(
-    UNTIL_END_OF_TURN,
-    PERMANENT,
-    UNTIL_END_OF_THEIR_TURN,
-    UNTIL_MY_NEXT_TURN,
-    UNTIL_END_OF_MY_NEXT_TURN,
-    WHILE_SOURCE_ON_FIELD,
-    UNTIL_END_OF_NEXT_TURN,
-    UNTIL_END_OF_MY_TURN,
-    WHILE_HELD_ON_FIELD,  # while the card that is held stays on the field; only until the effect begins
-    UNTIL_END_OF_THEIR_NEXT_TURN,
-) = range(10)
-DURATIONS = {
-    "end_of_turn": UNTIL_END_OF_TURN,
-    "permanent": PERMANENT,
-    "end_of_opponents_turn": UNTIL_END_OF_THEIR_TURN,
-    "your_next_turn": UNTIL_MY_NEXT_TURN,
-    "end_of_your_next_turn": UNTIL_END_OF_MY_NEXT_TURN,
-    "while_source_on_field": WHILE_SOURCE_ON_FIELD,
-    "end_of_next_turn": UNTIL_END_OF_NEXT_TURN,
-    "end_of_your_turn": UNTIL_END_OF_MY_TURN,
-    "while_it_on_field": WHILE_HELD_ON_FIELD,
-    "end_of_opponents_next_turn": UNTIL_END_OF_THEIR_NEXT_TURN,
-}
 
 # instructions: what else their rows have, ``operands`` says
 (
@@ -263,15 +235,6 @@ CONDITION_COMPARE, CONDITION_DURING_TURN, CONDITION_ALL_SHARE, CONDITION_AS_EX_B
 CONDITION_ON_FIELD, CONDITION_CONTROLLED_BY = 14, 15
 AT_MOST, AT_LEAST, EXACTLY, LESS, MORE = range(5)
 COMPARISONS = {"at_most": AT_MOST, "at_least": AT_LEAST, "exactly": EXACTLY, "less": LESS, "more": MORE}
-ANY_PART, MAIN_PARTS, MAIN_PART_1, MAIN_PART_2, ATTACK_PARTS, DRAW_PART = range(6)
-TURN_PARTS = {
-    "any": ANY_PART,
-    "main": MAIN_PARTS,
-    "main_1": MAIN_PART_1,
-    "main_2": MAIN_PART_2,
-    "attack": ATTACK_PARTS,
-    "draw": DRAW_PART,
-}
 WATCH_TURN_PART = 1 << 12  # the phase, and what happened to an object or was used this turn
 WATCH_TURN = 1 << 14  # whose turn it is
 WATCH_DEEDS = 1 << 15  # what happened this turn, and Crystals

@@ -286,7 +286,7 @@ def _comparison(condition: Any) -> tree.Compare:
 _ASKED = {
     op.ASKS_FACTS: {"elements", "cost_minimum", "cost_maximum", "name", "job", "categories"},
     op.ASKS_STATUS: {"states", "keywords", "has_power"},
-    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "named", "shares", "compares_held", "blocks"},
+    op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "entry", "named", "shares", "compares_held", "blocks"},
     op.ASKS_BEYOND: {"unless", "bound", "extreme"},
 }
 """Columns of a filter row that a card is compared with only where one of them is set."""

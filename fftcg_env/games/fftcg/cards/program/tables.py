@@ -228,6 +228,7 @@ FILTER = whole_lines(
         ("named", "i2"),  # a bit a NAME_*: the card has what was named in this resolution (R7.44)
         ("shares", "i2"),  # a bit a variety that the card has in common with the source, or with the card held
         ("blocks", "i2"),  # filter of a Forward that it blocks, -1: not asked
+        ("entry", "i2"),  # WAY_*, and above them zones: how it has entered the field, 0: not asked
         ("compares_held", "i2"),  # 1: it is compared with the card held, so that without one nothing fits
     ]
 )

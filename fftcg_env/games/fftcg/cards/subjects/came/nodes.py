@@ -6,10 +6,33 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...nodes import CardReference, Condition, Predicate, Trigger
+from ...terms import EntryWay, Zone
 from ..basics.nodes import Self
 
 
+# ----------------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class Entered(Predicate):
+    """The object has entered the field in one of these ways (empty: in any), from one of these zones (empty: from any
+    one) ("a Forward that entered the field due to Warp")."""
+
+    ways: tuple[EntryWay, ...] = ()
+    origins: tuple[Zone, ...] = ()
+
+    rank: ClassVar[int] = 112
+
+
 # ----------------------------------------------------------------------------------------------------------- conditions
+@dataclass(frozen=True)
+class HasEntered(Condition):
+    """The card is an object that has entered the field in one of these ways (empty: in any), from one of these zones
+    (empty: from any one); also of one that has left since (R4.40)."""
+
+    who: CardReference
+    ways: tuple[EntryWay, ...] = ()
+    origins: tuple[Zone, ...] = ()
+
+
 @dataclass(frozen=True)
 class NotPaidFor(Condition):
     """The object has entered the field without its CP cost being paid: it was not cast (R5.3), or cast without paying

@@ -6,8 +6,26 @@ from typing import Any
 
 from ... import tree as t
 from ...program import opcodes as op
-from ...program.registry import CONDITIONS, TRIGGERS, writes
+from ...program.registry import CONDITIONS, PREDICATES, TRIGGERS, writes
 from ..triggers.rows import watch
+
+
+def _entry(node: t.Entered | t.HasEntered) -> int:
+    """What is asked of how an object has entered."""
+    return sum(op.WAYS[way] for way in node.ways) | sum(1 << op.CAME_FROM + op.ZONES.index(z) for z in node.origins)
+
+
+@writes(PREDICATES, t.Entered)
+def _entered(compiler: Any, node: t.Entered, row: dict[str, Any]) -> None:
+    if "entry" in row:
+        raise compiler.refusal("two ways in which one object has entered are not there yet")
+    row["entry"] = _entry(node)
+
+
+@writes(CONDITIONS, t.HasEntered)
+def _has_entered(compiler: Any, node: t.HasEntered, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_ENTERED, _entry(node)
+    row["reference"], row["argument"] = compiler.reference(node.who)
 
 
 @writes(CONDITIONS, t.NotPaidFor)

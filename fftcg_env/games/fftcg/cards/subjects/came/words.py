@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 from ... import tree as t
-from ...wording.renderer import Renderer, words_for
+from ...wording.renderer import ZONES, Renderer, words_for
+
+_WAYS = {"cast": "by being cast", "warp": "by Warp", "summons": "by a Summon", "abilities": "by an ability"}
+
+
+def _entry(node: t.Entered | t.HasEntered) -> str:
+    ways = " or ".join(_WAYS[way] for way in node.ways)
+    zones = " or ".join(ZONES[zone] for zone in node.origins)
+    return " ".join(part for part in ("entered the field", ways, zones and f"from {zones}") if part)
+
+
+@words_for(t.Entered)
+def _entered(_: Renderer, node: t.Entered) -> str:
+    return f"that {_entry(node)}"
+
+
+@words_for(t.HasEntered)
+def _has_entered(renderer: Renderer, node: t.HasEntered) -> str:
+    return f"{renderer.words(node.who)} {_entry(node)}"
 
 
 @words_for(t.NotPaidFor)

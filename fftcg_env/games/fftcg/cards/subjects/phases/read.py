@@ -28,7 +28,7 @@ class Sentences(Transformer):
     def end_phase(self) -> str:
         return "end_phase"
 
-    def phase_of_any_player(self, moment: Any) -> tuple[Any, t.Player]:
+    def phase_of_each_player(self, moment: Any) -> tuple[Any, t.Player]:
         return moment, "any"
 
     def begin_of(self, moment: Any, player: t.Player) -> t.Begins | t.TurnEnds:
