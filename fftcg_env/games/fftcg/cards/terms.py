@@ -77,6 +77,23 @@ action abilities with a Dull icon work on the turn it enters; ``cannot_join``: i
 ``cannot_use_action``, ``_special``: nobody can use such abilities of it (R8.54)."""
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
+BannedDeed = Literal[
+    "search",
+    "gain_crystals",
+    "draw_in_phase",
+    "draw_by_summons",
+    "draw_by_abilities",
+    "use_action",
+    "use_special",
+    "use_ex_bursts",
+    "use_warp",
+    "use_priming",
+    "play_from_break_zone",
+    "play_by_effects",
+    "take_from_break_zone",
+]
+"""What a player can be kept from (:class:`PlayerCannot`). ``play_*``: what a Summon or an ability plays onto the field;
+``take_from_break_zone``: to the hand."""
 CauseKind = Literal["summons", "abilities", "cast", "warp"]
 EntryWay = Literal["cast", "warp", "summons", "abilities"]
 """How an object has entered the field: it was cast (R5.1), by Warp (R12.52), by a Summon, by an ability, that of Warp

@@ -21,6 +21,7 @@ from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
 from .subjects.again.nodes import *  # noqa: F403
 from .subjects.aiming.nodes import *  # noqa: F403
+from .subjects.bans.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
 from .subjects.came.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
@@ -41,6 +42,7 @@ from .subjects.permits.nodes import *  # noqa: F403
 from .subjects.phases.nodes import *  # noqa: F403
 from .subjects.protection.nodes import *  # noqa: F403  # noqa: F403
 from .subjects.remembered.nodes import *  # noqa: F403  # noqa: F403
+from .subjects.shown.nodes import *  # noqa: F403
 from .subjects.tallies.nodes import *  # noqa: F403
 from .subjects.tied.nodes import *  # noqa: F403
 from .subjects.triggers.nodes import *  # noqa: F403

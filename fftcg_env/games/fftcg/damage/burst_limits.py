@@ -3,6 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..field.bans import is_banned
 from ..field.derive import refresh
 from ..field.rules_in_force import has_rules, rule_applies
 from ..questions.query import fits_anywhere
@@ -43,6 +44,8 @@ def described_among(g: Game, t: Tables, i: int, player: Player, placed: int) -> 
 def forbidden_bursts(g: Game, t: Tables, k: int, player: Player, placed: int) -> int:
     """Which of the cards that the ``k``-th packet has placed cannot use their EX Bursts (R10.81): a bit each."""
     if g.damage_kind & op.DAMAGE_WITHOUT_EX_BURSTS:
+        return (1 << placed) - 1
+    if is_banned(g, t, player, op.BAN_EX_BURSTS):
         return (1 << placed) - 1
     refresh(g, t)
     if not has_rules(g, op.STATIC_NO_EX_BURST):

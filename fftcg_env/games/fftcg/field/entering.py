@@ -8,6 +8,7 @@ from ..questions.query import fits_anywhere, holds
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import move, put_onto_field
+from .bans import is_banned_with
 from .limits import breaks_field_limit, forbids_copy, is_forbidden_beside
 from .rules_in_force import has_rules, rule_applies
 
@@ -23,6 +24,10 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
             return 0
     if is_forbidden_beside(g, t, card, player):
         return 0
+    if g.asks & op.ASKS_BANS and causing_player(g) >= 0:
+        what = op.BAN_PLAY | (op.BAN_PLAY_FROM_BREAK_ZONE if g.zone[card] == op.BREAK_ZONE else 0)
+        if is_banned_with(g, t, Player(causing_player(g)), what, card):
+            return 0
     if g.casting & op.CASTING_EFFECTS and forbids_copy(g, t, card, causing_player(g), op.FORBIDS_PLAYING):
         return 0
     return 0 if breaks_field_limit(g, t, card, player) and not g.options[no.OPTION_LIMIT_BY_RULE_PROCESS] else 1

@@ -461,7 +461,7 @@ STATE = np.dtype(
 assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 16 * 1024
 
 _BITS = {
-    "asks": op.ASKS_DISCARDS,
+    "asks": op.ASKS_BANS,
     "casting": op.CASTING_USES,
     "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,

@@ -4,6 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.events import emit
+from ..field.bans import cannot_search
 from ..questions.query import absolute_player, fits_anywhere, list_who
 from ..record.basics import unanswered
 from ..record.found import PICKED, REST, find, find_anew, follow, list_found
@@ -33,6 +34,16 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
             if g.list_count > 1:
                 forget_place(g, 1 - player, card)
     f.register[Resolve.SECRET] = 0 if revealed else 1
+    return g.list_count
+
+
+@rule
+def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Reveal cards that were picked among those looked at (R9.39): the cards found stay the same. Their place is told,
+    too, so that everybody can follow them: they go elsewhere at once."""
+    list_who(g, t, f, row)
+    for i in range(g.list_count):
+        show(g, g.list[i])
     return g.list_count
 
 
@@ -129,11 +140,13 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_FORBID_SEARCH:
         g.no_search[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] = g.turn
         return 1
+    if operation == op.OP_SHOW:
+        return run_show(g, t, f, row)
     if operation != op.OP_SHUFFLE:
         return unanswered(g)
     kept = 0
     player = absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller)
-    if t.rows[row, arg.Shuffle.SEARCHED] and g.no_search[player] == g.turn:  # R12.37
+    if t.rows[row, arg.Shuffle.SEARCHED] and cannot_search(g, t, player):  # R12.37
         return f.register[Resolve.DONE]
     if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
         list_found(g, f, PICKED)

@@ -6,6 +6,7 @@ from ..cards.program import operands as arg
 from ..events.deeds import tell_milled
 from ..events.events import emit, emit_together
 from ..events.leaving import IS_BROKEN, IS_PUT, leave, mark_list
+from ..field.bans import is_banned_with
 from ..field.derive import is_protected, refresh
 from ..field.entering import can_be_played, enter_field, enters_elsewhere
 from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
@@ -88,6 +89,9 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
         ):
             came_from_deck = g.zone[card] == op.DECK
             came_from_break_zone = g.zone[card] == op.BREAK_ZONE
+            if came_from_break_zone and zone == op.HAND and g.asks & op.ASKS_BANS:
+                if is_banned_with(g, t, f.item.controller, op.BAN_TAKE_BACK, card):
+                    continue
             move(g, card, zone)
             follow(g, f, card)
             moved += 1

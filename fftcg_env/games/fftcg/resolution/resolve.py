@@ -7,6 +7,7 @@ from ..costs.parts import can_pay_cost
 from ..costs.sources import survey_sources
 from ..events.deeds import draw, set_status
 from ..events.events import add_waiting, emit
+from ..field.bans import cannot_draw_by, is_banned
 from ..field.derive import refresh
 from ..field.rules_in_force import power_stays
 from ..questions.held import hold_subject, run_hold
@@ -166,7 +167,7 @@ def end_warp(g: Game, t: Tables, card: Card) -> None:
 @rule
 def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
     """A player gains Crystals (R5.41)."""
-    if count == 0:
+    if count == 0 or is_banned(g, t, player, op.BAN_CRYSTALS):
         return 0
     g.crystals[player] += count
     touch_if_watched(g, op.WATCH_DEEDS)
@@ -310,7 +311,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_lasting(g, t, f, row)
     if op.OP_LOOK <= operation <= op.OP_REMOVE_FACE_DOWN or operation == op.OP_FORBID_SEARCH:
         return run_deck(g, t, f, row)
-    if operation == op.OP_SHUFFLE:
+    if operation == op.OP_SHUFFLE or operation == op.OP_SHOW:
         return run_deck(g, t, f, row)
     if operation == op.OP_TRIGGER:
         return run_trigger(g, t, f, row)
@@ -334,6 +335,8 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_damage_operation(g, t, f, row)
     if operation == op.OP_DRAW:
         player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
+        if cannot_draw_by(g, t, player, f.item):
+            return 0
         return draw(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
     if op.CONTROL_OPERATIONS <= operation <= op.CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)

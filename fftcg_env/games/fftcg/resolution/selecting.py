@@ -5,6 +5,7 @@ from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.events import emit
+from ..field.bans import cannot_search
 from ..field.entering import can_be_played
 from ..questions.descriptions import VARIETY_COUNT, has_side, have_in_common
 from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
@@ -220,7 +221,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
     """Begin a search of a player's own deck, or go on with another description of what is searched."""
     row = f.register[Resolve.ROW] - 1
     player = absolute_player(t.rows[row, arg.Search.PLAYER], f.item.controller)
-    if g.no_search[player] == g.turn:  # R12.37: the deck is not looked at and not shuffled
+    if cannot_search(g, t, player):  # R12.37: the deck is not looked at and not shuffled
         f.register[Resolve.ROW] = t.rows[row, arg.Search.OTHERWISE]
         g.returned = 0
         return

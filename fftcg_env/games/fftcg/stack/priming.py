@@ -12,6 +12,7 @@ from ..costs.covering import can_cover_without, open_payment
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.totals import demand_of_ability
 from ..events.events import emit, trigger_own
+from ..field.bans import cannot_search, is_banned
 from ..questions.query import fits
 from ..record import constants as no
 from ..record import state as st
@@ -54,6 +55,8 @@ def can_prime(g: Game, t: Tables, card: Card) -> int:
     ability = t.cards[g.card_id[card]].priming_ability
     if ability < 0 or g.under[card] != st.NO_CARD or g.silenced[card]:
         return 0
+    if is_banned(g, t, g.controller[card], op.BAN_PRIMING):
+        return 0
     if name_is_taken(g, t, card, t.filters[t.abilities[ability].trigger_filter].name):
         return 0
     demand_of_priming(g, t, card)
@@ -73,7 +76,7 @@ def step_prime(g: Game, t: Tables) -> None:
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
         g.frames[child].register[PayCP.CARD] = card
     elif f.step == SEARCH:
-        if g.no_search[f.player] == g.turn:  # R12.37
+        if cannot_search(g, t, f.player):  # R12.37
             pop_frame(g, 1)
             return
         f.step = FOUND

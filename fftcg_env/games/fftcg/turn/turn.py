@@ -6,6 +6,7 @@ from ..cards.program import opcodes as op
 from ..events.deeds import discard, draw, set_status
 from ..events.events import add_waiting, emit, is_heard, tell
 from ..events.processes import run_rule_processes
+from ..field.bans import is_banned
 from ..field.derive import is_turn_asked, refresh
 from ..record import constants as no
 from ..record import state as st
@@ -246,7 +247,8 @@ def start_turn(g: Game, t: Tables) -> None:
     if not is_skipped(g, op.MOMENT_DRAW):
         g.phase = no.PHASE_DRAW
         tell_of_phase(g, t, op.MOMENT_DRAW)
-        draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
+        if not is_banned(g, t, g.turn_player, op.BAN_DRAW_IN_PHASE):
+            draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
         tell_of_phase(g, t, op.MOMENT_DRAW + op.MOMENT_ENDS)
     g.flow = FLOW_MAIN_1
 

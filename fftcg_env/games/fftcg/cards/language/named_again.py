@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 from .. import tree as t
@@ -89,3 +90,10 @@ def _types_of_trigger(trigger: t.Trigger | None) -> Types:
     if not described or None in described:
         return None
     return frozenset().union(*(types for types in described if types))
+
+
+def check_shown(effects: list[Any]) -> None:
+    """Cards that are shown among others are moved at once: else it would be told where among them they lie."""
+    for shown, behind in pairwise([*effects, None]):
+        if isinstance(shown, t.Show) and getattr(behind, "who", None) != shown.who:
+            raise PronounError("cards are shown among others, and where they go is not said at once")

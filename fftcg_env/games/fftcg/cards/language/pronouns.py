@@ -18,7 +18,7 @@ from .meant import OtherThanThis as OtherThanThis
 from .meant import The as The
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
-from .named_again import PronounError, TheCard, types_of
+from .named_again import PronounError, TheCard, check_shown, types_of
 
 
 def _last_of(effect: Any) -> Any:
@@ -132,6 +132,7 @@ class PronounResolver(Antecedents):
                 self._group = Group()
                 groups.append((len(flat) - 1, self._group))
         self._group = outer
+        check_shown(flat)
         for place, group in reversed(groups):
             if group.meant:
                 instruction: Any = flat[place]
@@ -200,7 +201,7 @@ class PronounResolver(Antecedents):
             raise PronounError("cards are named that nothing has found")
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
-        self._find(t.Found(), node.maximum != 1, hidden, node.cards)
+        self._find(t.Found(), node.maximum != 1 or node.among == "rest", hidden, node.cards)
         self._selected = node.among == "cards"
         self._of_each = node.by == "any"
         if t.Marked("removed_by_source") in node.cards.where:

@@ -5,7 +5,7 @@ Plain module constants, because compiled functions freeze globals into machine c
 
 from typing import get_args
 
-from ..tree import Deed
+from ..tree import BannedDeed, Deed
 from .qualities import *  # noqa: F403
 from .qualities import ANYONE, DECK, HAND, OPPONENT, REMOVED, YOU
 from .times import *  # noqa: F403
@@ -111,9 +111,18 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_POWER_NOT_LESS,
     STATIC_FEWER_ATTACKS,  # a player declares at most so many attacks in a turn
     STATIC_ENTERS_SILENTLY,  # its entering triggers nothing
-) = range(70, 85)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_ENTERS_SILENTLY
+    STATIC_BAN,  # a player cannot do something
+) = range(70, 86)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_BAN
 FROM_HAND, FROM_ANYWHERE = 1, 2
+BANS = {deed: 1 << k for k, deed in enumerate(get_args(BannedDeed))}
+"""What a player cannot do (STATIC_BAN): a bit each."""
+BAN_SEARCH, BAN_CRYSTALS, BAN_DRAW_IN_PHASE = BANS["search"], BANS["gain_crystals"], BANS["draw_in_phase"]
+BAN_DRAW_BY_SUMMONS, BAN_DRAW_BY_ABILITIES = BANS["draw_by_summons"], BANS["draw_by_abilities"]
+BAN_ACTION, BAN_SPECIAL, BAN_EX_BURSTS = BANS["use_action"], BANS["use_special"], BANS["use_ex_bursts"]
+BAN_WARP, BAN_PRIMING = BANS["use_warp"], BANS["use_priming"]
+BAN_PLAY_FROM_BREAK_ZONE, BAN_PLAY = BANS["play_from_break_zone"], BANS["play_by_effects"]
+BAN_TAKE_BACK = BANS["take_from_break_zone"]
 STATIC_IN_CARD_ROW = 12  # what a field ability says stands in the card's row
 
 ANY_POWER, MORE_POWER, LESS_POWER, MORE_COST, LESS_COST = range(5)
@@ -317,9 +326,10 @@ PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HA
     DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
 ) = range(18)
 DEEDS: tuple[str, ...] = get_args(Deed)
-ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
+ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS, ASKS_BANS = 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22
 """Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game; cards are
-removed for as long as an object is there; which cards were discarded to cast which other one."""
+removed for as long as an object is there; which cards were discarded to cast which other one; some text can keep a
+player from something."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 118, 129
@@ -401,6 +411,7 @@ NAMES = {
 OP_GO_TO_DECK = 49  # objects leave the field for their owners' decks, OP_PUT_INTO_DECK says where
 OP_FORBID_SEARCH = 50
 OP_DIVIDE = 51
+OP_SHOW = 52  # cards picked among those that one player looks at
 
 # who selects or orders: a player from the controller's side, and these
 AT_RANDOM, BY_OWNER, EACH_AT_RANDOM = 3, 4, 5

@@ -347,6 +347,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_DISCARD_CARDS,
             op.OP_LOOK,
             op.OP_REVEAL,
+            op.OP_SHOW,
             op.OP_TURN_FACE_UP,
             op.OP_REMOVE_DAMAGE,
             op.OP_CANCEL,

@@ -60,6 +60,12 @@ class StaticFewerAttacks(IntEnum):
     WHO, OF, TIMES, PLAYER = range(1, 5)
 
 
+class StaticBan(IntEnum):
+    """FILTER: with which cards, -1: any; PLAYER: who cannot do it; WHAT: BAN_* bits."""
+
+    WHO, FILTER, PLAYER, WHAT = range(1, 5)
+
+
 class StaticLeaves(IntEnum):
     """ZONE: where it goes instead; HOW: LEAVES_* bits."""
 
@@ -181,6 +187,7 @@ STATICS: dict[int, type[IntEnum]] = {
     ),
     op.STATIC_ATTACKS: StaticAttacks,
     op.STATIC_FEWER_ATTACKS: StaticFewerAttacks,
+    op.STATIC_BAN: StaticBan,
     op.STATIC_LEAVES: StaticLeaves,
     op.STATIC_ENTERS_ELSEWHERE: StaticEnters,
     **dict.fromkeys(

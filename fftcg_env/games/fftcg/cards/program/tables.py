@@ -325,7 +325,7 @@ _BITS = {
     (CARD, "own_protections"): op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     (CARD, "own_restrictions"): max(op.RESTRICTIONS.values()),
     (CARD, "watches"): op.WATCH_DEEDS,
-    (CARD, "asks"): op.ASKS_DISCARDS,
+    (CARD, "asks"): op.ASKS_BANS,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.LIMITS_UNDER_CONDITION,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,

@@ -64,6 +64,8 @@ SUBJECTS = (
     "dealing",
     "lasting",
     "phases",
+    "shown",
+    "bans",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

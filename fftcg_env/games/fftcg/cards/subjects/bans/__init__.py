@@ -1,0 +1,1 @@
+"""What a player cannot do at all, because a text in force or for a while says so."""
