@@ -1,27 +1,75 @@
-"""Sentences that count what was done."""
+"""Sentences that count what an instruction did to all the cards of a description, or to the chosen ones."""
 
 import pytest
 
 from fftcg_env.cards import tree as t
-from tests.cards.sentences import FOUND, effect
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 
-SUMMON = t.OfType("Summon")
+from .sentences import FOUND, effect, parse
+
+MONSTER = t.OfType("Monster")
+MONSTERS = t.Cards(where=(MONSTER,))
+
+
+def moved(zone, *where):
+    return t.HowManyAre(FOUND, t.Cards(zone, "any", where))
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("said", "number"),
     [
-        (
-            "Put the top 3 cards of your deck into the Break Zone. If 2 or more Summons were put into the "
-            "Break Zone by this effect, draw 1 card.",
-            t.Sequence(
-                (
-                    t.PutIntoBreakZone(t.TopOf("you", 3)),
-                    t.If(t.SomeAre(FOUND, t.Cards("break_zone", "any", (SUMMON,)), 2), t.Draw("you", 1)),
-                )
-            ),
-        ),
+        ("For each card put into the Break Zone by this effect, draw 1 card.", moved("break_zone")),
+        ("Draw 1 card for each Monster put into the Break Zone this way.", moved("break_zone", MONSTER)),
+        ("Draw 1 card for each Monster broken by this effect.", moved("break_zone", MONSTER)),
+        ("Draw 1 card for each card broken this way.", moved("break_zone")),
+        ("Draw cards equal to the number of Monsters broken this way.", moved("break_zone", MONSTER)),
     ],
 )
-def test_instructions(text, expected):
-    assert effect(text) == expected
+def test_all_that_was_broken(said, number):
+    steps = (t.Gather(t.All(MONSTERS)), t.Break(FOUND), t.Draw("you", number))
+    assert effect(f"Break all the Monsters. {said}") == t.Sequence(steps)
+
+
+def test_all_that_was_returned_or_removed():
+    back = effect(
+        "Return all the Monsters to their owners' hands. Draw 1 card for each card returned to your hand this way."
+    )
+    assert back.effects[2] == t.Draw("you", moved("hand"))
+    text = "Remove all the Monsters from the game. Draw 1 card for each Monster removed from the game this way."
+    assert effect(text).effects[2] == t.Draw("you", moved("removed", MONSTER))
+
+
+def test_the_chosen_ones():
+    text = "Choose up to 3 Monsters. Break them. Draw 1 card for each Monster broken this way."
+    assert effect(text).effects[2].count == t.HowManyAre(t.Chosen(), t.Cards("break_zone", "any", (MONSTER,)))
+
+
+def test_beside_a_chosen_card():
+    text = "Deal it 2000 damage for each card put into the Break Zone by this effect."
+    steps = effect(f"Choose 1 Forward. Break all the Monsters. {text}").effects
+    assert steps[1:3] == (t.Gather(t.All(MONSTERS)), t.Break(FOUND)) and steps[3].who == t.Chosen()
+
+
+def test_a_new_ability_knows_the_number():
+    text = "When you do so, choose 1 Forward. Deal it 2000 damage for each Monster broken this way."
+    offered, done = parse(f"When Testa attacks, you may break all the Monsters. {text}").effect.effects
+    assert offered == t.May(t.Sequence((t.Gather(t.All(MONSTERS)), t.Break(FOUND))))
+    assert done.knows == t.HowManyAre(FOUND, t.Cards("break_zone", "any", (MONSTER,)), 2000)
+    assert done.effect.effects[1].amount == t.Known()
+
+
+def test_a_discarded_hand():
+    assert effect("Discard your hand. Draw 1 card for each card discarded this way.").effects[1].count == t.JustMoved()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Break all the Monsters. Draw 1 card for each card removed this way.",
+        "Select 1 Monster. Break all the Forwards. Draw 1 card for each Forward broken this way.",
+        "Break all the Monsters. Draw 1 card for each Monster opponent controls broken this way.",
+    ],
+)
+def test_refused(line):
+    with pytest.raises(GrammarError):
+        effect(line)

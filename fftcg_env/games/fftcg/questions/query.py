@@ -359,6 +359,26 @@ def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) ->
 
 
 @rule
+def taken_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -> int:
+    """How many of the cards that a reference names and that fit a filter, its place aside, were taken on from the Break
+    Zone."""
+    item = f.item
+    number = 0
+    if kind == op.REF_FOUND:
+        for i in range(f.found_start, f.found_start + f.found_count):
+            card = g.found[i].card
+            if g.found[i].picked == PICKED and was_taken_on(g, card, g.found[i].stamp):
+                number += fits_anywhere(g, t, row, card, item.controller, item.source)
+    elif kind == op.REF_CHOSEN:
+        start = first_target(item, argument)
+        for i in range(start, start + item.group_count[argument]):
+            card = item.target[i]
+            if card < st.NO_CARD and was_taken_on(g, card, item.target_stamp[i]):
+                number += fits_anywhere(g, t, row, card, item.controller, item.source)
+    return number
+
+
+@rule
 def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """One part of a number of the text of a procedure's item, before its factor."""
     item = f.item
@@ -390,6 +410,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return different_in_list(g, t, v.quality)
     if v.kind == op.VALUE_HOW_MANY_ARE:
         keep_fitting(g, t, v.filter, item.controller, item.source)
+        if t.filters[v.filter].zone == op.BREAK_ZONE:
+            return g.list_count + taken_on(g, t, f, v.reference, v.argument, v.filter)
         return g.list_count
     if v.kind == op.VALUE_AMONG:
         return count_fitting(g, t, v.filter, item.controller, item.source)
@@ -509,22 +531,6 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 
 @rule
-def taken_on(g: Game, f: Frame, kind: int, argument: Row) -> int:
-    """How many of the cards that a reference names were taken on from the Break Zone."""
-    number = 0
-    if kind == op.REF_FOUND:
-        for i in range(f.found_start, f.found_start + f.found_count):
-            if g.found[i].picked == PICKED:
-                number += was_taken_on(g, g.found[i].card, g.found[i].stamp)
-    elif kind == op.REF_CHOSEN:
-        start = first_target(f.item, argument)
-        for i in range(start, start + f.item.group_count[argument]):
-            if f.item.target[i] < st.NO_CARD:
-                number += was_taken_on(g, f.item.target[i], f.item.target_stamp[i])
-    return number
-
-
-@rule
 def item_entered_so(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether the card that a condition names has entered the field as it says; of the source and the card that
     triggered also where they have left since (R4.40)."""
@@ -567,7 +573,7 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
             list_referenced(g, t, f, c.reference, c.argument)
             wanted = c.number
             if t.filters[c.filter].zone == op.BREAK_ZONE:
-                wanted -= taken_on(g, f, c.reference, c.argument)
+                wanted -= taken_on(g, t, f, c.reference, c.argument, c.filter)
             true = some_fit(g, t, c.filter, item.controller, item.source, wanted)
         elif c.kind == op.CONDITION_ENTERED:
             true = item_entered_so(g, t, f, row)

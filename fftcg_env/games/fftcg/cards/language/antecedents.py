@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import tree as t
-from .deeds import Moved
+from .deeds import Moved, Together, moved_together
 from .meant import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
 from .named_again import CardsByType, PronounError, types_of
 
@@ -63,6 +63,7 @@ class Antecedents:
         self._found_many = False  # and they may be several
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._selected = False  # and they are what players have selected
+        self._gathered: list[Together] = []  # what was moved together and may be counted
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
@@ -93,9 +94,21 @@ class Antecedents:
             raise PronounError(f"there is not exactly one card that was {node.deed}")
         return self._deeds[node.deed]
 
+    def _where_moved(self, node: Any) -> Any:
+        """The cards that an instruction has just moved, as later instructions may name them."""
+        if isinstance(node.who, t.TopOf):
+            return t.Found()
+        group = None if self._found else moved_together(node)
+        if group is None:
+            return node.who
+        self._gathered.append(group)
+        return group
+
     def _forget_found(self) -> None:
         """Other cards are the found ones from now on."""
-        self._moved = {deed: cards for deed, cards in self._moved.items() if cards != t.Found()}
+        self._moved = {
+            deed: cards for deed, cards in self._moved.items() if cards != t.Found() and not isinstance(cards, Together)
+        }
         self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
 
     def _find(self, found: Any, plural: bool, hidden: bool, cards: t.Cards | None = None) -> None:
@@ -161,9 +174,14 @@ class Antecedents:
 
     def _cards_moved(self, node: Moved) -> Any:
         """The cards that the last instruction of a deed has moved."""
-        if not isinstance(self._moved.get(node.deed), t.Found | t.Chosen):
+        deed = "broken" if node.deed == "put" and "put" not in self._moved else node.deed
+        moved = self._moved.get(deed)
+        if isinstance(moved, Together):
+            moved.meant = True
+            return t.Found()
+        if not isinstance(moved, t.Found | t.Chosen | t.Targets):
             raise PronounError(f"no cards were {node.deed} that could be counted")
-        return self._moved[node.deed]
+        return moved
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
         if pronoun.which in ("first", "one"):

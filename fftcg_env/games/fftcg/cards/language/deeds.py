@@ -8,14 +8,58 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
-from .meant import Drawn
+from .meant import Drawn, It
 from .named_again import PronounError
 
 MOVES: dict[type, tuple[str, t.Zone]] = {
     t.RemoveFromGame: ("removed", "removed"),
     t.PutIntoBreakZone: ("put", "break_zone"),
+    t.Break: ("broken", "break_zone"),
+    t.ReturnToHand: ("returned", "hand"),
 }
 """Instructions that move cards -> what is said of those cards, and where they are then."""
+PLACES = dict(MOVES.values())
+
+
+@dataclass
+class Together:
+    """All the cards of a description, which an instruction has just moved; ``meant``: they are counted later, so they
+    are gathered before the instruction."""
+
+    instruction: Any
+    meant: bool = False
+
+    def gathered(self) -> t.Sequence:
+        """The instruction with the cards gathered before it."""
+        return t.Sequence((t.Gather(self.instruction.who), replace(self.instruction, who=t.Found())))
+
+
+def moved_together(node: Any) -> Together | None:
+    """What an instruction has moved that is about all the cards of a description which lie open."""
+    if type(node) not in MOVES or not isinstance(node.who, t.All | t.AllOther):
+        return None
+    return Together(node) if node.who.cards.zone in ("field", "break_zone") else None
+
+
+def gathered_before(node: Any, groups: list[Together]) -> Any:
+    """A tree in which the instructions of these groups are about cards that were gathered."""
+    for group in groups:
+        if node is group.instruction:
+            return group.gathered()
+    return rebuilt(node, lambda part: gathered_before(part, groups))
+
+
+def counted_discards(node: Any, before: Any) -> Any:
+    """ "Discard your hand. Draw 1 card for each card discarded this way": the number of the instruction just before."""
+    if not isinstance(before, t.DiscardCards) or not isinstance(before.who, t.All):
+        return node
+
+    def counted(part: Any) -> Any:
+        if isinstance(part, t.NumberOf) and isinstance(part.who, It) and part.who.counted == "discarded":
+            return t.JustMoved(part.each)
+        return rebuilt(part, counted)
+
+    return counted(node)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ class It:
     """ "That Forward": not the card itself."""
     person: bool = False
     """ "Him" or "her": the card itself, where no other one was named."""
+    counted: str = ""
+    """ "Each card put into the Break Zone this way": what is said of the cards, of which only the number matters."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone)
+COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
 """Instructions that know to how many cards they were done."""
 
 

@@ -8,7 +8,17 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .antecedents import Antecedents, Group, Several, are_several
-from .deeds import MOVES, BecameSo, Moved, as_drawn, counted_after, number_known
+from .deeds import (
+    MOVES,
+    PLACES,
+    BecameSo,
+    Moved,
+    as_drawn,
+    counted_after,
+    counted_discards,
+    gathered_before,
+    number_known,
+)
 from .meant import COUNTED, DEEDS, SameCards
 from .meant import Drawn as Drawn
 from .meant import It as It
@@ -19,6 +29,11 @@ from .meant import The as The
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
 from .named_again import PronounError, TheCard, check_shown, types_of
+
+
+def _instructions(effect: Any) -> tuple[Any, ...]:
+    """The instructions that an effect consists of."""
+    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
 
 
 def _last_of(effect: Any) -> Any:
@@ -56,7 +71,7 @@ class PronounResolver(Antecedents):
         if isinstance(resolved, t.ReturnToHand):
             self._deeds["added"] = self._one_card(resolved)
         if type(node) in MOVES:
-            self._moved[MOVES[type(node)][0]] = t.Found() if isinstance(resolved.who, t.TopOf) else resolved.who
+            self._moved[MOVES[type(node)][0]] = self._where_moved(resolved)
         return resolved
 
     def _resolve(self, node: Any) -> Any:
@@ -74,6 +89,8 @@ class PronounResolver(Antecedents):
             return self._left_out(node)
         if isinstance(node, Moved):
             return self._cards_moved(node)
+        if isinstance(node, t.NumberOf) and isinstance(node.who, It) and node.who.counted:
+            return self._number_of(node)
         if isinstance(node, BecameSo):
             raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
@@ -102,6 +119,17 @@ class PronounResolver(Antecedents):
                 return self._one_by_one(node)
         return self._parts(node)
 
+    def _number_of(self, node: t.NumberOf) -> Any:
+        """ "For each card put into the Break Zone this way": of the cards that "they" would be, or of those that an
+        instruction has moved, as far as they have gone there (R9.64)."""
+        deed = node.who.counted  # type: ignore[attr-defined]
+        try:
+            return self._parts(replace(node, who=It(plural=True)))  # type: ignore[arg-type]
+        except PronounError:
+            if deed not in PLACES:
+                raise
+            return t.HowManyAre(self._cards_moved(Moved(deed)), t.Cards(PLACES[deed]), node.each)
+
     def _parts(self, node: Any) -> Any:
         if isinstance(node, t.Cards) and not contains(node, It, The, TheCard, OneOfTwo, OtherThanThis):
             return node
@@ -122,12 +150,13 @@ class PronounResolver(Antecedents):
                 if not flat or not isinstance(flat[-1], t.Draw):
                     raise PronounError("cards are counted that were not drawn just before")
                 part = as_drawn(part)
+            part = counted_discards(part, flat[-1] if flat else None)
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
-            flat.extend(resolved.effects if isinstance(resolved, t.Sequence) else (resolved,))
+            flat.extend(_instructions(resolved))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
                 self._group = Group()
                 groups.append((len(flat) - 1, self._group))
@@ -137,6 +166,9 @@ class PronounResolver(Antecedents):
             if group.meant:
                 instruction: Any = flat[place]
                 flat[place : place + 1] = [t.Gather(instruction.who), replace(instruction, who=t.Found())]
+        counted = [group for group in self._gathered if group.meant]
+        if counted:
+            flat = [one for part in flat for one in _instructions(gathered_before(part, counted))]
         different = [self._choices[group] for group in self._roles]
         return t.Sequence(tuple(self._with_roles(part) if part in different else part for part in flat))
 

@@ -515,5 +515,24 @@ class Sentences(Transformer):
     def remove_counters_each(self, count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.RemoveCounters:
         return t.RemoveCounters(who, kind, each(count))
 
-    def each_of_them(self, *_words: Any) -> Callable[[int], t.Value]:
-        return lambda each: t.NumberOf(It(plural=True), each)  # type: ignore[arg-type]
+    def each_of_them(self, *parts: Any) -> Callable[[int], t.Value]:
+        said = next(part for part in parts if part is not None)
+        return lambda each: t.NumberOf(It(plural=True, counted=said), each)  # type: ignore[arg-type]
+
+    def so_removed(self) -> str:
+        return "removed"
+
+    def so_discarded(self) -> str:
+        return "discarded"
+
+    def so_revealed(self) -> str:
+        return "revealed"
+
+    def so_returned(self) -> str:
+        return "returned"
+
+    def so_placed(self) -> str:
+        return "placed"
+
+    def so_put(self) -> str:
+        return "put"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.deeds import BecameSo, Moved
+from ...language.deeds import PLACES, BecameSo, Moved
 from ...language.described import placed
 from ...language.meaning import MeaningError, NonsenseError
 from ...language.pronouns import The
-
-PLACES: dict[str, t.Zone] = {"removed": "removed", "put": "break_zone"}
 
 
 def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
@@ -62,6 +61,64 @@ class Sentences(Transformer):
 
     def top_x(self, _word: Any, player: t.Player) -> t.TopOf:
         return t.TopOf(player, t.X())
+
+    # --------------------------------------------------------- how many an instruction has broken, put, returned
+    def away_broken(self) -> str:
+        return "broken"
+
+    def away_removed(self) -> str:
+        return "removed"
+
+    def away_returned(self, *_owner: Any) -> str:
+        return "returned"
+
+    def away_put(self, *_owner: Any) -> str:
+        return "put"
+
+    def this_effect(self, *_words: Any) -> None:
+        return None
+
+    def _moved_away(self, cards: t.Cards, deed: str) -> tuple[Any, t.Cards]:
+        """The cards and their description where they have gone."""
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards that have moved are described in a place or as those of a player")
+        return Moved(deed), replace(cards, zone=PLACES[deed])
+
+    def each_moved_away(self, cards: t.Cards, deed: str, _by: None) -> Callable[[int], t.Value]:
+        if not cards.where:
+            raise NonsenseError("cards without a quality")
+        moved, there = self._moved_away(cards, deed)
+        return lambda each: t.HowManyAre(moved, there, each)
+
+    def each_card_moved(self, deed: str, _by: None) -> Callable[[int], t.Value]:
+        return lambda each: t.HowManyAre(Moved(deed), t.Cards(PLACES[deed]), each)  # type: ignore[arg-type]
+
+    def moved_away(self, deed: str) -> str:
+        return deed
+
+    def moved_anyhow(self, deed: str) -> str:
+        return deed
+
+    def number_moved_away(self, cards: t.Cards, deed: str, _by: None) -> t.HowManyAre:
+        if cards.where == (t.OfType("Forward"),) and deed == "broken":
+            raise NonsenseError("what another pattern says")
+        return t.HowManyAre(*self._moved_away(cards, deed))
+
+    def draw_as_many_moved(self, _word: Any, cards: t.Cards, deed: str, _by: None) -> t.Draw:
+        return t.Draw("you", t.HowManyAre(*self._moved_away(cards, deed)))
+
+    def so_many_moved_away(self, number: int, cards: t.Cards, deed: str, _by: None) -> t.SomeAre:
+        return t.SomeAre(*self._moved_away(cards, deed), number)
+
+    def one_moved_away(self, _article: Any, cards: t.Cards, deed: str, _by: None) -> t.SomeAre:
+        return self.so_many_moved_away(1, cards, deed, None)
+
+    def none_moved_away(self, cards: t.Cards, deed: str, _by: None) -> t.Not:
+        return t.Not(self.so_many_moved_away(1, cards, deed, None))
+
+    def points_for_each(self, *parts: Any) -> t.DamagePlayer:
+        points, each = (part for part in parts if isinstance(part, int) or callable(part))
+        return t.DamagePlayer("opponent", each(points))
 
     def each_became(self, power: int) -> Callable[[int], Any]:
         forwards = t.Cards("field", "any", (t.OfType("Forward"),))

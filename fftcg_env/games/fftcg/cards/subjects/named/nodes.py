@@ -8,6 +8,7 @@ from typing import ClassVar
 from ...nodes import Condition, Effect, Reference
 from ...terms import Player
 from ..basics.nodes import All, Chosen
+from ..others.nodes import AllOther
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Gather(Effect):
     sentences can mean exactly these by "they" ("activate all the Forwards you control. They gain ...", R7.71, R9.4), or
     some of them."""
 
-    who: All | Chosen
+    who: All | AllOther | Chosen
 
 
 @dataclass(frozen=True)
