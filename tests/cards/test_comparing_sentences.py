@@ -137,3 +137,31 @@ def test_this_forward_behind_a_choice_is_the_chosen_one():
 def test_what_is_not_read(line):
     with pytest.raises(GrammarError):
         parse(line)
+
+
+LEFT = "When a Forward you control is put from the field into the Break Zone"
+
+
+@pytest.mark.parametrize(
+    ("detail", "described"),
+    [
+        ("with power less than that Forward's", t.Compared("power", "less", t.PowerOf(t.Triggering()))),
+        ("with power less than that Forward's power", t.Compared("power", "less", t.PowerOf(t.Triggering()))),
+        ("with less power than it", t.Compared("power", "less", t.PowerOf(t.Triggering()))),
+        ("of cost less than the cost of that Forward", t.Compared("cost", "less", t.CostOf(t.Triggering()))),
+        ("with cost higher than that card's", t.Compared("cost", "more", t.CostOf(t.Triggering()))),
+        ("of the same Element as that Forward", t.Shares("elements", t.Triggering())),
+    ],
+)
+def test_compared_with_the_card_that_triggered(detail, described):
+    choice = parse(f"{LEFT}, choose 1 Forward {detail}. Dull it.").effect.effects[0]
+    assert choice.cards.where[1:] == (described,)
+
+
+@pytest.mark.parametrize("power", ["that Forward's power", "the power of that Forward"])
+def test_that_forward_beside_it(power):
+    """What is dealt the damage is "it", so that Forward is the other one."""
+    hit = parse(f"{LEFT}, choose 1 Forward. Deal it damage equal to {power}.").effect.effects[1]
+    assert hit == t.Damage(t.Chosen(), t.PowerOf(t.Triggering()))
+    with pytest.raises(GrammarError):
+        parse(f"When Testa attacks, choose 1 Forward. Deal it damage equal to {power}.")

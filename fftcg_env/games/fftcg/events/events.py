@@ -41,6 +41,8 @@ def add_waiting(
     w.subject_last = -1
     w.controller = controller
     w.subject = subject
+    w.subject_elements = 0
+    w.subject_types = 0
     w.subject_stamp = g.stamp[subject] if subject != st.NO_CARD else 0
     w.amount = amount
     w.x = 0

@@ -7,6 +7,7 @@ what is known: hidden cards fit no description, except one that all cards of the
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..questions.descriptions import fits_plainly, is_placed
+from ..questions.moments import has_entered_so
 from ..questions.query import fits, fits_anywhere, is_about_place, is_so
 from ..questions.values import absolute_player, compares, object_term, own_term, scaled, term_of
 from ..record import state as st
@@ -137,6 +138,10 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
             true = 1
             if card != st.NO_CARD and is_seen(g, card, m.me):
                 true = is_so_of(g, t, row, card, player, source)
+        elif c.kind == op.CONDITION_ENTERED:
+            card = meant_card(m, c.reference, source)
+            there = card != st.NO_CARD and g.zone[card] == op.FIELD
+            true = has_entered_so(c.number, g.paid[card], g.came_from[card]) if there else 1
         elif op.CONDITION_SOME_ARE <= c.kind <= op.CONDITION_NOT_PAID_FOR or c.kind == op.CONDITION_ALL_SHARE:
             true = 1
         elif c.kind == op.CONDITION_NAMED_IS or c.kind == op.CONDITION_AS_EX_BURST:

@@ -187,7 +187,12 @@ def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     f = t.filters[row]
     other = source if not f.compares_held else g.held
     for variety in range(VARIETY_COUNT):
-        if f.shares & (1 << variety) and not have_in_common(g, t, variety, card, other):
+        if not f.shares & (1 << variety):
+            continue
+        if variety == op.OF_ELEMENTS and f.compares_held:
+            if not elements_of(g, t, card) & g.held_elements:
+                return 0
+        elif not have_in_common(g, t, variety, card, other):
             return 0
     return 1
 

@@ -1,8 +1,9 @@
 """The card that descriptions compare with ("with the same name as the discarded card").
 
 A description is tried without a resolution at hand, so that card stands in the record: ``held``, and in ``held_power``
-its power, the last one if it has left (R4.40). It is set just before it is needed: by an instruction in front of the
-one whose descriptions compare (OP_HOLD), and, where targets are declared or tested again, to the card that triggered.
+its power, in ``held_elements`` its Elements, the last ones if it has left (R4.40). It is set just before it is needed:
+by an instruction in front of the one whose descriptions compare (OP_HOLD), and, where targets are declared or tested
+again, to the card that triggered.
 """
 
 from ....core.jit import rule
@@ -10,25 +11,28 @@ from ..cards.program import operands as arg
 from ..record import state as st
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Row, Tables
+from ..table.characteristics import elements_of
 from ..table.last_known import last_power
 from .descriptions import shown_power
 from .query import list_referenced
 
 
 @rule
-def hold(g: Game, t: Tables, card: Card, kept: int) -> None:
-    """Descriptions compare with this card. ``kept``: what is kept of it if it has left the field, -1: it has not."""
+def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
+    """Descriptions compare with this card. ``kept``: what is kept of it if it has left the field, with its Elements
+    then; -1: it has not."""
     g.held = card
     g.held_power = 0
     if card != st.NO_CARD:
         g.held_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
+        g.held_elements = elements if kept >= 0 else elements_of(g, t, card)
 
 
 @rule
 def hold_subject(g: Game, t: Tables, item: Item) -> None:
     """Descriptions of targets compare with the card that triggered an item, their numbers with its number (R7.21,
     R7.30, R7.51)."""
-    hold(g, t, item.subject, item.subject_last)
+    hold(g, t, item.subject, item.subject_last, item.subject_elements)
     g.held_amount = item.amount
 
 
@@ -39,7 +43,7 @@ def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
     card = g.list[0] if g.list_count else st.NO_CARD
     item = f.item
     if card != st.NO_CARD and card == item.paid:
-        hold(g, t, card, item.paid_last)
+        hold(g, t, card, item.paid_last, elements_of(g, t, card))
     else:
-        hold(g, t, card, item.subject_last if card == item.subject else -1)
+        hold(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
     return f.register[Resolve.DONE]

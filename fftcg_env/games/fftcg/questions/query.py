@@ -14,12 +14,13 @@ from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.last_known import last_counters, last_origin, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
+from .as_it_was import fitted_then
 from .causes import causing_card
 from .descriptions import has_side, is_placed, is_readable, quality_of, side_lacks_print
 from .fitting import fits_some_row, surely_not
 from .listed import all_controlled, all_share, was_taken_on
 from .moments import has_entered_so, is_turn_part, was_paid_for, was_paid_so
-from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_of
+from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_at_event, value_of
 
 __all__ = ["absolute_player", "value_of"]
 
@@ -473,8 +474,8 @@ def holds_for(g: Game, t: Tables, row: Row, player: Player, source: Card, subjec
             card = subject if c.reference == op.REF_TRIGGERING else source
             true = has_entered_so(c.number, g.paid[card], g.came_from[card]) if card != st.NO_CARD else 0
         elif c.kind == op.CONDITION_COMPARE:
-            left = value_of(g, t, c.left, player, source)
-            true = compares(left, c.comparison, value_of(g, t, c.right, player, source))
+            left = value_at_event(g, t, c.left, player, source, subject)
+            true = compares(left, c.comparison, value_at_event(g, t, c.right, player, source, subject))
         else:
             true = is_so(g, t, row, player, source)
         row = c.when_true if true else c.when_false
@@ -555,6 +556,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if c.kind == op.CONDITION_COMPARE:
             left = item_value(g, t, f, c.left)
             true = compares(left, c.comparison, item_value(g, t, f, c.right))
+        elif c.kind == op.CONDITION_IS and c.reference == op.REF_TRIGGERING and item.subject_last >= 0:  # R4.40
+            true = fitted_then(g, t, c.filter, item)
         elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or is_about_place(c.kind):
             list_referenced(g, t, f, c.reference, c.argument)
             if c.kind == op.CONDITION_CONTROLLED_BY:

@@ -257,3 +257,17 @@ def value_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         total += scaled(t, row, term_of(g, t, row, player, source))
         row = t.values[row].also
     return total
+
+
+@rule
+def value_at_event(g: Game, t: Tables, row: Row, player: Player, source: Card, subject: Card) -> int:
+    """As :func:`value_of`, at an event; a number that is read off the card that it happens to is 0 without one."""
+    total = 0
+    while row >= 0:
+        if t.values[row].reference != op.REF_TRIGGERING:
+            number = term_of(g, t, row, player, source)
+        else:
+            number = object_term(g, t, row, subject) if subject != st.NO_CARD else 0
+        total += scaled(t, row, number)
+        row = t.values[row].also
+    return total

@@ -26,6 +26,8 @@ def clear_item(item: Item) -> None:
     item.controller = 0
     item.source = st.NO_CARD
     item.subject = st.NO_CARD
+    item.subject_elements = 0
+    item.subject_types = 0
     item.paid = st.NO_CARD
     for i in range(st.CHOICE_CAPACITY):
         item.group_count[i] = 0
@@ -52,6 +54,8 @@ def copy_item(to: Item, origin: Item) -> None:
     to.controller = origin.controller
     to.source = origin.source
     to.subject = origin.subject
+    to.subject_elements = origin.subject_elements
+    to.subject_types = origin.subject_types
     to.paid = origin.paid
     for i in range(st.CHOICE_CAPACITY):
         to.group_count[i] = origin.group_count[i]

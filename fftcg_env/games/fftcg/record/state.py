@@ -77,6 +77,11 @@ ITEM = np.dtype(
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
         ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
+        (
+            "subject_elements",
+            "u1",
+        ),  # what it had when it left the field (see ``last_known``)
+        ("subject_types", "u1"),
         ("paid", "u1"),  # the last card that paid a described part of the cost, NO_CARD: none (R4.40)
         ("group_count", "i1", (CHOICE_CAPACITY,)),  # targets of each choose group
         ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group; of an item on the stack its source
@@ -98,6 +103,8 @@ WAITING = np.dtype(
         ("event", "i1"),  # EVENT_* that triggered it, 0: none
         ("source", "u1"),
         ("subject", "u1"),
+        ("subject_elements", "u1"),
+        ("subject_types", "u1"),
     ],
     align=True,
 )
@@ -332,6 +339,7 @@ STATE = np.dtype(
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
         ("held_power", "i4"),  # its power
+        ("held_elements", "u1"),  # its elements
         ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),

@@ -277,6 +277,8 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     w.source_last = f.item.source_last
     if about < 0:
         w.subject_last = f.item.subject_last
+        w.subject_elements = f.item.subject_elements
+        w.subject_types = f.item.subject_types
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
     if f.item.kind == no.ITEM_EX_BURST:
         w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)

@@ -58,6 +58,8 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
     item.source_last = w.source_last
     item.subject_last = w.subject_last
     item.subject = w.subject
+    item.subject_elements = w.subject_elements
+    item.subject_types = w.subject_types
     item.subject_stamp = w.subject_stamp
     item.amount = w.amount
     item.x = w.x
@@ -75,6 +77,8 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
         a.event = b.event
         a.source = b.source
         a.subject = b.subject
+        a.subject_elements = b.subject_elements
+        a.subject_types = b.subject_types
     g.waiting_count -= 1
 
 

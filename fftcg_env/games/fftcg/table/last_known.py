@@ -2,14 +2,17 @@
 
 ``source_last`` and ``subject_last`` are -1 while the card is there. Then they hold its power just before it left, plus
 COUNTER_UNIT times the number of its counters of the one kind that the text asks for, plus ORIGIN_UNIT times the zone
-from which it had entered the field.
+from which it had entered the field. Of the card that triggered ``subject_elements`` are the bits of its Elements then,
+``subject_types`` those of its types, and above them those of its keywords.
 """
 
 from ....core.jit import rule
 from ..record.types import Ability, Card, Game, Item, Tables
+from .characteristics import elements_of
 from .counters import counters_on
 
 COUNTER_UNIT, ORIGIN_UNIT = 1 << 20, 1 << 27
+KEYWORDS_ABOVE = 4
 
 
 @rule
@@ -46,6 +49,8 @@ def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
         item.source_last = what_to_keep(g, t, item.ability, card)
     if item.subject == card and item.subject_stamp == g.stamp[card]:
         item.subject_last = what_to_keep(g, t, item.ability, card)
+        item.subject_elements = elements_of(g, t, card)
+        item.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
 
 
 @rule
@@ -61,3 +66,5 @@ def remember(g: Game, t: Tables, card: Card) -> None:
             waiting.source_last = what_to_keep(g, t, waiting.ability, card)
         if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
             waiting.subject_last = what_to_keep(g, t, waiting.ability, card)
+            waiting.subject_elements = elements_of(g, t, card)
+            waiting.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE

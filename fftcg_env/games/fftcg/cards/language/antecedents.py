@@ -63,6 +63,7 @@ class Antecedents:
         self._found_many = False  # and they may be several
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._selected = False  # and they are what players have selected
+        self._beside: Any = None  # what "it" means in an instruction that also names "that Forward"
         self._gathered: list[Together] = []  # what was moved together and may be counted
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described

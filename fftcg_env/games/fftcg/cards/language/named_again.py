@@ -19,7 +19,8 @@ class TheCard:
     named before, by its type. Never part of a finished tree."""
 
     type: str
-    how: Literal["", "chosen", "entered", "cast", "placed"] = ""
+    how: Literal["", "chosen", "entered", "cast", "placed", "that"] = ""
+    """ "that": not the card that "it" means in the same instruction."""
 
 
 Types = frozenset[str] | None
@@ -42,8 +43,9 @@ class CardsByType:
         self._named = [named for named in self._named if named[0] != who]  # cards found anew are other ones
         self._named.append((who, types, plural))
 
-    def find(self, wanted: TheCard) -> Any:
-        """The one card that is meant. Raises :class:`PronounError`."""
+    def find(self, wanted: TheCard, beside: Any = None) -> Any:
+        """The one card that is meant; ``beside``: what the same instruction calls "it". Raises
+        :class:`PronounError`."""
         said = f'"the {wanted.how} {wanted.type}"'.replace("  ", " ")
         if wanted.how == "entered":
             if not self._entered:
@@ -59,6 +61,8 @@ class CardsByType:
                 raise PronounError("no card was cast that could be meant")
             return t.Triggering()
         candidates = [named for named in self._named if named[1] is None or wanted.type in named[1]]
+        if wanted.how == "that" and beside is not None:
+            candidates = [named for named in candidates if named[0] != beside]
         if wanted.how == "chosen":
             candidates = [named for named in candidates if isinstance(named[0], t.Chosen)]
         if len(candidates) != 1 or candidates[0][2]:

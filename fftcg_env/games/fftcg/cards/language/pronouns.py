@@ -36,6 +36,11 @@ def _instructions(effect: Any) -> tuple[Any, ...]:
     return effect.effects if isinstance(effect, t.Sequence) else (effect,)
 
 
+def _names_that_one(value: Any) -> bool:
+    """Whether a number is that of "that Forward"."""
+    return any(isinstance(part, TheCard) and part.how == "that" for part in nodes_of(value))
+
+
 def _last_of(effect: Any) -> Any:
     """The last instruction of what was done: of a sequence, of an offer."""
     while isinstance(effect, t.Sequence | t.May):
@@ -89,12 +94,14 @@ class PronounResolver(Antecedents):
             return self._left_out(node)
         if isinstance(node, Moved):
             return self._cards_moved(node)
+        if isinstance(node, t.Damage | t.GainPower) and isinstance(node.who, It) and _names_that_one(node.amount):
+            return self._beside_it(node)
         if isinstance(node, t.NumberOf) and isinstance(node.who, It) and node.who.counted:
             return self._number_of(node)
         if isinstance(node, BecameSo):
             raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
-            return self._by_type.find(node)
+            return self._by_type.find(node, self._beside)
         group = getattr(self._antecedent, "group", -1)
         if isinstance(node, t.Rest) and self._left is not None:
             return self._left
@@ -118,6 +125,14 @@ class PronounResolver(Antecedents):
             if who == It(plural=True):
                 return self._one_by_one(node)
         return self._parts(node)
+
+    def _beside_it(self, node: Any) -> Any:
+        """ "Deal it damage equal to that Forward's power": that is another one than "it"."""
+        who, outer = self._meaning(node.who), self._beside
+        self._beside = who
+        resolved = replace(node, who=who, amount=self.resolve(node.amount))
+        self._beside = outer
+        return resolved
 
     def _number_of(self, node: t.NumberOf) -> Any:
         """ "For each card put into the Break Zone this way": of the cards that "they" would be, or of those that an

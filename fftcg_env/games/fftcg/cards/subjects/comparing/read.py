@@ -110,6 +110,24 @@ class Sentences(Transformer):
     def standard_of(self, who: Any) -> Standard:
         return lambda quality: _quality_of(quality, who)
 
+    def that_card_of_type(self, kind: Any) -> TheCard:
+        return TheCard(kind, "that")
+
+    def that_one_card(self) -> It:
+        return It(other=True)
+
+    def standard_of_it(self) -> Standard:
+        return lambda quality: _quality_of(quality, It())
+
+    def quality_of_that(self, who: Any, quality: t.Quality) -> t.Value:
+        return _quality_of(quality, who)
+
+    def less_than_that(self, *parts: Any) -> t.Compared:
+        return t.Compared(parts[-2], "less", _quality_of(parts[-2], parts[-1]))
+
+    def more_than_that(self, *parts: Any) -> t.Compared:
+        return t.Compared(parts[-2], "more", _quality_of(parts[-2], parts[-1]))
+
     def wanted_one(self, _article: Any, cards: t.Cards) -> tuple[tuple[int, int], t.Cards]:
         return (1, 1), cards
 

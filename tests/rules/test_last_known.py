@@ -1,0 +1,113 @@
+"""R4.40: what a card that has left the field was just before it left, in conditions, comparisons and amounts."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, monster, summon
+
+LEFT = "is put from the field into the Break Zone"
+FORWARD = t.OfType("Forward")
+FALLING = t.LeavesToBreakZone(t.Cards("field", "you", (FORWARD,)))
+CRYSTAL = t.GainCrystals("you")
+GROW = summon(text="Choose 1 Forward. It gains +5000 power until the end of the turn.", name="Grow")
+FREEZING = t.Sequence((t.Choose(t.Cards()), t.ChangeElements(t.Chosen(), ("Ice",))))
+TURN = summon(FREEZING, name="Turn")
+RISE = summon(t.Sequence((t.Choose(t.Cards()), t.BecomeForward(t.Chosen(), 9000))), name="Rise")
+SPEED = summon(text="Choose 1 Forward. It gains Haste until the end of the turn.", name="Speed")
+
+
+def fallen(ability, change=None, hero=None, watcher=None):
+    """The hero, which a Summon may have changed, is broken; what that triggered is being declared or on the stack."""
+    s = Scenario()
+    watching = {"text": ability} if isinstance(ability, str) else {"abilities": [ability]}
+    s.p1.field(forward(2000, name="Watcher", **watching))
+    s.p1.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), name="Fell"))
+    if change is not None:
+        s.p1.hand(change)
+    s.p1.backups("Fire", 4)
+    hero = s.p1.field(hero or forward(5000, name="Hero"))
+    s.p2.field(forward(4000, name="Weak"))
+    s.p2.field(forward(8000, name="Strong", element="Ice"))
+    if change is not None:
+        s.p1.cast(change, targets=[hero])
+        s.both_pass()
+    s.p1.cast("Fell", targets=[hero])
+    s.both_pass()
+    assert not hero.on_field
+    return s
+
+
+@pytest.mark.parametrize(
+    ("change", "asked", "answer"),
+    [
+        (None, t.OfPower("at_least", 9000), 0),
+        (GROW, t.OfPower("at_least", 9000), 1),
+        (GROW, t.OfPower("at_most", 9000), 0),
+        (None, t.OfElement("Ice"), 0),
+        (TURN, t.OfElement("Ice"), 1),
+        (TURN, t.OfElement("Fire"), 0),
+        (TURN, t.Except((t.OfElement("Fire"),)), 1),
+        (SPEED, t.WithKeyword("Haste"), 1),
+        (GROW, t.OfCost("at_least", 3), 1),
+        (GROW, t.AnyOf((t.OfElement("Ice"), t.OfPower("at_least", 9000))), 1),
+    ],
+)
+def test_R4_40_R8_33_the_condition_at_the_event_and_at_resolution(change, asked, answer):
+    s = fallen(t.Auto(FALLING, CRYSTAL, t.Is(t.Triggering(), (asked,))), change, forward(5000, name="Hero", cost=3))
+    assert len(s.stack) == answer
+    if answer:
+        s.both_pass()
+    assert s.p1.crystal_count == answer
+
+
+@pytest.mark.parametrize(("change", "answer"), [(None, 0), (GROW, 1)])
+def test_R4_40_asked_in_the_text(change, answer):
+    s = fallen(f"When a Forward you control {LEFT}, gain 《C》 if its power was 9000 or more.", change)
+    s.both_pass()
+    assert s.p1.crystal_count == answer
+
+
+def test_R4_40_what_was_a_forward_too():
+    """A Monster that had become a Forward"""
+    was = t.If(t.Is(t.Triggering(), (FORWARD,)), CRYSTAL)
+    s = fallen(t.Auto(FALLING, was), RISE, monster(name="Hero"))
+    s.both_pass()
+    assert s.p1.crystal_count == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "names"),
+    [
+        ("with power less than that Forward's", None, {"Weak", "Watcher"}),
+        ("with power less than that Forward's", GROW, {"Weak", "Watcher", "Strong"}),
+        ("with less power than it", None, {"Weak", "Watcher"}),
+        ("of the same Element as that Forward", None, {"Weak", "Watcher"}),
+        ("of the same Element as that Forward", TURN, {"Strong"}),
+    ],
+)
+def test_R4_40_R7_30_targets_are_compared_with_it(words, change, names):
+    s = fallen(f"When a Forward you control {LEFT}, choose 1 Forward {words}. Dull it.", change)
+    assert {card.name for card in s.p1.choices()} == names
+
+
+@pytest.mark.parametrize(("change", "damage"), [(None, 5000), (GROW, 10000)])
+def test_R4_40_R7_63_amounts(change, damage):
+    text = f"When a Forward you control {LEFT}, choose 1 Forward. Deal it damage equal to that Forward's power."
+    s = fallen(text, change)
+    big = s.p2.find("Strong")
+    s.p1.chooses(big)
+    s.both_pass()
+    assert (big.damage if big.on_field else 10000) == damage
+
+
+def test_R8_33_numbers_of_the_card_that_enters_are_its_own():
+    """Not those of the card whose ability it is"""
+    asked = t.Compare(t.PowerOf(t.Triggering()), "at_least", t.Number(9000))
+    mine = t.Enters(t.Cards("field", "you", (FORWARD,)))
+    for power, answer in ((9000, 1), (3000, 0)):
+        s = Scenario()
+        s.p1.field(forward(1000, name="Watcher", abilities=[t.Auto(mine, CRYSTAL, asked)]))
+        hero = s.p1.hand(forward(power, name="Hero", cost=1))
+        s.p1.backups("Fire", 2)
+        s.p1.cast(hero)
+        assert len(s.stack) == answer
