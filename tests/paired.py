@@ -153,6 +153,7 @@ class _Pair:
             return False
         self.cards = (one, other)
         state["card_id"][[one, other]] = state["card_id"][[other, one]]
+        state["hand_known"] = 0
         self.report.swapped |= {self.game.cards.codes[int(state["card_id"][card])] for card in self.cards}
         self.lately = [f"  now cards {self.cards} change places in B"]
         self.report.pairs += 1

@@ -19,7 +19,7 @@ from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActio
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, ZONE_COUNT
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, STATE, ZONE_COUNT
 from fftcg_env.games.fftcg.table.knowledge import PLACE
 from tests.checks import DECKS, check_conservation, choose, view
 
@@ -242,7 +242,8 @@ def shuffle_hidden_cards(states: np.ndarray, player: int, generator: np.random.G
     state["random"][:] = generator.integers(1, 2**32, 2)
 
 
-FORGOTTEN = ("list", "list_count", "mixed_cards", "mixed_backups", "surveyed", "hand_names")
+KNOWN_OF_HANDS = [name for name in STATE.names or () if name.startswith("hand_")]
+FORGOTTEN = ("list", "list_count", "mixed_cards", "mixed_backups", "surveyed", *KNOWN_OF_HANDS)
 """What the last question left over: without meaning now, and it would tell of hidden cards."""
 
 

@@ -55,6 +55,7 @@ def exchange(batch: GameBatch, chance: np.random.Generator) -> np.ndarray:
             one, other = chance.choice(hand), chance.choice(deck)
             done[k] = state["card_id"][one] != state["card_id"][other]
             state["card_id"][[one, other]] = state["card_id"][[other, one]]
+            state["hand_known"] = 0
     return done
 
 

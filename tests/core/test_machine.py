@@ -10,8 +10,8 @@ from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
 from fftcg_env.core.machine.exponential import logistic
-from fftcg_env.core.machine.long_lanes import clamped_at, count_from, low_words_at
-from fftcg_env.core.machine.unguessed import lowest_bit, whole
+from fftcg_env.core.machine.long_lanes import bits_of, clamped_at, count_from, low_words_at, reached_at
+from fftcg_env.core.machine.unguessed import lowest_bit, number_of_bits, whole
 
 HAND = np.dtype(
     [("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,)), ("rest", "u1", (64,))],
@@ -69,7 +69,7 @@ def test_vectors_compute_item_by_item(first: int, value: int) -> None:
     np.testing.assert_array_equal(out, expected)
 
 
-FIELD = np.dtype([("power", "i4", (40,)), ("zone", "i1", (40,))], align=True)
+FIELD = np.dtype([("power", "i4", (40,)), ("damage", "i4", (40,)), ("zone", "i1", (40,))], align=True)
 
 
 @compiled_as(array_of(FIELD))
@@ -99,6 +99,22 @@ def test_vectors_of_long_numbers_are_cut_to_words() -> None:
     np.testing.assert_array_equal(out[:, 64:128], (power & 0xFFFF).astype(np.uint16).view(np.int8))
     assert out[:, 128].tolist() == here.sum(axis=1).tolist()
     assert out[:, 129].tolist() == here[:, 6:].sum(axis=1).tolist()
+
+
+@entry
+def find_reached(fields: Fields, places: Actions, first: int) -> None:
+    for e in range(len(fields)):
+        places[e] = bits_of(reached_at(fields[e], "power", "damage", first))
+
+
+@pytest.mark.parametrize("first", [0, 8])
+def test_numbers_that_reach_others_are_bits(first: int) -> None:
+    generator = np.random.default_rng(4)
+    fields, places = np.zeros(6, FIELD), np.zeros(6, np.int64)
+    fields["power"], fields["damage"] = generator.integers(-2, 3, (2, 6, 40)) * 100_000
+    find_reached(fields, places, first)
+    reached = (fields["power"] >= fields["damage"])[:, first : first + 32]
+    assert places.tolist() == [sum(1 << int(k) for k in np.flatnonzero(row)) for row in reached]
 
 
 @entry
@@ -171,13 +187,15 @@ def test_a_span_names_its_bytes() -> None:
 def find_lowest_bits(numbers: Actions, places: Actions) -> None:
     for i in range(len(numbers)):
         places[i] = lowest_bit(numbers[i]) + 100 * whole(1 if numbers[i] < 0 else 0)
+        numbers[i] = number_of_bits(numbers[i])
 
 
-def test_the_lowest_bit_of_a_number() -> None:
+def test_the_lowest_bit_of_a_number_and_how_many_are_set() -> None:
     numbers = np.array([1, 2, 3, 96, -1, -8, 1 << 62, -(1 << 63)], np.int64)
     places = np.zeros_like(numbers)
     find_lowest_bits(numbers, places)
     assert places.tolist() == [0, 1, 0, 5, 100, 103, 62, 163]
+    assert numbers.tolist() == [1, 1, 2, 2, 64, 61, 1, 1]
 
 
 @entry

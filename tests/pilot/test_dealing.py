@@ -16,6 +16,7 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as no
+from fftcg_env.games.fftcg.record.state import STATE
 from tests.checks import check_conservation, view
 
 GAME = load_game("fftcg")
@@ -32,6 +33,9 @@ def some_games(count: int, decisions: int, seed: int = 1) -> GameBatch:
     for _ in range(decisions):
         batch.run(JOB_STEP | JOB_SAMPLE)
     return batch
+
+
+KNOWN_OF_HANDS = [name for name in STATE.names or () if name.startswith("hand_")]
 
 
 def hide(states: np.ndarray, viewer: int, hidden: list[int], numbers: list[int]) -> None:
@@ -131,7 +135,8 @@ def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> 
     twins = copy_records(batch.states)
     twins["list"], twins["list_count"] = np.arange(twins["list"].shape[1]), 5
     twins["mixed_cards"], twins["mixed_backups"], twins["surveyed"] = 7, 9, 1
-    twins["hand_names"] = 5
+    for number, name in enumerate(KNOWN_OF_HANDS):
+        twins[name] = number + 1
     for states in (batch.states, twins):
         GAME.search.determinize(states, -1, 9)
     assert batch.states.tobytes() == twins.tobytes()

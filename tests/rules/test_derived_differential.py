@@ -316,6 +316,7 @@ def deal(game, state, generator, featured=()):
             state["zone"][pile], state["known"][pile] = zone, 0 if zone in (op.DECK, op.LB_DECK) else 3
             state["zone_count"][owner, zone] = len(pile)
             state["zone_cards"][owner, zone, : len(pile)] = pile
+        state["hand_known"] = 0
         for card in piles[op.FIELD]:
             state["time"] += 1
             state["entered"][card] = state["time"]

@@ -1,4 +1,4 @@
-"""Vectors of int32 arrays, cut to words, and how many items of a mask say yes: what `lanes` has not."""
+"""Vectors of int32 arrays, cut to words or compared, and which items of a mask say yes: what `lanes` has not."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 
-from .lanes import INDEX, LANES, WORDS_TYPE, _address, _at_plain, chosen
+from .lanes import BYTES_TYPE, INDEX, LANES, WORDS_TYPE, _address, _at_plain, chosen
 
-__all__ = ["MOST", "clamped_at", "count_from", "low_words_at"]
+__all__ = ["MOST", "bits_of", "clamped_at", "count_from", "low_words_at", "reached_at"]
 
 MOST = 0x7FFF
 LONG, BITS = ir.VectorType(ir.IntType(32), LANES), ir.VectorType(ir.IntType(1), LANES)
@@ -54,6 +54,46 @@ def _count_compiled(typing_context: Any, mask: Any, first: Any) -> Any:
     return types.int64(mask, types.int64), generate
 
 
+def _bits_compiled(typing_context: Any, mask: Any) -> Any:
+    """:func:`bits_of` in machine code."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.zext(builder.bitcast(builder.trunc(arguments[0], BITS), ir.IntType(LANES)), INDEX)
+
+    return types.int64(mask), generate
+
+
+def _reached_compiled(typing_context: Any, record: Any, field: Any, other: Any, index: Any) -> Any:
+    """:func:`reached_at` in machine code."""
+    literals = isinstance(field, types.StringLiteral) and isinstance(other, types.StringLiteral)
+    if not isinstance(record, types.Record) or not literals:
+        return None
+    names = [field.literal_value, other.literal_value]
+    item = record.typeof(names[0]).dtype
+    if any(record.typeof(name).ndim != 1 or record.typeof(name).dtype != item for name in names) or not item.signed:
+        raise TypeError(f"{names[0]} and {names[1]} are not two rows of signed numbers of one size")
+    vector = ir.VectorType(ir.IntType(item.bitwidth), LANES)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        numbers = []
+        for name in names:
+            offset = builder.mul(arguments[3], INDEX(item.bitwidth // 8))
+            place = _address(builder, arguments[0], builder.add(offset, INDEX(record.offset(name))), vector)
+            numbers.append(builder.load(place))
+            numbers[-1].align = 1
+        return builder.sext(builder.icmp_signed(">=", *numbers), BYTES_TYPE.width)
+
+    return BYTES_TYPE(record, field, other, types.int64), generate
+
+
+def _bits_plain(mask: Any) -> int:
+    return sum(1 << int(place) for place in np.nonzero(mask)[0])
+
+
+def _reached_plain(record: Any, field: str, other: str, index: int) -> Any:
+    return -(_at_plain(record, field, index) >= _at_plain(record, other, index)).astype(np.int8)
+
+
 def _low_words_plain(record: Any, field: str, index: int) -> Any:
     return _at_plain(record, field, index).astype(np.int16)
 
@@ -68,3 +108,8 @@ clamped_at = chosen(_loading(_clamped), _clamped_plain)
 """``clamped_at(g, "power", card)``: the items of an int32 array, 0 for what is less and ``MOST`` for what is more."""
 count_from = chosen(_count_compiled, lambda mask, first: int(np.count_nonzero(mask[first:])))
 """``count_from(mask, first)``: how many bytes of a mask say yes, from the item ``first`` on."""
+bits_of = chosen(_bits_compiled, _bits_plain)
+"""``bits_of(mask)``: a bit for each byte of a mask that says yes, 0..2**LANES - 1."""
+reached_at = chosen(_reached_compiled, _reached_plain)
+"""``reached_at(g, "damage", "power", card)``: a mask of the items, from ``card`` on, of which the number in the first
+array is that in the second or more; both arrays have signed items of one size."""

@@ -13,7 +13,7 @@ from numba import types
 
 from .lanes import INDEX, chosen
 
-__all__ = ["lowest_bit", "whole"]
+__all__ = ["lowest_bit", "number_of_bits", "whole"]
 
 BIT = ir.IntType(1)
 
@@ -37,7 +37,18 @@ def _lowest_bit_compiled(typing_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def _number_compiled(typing_context: Any, bits: Any) -> Any:
+    """:func:`number_of_bits` in machine code."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
 whole = chosen(_whole_compiled, int)
 """``whole(number)``: the same number, of an answer 0 or 1."""
 lowest_bit = chosen(_lowest_bit_compiled, lambda bits: (int(bits) & -int(bits)).bit_length() - 1)
 """``lowest_bit(bits)``: the place of the lowest bit that is set; one must be."""
+number_of_bits = chosen(_number_compiled, lambda bits: (int(bits) & (1 << 64) - 1).bit_count())
+"""``number_of_bits(bits)``: how many bits are set."""

@@ -24,7 +24,7 @@ from .resolution.selecting import step_select
 from .stack.cast import step_cast, step_pending_casts, step_select_cast
 from .stack.placing import step_place_triggers
 from .stack.priming import step_prime
-from .stack.priority import step_priority
+from .stack.priority import pass_priority, step_priority
 from .stack.targets import step_declare
 from .stack.using import step_use
 from .stack.warp import step_warp
@@ -110,6 +110,12 @@ def run(g: Game, t: Tables) -> None:
             elif g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
                 refresh(g, t)
                 return
+            elif g.decision == no.DECISION_PRIORITY:  # then it is PASS, and that is the next step
+                take(g, no.PASS)
+                pass_priority(g)
+                g.steps += 1
+                if g.steps > no.LOOP_LIMIT:  # R1.21, R1.24
+                    draw_game(g, no.REASON_LOOP)
             else:
                 take(g, g.legal[0])
     tidy_up(g)

@@ -6,6 +6,7 @@ elements where a source can give one of several (``multi_element.py``).
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
@@ -158,6 +159,41 @@ def rest_coverable(g: Game, e: int, amount: int, is_card: int) -> int:
     if g.options[no.OPTION_ONE_EXCESS]:
         return excess_allowed(g, p.produced + amount, p.discards + is_card)
     return 1
+
+
+@rule
+def payable_of(g: Game, is_card: int) -> int:
+    """Element bits of which sources, Backups or cards in hand, may give CP to the open payment now (R5.11-R5.18), while
+    every source gives one element."""
+    p = g.payment
+    missing = required_left(g)
+    any_helps = p.total - p.produced > missing or g.options[no.OPTION_FULL_PAYMENT]
+    left = 0  # elements that are tried: with no source of the others, or what is left must be of other elements
+    for e in range(ELEMENT_COUNT):
+        there = 1 if (g.supply_cards[e] if is_card else g.supply_backups[e]) > 0 else 0
+        helps = (1 if any_helps else 0) | (1 if p.required[e] > 0 else 0)
+        left |= (there & helps) << e
+    bits = 0
+    while left:
+        e = lowest_bit(left)
+        left &= left - 1
+        change_supply(g, e, is_card, -1)
+        if rest_coverable(g, e, 1 + is_card, is_card):
+            bits |= 1 << e
+        change_supply(g, e, is_card, 1)
+    return bits
+
+
+@rule(inline=True)
+def change_supply(g: Game, e: int, is_card: int, sign: int) -> None:
+    """Take a source of one element out of the survey (sign -1) or put it back (sign 1)."""
+    if is_card:
+        g.supply_cards[e] += sign
+        g.card_sources += sign
+        g.supply_hand += sign
+    else:
+        g.supply_backups[e] += sign
+        g.backup_sources += sign
 
 
 @rule

@@ -1,18 +1,29 @@
 """Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..events.deeds import discard_to_pay, make_dull
 from ..field.derive import refresh
 from ..questions.query import fits
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.decide import allow_card, allow_card_if, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
-from ..record.types import Ability, Card, Frame, Game, Row, Tables, cards
+from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, cards
 from ..table.last_known import what_to_keep
-from .covering import can_cover_without, close_payment, covered, open_payment, payable_elements, produce, required_left
+from .covering import (
+    can_cover_without,
+    close_payment,
+    covered,
+    open_payment,
+    payable_elements,
+    payable_of,
+    produce,
+    required_left,
+)
+from .in_hand import lowest_element
 from .multi_element import ELEMENT_COUNT
 from .parts import (
     S_ICON,
@@ -26,7 +37,7 @@ from .parts import (
     remove_all,
     zone_of_part,
 )
-from .sources import lowest_element, source_elements, survey_for, withdraw
+from .sources import source_elements, survey_for, withdraw
 from .totals import demand_of_ability, total_of_ability
 
 
@@ -69,6 +80,17 @@ def set_aside(g: Game, t: Tables, card: Card) -> None:
     g.payment.sources[card] = 0
 
 
+@rule(inline=True)
+def allow_sources(g: Game, t: Tables, player: Player, zone: int, elements: int) -> None:
+    """Offer the sources in a zone that give one of some elements, without a branch for each."""
+    if not elements:
+        return
+    for i in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, i]
+        gives = (1 if source_elements(g, t, card) & elements else 0) & (1 if card != g.payment.excluded else 0)
+        allow_card_if(g, no.PAY, card, whole(gives))
+
+
 @rule
 def ask_payment(g: Game, t: Tables) -> None:
     """Ask for the next source of CP (R5.11)."""
@@ -78,6 +100,10 @@ def ask_payment(g: Game, t: Tables) -> None:
     ask(g, no.DECISION_PAY, player, f.register[PayCP.CARD])
     if covered(g):
         allow_pass(g)
+    if not g.supply_mixed:
+        allow_sources(g, t, player, op.FIELD, payable_of(g, 0))
+        allow_sources(g, t, player, op.HAND, payable_of(g, 1))
+        return
     for zone in (op.FIELD, op.HAND):
         known = 0  # elements of which some source was tried, while every source gives one element
         payable = 0

@@ -1,12 +1,14 @@
 """Sources of CP: which Elements each gives, and how many there are (R5.11-R5.18)."""
 
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
+from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Card, Game, Player, Tables, cards
+from ..record.types import Card, Game, Player, Tables, cards, players
+from ..table.on_field import backup_bits
 from .casting_changes import backup_elements, discards_from, spendable, texts_of_producers
+from .in_hand import know_hand, lowest_element
 from .multi_element import ELEMENT_COUNT, change_mixed_backups, change_mixed_cards
 
 
@@ -20,26 +22,32 @@ def source_elements(g: Game, t: Tables, card: Card) -> int:
 @rule(inline=True)
 def survey_plain(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while each gives its printed elements for anything. Returns whether one has several."""
-    mixed = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        source = g.zone_cards[player, op.FIELD, i]
-        active = 1 if g.dull[source] == 0 else 0
-        gives = active if g.types[source] & op.BACKUP else 0  # without a branch: nobody can guess it
-        bits = t.cards[g.card_id[source]].elements * gives
-        g.supply_bits[source] = bits
-        g.supply_backups[lowest_element(bits)] += gives
-        g.backup_sources += gives
-        mixed |= bits & (bits - 1)
-    for i in range(g.zone_count[player, op.HAND]):
-        source = g.zone_cards[player, op.HAND, i]
-        bits = t.cards[g.card_id[source]].elements
-        gives = whole(0 if bits & op.LIGHT_DARK else 1)  # R5.14
-        bits *= gives
-        g.supply_bits[source] = bits
-        g.supply_cards[lowest_element(bits)] += gives
-        g.card_sources += gives
-        mixed |= bits & (bits - 1)
+    mixed = take_hand(g, t, player)
+    for owner in players(2):
+        active = backup_bits(g, owner, player, 0)
+        g.backup_sources += number_of_bits(active)
+        while active:
+            source = Card(owner * st.CARDS_PER_PLAYER + lowest_bit(active))
+            active &= active - 1
+            bits = t.cards[g.card_id[source]].elements
+            g.supply_bits[source] = bits
+            g.supply_backups[lowest_element(bits)] += 1
+            mixed |= bits & (bits - 1)
     return mixed
+
+
+@rule(inline=True)
+def take_hand(g: Game, t: Tables, player: Player) -> int:
+    """As :func:`survey_plain`, of the cards in hand; for all others it says that they give nothing."""
+    know_hand(g, t, player)
+    own, others = player * st.CARDS_PER_PLAYER, (1 - player) * st.CARDS_PER_PLAYER
+    for k in range(st.CARDS_PER_PLAYER):
+        g.supply_bits[own + k] = g.hand_bits[own + k]
+        g.supply_bits[others + k] = 0
+    for e in range(ELEMENT_COUNT):
+        g.supply_cards[e] = g.hand_supply[player, e]
+    g.card_sources = g.hand_sources[player]
+    return g.hand_mixed[player]
 
 
 @rule
@@ -64,21 +72,39 @@ def changed_elements(g: Game, t: Tables, card: Card) -> int:
     return bits if g.supply_rule < 0 else spendable(g, t, card, bits)
 
 
+@rule(inline=True)
+def is_hand_as_printed(g: Game) -> int:
+    """Whether what changes the sources does not concern the cards in hand."""
+    return 0 if g.payment.settled or g.supply_discards or g.supply_rule >= 0 else 1
+
+
 @rule
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
     one has several."""
-    mixed = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
-        if not g.types[card] & op.BACKUP or g.dull[card]:
-            continue
-        bits = changed_elements(g, t, card)
-        if bits:
+    as_printed = whole(1 if is_hand_as_printed(g) else 0)
+    if as_printed:
+        mixed = take_hand(g, t, player)
+    else:
+        for e in range(ELEMENT_COUNT):
+            g.supply_cards[e] = 0
+        for each in cards(st.CARD_COUNT):
+            g.supply_bits[each] = 0
+        g.card_sources = 0
+        mixed = 0
+    for owner in players(2):
+        active = backup_bits(g, owner, player, 0)
+        while active:
+            card = Card(owner * st.CARDS_PER_PLAYER + lowest_bit(active))
+            active &= active - 1
+            bits = changed_elements(g, t, card)
+            gives = whole(1 if bits else 0)
             g.supply_bits[card] = bits
-            g.supply_backups[lowest_element(bits)] += 1
-            g.backup_sources += 1
+            g.supply_backups[lowest_element(bits)] += gives
+            g.backup_sources += gives
             mixed |= bits & (bits - 1)
+    if as_printed:
+        return mixed
     for i in range(g.zone_count[player, op.HAND]):
         card = g.zone_cards[player, op.HAND, i]
         bits = changed_elements(g, t, card)
@@ -102,11 +128,7 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     g.supply_discards = discards_from(g, t, player) if texts & op.PRODUCES_BY_DISCARDS else 0
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
-        g.supply_cards[e] = 0
-    for each in cards(st.CARD_COUNT):
-        g.supply_bits[each] = 0
     g.backup_sources = 0
-    g.card_sources = 0
     mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
     g.supply_hand = g.zone_count[player, op.HAND]
     g.supply_mixed = 1 if mixed else 0
@@ -160,9 +182,3 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
             change_mixed_cards(g, bits, sign)
         else:
             change_mixed_backups(g, bits, sign)
-
-
-@rule
-def lowest_element(bits: int) -> int:
-    """Number of the lowest element bit, 0 without one."""
-    return lowest_bit(bits | 1 << ELEMENT_COUNT) % ELEMENT_COUNT

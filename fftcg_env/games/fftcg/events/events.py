@@ -7,6 +7,7 @@ it.
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.derive import refresh
@@ -58,6 +59,10 @@ NOTED = (
     | 1 << op.DEED_FORMED_PARTY
 )
 """What :func:`note_event` notes, a bit each."""
+NOTED_EVENTS = 1 << op.EVENT_ENTERS | 1 << op.EVENT_LEAVES_TO_BREAK_ZONE | 1 << op.EVENT_ATTACKS | 1 << op.EVENT_CASTS
+"""The events that are such deeds."""
+AT_ONCE = 60
+"""Objects of a side that are looked at together: a bit each."""
 
 
 # ------------------------------------------------------------------------------------------------- does it trigger?
@@ -346,6 +351,13 @@ def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player
                     trigger_abilities_of(g, t, source, zone, event, subject, player, amount)
 
 
+@rule(inline=True)
+def tell_object(g: Game, t: Tables, source: Card, event: int, subject: Card, player: Player, amount: int) -> None:
+    """Tell an object on the field of an event."""
+    if t.cards[g.card_id[source]].listens & 1 << event and not g.silenced[source]:
+        trigger_abilities_of(g, t, source, op.FIELD, event, subject, player, amount)
+
+
 @rule
 def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Tell everything in play of an event that something may listen to, the turn player's objects first."""
@@ -355,10 +367,14 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         return
     for k in range(2):
         p = g.turn_player ^ k
-        for i in range(g.zone_count[p, op.FIELD]):
-            source = g.zone_cards[p, op.FIELD, i]
-            if t.cards[g.card_id[source]].listens & bit and not g.silenced[source]:
-                trigger_abilities_of(g, t, source, op.FIELD, event, subject, player, amount)
+        listening = 0
+        for i in range(min(AT_ONCE, g.zone_count[p, op.FIELD])):
+            listening |= whole(1 if t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen & bit else 0) << i
+        while listening:
+            tell_object(g, t, g.zone_cards[p, op.FIELD, lowest_bit(listening)], event, subject, player, amount)
+            listening &= listening - 1
+        for i in range(AT_ONCE, g.zone_count[p, op.FIELD]):
+            tell_object(g, t, g.zone_cards[p, op.FIELD, i], event, subject, player, amount)
     if g.listens_elsewhere & bit:
         tell_elsewhere(g, t, event, subject, player, amount)
     if g.grants:
@@ -371,7 +387,7 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
 def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
     triggers; off the field only what a card has to say of itself (R8.4)."""
-    if g.asks & NOTED:
+    if whole((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
         note_event(g, event, subject, player)
     if is_heard(g, t, event):
         tell(g, t, event, subject, player, amount)

@@ -9,6 +9,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
 from ..table.characteristics import elements_of, share_a_name
+from ..table.on_field import has_beaten
 from ..table.zones import draw_game, lose
 from .leaving import IS_BROKEN, IS_PUT, leave, mark
 
@@ -126,9 +127,12 @@ def one_round(g: Game, t: Tables) -> int:
         return 0
     refresh(g, t)
     g.list_count = 0
+    beaten = has_beaten(g)
     for k in range(2):
         p = Player(g.turn_player ^ k)
         suspected = suspects(g, t, p) if g.limits_open else 0
+        if not beaten and suspected == 0:
+            continue
         for i in range(g.zone_count[p, op.FIELD]):
             card = g.zone_cards[p, op.FIELD, i]
             how = must_leave(g, t, card, suspected)

@@ -1,12 +1,14 @@
 """Limits on what one player may control, and texts that widen them or forbid more (3.3)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import number_of_bits
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.query import fits_anywhere, holds
 from ..record import constants as no
 from ..record.types import Ability, Card, Game, Player, Tables, abilities, players
 from ..table.characteristics import elements_of, share_a_name
+from ..table.on_field import backup_bits
 
 LIGHT = 1 << op.ELEMENTS.index("Light")
 
@@ -84,12 +86,22 @@ def has_no_like(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 
 @rule
+def has_enough_backups(g: Game, card: Card, player: Player) -> int:
+    """Whether a player has as many Backups as one may, a card aside (R3.34, R3.37)."""
+    backups = 0
+    for owner in players(2):
+        backups += number_of_bits(backup_bits(g, owner, player, 1))
+    there = g.zone[card] == op.FIELD and g.controller[card] == player and g.types[card] & op.BACKUP
+    return 1 if backups - (1 if there else 0) >= no.BACKUP_LIMIT else 0
+
+
+@rule
 def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a Character would break a field limit on ``player``'s side (3.3)."""
     c = t.cards[g.card_id[card]]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
-    if not light_dark and not c.type & op.BACKUP and has_no_like(g, t, card, player):
-        return 0
+    if not light_dark and has_no_like(g, t, card, player):
+        return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
     backups = 0
     for i in range(g.zone_count[player, op.FIELD]):
         there = g.zone_cards[player, op.FIELD, i]

@@ -19,6 +19,7 @@ cast or a resolution the opponent's hand stays as a whole: what was begun with i
 from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op
+from ..costs.in_hand import forget_hands
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
@@ -153,7 +154,7 @@ def forget_list(g: Game) -> None:
     that the viewer does not know."""
     g.list_count = 0
     g.surveyed = 0
-    g.hand_names = 0
+    forget_hands(g)
     for i in range(st.CARD_COUNT):
         g.list[i] = 0
     for i in range(st.CARDS_PER_PLAYER):

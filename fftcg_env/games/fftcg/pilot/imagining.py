@@ -9,6 +9,7 @@ list is left that the player has not seen.
 from ....core.driving import Lists
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..costs.in_hand import forget_hands
 from ..record import state as st
 from ..record.basics import NOT_KNOWN
 from ..record.types import Card, Game, Player, Tables, cards
@@ -59,6 +60,7 @@ def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
     g.heard = NOT_KNOWN
     g.unchecked = 1
     g.surveyed = 0
+    forget_hands(g)
 
 
 @rule

@@ -43,6 +43,14 @@ def allow_card(g: Game, verb: int, card: Card) -> None:
     allow(g, no.GLOBAL_ACTIONS + entity_of(card, g.decision_player) * no.VERB_COUNT + verb)
 
 
+@rule(inline=True)
+def allow_card_if(g: Game, verb: int, card: Card, legal: int) -> None:
+    """As :func:`allow_card`, if ``legal`` is 1, not 0, without a branch. There is room for one action a card."""
+    number = no.GLOBAL_ACTIONS + entity_of(card, g.decision_player) * no.VERB_COUNT + verb
+    g.legal[g.legal_count] += (number - g.legal[g.legal_count]) * legal
+    g.legal_count += legal
+
+
 @rule
 def allow_pass(g: Game) -> None:
     """Add PASS."""

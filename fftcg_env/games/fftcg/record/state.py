@@ -439,7 +439,15 @@ STATE = np.dtype(
         ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
         ("works_there", "i1", (2,)),  # of each Break Zone, what its cards can be there (see ``elsewhere``), 0: find out
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
-        ("hand_names", "i8"),  # the name bits of the cards in hand of the player who is asked
+        ("hand_main", "i8", (2,)),  # of a hand, while it is known: a bit a place whose card is cast in such a window
+        ("hand_always", "i8", (2,)),
+        ("hand_gap", "i8", (2,)),
+        ("hand_warps", "i8", (2,)),  # a bit a place whose card has Warp
+        ("hand_names", "i8", (2,)),  # the name bits of its cards
+        ("hand_supply", "i1", (2, len(op.ELEMENTS))),  # how many can give CP, by their first element
+        ("hand_sources", "i1", (2,)),  # their sum
+        ("hand_known", "i1", (2,)),  # 1: all that is known of this hand holds (see ``in_hand``)
+        ("hand_mixed", "i2", (2,)),  # elements beyond the first of those that have several
         ("cost_less", "i2"),
         ("cost_more", "i2"),
         ("cost_becomes", "i2"),  # -1: nothing
@@ -451,6 +459,7 @@ STATE = np.dtype(
         ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
         ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
+        ("hand_bits", "u1", (CARD_COUNT,)),  # element bits that every card of a known hand gives
         ("supply_bits", "u1", (CARD_COUNT,)),  # element bits that every source can give, 0: no source
         ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay

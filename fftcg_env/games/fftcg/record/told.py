@@ -10,12 +10,15 @@ moved or a player gets priority; what is shown until then belongs to the deed. N
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from . import constants as no
 from . import state as st
 from .types import Card, Game, Player
 
 EVERYBODY = 3
+HIDDEN_ZONES = 1 << op.HAND | 1 << op.DECK | 1 << op.LB_DECK | 1 << op.REMOVED
+"""Where cards lie that not everybody knows, a bit a zone: among those that are removed are face-down ones (R4.8)."""
 CLOSED = 4
 """Bit of ``seen``: the card has moved since."""
 
@@ -23,10 +26,8 @@ CLOSED = 4
 @rule
 def seen_by(g: Game, card: Card) -> int:
     """Who knows which card this is: a bit a player (R4.45, R4.46)."""
-    zone = g.zone[card]
-    if zone == op.HAND or zone == op.DECK or zone == op.LB_DECK or zone == op.REMOVED:  # removed face down: R4.8
-        return g.known[card] & EVERYBODY
-    return EVERYBODY
+    in_sight = 0 if HIDDEN_ZONES >> g.zone[card] & 1 else EVERYBODY
+    return (g.known[card] | whole(in_sight)) & EVERYBODY
 
 
 @rule

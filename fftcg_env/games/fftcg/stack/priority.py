@@ -5,6 +5,7 @@ from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
+from ..costs.in_hand import castable_places, know_hand
 from ..costs.parts import can_pay_cost, has_first_part
 from ..costs.sources import survey_once
 from ..costs.totals import demand_of_ability, face_down_cards
@@ -39,8 +40,8 @@ def timing(g: Game, player: Player, window: int) -> int:
     """What a player with priority may cast now: the CAST_* bit that a card must have (R5.80, R5.81, R5.84)."""
     if window == no.WINDOW_GAP:  # R12.17
         return op.CAST_IN_GAP
-    own = window == no.WINDOW_MAIN and player == g.turn_player and g.stack_count == 0
-    return op.CAST_IN_MAIN if own else op.CAST_ALWAYS
+    own = (1 if window == no.WINDOW_MAIN else 0) & (1 if player == g.turn_player else 0)
+    return op.CAST_IN_MAIN if own & (1 if g.stack_count == 0 else 0) else op.CAST_ALWAYS
 
 
 @rule
@@ -56,14 +57,8 @@ def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
 
 @rule
 def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
-    """Offer the cards in hand that can be cast (R5.70). By the way their names are gathered."""
-    names = 0
-    timely = 0  # a bit a place
-    for i in range(g.zone_count[player, op.HAND]):
-        c = t.cards[g.card_id[g.zone_cards[player, op.HAND, i]]]
-        names |= c.name_bits
-        timely |= whole(1 if c.cast_when & when else 0) << i
-    g.hand_names = names
+    """Offer the cards in hand that can be cast (R5.70)."""
+    timely = castable_places(g, player, when)
     while timely:
         card = g.zone_cards[player, op.HAND, lowest_bit(timely)]
         timely &= timely - 1
@@ -78,11 +73,16 @@ def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
 def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     """Offer the cards of the LB deck that can be cast, beside whose LB cost (R12.61-R12.63)."""
     face_down = face_down_cards(g, player)
+    timely = 0  # a bit a place
     for i in range(g.zone_count[player, op.LB_DECK]):
         card = g.zone_cards[player, op.LB_DECK, i]
         c = t.cards[g.card_id[card]]
-        timely = c.cast_when & when and is_timely(g, t, card, player, when)
-        if timely and not g.face_up[card] and c.lb_cost < face_down:
+        covered = (1 if g.face_up[card] == 0 else 0) & (1 if c.lb_cost < face_down else 0)
+        timely |= (covered & (1 if c.cast_when & when else 0)) << i
+    while timely:
+        card = g.zone_cards[player, op.LB_DECK, lowest_bit(timely)]
+        timely &= timely - 1
+        if is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
             if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
@@ -133,13 +133,10 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
 def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
     """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2); a text can allow it at once for action
     abilities (``kind``)."""
-    if g.dull[card]:
-        return 0
-    if g.since_turn[card] < g.turn or g.keywords[card] & op.HASTE:
-        return 1
-    if kind == op.ACTION_ABILITY and g.restrictions[card] & op.DULLS_AT_ONCE:
-        return 1
-    return 1 if g.types[card] & op.MONSTER and not g.types[card] & op.FORWARD else 0  # R8.45
+    ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)
+    at_once = (1 if kind == op.ACTION_ABILITY else 0) & (1 if g.restrictions[card] & op.DULLS_AT_ONCE else 0)
+    monster = 1 if g.types[card] & (op.MONSTER | op.FORWARD) == op.MONSTER else 0  # R8.45
+    return (1 if g.dull[card] == 0 else 0) & (ready | at_once | monster)
 
 
 @rule
@@ -147,19 +144,14 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). ``time``: since when the object has it, 0
     for a printed one."""
     a = t.abilities[ability]
-    if (a.kind != op.ACTION_ABILITY and a.kind != op.SPECIAL_ABILITY) or a.zone != g.zone[card]:  # R8.49, R8.63
+    special = 1 if a.kind == op.SPECIAL_ABILITY else 0
+    kind = (1 if a.kind == op.ACTION_ABILITY else 0) | special
+    there = (1 if a.zone == g.zone[card] else 0) & (1 if g.zone_count[player, op.DAMAGE_ZONE] >= a.damage else 0)
+    forbidden = g.restrictions[card] & (op.CANNOT_USE_SPECIAL if special else op.CANNOT_USE_ACTION)
+    awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, card, a.kind)
+    if not whole(kind & there & awake & (0 if forbidden else 1)):  # R8.49, R8.63, R12.46, R8.54
         return 0
-    if g.zone_count[player, op.DAMAGE_ZONE] < a.damage:  # R12.46
-        return 0
-    if g.restrictions[card] & (
-        op.CANNOT_USE_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.CANNOT_USE_ACTION
-    ):  # R8.54
-        return 0
-    if g.asks & op.ASKS_BANS and is_banned(
-        g, t, player, op.BAN_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.BAN_ACTION
-    ):  # R0.11
-        return 0
-    if a.dull and not may_use_dull_icon(g, card, a.kind):
+    if g.asks & op.ASKS_BANS and is_banned(g, t, player, op.BAN_SPECIAL if special else op.BAN_ACTION):  # R0.11
         return 0
     if a.uses_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
@@ -204,7 +196,7 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
 def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
     c = t.cards[g.card_id[card]]
-    if c.warp_ability < 0 or (g.asks & op.ASKS_BANS and is_banned(g, t, player, op.BAN_WARP)):
+    if g.asks & op.ASKS_BANS and is_banned(g, t, player, op.BAN_WARP):
         return 0
     survey_once(g, t, player)
     demand_of_ability(g, t, c.warp_ability)
@@ -212,12 +204,24 @@ def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 
 @rule(inline=True)
-def worth_a_look(g: Game, t: Tables, card: Card) -> int:
+def allow_warps(g: Game, t: Tables, player: Player) -> None:
+    """Offer the cards in hand of which the Warp cost can be paid (R12.50)."""
+    places = g.hand_warps[player]
+    while places:
+        card = g.zone_cards[player, op.HAND, lowest_bit(places)]
+        places &= places - 1
+        if can_warp(g, t, card, player):
+            allow_card(g, no.WARP, card)
+
+
+@rule(inline=True)
+def worth_a_look(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Of the abilities that an object can use, those that no cheap test rules out, a bit each: without a Dull icon
-    while it is dull (R5.90), and with an S icon only if some card in hand may have its name (R8.51)."""
+    while it is dull (R5.90), and with an S icon only if some card in hand may have its name (R8.51). The hand of the
+    player who is asked is known."""
     c = t.cards[g.card_id[card]]
     bits = c.usable_dull if g.dull[card] else c.usable
-    nameless = (0 if c.name_bits & g.hand_names else 1) & has_printed_names(g, card)
+    nameless = (0 if c.name_bits & g.hand_names[player] else 1) & has_printed_names(g, card)
     return bits & ~(c.usable_by_name * whole(nameless))
 
 
@@ -244,7 +248,7 @@ def allow_uses(g: Game, t: Tables, player: Player) -> None:
     """Offer the objects of which some ability can be used (R5.70), while none has a gained one."""
     worthy = 0  # a bit a place
     for i in range(g.user_count[player]):
-        worthy |= whole(1 if worth_a_look(g, t, g.users[player, i]) else 0) << i
+        worthy |= whole(1 if worth_a_look(g, t, g.users[player, i], player) else 0) << i
     while worthy:
         allow_uses_of(g, t, g.users[player, lowest_bit(worthy)], player)
         worthy &= worthy - 1
@@ -253,7 +257,7 @@ def allow_uses(g: Game, t: Tables, player: Player) -> None:
 @rule(inline=True)
 def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
     """Offer an object of which some ability can be used (R5.70)."""
-    if can_activate(g, t, card, player, worth_a_look(g, t, card)):
+    if can_activate(g, t, card, player, worth_a_look(g, t, card, player)):
         allow_card(g, no.ACTIVATE, card)
 
 
@@ -272,6 +276,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     refresh(g, t)
     g.surveyed = 0
     when = timing(g, player, window)
+    know_hand(g, t, player)
     allow_casts(g, t, player, when)
     if g.lb_timing[player] & when:
         allow_limit_breaks(g, t, player, when)
@@ -281,10 +286,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     if when == op.CAST_IN_GAP:
         return
     if when == op.CAST_IN_MAIN:  # R5.86
-        for i in range(g.zone_count[player, op.HAND]):
-            card = g.zone_cards[player, op.HAND, i]
-            if can_warp(g, t, card, player):
-                allow_card(g, no.WARP, card)
+        allow_warps(g, t, player)
         for i in range(g.zone_count[player, op.FIELD]):
             card = g.zone_cards[player, op.FIELD, i]
             if t.cards[g.card_id[card]].priming_ability >= 0:
@@ -412,21 +414,29 @@ def give_priority(g: Game, t: Tables) -> None:
 
 
 @rule
-def answer_priority(g: Game, t: Tables) -> None:
-    """Carry out what the player with priority does."""
+def pass_priority(g: Game) -> None:
+    """The player with priority passes."""
     f = g.frames[g.frame_count - 1]
     f.step = GIVE
+    f.register[Priority.PASSES] += 1
+    if f.register[Priority.PASSES] < 2:
+        f.player = 1 - f.player  # R7.7
+    elif g.stack_count:
+        f.register[Priority.PASSES] = 0
+        f.player = g.turn_player  # R7.3
+        resolve_top(g)
+    else:
+        pop_frame(g, 1)
+
+
+@rule
+def answer_priority(g: Game, t: Tables) -> None:
+    """Carry out what the player with priority does."""
     if g.answer_verb == no.VERB_PASS:
-        f.register[Priority.PASSES] += 1
-        if f.register[Priority.PASSES] < 2:
-            f.player = 1 - f.player  # R7.7
-        elif g.stack_count:
-            f.register[Priority.PASSES] = 0
-            f.player = g.turn_player  # R7.3
-            resolve_top(g)
-        else:
-            pop_frame(g, 1)
+        pass_priority(g)
         return
+    f = g.frames[g.frame_count - 1]
+    f.step = GIVE
     f.register[Priority.PASSES] = 0  # R7.9
     if g.answer_verb == no.WARP:
         f.step = CAST_DONE

@@ -45,6 +45,8 @@ def take_out(g: Game, card: Card) -> None:
     player = g.controller[card] if zone == op.FIELD else owner_of(card)
     if zone == op.BREAK_ZONE:
         g.works_there[player] = 0
+    if zone == op.HAND:
+        g.hand_known[player] = 0
     count = g.zone_count[player, zone]
     found = count
     for i in range(count - 1, -1, -1):  # of a deck it is the top card most often
@@ -69,6 +71,8 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
     g.zone[card] = zone
     if zone == op.BREAK_ZONE:
         g.works_there[player] = 0
+    if zone == op.HAND:
+        g.hand_known[player] = 0
 
 
 @rule
@@ -219,6 +223,7 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
     number = g.card_id[a]
     g.card_id[a] = g.card_id[b]
     g.card_id[b] = number
+    g.hand_known[0], g.hand_known[1] = 0, 0
 
 
 @rule

@@ -1,6 +1,7 @@
 """Attacking, blocking and battle damage (chapter 10, 12.3)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..damage.dealing import deal
@@ -12,7 +13,8 @@ from ..questions.packets import add_packet, begin_damage
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_pass, ask
-from ..record.types import Card, Game, Tables
+from ..record.types import Card, Game, Tables, players
+from ..table.on_field import ready_forward_bits
 from ..table.zones import touch_if_watched
 from .permissions import can_attack, can_block, can_join, may_declare, must_attack
 
@@ -23,10 +25,13 @@ def some_can_attack(g: Game, t: Tables, required: int) -> int:
     refresh(g, t)
     if not may_declare(g, t):
         return 0
-    for i in range(g.zone_count[g.turn_player, op.FIELD]):
-        card = g.zone_cards[g.turn_player, op.FIELD, i]
-        if can_attack(g, t, card) and (not required or must_attack(g, card)):
-            return 1
+    for owner in players(2):
+        ready = ready_forward_bits(g, owner, g.turn_player)
+        while ready:
+            card = Card(owner * st.CARDS_PER_PLAYER + lowest_bit(ready))
+            ready &= ready - 1
+            if (not required or must_attack(g, card)) and can_attack(g, t, card):
+                return 1
     return 0
 
 

@@ -237,10 +237,8 @@ def start_turn(g: Game, t: Tables) -> None:
     forget_turn(g)
     for p in players(2):
         g.summons_cast[p] = 0
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
-            g.attacks[card] = 0
     for card in cards(st.CARD_COUNT):
+        g.attacks[card] = 0
         g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
     refresh(g, t)
     activate_all(g, t, effects)
@@ -276,9 +274,8 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
 @rule
 def end_turn_effects(g: Game, t: Tables) -> None:
     """Remove all damage and end "until the end of the turn" effects, at the same time (R6.42, R6.43, R6.49)."""
-    for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            g.damage[g.zone_cards[p, op.FIELD, i]] = 0
+    for card in cards(st.CARD_COUNT):
+        g.damage[card] = 0
     i = 0
     while i < g.effect_count:
         if ends_with_turn(g, t, i):

@@ -20,6 +20,7 @@ from ....core.machine.lanes import (
     words_at,
 )
 from ....core.machine.long_lanes import clamped_at, count_from, low_words_at
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
@@ -53,6 +54,8 @@ from .layout import CARD_COLUMNS, LAYOUT, WORD
     CHOSEN,
 ) = (LAYOUT.place("cards", column) for column in CARD_COLUMNS)
 
+AT_ONCE = 8
+"""Legal actions that are looked at without a branch: nobody can guess how many there are."""
 OPPONENT = 256
 SECOND = st.CARDS_PER_PLAYER - LANES
 """Where the second vector of a player's cards begins."""
@@ -113,15 +116,24 @@ def write_vector(
     return count_from(both(active, mine), again) + OPPONENT * count_from(without(active, mine), again)
 
 
+@rule(inline=True)
+def mark_legal(out: PackedObservations, e: int, action: int, there: int) -> None:
+    """Mark the card of a legal action, without a branch."""
+    on_card = whole((1 if action >= no.GLOBAL_ACTIONS else 0) & (1 if there else 0))
+    place = LEGAL + max(0, action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
+    out[e, place] = max(out[e, place], on_card)
+
+
 @rule
 def write_asked(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
     """What the cards have to do with the decision of the viewer."""
     if not g.decision or g.decision_player != viewer:
         return
-    for i in range(g.legal_count):
-        action = g.legal[i]
-        if action >= no.GLOBAL_ACTIONS:
-            out[e, LEGAL + (action - no.GLOBAL_ACTIONS) // no.VERB_COUNT] = 1
+    last = max(0, g.legal_count - 1)
+    for i in range(AT_ONCE):
+        mark_legal(out, e, g.legal[min(i, last)], g.legal_count)
+    for i in range(AT_ONCE, g.legal_count):
+        mark_legal(out, e, g.legal[i], 1)
     if g.decision_card != st.NO_CARD:
         out[e, SOURCE + entity_of(g.decision_card, viewer)] = 1
     write_chosen(g, out, e, viewer)
