@@ -51,3 +51,24 @@ def test_an_object_may_listen_to_what_it_gives():
     card, abilities = compiled(given, t.Auto(t.Attacks(t.Self()), t.Draw("you")))
     assert (card["listens"], card["may_listen"]) == (attacks, attacks | blocks)
     assert [int(a["may_listen"]) for a in abilities] == [blocks, attacks]
+
+
+def test_which_answers_are_kept():
+    damaged = t.HasPower(t.Self(), t.Number(1000))
+    hand = t.CountOf(t.Cards("hand", "you", ()), 1000)
+    described = t.All(t.Cards("field", "you", (t.InState("attacking"),)))
+    card, rows = compiled(
+        t.Field((damaged,), t.Received("you", 3)),
+        t.Field((keyword("Haste"),)),
+        t.Field((damaged,), t.Exists(t.Cards("break_zone", "you", ()), 1)),
+        t.Field((t.HasPower(t.Self(), hand),)),
+        t.Field((keyword("Brave", described),)),
+    )
+    hand, damage, broken = (1 << zone for zone in (op.HAND, op.DAMAGE_ZONE, op.BREAK_ZONE))
+    assert [int(a["answer"]) for a in rows] == [0, -1, 1, -1, -1]
+    assert [int(a["relies"]) for a in rows] == [damage, 0, broken, 0, 0]
+    assert [int(a["value_relies"]) for a in rows] == [0, 0, 0, hand, 0]
+    assert [bool(a["kept_value"]) for a in rows] == [False, False, False, True, False]
+    assert [int(a["unkept"]) for a in rows] == [0, 0, 0, 0, op.WATCH_BATTLE]
+    assert (card["relies"], card["unkept"]) == (hand | damage | broken, op.WATCH_BATTLE)
+    assert card["watches"] == hand | damage | broken | op.WATCH_STATUS

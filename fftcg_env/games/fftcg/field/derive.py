@@ -16,6 +16,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
+from .answers import forget_answers, keep_value, may_differ, note_limits_of_answers, works_in_derivation
 from .changes import add_types, apply_change, change_characteristic, changes_characteristic, stage_of_effect
 from .gained import (
     field_ability_works,
@@ -77,10 +78,8 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
 
 @rule
 def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
-    """Apply the rows of one field ability that belong to a stage to everything they affect (R8.20, R8.21); ``whom``: to
-    the source itself, to others, or to all."""
-    if not field_ability_works(g, t, ability, source):
-        return
+    """Apply the rows of one field ability, which works, that belong to a stage to everything they affect (R8.20,
+    R8.21); ``whom``: to the source itself, to others, or to all."""
     row = t.abilities[ability].program
     while t.rows[row, arg.OPERATION] != op.STATIC_END:
         if t.rows[row, arg.STAGE] != stage:
@@ -128,6 +127,7 @@ def start_values(g: Game, t: Tables) -> None:
             g.grants |= c.grants
             g.stages |= c.derived_stages
             g.watched |= c.watches
+            g.unkept |= c.unkept
             g.casting |= c.casting
             g.producers += c.produces_for_others
             g.limit_texts |= c.limits
@@ -172,6 +172,7 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
     later (R9.5)."""
     effect = g.effects[i]
     row = effect.value
+    g.unkept |= t.rows[row, arg.WATCHES]
     if is_rule(t.rows[row, arg.OPERATION]):
         if t.rows[row, arg.OPERATION] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
             add_rule(g, t, row, effect.card, effect.source, effect.controller)
@@ -247,12 +248,15 @@ def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
         if not c.derived_stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
             continue
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            if t.abilities[k].derived_stages & bit:
+            if t.abilities[k].derived_stages & bit and works_in_derivation(g, t, k, i):
                 apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
+                if t.abilities[k].kept_value and stage == op.STAGE_POWER:
+                    keep_value(g, t, k, card)
     for i in range(g.gained_count):
         entry = g.gained[i]
         if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
-            apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
+            if field_ability_works(g, t, entry.ability, entry.card):
+                apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
 
 
 @rule
@@ -335,15 +339,13 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
         a = t.abilities[g.gained[i].ability]
         g.stages |= a.stages
         g.watched |= a.watches
+        g.unkept |= a.watches
 
 
 @rule
-def is_turn_asked(g: Game) -> int:
-    """Whether a derived value may be another one because the turn is another player's: some text asks for it, or what
-    the turn player's objects do comes first."""
-    if g.watched & (op.WATCH_TURN | op.WATCH_TURN_PART | op.WATCH_DEEDS) or g.grants & op.TAKES_ABILITIES:
-        return 1
-    return 1 if g.rule_count > 1 or g.trait_count else 0
+def is_order_asked(g: Game) -> int:
+    """Whether a derived value may be another one because what the turn player's objects do comes first."""
+    return 1 if g.rule_count > 1 or g.trait_count or g.grants & op.TAKES_ABILITIES else 0
 
 
 @rule(inline=True)
@@ -355,10 +357,25 @@ def refresh(g: Game, t: Tables) -> None:
 
 @rule
 def derive_anew(g: Game, t: Tables) -> None:
-    """Make the derived values of all objects on the field anew (R9.10-R9.20)."""
+    """Make the derived values of all objects on the field anew (R9.10-R9.20), unless they are what they were."""
+    in_part = g.stale == no.STALE_IN_PART
     g.stale = 0
-    g.watched = 0
     changed = g.trait_count
+    if not in_part or may_differ(g, t):
+        derive_values(g, t)
+    if g.limit_texts or g.widened:
+        derive_widened_limits(g, t)
+    if changed or g.trait_count:
+        g.limits_open = 1  # a change of name or element may break a limit (R3.45)
+    if g.attack_count or g.blocker != st.NO_CARD:
+        leave_battle_if_no_forward(g)
+
+
+@rule
+def derive_values(g: Game, t: Tables) -> None:
+    """Make all derived values anew, but what is limited by them."""
+    g.watched = 0
+    forget_answers(g)
     g.rule_count = 0
     g.rule_kinds = 0
     g.casting = 0
@@ -386,12 +403,7 @@ def derive_anew(g: Game, t: Tables) -> None:
         apply_last_effects(g, t)
     if g.grants & op.GRANTS_OTHER_ABILITY:
         give_abilities(g, t, op.GRANTS_OTHER_ABILITY)
-    if g.limit_texts or g.widened:
-        derive_widened_limits(g, t)
-    if changed or g.trait_count:
-        g.limits_open = 1  # a change of name or element may break a limit (R3.45)
-    if g.attack_count or g.blocker != st.NO_CARD:
-        leave_battle_if_no_forward(g)
+    note_limits_of_answers(g)
 
 
 @rule

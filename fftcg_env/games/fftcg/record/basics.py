@@ -55,7 +55,18 @@ def touch(g: Game) -> None:
 
 
 @rule
+def ask_anew(g: Game, bits: int) -> None:
+    """Derived values could depend on what changed, zone bits or ``WATCH_*`` bits: whether they do is found out when
+    they are asked for (see ``field.answers``)."""
+    if not g.stale:
+        g.stale = no.STALE_IN_PART
+        g.changed = 0
+    g.changed |= bits
+
+
+@rule
 def touch_if_watched(g: Game, bits: int) -> None:
-    """As :func:`touch`, if some derived value depends on what changed: zone bits or ``WATCH_*`` bits."""
+    """As :func:`look_again`, if some derived value depends on what changed (see :func:`ask_anew`)."""
     if g.watched & bits:
-        touch(g)
+        ask_anew(g, bits)
+        look_again(g)

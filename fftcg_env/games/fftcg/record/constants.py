@@ -267,6 +267,10 @@ EFFECTS = (
 )
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
+STALE, STALE_IN_PART = 1, 2
+"""Values of ``stale``: the derived values must be made anew; something changed that they may depend on."""
+EVERYTHING = -1
+"""Value of ``unkept``: the derived values may depend on anything."""
 ANYTHING = -1
 """Instead of what is printed on the objects of a side (``field_facts``): every bit."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32

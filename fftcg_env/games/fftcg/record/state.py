@@ -48,6 +48,8 @@ TRAIT_CAPACITY = 24
 COUNTER_CAPACITY = 64
 """Kinds of counters on all cards together."""
 RULE_CAPACITY = 24
+KEPT_CAPACITY = 8
+"""Numbers given by field abilities that are kept (see ``field.answers``)."""
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
 HIT_CAPACITY = 48
@@ -361,7 +363,7 @@ STATE = np.dtype(
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
-        ("stale", "i1"),  # 1: the derived values must be made anew
+        ("stale", "i1"),  # 1: the derived values must be made anew, STALE_IN_PART: perhaps
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
         ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
@@ -470,6 +472,13 @@ STATE = np.dtype(
         ("users", "u1", (2, CARDS_PER_PLAYER)),  # derived: a side's objects with abilities to use, in their order
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
+        # what the derived values rest on (see ``field.answers``)
+        ("answers", "i8"),  # bits: which conditions of field abilities held when they were made
+        ("answered", "i8"),  # bits: of which conditions that is known
+        ("kept_count", "i1"),
+        ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
+        ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these
+        ("changed", "i4"),  # while they are STALE_IN_PART: what changed since, zone bits and WATCH_* bits
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
@@ -492,6 +501,8 @@ _BITS = {
     "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     "types": op.SUMMON,
     "watched": op.WATCH_DEEDS,
+    "unkept": op.WATCH_BATTLE,
+    "changed": op.WATCH_BATTLE,
     "works_elsewhere": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }

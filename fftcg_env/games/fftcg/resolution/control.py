@@ -73,7 +73,7 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
             leave_battle(g, card)
             done = 1
     if done:
-        touch_if_watched(g, op.WATCH_STATUS)
+        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     return done
 
 

@@ -38,7 +38,7 @@ def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duratio
 def depends_on_power(g: Game) -> int:
     """Whether more than the power of one object must be made anew where that has changed: what is derived after it may
     depend on it, and where all is made anew it comes with the rest."""
-    return 1 if g.stale or g.stages >> (op.STAGE_POWER + 1) or g.grants & op.GRANTS_OTHER_ABILITY else 0
+    return 1 if g.stale == no.STALE or g.stages >> (op.STAGE_POWER + 1) or g.grants & op.GRANTS_OTHER_ABILITY else 0
 
 
 @rule

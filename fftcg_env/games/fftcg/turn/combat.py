@@ -79,7 +79,7 @@ def declare_attack(g: Game, t: Tables) -> None:
     g.declared = min(127, g.declared + 1)
     g.blocked = 0
     g.blocker = st.NO_CARD
-    touch_if_watched(g, op.WATCH_STATUS)
+    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     refresh(g, t)
     g.list_count = 0
     for i in range(g.attack_count):
@@ -141,7 +141,7 @@ def declare_block(g: Game, t: Tables, card: Card) -> None:
     g.blocked = 1
     g.blocker = card
     g.blocking[card] = 1
-    touch_if_watched(g, op.WATCH_STATUS)
+    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     emit(g, t, op.EVENT_BLOCKS, card, g.controller[card], 0)
     g.list_count = g.attack_count
     for i in range(g.attack_count):
@@ -246,4 +246,4 @@ def end_attack(g: Game) -> None:
     g.party = 0
     g.blocked = 0
     g.blocker = st.NO_CARD
-    touch_if_watched(g, op.WATCH_STATUS)
+    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)

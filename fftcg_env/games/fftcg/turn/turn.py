@@ -7,10 +7,10 @@ from ..events.deeds import discard, draw, set_status
 from ..events.events import add_waiting, emit, is_heard, tell
 from ..events.processes import run_rule_processes
 from ..field.bans import is_banned
-from ..field.derive import is_turn_asked, refresh
+from ..field.derive import is_order_asked, refresh
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import look_again
+from ..record.basics import ask_anew, look_again
 from ..record.decide import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
@@ -67,6 +67,8 @@ from .combat import (
     FLOW_MAIN_1_ENDS,
     FLOW_MAIN_2_ENDS,
 ) = range(32)
+OF_THE_TURN = op.WATCH_TURN | op.WATCH_TURN_PART | op.WATCH_DEEDS
+"""What is another thing when a turn begins."""
 
 
 # --------------------------------------------------------------------------------------------------------- set-up
@@ -265,8 +267,10 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
         g.frozen[card] = 0  # R12.31
     end_effects_of_active_phase(g)
     look_again(g)
-    if g.effect_count < effects or is_turn_asked(g):
+    if g.effect_count < effects or is_order_asked(g):
         g.stale = 1
+    elif g.watched & OF_THE_TURN:
+        ask_anew(g, OF_THE_TURN)
     set_status(g, t, 0)  # R6.10
     tell_of_phase(g, t, op.MOMENT_ACTIVE + op.MOMENT_ENDS)
 

@@ -20,8 +20,8 @@ OWN = {
 
 
 def note_beforehand(tables: Any) -> None:
-    """Fill the columns ``may_listen``, ``derived_stages``, ``own_*`` and ``producing`` of cards and abilities from the
-    other ones and the rows."""
+    """Fill the columns ``may_listen``, ``derived_stages``, ``own_*``, ``producing`` and those of ``field.answers`` of
+    cards and abilities from the other ones and the rows."""
     cards, abilities = tables["cards"], tables["abilities"]
     abilities["may_listen"], cards["may_listen"] = abilities["listens"], cards["listens"]
     abilities["derived_stages"] = abilities["stages"]
@@ -37,6 +37,7 @@ def note_beforehand(tables: Any) -> None:
             if abilities["kind"][index] == op.FIELD_ABILITY:
                 cards["may_listen"][number] |= abilities["may_listen"][index]
                 _note_own(tables, number, index)
+                _note_answer(tables, number, index)
                 if cards["casting"][number] & op.CASTING_PRODUCES:
                     _note_producing(tables, number, index)
 
@@ -52,6 +53,42 @@ def _note_own(tables: Any, number: Any, index: int) -> None:
         for row in rows:
             card[OWN[row[arg.OPERATION]]] |= row[arg.StaticValue.VALUE]
     card["derived_stages"] |= ability["derived_stages"]
+
+
+def _note_answer(tables: Any, number: Any, index: int) -> None:
+    """Number the conditions of an object's field abilities whose answers are kept, and note what these and the values
+    depend on that are kept, and what the rest of its text (see ``field.answers``)."""
+    card, ability = tables["cards"][number], tables["abilities"][index]
+    if ability["derived_stages"]:
+        before = tables["abilities"][int(card["first_ability"]) : index]
+        place = np.count_nonzero(before["answer"] >= 0)
+        rows = _rows_of(tables, index)
+        unkept = ability["answer"] >= 0 and (place >= op.ANSWERS_AN_OBJECT or _gives_early(tables, rows))
+        if unkept:
+            ability["unkept"] |= ability["relies"]
+        ability["answer"] = -1 if unkept or ability["answer"] < 0 else place
+        powers = [row for row in rows if row[arg.OPERATION] == op.STATIC_POWER]
+        if not unkept and ability["value_relies"] and [row[arg.STAGE] for row in powers] == [op.STAGE_POWER]:
+            ability["kept_value"] = powers[0][arg.StaticValue.VALUE] + 1
+            ability["value_is_own"] = powers[0][arg.Static.WHO] == op.REF_SELF
+        else:
+            ability["unkept"] |= ability["value_relies"]
+    else:
+        ability["answer"] = -1
+    if ability["answer"] < 0:
+        ability["relies"] = 0
+    if not ability["kept_value"]:
+        ability["value_relies"] = 0
+    card["relies"] |= ability["relies"] | ability["value_relies"]
+    card["unkept"] |= ability["unkept"]
+    card["kept_values"] |= ability["kept_value"] != 0
+
+
+def _gives_early(tables: Any, rows: Any) -> bool:
+    """Whether a field ability gives one that changes elements and the like: its condition is asked before these are
+    known."""
+    given = [row[arg.StaticValue.VALUE] for row in rows if row[arg.OPERATION] == op.STATIC_ABILITY]
+    return any(tables["abilities"]["stages"][ability] & op.INFORMATION_STAGES for ability in given)
 
 
 def _note_producing(tables: Any, number: Any, index: int) -> None:

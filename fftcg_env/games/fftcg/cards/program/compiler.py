@@ -15,6 +15,7 @@ from ..database import CardDatabase
 from ..model import Card
 from ..subjects import load_subjects
 from ..subjects.abilities.rows import WARP
+from ..subjects.basics.rows import asks_each
 from ..subjects.casting.rows import write_cost
 from ..subjects.protection.rows import is_asked_for
 from ..walk import contains, nodes_of, parts_of
@@ -24,7 +25,7 @@ from . import registry, tables
 from .beforehand import note_beforehand
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
-from .layers import stage_of, watched
+from .layers import asked_layer, relied_on, stage_of, watched
 from .needs import note_needs
 from .questions import ProgramError, QuestionCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
@@ -197,16 +198,25 @@ class _Compiler(QuestionCompiler):
     def field_facts(self, row: Any, ability: tree.Field) -> None:
         """What the engine must know of a field ability without running it, in its own row; the row of a card has it of
         all that are printed on it."""
+        damage = (1 << op.DAMAGE_ZONE) if ability.damage else 0
+        condition = watched(ability.condition) | damage
+        row["answer"] = 0 if ability.condition is not None or ability.damage else -1
+        row["relies"] = relied_on(ability.condition) | damage
+        row["asks_derived"] = asked_layer(ability.condition) >= op.LAYER_NAMES
         for effect in ability.effects:
             if isinstance(effect, tree.ChangesDamage):
                 row["replaces_damage"] = 1
                 row["watches"] |= op.CHANGES_DAMAGE
             if isinstance(effect, tree.AllowsSeveral):  # derived with the rest
-                row["watches"] |= watched(ability.condition) | ((1 << op.DAMAGE_ZONE) if ability.damage else 0)
+                row["watches"] |= condition
             if type(effect) not in registry.READ_WHEN_NEEDED:
                 row["stages"] |= 1 << self.stage(effect, ability.condition)
-                row["watches"] |= watched(effect) | watched(ability.condition)
-                row["watches"] |= (1 << op.DAMAGE_ZONE) if ability.damage else 0
+                row["watches"] |= watched(effect) | condition
+                if isinstance(effect, tree.HasPower) and not asks_each(effect.amount):
+                    row["value_relies"] |= relied_on(effect.amount)
+                    row["unkept"] |= relied_on(effect.who)
+                elif isinstance(effect, tree.PowerCannot) or not is_asked_for(effect):
+                    row["unkept"] |= relied_on(effect)
             if isinstance(effect, tree.HasNoAbilities | tree.CannotGain | tree.LosesKeyword):
                 row["grants"] |= op.TAKES_ABILITIES
             if isinstance(effect, tree.HasAbility):
@@ -223,7 +233,7 @@ class _Compiler(QuestionCompiler):
         """Compile one ability into its row."""
         a = self.t["abilities"][index]
         a["card"], a["position"], a["condition"] = number, position, -1
-        a["trigger_filter"] = -1
+        a["trigger_filter"], a["answer"] = -1, -1
         self.current_ability = index
         with self.scope(lambda: 0):
             registry.ABILITIES[type(ability)](self, ability, a)

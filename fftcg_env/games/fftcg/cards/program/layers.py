@@ -42,11 +42,17 @@ def stage_of(effect: tree.FieldEffect | None, condition: tree.Condition | None) 
 
 
 def watched(node: Any) -> int:
-    """What the value of a part of a tree depends on: zone bits and ``WATCH_*`` bits."""
+    """What the value of a part of a tree depends on: zone bits and ``WATCH_*`` bits, but ``WATCH_BATTLE``."""
+    bits = relied_on(node)
+    return bits & ~op.WATCH_BATTLE | op.WATCH_STATUS if bits & op.WATCH_BATTLE else bits
+
+
+def relied_on(node: Any) -> int:
+    """As :func:`watched`, but who attacks and blocks is told apart (``WATCH_BATTLE``) from what is dull or frozen."""
     watch = registry.WATCHED.get(type(node))
     bits = watch(node) if watch is not None else 0
     if isinstance(node, tree.HasAbility) and not isinstance(node.ability, tree.Field):
-        return bits | watched(node.who)  # the given ability asks when it triggers or is used
+        return bits | relied_on(node.who)  # the given ability asks when it triggers or is used
     for part in parts_of(node):
-        bits |= watched(part)
+        bits |= relied_on(part)
     return bits

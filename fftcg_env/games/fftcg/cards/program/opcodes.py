@@ -508,6 +508,9 @@ ONCE, ONCE_EACH_TURN = 1, 2
 SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
+ANSWERS_AN_OBJECT = 4
+"""Of so many conditions of one object's field abilities it is kept whether they hold (see ``field.answers``)."""
+
 CHANGES_DAMAGE = 1 << 13
 """A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
 

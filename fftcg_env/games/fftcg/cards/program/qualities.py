@@ -81,5 +81,6 @@ STATES = {
 
 # what field abilities depend on beside the objects on the field: bit z for zone z, and these
 WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party
+WATCH_BATTLE = 1 << 16  # of these, attacking, blocking, party; see ``layers.relied_on``
 WATCH_DAMAGE_MARKS = 1 << 10
 WATCH_COUNTERS = 1 << 11

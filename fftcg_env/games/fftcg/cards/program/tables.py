@@ -59,6 +59,9 @@ CARD = whole_lines(
         ("cast_when", "i2"),  # CAST_* bits
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
         ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
+        ("relies", "i4"),  # of these, those of conditions and values that are kept (see ``field.answers``)
+        ("unkept", "i4"),  # of these, the others
+        ("kept_values", "i2"),  # 1: there are such values
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
@@ -118,6 +121,15 @@ ABILITY = whole_lines(
         ("dull", "i2"),  # Dull icon (R5.90)
         ("uses_per_turn", "i2"),  # how often it may be used, or triggers, in one turn; 0: any number of times
         ("position", "i2"),  # paragraph of the card, from 0
+        (
+            "answer",
+            "i2",
+        ),  # of a field ability: which of its object's answers is kept of it, -1: none (``field.answers``)
+        ("relies", "i4"),  # WATCH_* bits and zone bits of what that answer depends on
+        ("value_relies", "i4"),  # the same of how much power it gives
+        ("kept_value", "i2"),  # that value + 1, 0: it is not kept
+        ("value_is_own", "i2"),  # 1: it gives that power to its own object alone
+        ("asks_derived", "i2"),  # 1: that answer depends on derived values, too
         ("condition", "i2"),  # -1: none. Conditional auto-ability (R8.33), field condition or use condition (R8.60)
         ("total_cp", "i2"),  # element icons and number icons together
         ("special", "i2"),  # S icon (R5.97)
@@ -183,6 +195,7 @@ ABILITY = whole_lines(
         ("part_kind", "i2", (MAX_PARTS,)),  # kind + 1 of counters to remove
         ("duration", "i2"),  # of a delayed ability
         ("watches", "i4"),  # of a quoted field ability: what the card's row says of a printed one (R8.65)
+        ("unkept", "i4"),
         ("replaces_damage", "i2"),
         ("grants", "i2"),
         ("stages", "i4"),
@@ -325,6 +338,8 @@ _BITS = {
     (CARD, "own_protections"): op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     (CARD, "own_restrictions"): max(op.RESTRICTIONS.values()),
     (CARD, "watches"): op.WATCH_DEEDS,
+    (CARD, "relies"): op.WATCH_BATTLE,
+    (CARD, "unkept"): op.WATCH_BATTLE,
     (CARD, "asks"): op.ASKS_BANS,
     (CARD, "casting"): op.CASTING_USES,
     (CARD, "limits"): op.LIMITS_UNDER_CONDITION,
@@ -335,6 +350,9 @@ _BITS = {
     (ABILITY, "stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (ABILITY, "derived_stages"): 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     (ABILITY, "watches"): op.WATCH_DEEDS,
+    (ABILITY, "relies"): op.WATCH_BATTLE,
+    (ABILITY, "unkept"): op.WATCH_BATTLE,
+    (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
     (FILTER, "marks"): max(op.MARKS.values()),
     (FILTER, "states"): max(op.STATES.values()),

@@ -83,7 +83,9 @@ def _watched_zone(cards: t.Cards) -> int:
 
 
 def _watched_state(node: t.InState) -> int:
-    return op.WATCH_DAMAGE_MARKS if node.state == "damaged" else op.WATCH_STATUS
+    if node.state == "damaged":
+        return op.WATCH_DAMAGE_MARKS
+    return op.WATCH_STATUS if node.state in ("active", "dull", "frozen") else op.WATCH_BATTLE
 
 
 r.WATCHED |= {t.Cards: _watched_zone, t.InState: _watched_state}

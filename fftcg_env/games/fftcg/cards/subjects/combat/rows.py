@@ -10,7 +10,7 @@ from ...program.registry import EFFECTS, PREDICATES, REFERENCES, writes
 from ...walk import nodes_of
 
 
-@writes(PREDICATES, t.Blocking, asks=op.LAYER_INFORMATION, watches=op.WATCH_STATUS)
+@writes(PREDICATES, t.Blocking, asks=op.LAYER_INFORMATION, watches=op.WATCH_BATTLE)
 def _blocking(compiler: Any, node: t.Blocking, row: dict[str, Any]) -> None:
     if "blocks" in row:
         raise compiler.refusal("a description of what blocks two Forwards is not there yet")
