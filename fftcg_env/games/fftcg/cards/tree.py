@@ -21,9 +21,11 @@ from .nodes import Node
 from .subjects.abilities.nodes import *  # noqa: F403
 from .subjects.again.nodes import *  # noqa: F403
 from .subjects.aiming.nodes import *  # noqa: F403
+from .subjects.another_choice.nodes import *  # noqa: F403
 from .subjects.bans.nodes import *  # noqa: F403
 from .subjects.basics.nodes import *  # noqa: F403
 from .subjects.came.nodes import *  # noqa: F403
+from .subjects.cancelling.nodes import *  # noqa: F403
 from .subjects.casting.nodes import *  # noqa: F403
 from .subjects.combat.nodes import *  # noqa: F403
 from .subjects.comparing.nodes import *  # noqa: F403

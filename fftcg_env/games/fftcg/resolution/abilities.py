@@ -11,7 +11,7 @@ from ..record import state as st
 from ..record.basics import unanswered
 from ..record.found import find, find_anew
 from ..record.types import Ability, Card, Frame, Game, Item, Row, Tables, abilities
-from ..stack.stack_targets import cancel_at, item_fits, named_item
+from ..stack.stack_targets import cancel_at, is_uncancellable, item_fits, named_item
 from ..stack.using import use_for_free
 from ..table.effects import add_ability, affect_listed
 from ..table.knowledge import show
@@ -105,6 +105,8 @@ def cancel_all(g: Game, t: Tables, item: Item, row: Row) -> int:
     """Cancel every item on the stack that fits a filter (R8.70)."""
     done = 0
     for position in range(g.stack_count - 1, -1, -1):
+        if is_uncancellable(g, t, g.stack[position], item.controller):
+            continue
         if item_fits(g, t, g.stack[position], row, item.controller, item.source):
             cancel_at(g, position)
             done = 1
@@ -121,7 +123,7 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
     number = 0
     position = named_item(g, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF], number)
     while position >= -1:
-        if position >= 0:
+        if position >= 0 and not is_uncancellable(g, t, g.stack[position], f.item.controller):
             source = g.stack[position].source
             if g.zone[source] == op.FIELD and g.stamp[source] == g.stack[position].source_stamp:
                 find(g, f, source)

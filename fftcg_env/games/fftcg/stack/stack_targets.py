@@ -5,6 +5,9 @@ A chosen item stands among the targets as its source card with its negative seri
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..field.derive import refresh
+from ..field.rules_in_force import has_rules
 from ..questions.descriptions import fits_row
 from ..questions.query import first_target, fits, fits_anywhere
 from ..record import constants as no
@@ -169,6 +172,25 @@ def is_legal_item(g: Game, t: Tables, chooser: Item, row: Row, place: int) -> in
     if position < 0:
         return 0
     return item_fits(g, t, g.stack[position], row, chooser.controller, chooser.source)
+
+
+@rule
+def is_uncancellable(g: Game, t: Tables, item: Item, player: Player) -> int:
+    """Whether a Summon or an ability of ``player`` cannot cancel an item (R8.70, R0.11)."""
+    if t.abilities[item.ability].uncancellable:
+        return 1
+    refresh(g, t)
+    if not has_rules(g, op.STATIC_UNCANCELLABLE):
+        return 0
+    for i in range(g.rule_count):
+        r = g.rules[i]
+        if t.rows[r.row, arg.OPERATION] != op.STATIC_UNCANCELLABLE:
+            continue
+        if t.rows[r.row, arg.StaticUncancellable.BY_OPPONENT] and r.controller == player:
+            continue
+        if item_fits(g, t, item, Row(t.rows[r.row, arg.StaticUncancellable.ITEMS]), r.controller, r.source):
+            return 1
+    return 0
 
 
 @rule

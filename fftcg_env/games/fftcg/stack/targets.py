@@ -6,7 +6,7 @@ from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
 from ..questions.descriptions import has_side, have_in_common, side_lacks_print
 from ..questions.held import hold_subject
-from ..questions.query import first_target, item_holds, item_value
+from ..questions.query import first_target, holds, item_holds, item_value
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import allow_card, allow_option, allow_pass, ask
@@ -95,13 +95,23 @@ def can_make_choice(g: Game, t: Tables, ability: Ability, group: int, player: Pl
 
 
 @rule
+def decided_mode(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
+    """Which of two choices a condition decides for now (R5.74); -1: there is nothing to decide."""
+    condition = t.abilities[ability].decided_if - 1
+    if condition < 0:
+        return -1
+    return 0 if holds(g, t, Row(condition), player, source) else 1
+
+
+@rule
 def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
     """Whether an ability can be declared: its mandatory choices, and as many modes as it needs (R5.72, R7.22)."""
     a = t.abilities[ability]
     if not can_choose_in(g, t, ability, -1, player, source):
         return 0
     if a.modes == 0:
-        return 1
+        decided = decided_mode(g, t, ability, player, source)
+        return 1 if decided < 0 else can_choose_in(g, t, ability, decided, player, source)
     needed = max(1, a.modes_minimum)
     for mode in range(a.modes):
         needed -= can_choose_in(g, t, ability, mode, player, source)
@@ -373,6 +383,8 @@ def step_declare(g: Game, t: Tables) -> None:
         if a.modes:
             f.step = ASK_MODES
             count_modes(g, t)
+        elif a.decided_if:
+            item.modes = 1 << decided_mode(g, t, item.ability, item.controller, item.source)
     elif f.step == MODE:
         f.step = ASK_TARGETS
         if g.answer_verb != no.VERB_PASS:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains
+from .another_choice import another_choice, finished, with_sentence
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
 from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, The
@@ -25,7 +26,7 @@ class Instead(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentence before as the other branch of this one."""
         if _contains_choose(self.effect):
-            raise MeaningError("another choice instead of the one before")
+            return another_choice(units, self.condition, self.effect)
         previous = units[-1] if units else None
         condition, effect = in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):
@@ -127,7 +128,7 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     for sentence in sentences:
         units = _with_one_more(units, sentence, before)
         before = sentence
-    return _asked_of_one_card(_said_in_each_case(units))
+    return _asked_of_one_card(_said_in_each_case(finished(units)))
 
 
 def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
@@ -176,6 +177,9 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
 def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.Effect]:
     """The instructions with those of one more sentence; ``before``: the sentence before it."""
     said = sentence.effect if isinstance(sentence, Then) else sentence
+    if (longer := with_sentence(units, sentence)) is not None:
+        return longer
+    units = finished(units)
     if (governed := _under_condition(units)) is not None:
         branch, inner = governed
         if _goes_on_about(sentence, inner):

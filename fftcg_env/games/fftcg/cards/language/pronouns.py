@@ -378,6 +378,13 @@ class PronounResolver(Antecedents):
         self._name(None, plural=False)
         return replace(node, options=tuple(options))
 
+    def _choose_either(self, node: t.ChooseEither) -> t.ChooseEither:
+        """Neither part knows what the other one would choose, and what follows knows neither."""
+        condition = self.resolve(node.condition)
+        parts = [self.resolve(part) for part in (node.then, node.otherwise)]
+        self._name(None, plural=False)
+        return t.ChooseEither(condition, *parts)
+
     def _if(self, node: t.If) -> t.If:
         """What is named in one of two branches is not meant in the other one, and makes no pronoun there unclear."""
         condition = self.resolve(node.condition)
@@ -451,6 +458,7 @@ _SPECIAL: dict[type, Any] = {
     t.GainAbility: PronounResolver._quoting,
     t.HasAbility: PronounResolver._quoting,
     t.Modes: PronounResolver._modes,
+    t.ChooseEither: PronounResolver._choose_either,
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
     t.OneOf: PronounResolver._one_of,

@@ -25,6 +25,9 @@ class Code:
     """Choices that are made in the resolution -> the filter."""
     modes_later: int = -1
     """Row of the instruction that selects the modes in the resolution, -1: they are declared."""
+    decided_if: int = 0
+    """Condition + 1 that decides between two choices when they are declared, 0: there are none."""
+    uncancellable: bool = False
     divisions: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Row of the instruction, group of the targets, row of the value, mode."""
     other_divisions: dict[int, tuple[int, int]] = field(default_factory=dict)

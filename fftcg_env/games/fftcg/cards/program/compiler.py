@@ -253,6 +253,7 @@ class _Compiler(QuestionCompiler):
         if code.modes is not None:
             a["modes" if code.modes_later < 0 else "modes_later"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
+        a["decided_if"], a["uncancellable"] = code.decided_if, code.uncancellable
         start = self.take("rows", len(code.rows), tables.MAX_ROWS)
         for k, row in enumerate(code.rows):
             if row[arg.OPERATION] in arg.JUMPS:

@@ -112,8 +112,9 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_FEWER_ATTACKS,  # a player declares at most so many attacks in a turn
     STATIC_ENTERS_SILENTLY,  # its entering triggers nothing
     STATIC_BAN,  # a player cannot do something
-) = range(70, 86)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_BAN
+    STATIC_UNCANCELLABLE,  # items on the stack cannot be cancelled
+) = range(70, 87)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_UNCANCELLABLE
 FROM_HAND, FROM_ANYWHERE = 1, 2
 BANS = {deed: 1 << k for k, deed in enumerate(get_args(BannedDeed))}
 """What a player cannot do (STATIC_BAN): a bit each."""

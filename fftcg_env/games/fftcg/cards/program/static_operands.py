@@ -66,6 +66,12 @@ class StaticBan(IntEnum):
     WHO, FILTER, PLAYER, WHAT = range(1, 5)
 
 
+class StaticUncancellable(IntEnum):
+    """ITEMS: filter; BY_OPPONENT: 1 if Summons and abilities of the opponent only cannot cancel them."""
+
+    WHO, ITEMS, BY_OPPONENT = range(1, 4)
+
+
 class StaticLeaves(IntEnum):
     """ZONE: where it goes instead; HOW: LEAVES_* bits."""
 
@@ -188,6 +194,7 @@ STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_ATTACKS: StaticAttacks,
     op.STATIC_FEWER_ATTACKS: StaticFewerAttacks,
     op.STATIC_BAN: StaticBan,
+    op.STATIC_UNCANCELLABLE: StaticUncancellable,
     op.STATIC_LEAVES: StaticLeaves,
     op.STATIC_ENTERS_ELSEWHERE: StaticEnters,
     **dict.fromkeys(

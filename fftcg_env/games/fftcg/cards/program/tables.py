@@ -176,6 +176,8 @@ ABILITY = whole_lines(
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
         ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
         ("modes_by_opponent", "i2"),  # the opponent selects
+        ("decided_if", "i2"),  # condition + 1: mode 0 is declared if it holds, else mode 1 (R5.74); 0: no such choice
+        ("uncancellable", "i2"),  # it cannot be cancelled (R8.70)
         ("modes_later", "i2"),  # number of modes that are selected in the resolution (R7.54)
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be

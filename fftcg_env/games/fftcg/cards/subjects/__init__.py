@@ -66,6 +66,9 @@ SUBJECTS = (
     "phases",
     "shown",
     "bans",
+    "both_players",
+    "cancelling",
+    "another_choice",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

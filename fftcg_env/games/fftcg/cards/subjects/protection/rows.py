@@ -249,7 +249,7 @@ def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) 
         compiler.instruction(code, for_each_element(tree.Lasting(effect, duration)))
         return
     who = getattr(effect, "who", None)
-    if isinstance(effect, tree.FewerAttacks | tree.PlayerCannot):
+    if isinstance(effect, tree.FewerAttacks | tree.PlayerCannot | tree.CannotBeCancelled):
         code.row(op.OP_RULE, static=compiler.lasting_static(effect), duration=op.DURATIONS[duration])
         return
     if who is None:

@@ -1,0 +1,1 @@
+"""What both players are offered: no rows of its own."""

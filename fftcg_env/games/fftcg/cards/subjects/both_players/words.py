@@ -1,0 +1,1 @@
+"""What both players are offered: no nodes of its own."""

@@ -1,0 +1,1 @@
+"""Summons and abilities that cannot be cancelled."""
