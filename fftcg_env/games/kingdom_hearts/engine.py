@@ -1,7 +1,7 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core import jobs
-from ...core.driving import Decks, Observations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
@@ -12,6 +12,8 @@ from .play.turn import answer_action, answer_challenge_time, answer_discard_time
 from .play.using import ask_about_pending, cast
 from .record import numbers as no
 from .record.asking import ask_nothing, entity_of, finish
+from .record.hot import HOT
+from .record.state import STATE
 from .record.types import Game, Games, Tables, TablesArray
 from .table.values import refresh
 from .table.zones import discard_all, put, shuffle_deck
@@ -137,9 +139,12 @@ def take(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def settle(g: Game, t: Tables) -> None:
-    """After an event: what changes last are summed up anew, and somebody may have won."""
-    refresh(g, t)
-    check_end(g)
+    """After an event that changed the table, a fight or Heart Points: values are summed up anew, and somebody may have
+    won."""
+    if g.stale:
+        g.stale = 0
+        refresh(g, t)
+        check_end(g)
 
 
 @rule
@@ -182,12 +187,13 @@ engine = made_engine(
     Games=Games,
     Tables=Tables,
     TablesArray=TablesArray,
-    ObservationRows=Observations,
+    ObservationRows=PackedObservations,
     reset=reset,
     run=run,
     resume=resume,
     play=play,
     cut_off=cut_off,
     write_observation=write_observation,
+    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

@@ -63,6 +63,7 @@ class CardPool:
             check_card(card)
             entry = tables["cards"][0, k]
             entry["type"], entry["attribute"] = no.TYPES.index(card.type), no.ATTRIBUTES.index(card.attribute)
+            entry["serves"] = sum(1 << no.ATTRIBUTES.index(attribute) for attribute in served(card))
             entry["name"] = self.names.get(card.name, -1)
             for name in NUMBERS:
                 entry[name] = getattr(card, name)
@@ -82,6 +83,15 @@ class CardPool:
         for r, row in enumerate(rows):
             tables["rows"][0, r] = tuple(getattr(row, field.name) for field in fields(Row))
         return tables
+
+
+def served(card: Card) -> tuple[str, ...]:
+    """The attributes of the Players whom a card serves as a friend (K-4.3)."""
+    if card.type in ("friend", "magic_friend"):
+        return ("light",)
+    if card.type == "dark":
+        return {"heartless": ("dark",), "villains": ("dark",), "nobody": ("xiii",)}.get(card.attribute, ())
+    return ("xiii",) if card.type == "player" and card.attribute == "xiii" else ()
 
 
 def check_card(card: Card) -> None:

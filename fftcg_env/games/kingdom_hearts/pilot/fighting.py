@@ -29,7 +29,7 @@ def kills(g: Game, t: Tables, player: int, attack: int) -> int:
         best = 1_000_000
         for k in range(count):
             card = g.zone_cards[player, no.OBSTACLES, k]
-            need = (power_of(g, t, card) - g.damage[card]) * 64 + k
+            need = (power_of(g, card) - g.damage[card]) * 64 + k
             if bar < need < best:
                 best = need
         bar = best
@@ -70,7 +70,7 @@ def magic_reach(g: Game, t: Tables, player: int) -> int:
 def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
     """A step of a battle: what brings most kills, with as little as possible."""
     me = g.decision_player
-    total = total_attack(g, t, me)
+    total = total_attack(g, me)
     magic = magic_reach(g, t, me)
     attacks = hand_adds(g, t, me, no.TYPE_ATTACK)
     friends = best_support(g, t, me)
@@ -89,7 +89,7 @@ def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
             reach = total + facts(g, t, card).attack + damage_rows(g, t, me, card)
             m.scores[i] = 1000 * kills(g, t, me, reach + later)
         elif g.decision == no.ASK_BATTLE_FRIEND:
-            value = support_of(g, t, card) + fight_rows(g, t, card, codes.WHEN_JOINED)
+            value = support_of(g, card) + fight_rows(g, t, card, codes.WHEN_JOINED)
             m.scores[i] = 1000 * kills(g, t, me, total + value + later) - value
         elif g.decision == no.ASK_ATTACK_CARDS:
             m.scores[i] = 1000 * kills(g, t, me, total + attacks + later) - adds(g, t, me, card)
@@ -102,15 +102,15 @@ def weigh_damage(g: Game, t: Tables, m: Mind) -> None:
     """The obstacle that needs least is destroyed first, so that most are."""
     for i in range(g.legal_count):
         card = named_card(g, i)
-        m.scores[i] = 0 if card == no.NO_CARD else 1000 - power_of(g, t, card) + g.damage[card]
+        m.scores[i] = 0 if card == no.NO_CARD else 1000 - power_of(g, card) + g.damage[card]
 
 
 @rule
 def weigh_whether_to_challenge(g: Game, t: Tables, m: Mind) -> None:
     """A challenge is worth it if what I have beats what I see and what may be expected of the unknown hand."""
     me, other = g.decision_player, 1 - g.decision_player
-    mine = attack_of(g, t, me) + best_support(g, t, me) + hand_adds(g, t, me, -1)
-    theirs = attack_of(g, t, other) + best_support(g, t, other)
+    mine = attack_of(g, me) + best_support(g, t, me) + hand_adds(g, t, me, -1)
+    theirs = attack_of(g, other) + best_support(g, t, other)
     lead = 10 * (mine - theirs) - m.weights[of.UNKNOWN_CARD] * g.zone_count[other, no.HAND]
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else lead + m.weights[of.BOLDNESS]
@@ -120,7 +120,7 @@ def weigh_whether_to_challenge(g: Game, t: Tables, m: Mind) -> None:
 def gain_of(g: Game, t: Tables, player: int, card: int) -> int:
     """What a friend or card adds to the lead of a challenge."""
     if g.zone[card] == no.FRIENDS:
-        return support_of(g, t, card) + fight_rows(g, t, card, codes.WHEN_JOINED)
+        return support_of(g, card) + fight_rows(g, t, card, codes.WHEN_JOINED)
     return adds(g, t, player, card)
 
 
@@ -143,7 +143,7 @@ def reach_in_challenge(g: Game, t: Tables, player: int) -> int:
 def weigh_challenge(g: Game, t: Tables, m: Mind) -> None:
     """Ahead: nothing. Behind: the least that gets ahead, else the most, if it can lead to a tie at least."""
     me = g.decision_player
-    lead = total_attack(g, t, me) - total_attack(g, t, 1 - me)
+    lead = total_attack(g, me) - total_attack(g, 1 - me)
     hopeless = lead + reach_in_challenge(g, t, me) < 0
     for i in range(g.legal_count):
         card = named_card(g, i)

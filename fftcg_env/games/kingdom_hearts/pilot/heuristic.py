@@ -12,7 +12,7 @@ from ....core.machine.exponential import logistic
 from ..cards import codes
 from ..record import numbers as no
 from ..record.types import Game, Tables
-from ..table.values import attack_of, borne, figure, highest_friend, is_called, power_of, serves, support_of
+from ..table.values import attack_of, borne_spells, figure, is_called, power_of, serves, support_of
 from ..table.zones import facts, top_of
 from . import weights as of
 from .fighting import named_card, weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
@@ -47,7 +47,7 @@ def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
                 return -1
     elif g.zone_count[me, no.FRIENDS] >= m.weights[of.DARK_FRIENDS]:
         return -1
-    lift = 20 if c.level == highest_friend(g, t, me) + 1 else 0
+    lift = 20 if c.level == g.highest[me] + 1 else 0
     return m.weights[of.FRIEND] + lift + friend_value(g, t, card)
 
 
@@ -121,7 +121,7 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
 def weigh_casters(g: Game, t: Tables, m: Mind) -> None:
     """Who casts attack magic best; else whoever comes first."""
     for i in range(g.legal_count):
-        m.scores[i] = borne(g, t, named_card(g, i), codes.STATIC_SPELLS)
+        m.scores[i] = borne_spells(g, t, named_card(g, i))
 
 
 @rule
@@ -165,11 +165,11 @@ def worth_as_target(g: Game, t: Tables, m: Mind, me: int, card: int, code: int) 
     if code == codes.SEARCH or code == codes.RECOVER:
         return 100 + keep_in_hand(g, t, m, me, card)
     if code == codes.DISCARD_FRIEND or code == codes.RETURN_FRIEND:
-        value = support_of(g, t, card)
+        value = support_of(g, card)
         return value if g.side[card] != me else -value
     if code == codes.DISCARD_EQUIPMENT:
         return 1
-    return power_of(g, t, card)
+    return power_of(g, card)
 
 
 @rule
@@ -183,7 +183,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
             m.scores[i] = 0
             continue
         m.scores[i] = worth_as_target(g, t, m, me, card, row.code)
-        if row.code == codes.DAMAGE and power_of(g, t, card) - g.damage[card] <= row.amount:
+        if row.code == codes.DAMAGE and power_of(g, card) - g.damage[card] <= row.amount:
             m.scores[i] += 100
 
 
@@ -242,14 +242,14 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
         value = g.total[player]
     elif which == of.OUTLOOK_OBSTACLES:
         for k in range(g.zone_count[player, no.OBSTACLES]):
-            value += power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
+            value += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
     elif which == of.OUTLOOK_SUPPORT:
         for k in range(g.zone_count[player, no.FRIENDS]):
             card = g.zone_cards[player, no.FRIENDS, k]
             if serves(g, t, player, card):
-                value += support_of(g, t, card)
+                value += support_of(g, card)
     elif which == of.OUTLOOK_ATTACK:
-        value = attack_of(g, t, player)
+        value = attack_of(g, player)
     elif which == of.OUTLOOK_HAND:
         value = g.zone_count[player, no.HAND]
     elif which == of.OUTLOOK_TURN:

@@ -9,7 +9,6 @@ from ..record.types import Game, Row, Tables
 from ..table.values import (
     attack_of,
     has_caster,
-    highest_friend,
     is_called,
     power_of,
     serves,
@@ -31,7 +30,7 @@ def best_support(g: Game, t: Tables, player: int) -> int:
     for k in range(g.zone_count[player, no.FRIENDS]):
         card = g.zone_cards[player, no.FRIENDS, k]
         if not g.joined[card] and serves(g, t, player, card):
-            best = max(best, support_of(g, t, card))
+            best = max(best, support_of(g, card))
     return best
 
 
@@ -53,7 +52,7 @@ def adds(g: Game, t: Tables, player: int, card: int) -> int:
     c = facts(g, t, card)
     if can_use_attack_card(g, t, player, card):
         return max(0, c.attack + g.changes[player, codes.STATIC_ATTACK_CARDS]) + fight_rows(g, t, card, codes.WHEN_USED)
-    if c.type == no.TYPE_MAGIC and has_caster(g, t, player, c.level):
+    if c.type == no.TYPE_MAGIC and has_caster(g, player, c.level):
         if g.changes[player, codes.STATIC_NO_MAGIC] == 0:
             more = g.changes[player, codes.STATIC_SPELLS] if c.attribute == no.ATTACK_MAGIC else 0
             return max(0, c.attack + more) + fight_rows(g, t, card, codes.WHEN_USED)
@@ -85,14 +84,14 @@ def obstacles_power(g: Game, t: Tables, player: int) -> int:
     """The power of all obstacles on a side together."""
     total = 0
     for k in range(g.zone_count[player, no.OBSTACLES]):
-        total += power_of(g, t, g.zone_cards[player, no.OBSTACLES, k])
+        total += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
     return total
 
 
 @rule
 def battle_reach(g: Game, t: Tables, player: int) -> int:
     """The attack that the player can reach in a battle, about."""
-    reach = attack_of(g, t, player) + best_support(g, t, player) + hand_adds(g, t, player, -1)
+    reach = attack_of(g, player) + best_support(g, t, player) + hand_adds(g, t, player, -1)
     best = 0
     for k in range(g.zone_count[player, no.HAND]):
         c = facts(g, t, g.zone_cards[player, no.HAND, k])
@@ -195,10 +194,10 @@ def keep_friend(g: Game, t: Tables, me: int, card: int) -> int:
     if not serves(g, t, me, card):
         return -5
     if c.type == no.TYPE_MAGIC_FRIEND:
-        return 2 if has_caster(g, t, me, c.level) else -1
+        return 2 if has_caster(g, me, c.level) else -1
     if c.type == no.TYPE_PLAYER and is_called(g, t, top_of(g, me, no.PLAYER), c.name):
         return -5
-    return 3 if c.level <= highest_friend(g, t, me) + 2 else -1
+    return 3 if c.level <= g.highest[me] + 2 else -1
 
 
 @rule
@@ -214,7 +213,7 @@ def keep_in_hand(g: Game, t: Tables, m: Mind, me: int, card: int) -> int:
         value = adds(g, t, me, card)
         if value > 0:
             return 3 + value
-        return m.weights[of.KEEP_MAGIC] if has_caster(g, t, me, c.level) and c.type == no.TYPE_MAGIC else -1
+        return m.weights[of.KEEP_MAGIC] if has_caster(g, me, c.level) and c.type == no.TYPE_MAGIC else -1
     if c.type == no.TYPE_TECHNIQUE:
         return technique_kept(g, t, me, card)
     if c.type == no.TYPE_EQUIPMENT:

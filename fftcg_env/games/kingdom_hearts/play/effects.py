@@ -63,7 +63,7 @@ def is_wanted(g: Game, t: Tables, row: Row, card: int) -> int:
 def can_be_target(g: Game, t: Tables, row: Row, card: int) -> int:
     """Whether a card can be chosen for a row."""
     if row.code == codes.DESTROY:
-        return 1 if power_of(g, t, card) <= row.amount else 0
+        return 1 if power_of(g, card) <= row.amount else 0
     if row.code == codes.DISCARD_FRIEND or row.code == codes.RETURN_FRIEND:
         return 1 if facts(g, t, card).level <= row.level else 0
     if row.code == codes.SEARCH or row.code == codes.RECOVER:
@@ -150,7 +150,7 @@ def answer_target(g: Game, t: Tables, card: int) -> None:
 def damage_obstacle(g: Game, t: Tables, card: int, amount: int) -> None:
     """Damage in a battle adds up; as much as the power destroys (K-6.5, K-9.3)."""
     g.damage[card] += amount
-    if g.damage[card] >= power_of(g, t, card):
+    if g.damage[card] >= power_of(g, card):
         discard(g, t, card)
 
 
@@ -177,6 +177,7 @@ def carry_out(g: Game, t: Tables, row: Row) -> None:
         discard_at_random(g, t, side, amount)
     elif code == codes.HEARTS:
         g.hearts[side] += amount
+        g.stale = 1
     elif code == codes.DAMAGE_ALL:
         damage_all(g, t, amount)
     elif code == codes.ATTACK:

@@ -137,7 +137,7 @@ def offer_kills(g: Game, t: Tables, player: int) -> None:
     """Obstacles that the rest of the damage destroys: less would be reset (K-6.3)."""
     for k in range(g.zone_count[player, no.OBSTACLES]):
         card = g.zone_cards[player, no.OBSTACLES, k]
-        if power_of(g, t, card) - g.damage[card] <= g.rest:
+        if power_of(g, card) - g.damage[card] <= g.rest:
             allow_card(g, no.CHOOSE, card)
 
 
@@ -163,7 +163,7 @@ def step_battle(g: Game, t: Tables) -> None:
         offer_magic(g, t, player)
     elif g.step == no.STEP_DAMAGE:
         if g.rest < 0:
-            g.rest = total_attack(g, t, player)  # K-6.3
+            g.rest = total_attack(g, player)  # K-6.3
         ask(g, no.ASK_DAMAGE, player, no.NO_CARD, g.rest)
         allow(g, no.PASS)
         offer_kills(g, t, player)
@@ -187,7 +187,7 @@ def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
         if joins_left(g, g.turn_player) == 0:
             g.step = no.STEP_ATTACK
     elif g.step == no.STEP_DAMAGE:
-        g.rest -= power_of(g, t, card) - g.damage[card]
+        g.rest -= power_of(g, card) - g.damage[card]
         discard(g, t, card)
     else:
         if g.step == no.STEP_MAGIC and g.options[no.SINGLE_BATTLE_MAGIC]:
@@ -256,7 +256,7 @@ def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
 @rule
 def decide_challenge(g: Game, t: Tables) -> None:
     """The higher total wins, the loser loses a Heart Point; of equal totals nothing comes (K-7.3)."""
-    lead = total_attack(g, t, g.turn_player) - total_attack(g, t, 1 - g.turn_player)
+    lead = total_attack(g, g.turn_player) - total_attack(g, 1 - g.turn_player)
     if lead != 0:
         winner = g.turn_player if lead > 0 else 1 - g.turn_player
         g.hearts[1 - winner] -= 1

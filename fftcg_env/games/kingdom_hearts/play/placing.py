@@ -7,8 +7,8 @@ from ..record.asking import allow_card, ask
 from ..record.types import Game, Tables
 from ..table.values import (
     figure,
+    fits,
     has_caster,
-    highest_friend,
     is_called,
     may_cast,
     serves,
@@ -33,10 +33,10 @@ def can_call(g: Game, t: Tables, player: int, card: int) -> int:
         return 0
     c = facts(g, t, card)
     if c.type == no.TYPE_MAGIC_FRIEND:
-        return has_caster(g, t, player, c.level)
+        return has_caster(g, player, c.level)
     if c.type == no.TYPE_PLAYER and is_called(g, t, top_of(g, player, no.PLAYER), c.name):
         return 0
-    return 1 if c.level <= highest_friend(g, t, player) + 1 else 0
+    return 1 if c.level <= g.highest[player] + 1 else 0
 
 
 @rule
@@ -136,10 +136,11 @@ def dismiss_misfits(g: Game, t: Tables, player: int) -> None:
     (K-12.2)."""
     if not g.options[no.MISFITS_DISCARDED]:
         return
+    attribute = figure(g, t, player).attribute  # that of the record is noted after the event
     k = g.zone_count[player, no.FRIENDS] - 1
     while k >= 0:
         card = g.zone_cards[player, no.FRIENDS, k]
-        if not serves(g, t, player, card):
+        if not fits(facts(g, t, card), attribute):
             discard(g, t, card)
         k -= 1
 

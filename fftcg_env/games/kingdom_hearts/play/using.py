@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.types import Game, Tables
-from ..table.values import borne, figure, has_caster
+from ..table.values import borne_spells, figure, has_caster
 from ..table.zones import await_effect, facts, move, owner_of
 from .placing import (
     ask_bearer,
@@ -42,7 +42,7 @@ def can_cast_outside(g: Game, t: Tables, player: int, card: int) -> int:
     c = facts(g, t, card)
     if c.attribute == no.ATTACK_MAGIC or g.options[no.NO_MAGIC_OUTSIDE]:
         return 0
-    return has_caster(g, t, player, c.level)
+    return has_caster(g, player, c.level)
 
 
 @rule
@@ -51,7 +51,7 @@ def can_cast_in_fight(g: Game, t: Tables, player: int, card: int) -> int:
     c = facts(g, t, card)
     if c.type != no.TYPE_MAGIC or g.changes[player, codes.STATIC_NO_MAGIC] > 0:
         return 0
-    return has_caster(g, t, player, c.level)
+    return has_caster(g, player, c.level)
 
 
 @rule
@@ -94,7 +94,7 @@ def cast(g: Game, t: Tables, caster: int) -> None:
     if g.fight != no.NO_FIGHT:
         value = c.attack
         if c.attribute == no.ATTACK_MAGIC:
-            value += g.changes[player, codes.STATIC_SPELLS] + borne(g, t, caster, codes.STATIC_SPELLS)
+            value += g.changes[player, codes.STATIC_SPELLS] + borne_spells(g, t, caster)
         g.bonus[player] += max(0, value)
     use(g, t, player, card)
 

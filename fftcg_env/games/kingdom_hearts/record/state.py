@@ -12,7 +12,7 @@ QUEUE = 128
 LEGAL_CAPACITY = 256
 """Legal actions: a card in hand can be played or be an obstacle, any card can be chosen, and four name no card."""
 
-UNUSED = 8
+UNUSED = 6
 
 STATE = np.dtype(
     [
@@ -33,6 +33,12 @@ STATE = np.dtype(
         ("effect_left", "i2"),  # times that the present row still asks
         ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none; cards 0..59 are those of player 0
         ("damage", "i2", (no.CARD_COUNT,)),  # of obstacles, in the battle
+        # attack of a Player, support of a friend, power of an obstacle, as they are now; 0 of all others (table/values)
+        ("value", "i2", (no.CARD_COUNT,)),
+        ("magic", "i2", (no.CARD_COUNT,)),  # of a Player or friend
+        ("casts", "i2", (2,)),  # the highest level of magic that somebody on this side casts
+        ("highest", "i2", (2,)),  # the highest level among friends, Magic/Friends included; 0: there is none (K-8.1)
+        ("attribute", "u1", (2,)),  # of the Player, as it is now (K-12.1)
         ("changes", "i2", (2, codes.STATIC_COUNT)),  # sums of lasting changes, of each player
         ("legal_count", "i2"),
         ("legal", "i2", (LEGAL_CAPACITY,)),
@@ -56,7 +62,7 @@ STATE = np.dtype(
         ("joins", "i1", (2,)),  # friends that joined
         ("actor", "i1"),  # who acts in the challenge (K-7.2)
         ("passes", "i1"),  # in a row (K-7.6)
-        ("stale", "i1"),  # lasting changes must be summed up anew
+        ("stale", "i1"),  # what lies on the table, a fight or Heart Points have changed
         ("more_attacks", "i1"),  # the actor plays Attack cards: several at once (K-7.2)
         # --- the decision
         ("decision", "i1"),
@@ -93,6 +99,7 @@ CARD = np.dtype(
     [
         ("type", "u1"),
         ("attribute", "u1"),
+        ("serves", "u1"),  # bit a: Players of attribute a, as a friend (K-4.3)
         ("name", "i2"),  # number of the name; Events have none: -1 (K-2.3)
         ("level", "i2"),
         ("attack", "i2"),  # of Players and Forms; the attack value of magic, Attack and Technique cards

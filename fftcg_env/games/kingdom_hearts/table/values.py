@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.types import Facts, Game, Row, Tables
-from .zones import facts, speaks, top_of
+from .zones import facts, top_of
 
 
 @rule
@@ -42,34 +42,101 @@ def add_changes(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def refresh(g: Game, t: Tables) -> None:
-    """Sum up the lasting changes of all cards on the table, if any has come or gone or a fight has begun or ended: they
-    depend on nothing else (:func:`in_force`)."""
-    if not g.stale:
-        return
-    g.stale = 0
+    """Sum up anew the lasting changes of all cards on the table, and what each is worth with them: what comes or goes
+    there, and fights that begin or end, say with ``stale`` that it must be done; it depends on nothing else
+    (:func:`in_force`)."""
     for side in range(2):
         for k in range(codes.STATIC_COUNT):
             g.changes[side, k] = 0
     for side in range(2):
-        for zone in range(no.PLAYER, no.EQUIPMENT + 1):
-            for k in range(g.zone_count[side, zone]):
-                card = g.zone_cards[side, zone, k]
-                span = facts(g, t, card).statics
-                if span.end > span.first and speaks(g, card):
-                    add_changes(g, t, card)
+        sum_changes(g, t, side)
+    for side in range(2):
+        sum_values(g, t, side)
 
 
 @rule
-def borne(g: Game, t: Tables, bearer: int, code: int) -> int:
-    """What equipment adds to one value of its bearer (K-13.1)."""
+def sum_changes(g: Game, t: Tables, side: int) -> None:
+    """The lasting changes of the cards on a side whose text counts (:func:`~.zones.speaks`), and what friends and the
+    Player bear."""
+    if g.zone_count[side, no.PLAYER] > 0:
+        player = top_of(g, side, no.PLAYER)
+        g.value[player] = 0
+        g.magic[player] = 0
+        add_changes(g, t, figure_of(g, side))
+    for k in range(g.zone_count[side, no.FRIENDS]):
+        friend = g.zone_cards[side, no.FRIENDS, k]
+        g.value[friend] = 0
+        g.magic[friend] = 0
+        add_changes(g, t, friend)
+    for k in range(g.zone_count[side, no.EQUIPMENT]):
+        equipment = g.zone_cards[side, no.EQUIPMENT, k]
+        add_changes(g, t, equipment)
+        add_borne(g, t, equipment, g.host[equipment])
+    if g.zone_count[side, no.WORLDS] > 0:
+        add_changes(g, t, top_of(g, side, no.WORLDS))
+
+
+@rule
+def add_borne(g: Game, t: Tables, equipment: int, bearer: int) -> None:
+    """What an equipment adds to its bearer (K-13.1): attack to a Player, support to a friend, magic to both."""
+    fighting = codes.STATIC_ATTACK if g.zone[bearer] == no.PLAYER else codes.STATIC_SUPPORT
+    span = facts(g, t, equipment).statics
+    for r in range(span.first, span.end):
+        row = t.rows[r]
+        if row.scope == codes.BEARER and row.code == fighting:
+            g.value[bearer] += row.amount
+        elif row.scope == codes.BEARER and row.code == codes.STATIC_MAGIC:
+            g.magic[bearer] += row.amount
+
+
+@rule
+def sum_values(g: Game, t: Tables, side: int) -> None:
+    """What the cards on a side are worth: to what they bear comes what is printed and what lasts."""
+    attack, support = g.changes[side, codes.STATIC_ATTACK], g.changes[side, codes.STATIC_SUPPORT]
+    magic, power = g.changes[side, codes.STATIC_MAGIC], g.changes[side, codes.STATIC_POWER]
+    casts, highest = 0, 0
+    for k in range(g.zone_count[side, no.PLAYER]):
+        card = g.zone_cards[side, no.PLAYER, k]
+        c = figure(g, t, side)
+        g.attribute[side] = c.attribute
+        g.value[card] += c.attack + attack
+        g.magic[card] += (c.level if g.options[no.LEVEL_CASTS] else c.magic) + magic  # K-11.4
+        casts = magic_of(g, card)
+    for k in range(g.zone_count[side, no.FRIENDS]):
+        card = g.zone_cards[side, no.FRIENDS, k]
+        c = facts(g, t, card)
+        g.value[card] += printed_support(g, c) + support
+        g.magic[card] += c.magic + magic
+        casts = max(casts, magic_of(g, card) * is_caster(g, t, card))
+        highest = max(highest, c.level)
+    for k in range(g.zone_count[side, no.OBSTACLES]):
+        card = g.zone_cards[side, no.OBSTACLES, k]
+        g.value[card] = max(1, facts(g, t, card).power + power)
+    g.casts[side] = casts
+    g.highest[side] = highest
+
+
+@rule
+def printed_support(g: Game, c: Facts) -> int:
+    """Support of a friend: half the power of a Dark or Nobody card (K-8.5), the attack of a Player card (K-8.6)."""
+    if c.type == no.TYPE_DARK:
+        return c.power // 2
+    if c.type == no.TYPE_PLAYER:
+        return c.level if g.options[no.XIII_SUPPORT_LEVEL] else c.attack
+    return c.support
+
+
+@rule
+def borne_spells(g: Game, t: Tables, caster: int) -> int:
+    """What equipment adds to the attack magic of its bearer (K-13.1)."""
     total = 0
     for side in range(2):
         for k in range(g.zone_count[side, no.EQUIPMENT]):
             card = g.zone_cards[side, no.EQUIPMENT, k]
-            if g.host[card] == bearer:
+            if g.host[card] == caster:
                 span = facts(g, t, card).statics
                 for r in range(span.first, span.end):
-                    if t.rows[r].scope == codes.BEARER and t.rows[r].code == code:
+                    if t.rows[r].scope == codes.BEARER and t.rows[r].code == codes.STATIC_SPELLS:
                         total += t.rows[r].amount
     return total
 
@@ -88,94 +155,72 @@ def figure(g: Game, t: Tables, player: int) -> Facts:
 
 
 @rule
-def attack_of(g: Game, t: Tables, player: int) -> int:
+def attack_of(g: Game, player: int) -> int:
     """Attack of the Player alone."""
-    value = figure(g, t, player).attack + g.changes[player, codes.STATIC_ATTACK]
-    return max(0, value + borne(g, t, top_of(g, player, no.PLAYER), codes.STATIC_ATTACK))
+    return max(0, g.value[top_of(g, player, no.PLAYER)])
 
 
 @rule
-def support_of(g: Game, t: Tables, card: int) -> int:
-    """Support of a friend: half the power of a Dark or Nobody card (K-8.5), the attack of a Player card (K-8.6)."""
-    c = facts(g, t, card)
-    value = c.support
-    if c.type == no.TYPE_DARK:
-        value = c.power // 2
-    elif c.type == no.TYPE_PLAYER:
-        value = c.level if g.options[no.XIII_SUPPORT_LEVEL] else c.attack
-    return max(0, value + g.changes[g.side[card], codes.STATIC_SUPPORT] + borne(g, t, card, codes.STATIC_SUPPORT))
+def support_of(g: Game, card: int) -> int:
+    """Support of a friend."""
+    return max(0, g.value[card])
 
 
 @rule
-def magic_of(g: Game, t: Tables, card: int) -> int:
-    """Magic of a Player or friend (K-11.2); with the option, of a Player the level (K-11.4)."""
-    side = g.side[card]
-    value = facts(g, t, card).magic
-    if g.zone[card] == no.PLAYER:
-        c = figure(g, t, side)
-        value = c.level if g.options[no.LEVEL_CASTS] else c.magic
-    return max(0, value + g.changes[side, codes.STATIC_MAGIC] + borne(g, t, card, codes.STATIC_MAGIC))
+def magic_of(g: Game, card: int) -> int:
+    """Magic of a Player or friend (K-11.2)."""
+    return max(0, g.magic[card])
 
 
 @rule
-def power_of(g: Game, t: Tables, card: int) -> int:
+def power_of(g: Game, card: int) -> int:
     """Power of an obstacle, which damage has to reach (K-9.3)."""
-    return max(1, facts(g, t, card).power + g.changes[g.side[card], codes.STATIC_POWER])
+    return g.value[card]
 
 
 @rule
-def total_attack(g: Game, t: Tables, player: int) -> int:
+def total_attack(g: Game, player: int) -> int:
     """The total of a fight: Player, friends that joined, cards used (K-6.3, K-7.3)."""
-    total = attack_of(g, t, player) + g.bonus[player]
+    total = attack_of(g, player) + g.bonus[player]
     for k in range(g.zone_count[player, no.FRIENDS]):
         card = g.zone_cards[player, no.FRIENDS, k]
-        if g.joined[card]:
-            total += support_of(g, t, card)
+        total += support_of(g, card) * g.joined[card]
     return max(0, total)
+
+
+@rule
+def fits(c: Facts, attribute: int) -> int:
+    """Whether a card serves Players of an attribute as a friend (K-4.3)."""
+    return c.serves >> attribute & 1
 
 
 @rule
 def serves(g: Game, t: Tables, player: int, card: int) -> int:
     """Whether a card serves this Player as a friend, by the Player's attribute (K-4.3)."""
-    c = facts(g, t, card)
-    attribute = figure(g, t, player).attribute
-    if attribute == no.DARK:
-        return 1 if c.type == no.TYPE_DARK and (c.attribute == no.HEARTLESS or c.attribute == no.VILLAINS) else 0
-    if attribute == no.XIII:
-        if c.type == no.TYPE_PLAYER:
-            return 1 if c.attribute == no.XIII else 0
-        return 1 if c.type == no.TYPE_DARK and c.attribute == no.NOBODY else 0
-    return 1 if c.type == no.TYPE_FRIEND or c.type == no.TYPE_MAGIC_FRIEND else 0
+    return fits(facts(g, t, card), g.attribute[player])
+
+
+@rule
+def is_caster(g: Game, t: Tables, friend: int) -> int:
+    """Whether a friend on the table casts magic: no Dark or Nobody card (K-8.5), none that does not fit the Player any
+    more (K-12.2)."""
+    c = facts(g, t, friend)
+    return 1 if c.type != no.TYPE_DARK and fits(c, g.attribute[g.side[friend]]) else 0
 
 
 @rule
 def may_cast(g: Game, t: Tables, caster: int, level: int) -> int:
     """Whether a card on the table casts magic of this level: a Player or friend whose magic reaches it (K-11.1,
-    K-11.2), no Dark or Nobody card (K-8.5), no friend that does not fit the Player any more (K-12.2)."""
-    if g.zone[caster] == no.FRIENDS:
-        if facts(g, t, caster).type == no.TYPE_DARK or not serves(g, t, g.side[caster], caster):
-            return 0
-    return 1 if magic_of(g, t, caster) >= level else 0
+    K-11.2)."""
+    if g.zone[caster] == no.FRIENDS and not is_caster(g, t, caster):
+        return 0
+    return 1 if magic_of(g, caster) >= level else 0
 
 
 @rule
-def has_caster(g: Game, t: Tables, player: int, level: int) -> int:
+def has_caster(g: Game, player: int, level: int) -> int:
     """Whether anybody on this side casts magic of this level."""
-    if may_cast(g, t, top_of(g, player, no.PLAYER), level):
-        return 1
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        if may_cast(g, t, g.zone_cards[player, no.FRIENDS, k], level):
-            return 1
-    return 0
-
-
-@rule
-def highest_friend(g: Game, t: Tables, player: int) -> int:
-    """The highest level among the friends on a side, Magic/Friends included; 0: there is none (K-8.1)."""
-    highest = 0
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        highest = max(highest, facts(g, t, g.zone_cards[player, no.FRIENDS, k]).level)
-    return highest
+    return 1 if g.casts[player] >= level else 0
 
 
 @rule

@@ -49,9 +49,9 @@ def take_off(g: Game, t: Tables, card: int) -> None:
     """Take a card out of its list; the others keep their order."""
     side, zone = g.side[card], g.zone[card]
     count = g.zone_count[side, zone]
-    k = 0
+    k = count - 1  # mostly it is the top one
     while g.zone_cards[side, zone, k] != card:
-        k += 1
+        k -= 1
     for i in range(k, count - 1):
         g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
     g.zone_cards[side, zone, count - 1] = 0
@@ -81,6 +81,8 @@ def move(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
     take_off(g, t, card)
     g.joined[card] = 0
     g.damage[card] = 0
+    g.value[card] = 0
+    g.magic[card] = 0
     g.host[card] = no.NO_CARD
     g.known[card] = 0
     put(g, t, card, zone, side)

@@ -1,4 +1,9 @@
-"""What a player observes of a game, and what the columns mean."""
+"""What a player observes of a game, and what the columns mean.
+
+The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
+columns is the order in memory: ``observe_cards.py`` stores those before ``legal`` for all cards at once, and clears the
+rest.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +75,8 @@ LAYOUT = ObservationLayout(
                 "legal": (0, 15),  # bit v: verb v is legal
             },
         ),
-    }
+    },
+    packed=True,
 )
 
 LEGEND = Legend(
