@@ -19,6 +19,14 @@ def effects(line):
     ("new", "known"),
     [
         (
+            "Testa gains +1000 power for each Poison Counter placed on it.",
+            "Testa gains +1000 power for each Poison Counter placed on Testa.",
+        ),
+        (
+            "Testa loses 1000 power for each Poison Counter placed on it.",
+            "Testa loses 1000 power for each Poison Counter placed on Testa.",
+        ),
+        (
             "For each Backup you control, the Forwards opponent controls lose 1000 power.",
             "The Forwards opponent controls lose 1000 power for each Backup you control.",
         ),

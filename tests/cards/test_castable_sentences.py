@@ -19,6 +19,29 @@ def test_both_kinds_that_a_cast_asks_for():
     assert parse(line) == t.Field((t.CannotCast(),), t.Not(t.Both(kinds)))
 
 
+def control(count, *where):
+    return t.Exists(t.Cards("field", "you", where), count)
+
+
+@pytest.mark.parametrize(
+    ("asked", "condition"),
+    [
+        (
+            "control a Card Name Alfa or a Card Name Bravo",
+            t.Either((control(1, t.Named("Alfa")), control(1, t.Named("Bravo")))),
+        ),
+        (
+            "control a Job Ninja or 3 or more Category VII Forwards",
+            t.Either((control(1, t.OfJob("Ninja")), control(3, FORWARD, t.OfCategory("VII")))),
+        ),
+        ("have 5 or more Forwards in your Break Zone", t.Exists(t.Cards("break_zone", "you", (FORWARD,)), 5)),
+        ("have received 3 points of damage or more", t.Received("you", 3)),
+    ],
+)
+def test_what_else_a_cast_asks_for(asked, condition):
+    assert parse(f"You must {asked} to cast Testa.") == t.Field((t.CannotCast(),), t.Not(condition))
+
+
 @pytest.mark.parametrize(
     ("line", "effects"),
     [
@@ -64,6 +87,7 @@ def test_used_while_the_card_is_removed():
     "line",
     [
         "[[s]]Slash[[/]] 《S》: Draw 1 card. You can only use this ability twice per turn.",
+        "You must have 5 or more cards in your hand to cast Testa.",  # the card itself?
     ],
 )
 def test_what_is_not_meant(line):

@@ -91,3 +91,41 @@ def test_R5_56_lines_with_two_abilities():
     )
     backups = t.Cards("field", "you", (t.OfType("Backup"), t.InState("active")))
     assert priced == t.Field((t.ExtraCost(t.Cost(parts=(t.CostPart("put", backups),)), 5),))
+
+
+@pytest.mark.parametrize(
+    ("asked", "comparison", "number"),
+    [
+        ("there is a Forward among them", "at_least", 1),
+        ("a Forward is among them", "at_least", 1),
+        ("there are 2 or more Forwards among them", "at_least", 2),
+        ("there are 2 or more Forwards among those cards", "at_least", 2),
+        ("there is no Forward among them", "exactly", 0),
+        ("there are no Forwards among the cards put into the Break Zone", "exactly", 0),
+    ],
+)
+def test_what_is_among_the_cards_of_an_instruction(asked, comparison, number):
+    put = t.PutIntoBreakZone(t.TopOf("you", 3))
+    condition = t.Compare(t.CountAmong(FOUND, t.Cards(where=(FORWARD,))), comparison, t.Number(number))
+    text = f"put the top 3 cards of your deck into the Break Zone. If {asked}, draw 1 card."
+    assert effect(text) == t.Sequence((put, t.If(condition, t.Draw("you"))))
+
+
+def test_what_is_among_chosen_cards():
+    text = (
+        "choose 2 cards in your Break Zone. Remove them from the game. If there is a Forward among them, draw 1 card."
+    )
+    condition = t.Compare(t.CountAmong(t.Chosen(0), t.Cards(where=(FORWARD,))), "at_least", t.Number(1))
+    assert effect(text).effects[-1] == t.If(condition, t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "choose 2 Forwards. Break them. If there is a Category VII Forward among them, draw 1 card.",
+        "draw 1 card. If there is a Forward among them, draw 1 card.",
+    ],
+)
+def test_among_cards_that_were_on_the_field_or_of_which_nothing_is_known(text):
+    with pytest.raises(GrammarError):
+        effect(text)

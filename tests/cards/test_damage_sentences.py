@@ -219,6 +219,7 @@ def test_the_damage_goes_to_this_card():
     [
         ("During this turn, the next damage dealt to it becomes 500 instead.", change("become", 500, once=True)),
         ("The next damage dealt to it becomes 500 this turn.", change("become", 500, once=True)),
+        ("The next damage dealt to it becomes 500 instead this turn.", change("become", 500, once=True)),
         ("Reduce the next damage dealt to it this turn by 4000.", change("reduce", 4000, once=True)),
         (
             "During this turn, the next damage dealt to it by Summons or abilities is reduced by 4000 instead.",
@@ -343,6 +344,16 @@ def test_its_own_power_of_each():
             t.IsDealtDamage(ITSELF),
             t.Damage(ANY, t.TriggerAmount()),
         ),
+        (
+            "When Testa is dealt damage, deal all the Forwards half of the damage (round down to the nearest 1000).",
+            t.IsDealtDamage(ITSELF),
+            t.Damage(ANY, t.Half(t.TriggerAmount(), down_to=1000)),
+        ),
+        (
+            "When Testa is dealt damage, deal all the Forwards half the damage (round up to the nearest 1000).",
+            t.IsDealtDamage(ITSELF),
+            t.Damage(ANY, t.Half(t.TriggerAmount(), 1000)),
+        ),
     ],
 )
 def test_triggers(line, trigger, effect):
@@ -363,3 +374,22 @@ def test_triggers(line, trigger, effect):
 def test_what_has_no_meaning(line):
     with pytest.raises(GrammarError):
         parse(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "damages"),
+    [
+        ("Deal 4000 damage to each Forward.", (t.Damage(ANY, t.Number(4000)),)),
+        (
+            "Choose up to 2 Forwards. Deal 4000 damage to each of them and 2000 damage to Testa.",
+            (t.Damage(t.Chosen(), t.Number(4000)), t.Damage(ITSELF, t.Number(2000))),
+        ),
+        (
+            "Choose 1 Forward. Testa and that Forward deal damage equal to their respective power to the other.",
+            (t.Clash(ITSELF, t.Chosen()),),
+        ),
+    ],
+)
+def test_damage_to_each_and_to_one_another(text, damages):
+    effect = parse(f"When Testa attacks, {text[0].lower()}{text[1:]}").effect
+    assert (effect.effects if isinstance(effect, t.Sequence) else (effect,))[-len(damages) :] == damages

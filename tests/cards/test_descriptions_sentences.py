@@ -98,3 +98,8 @@ def test_places_and_triggers_of_removed_cards():
     assert effect(f"{TWO} {power}") == effect(
         f"{TWO} If the former's power is greater than the latter's power, break the latter."
     )
+
+
+def test_different_card_types():
+    read = condition("there are 3 or more different card types among the cards in your Break Zone")
+    assert read == t.Compare(t.Different("types", t.Cards("break_zone", "you")), "at_least", t.Number(3))

@@ -23,6 +23,8 @@ def moved(zone, *where):
         ("Draw 1 card for each Monster broken by this effect.", moved("break_zone", MONSTER)),
         ("Draw 1 card for each card broken this way.", moved("break_zone")),
         ("Draw cards equal to the number of Monsters broken this way.", moved("break_zone", MONSTER)),
+        ("Draw 1 card for every 2 Monsters broken by this effect.", t.PerEvery(moved("break_zone", MONSTER), 2)),
+        ("Draw 1 card for every 5 cards broken this way.", t.PerEvery(moved("break_zone"), 5)),
     ],
 )
 def test_all_that_was_broken(said, number):

@@ -37,6 +37,13 @@ def test_a_quoted_ability_in_all_its_punctuation(sentence):
     assert effect_of(sentence) == t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), t.GainAbility(t.Chosen(), DRAWS)))
 
 
+@pytest.mark.parametrize("words", ["2000 power and all its abilities", "2000 power and all abilities"])
+def test_power_and_abilities_are_lost_together(words):
+    lost = (t.GainPower(t.Chosen(), t.Number(-2000)), t.LoseAbilities(t.Chosen()))
+    read = effect_of(f"Choose 1 Forward. It loses {words} until the end of the turn.")
+    assert read == t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), *lost))
+
+
 def test_several_things_are_gained_together():
     gained = effect_of(
         "Until the end of the turn, all Forwards you control gain +2000 power, Haste and "

@@ -17,6 +17,8 @@ from .sentences import effect, parse
         ("the beginning of your turn", t.Begins("active_phase", "you")),
         ("the start of each player's turn", t.Begins("active_phase")),
         ("the beginning of each Attack Phase", t.Begins("attack_phase")),
+        ("the beginning of each of your Attack Phases", t.Begins("attack_phase", "you")),
+        ("the beginning of each of your opponent's Draw Phases", t.Begins("draw_phase", "opponent")),
         ("the beginning of your End Phase", t.TurnEnds("you")),
         ("the beginning of each End Phase", t.TurnEnds()),
         ("the end of the Attack Phase", t.Ends("attack_phase")),

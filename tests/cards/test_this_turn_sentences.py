@@ -41,6 +41,14 @@ def cast_this_turn(player, number, *where):
             "no Forwards were put from the field into the Break Zone this turn",
             t.Not(t.Compare(t.ThisTurn("put_into_break_zone", "any", (FORWARD,)), "at_least", t.Number(1))),
         ),
+        (
+            "a Forward you controlled was put into the Break Zone this turn",
+            t.Compare(t.ThisTurn("put_into_break_zone", "you", (FORWARD,)), "at_least", t.Number(1)),
+        ),
+        (
+            "2 or more Forwards opponent controls have been put into the Break Zone this turn",
+            t.Compare(t.ThisTurn("put_into_break_zone", "opponent", (FORWARD,)), "at_least", t.Number(2)),
+        ),
         ("your opponent didn't cast a Summon this turn", t.Not(cast_this_turn("opponent", 1, SUMMON))),
         ("you have searched this turn", t.Compare(t.ThisTurn("searched", "you"), "at_least", t.Number(1))),
         ("you paid 《C》 this turn", t.Compare(t.ThisTurn("paid_crystals", "you"), "at_least", t.Number(1))),

@@ -4,6 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.kit import spell
 
 DRAW = summon(t.Draw("you"), name="Spell")
 
@@ -138,3 +139,18 @@ def test_R5_61_20_075L_the_other_cost_and_its_price(way, points):
         s.both_pass()
     s.take_forced()
     assert s.p1.points == points
+
+
+@pytest.mark.parametrize(("forwards", "drawn"), [(0, 0), (1, 0), (2, 1), (3, 1)])
+def test_R7_63_what_is_among_the_cards_put_into_the_break_zone(forwards, drawn):
+    """Only the cards of this instruction count, not what lay in the Break Zone before."""
+    among = t.CountAmong(t.Found(), t.Cards(where=(t.OfType("Forward"),)))
+    enough = t.Compare(among, "at_least", t.Number(2))
+    mill = spell(t.PutIntoBreakZone(t.TopOf("you", 3)), t.If(enough, t.Draw("you")))
+    s = Scenario()
+    s.p1.break_zone(*[forward(1000)] * 2)
+    s.p1.deck_top(*[forward(1000)] * forwards, *[backup("Ice")] * (3 - forwards))
+    card = s.p1.hand(mill)
+    s.p1.cast(card)
+    s.both_pass()
+    assert s.p1.hand_size == drawn

@@ -42,6 +42,19 @@ def test_R8_65_a_gained_auto_ability_triggers_like_a_printed_one():
     assert s.p1.hand_size == 1
 
 
+def test_R8_65_R10_39_a_gained_ability_knows_the_forward_that_blocks():
+    s = Scenario()
+    card = s.p1.hand(gift(t.Auto(t.IsBlocked(t.Self()), t.Damage(t.Blocker(now=False), t.Number(3000)))))
+    s.p1.backups("Fire", 1)
+    who, blocker, other = s.p1.field(forward(7000)), s.p2.field(forward(9000)), s.p2.field(forward(9000))
+    s.p1.cast(card, targets=[who])
+    s.resolve_all()
+    s.p1.attack(who)
+    s.p2.blocks(blocker)
+    s.both_pass()
+    assert (blocker.damage, other.damage) == (3000, 0)
+
+
 def test_R8_65_only_the_object_that_gained_it_has_it():
     s = Scenario()
     card = s.p1.hand(gift(DRAWS_WHEN_IT_ATTACKS))

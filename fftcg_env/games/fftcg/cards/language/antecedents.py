@@ -61,6 +61,7 @@ class Antecedents:
         self._found = False  # cards were found, so that some of them can be "the other cards"
         self._cancelled = False  # a chosen item was cancelled, whose source was found by that
         self._found_many = False  # and they may be several
+        self._found_hidden = False  # and they were in a deck, a hand or another zone than the field
         self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
         self._selected = False  # and they are what players have selected
         self._beside: Any = None  # what "it" means in an instruction that also names "that Forward"
@@ -122,6 +123,7 @@ class Antecedents:
             self._on_field = None
         self._found = True
         self._found_many = plural
+        self._found_hidden = hidden
         self._selected = False
         self._left = None
         self._forget_found()
@@ -183,6 +185,13 @@ class Antecedents:
         if not isinstance(moved, t.Found | t.Chosen | t.Targets):
             raise PronounError(f"no cards were {node.deed} that could be counted")
         return moved
+
+    def _asked_what_they_are(self, who: Any) -> None:
+        """What cards that were on the field are among each other is not known any more when they have left."""
+        chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone != "field"
+        found = isinstance(who, t.FoundBefore) or (isinstance(who, t.Found) and self._found_hidden)
+        if not chosen and not found:
+            raise PronounError("cards among those that were on the field")
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
         if pronoun.which in ("first", "one"):

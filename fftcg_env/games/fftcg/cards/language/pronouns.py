@@ -285,6 +285,7 @@ class PronounResolver(Antecedents):
             self._antecedent = None  # now the discarded cards are those found last
         self._found = True
         self._found_many = node.count != 1
+        self._found_hidden = True
         self._forget_found()
         self._group = None
         self._rival = "the discarded cards"
@@ -406,6 +407,11 @@ class PronounResolver(Antecedents):
             self._antecedent, self._plural, self._on_field = named
         return t.If(condition, then, otherwise)
 
+    def _count_among(self, node: t.CountAmong) -> t.CountAmong:
+        who = self.resolve(node.who)
+        self._asked_what_they_are(who)
+        return replace(node, who=who)
+
     def _triggers(self, node: t.Triggers) -> t.Triggers:
         """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
@@ -462,5 +468,17 @@ _SPECIAL: dict[type, Any] = {
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
     t.OneOf: PronounResolver._one_of,
+    t.CountAmong: PronounResolver._count_among,
     t.Triggers: PronounResolver._triggers,
 }
+
+
+def by_own_counters(gained: t.HasPower) -> t.HasPower:
+    """In "X gains +1000 power for each Counter placed on it", "it" is X, or each of the cards that gain it."""
+    counters = gained.amount
+    counted: Any = counters.who if isinstance(counters, t.CountersOn) else None
+    if not isinstance(counters, t.CountersOn) or counted != It():
+        return gained
+    if isinstance(gained.who, t.Self):
+        return replace(gained, amount=replace(counters, who=t.Self()))
+    return replace(gained, amount=t.OwnCounters(counters.kind, counters.each))

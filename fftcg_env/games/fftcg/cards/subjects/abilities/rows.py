@@ -82,8 +82,9 @@ def pays_one_card(cost: t.Cost) -> bool:
 
 
 def _asks_for_no_block(*parts: Any) -> None:
-    """Refuse what asks for the blocker where no block has triggered it."""
-    if any(isinstance(part, t.Blocker) and not part.now for part in nodes_of(*parts)):
+    """Refuse what asks for the blocker where no block has triggered it. Quoted abilities are asked for themselves."""
+    own = nodes_of(*parts, outside=(t.Ability,))
+    if any(isinstance(part, t.Blocker) and not part.now for part in own):
         raise ProgramError("the blocking Forward is asked for, and no block has triggered that")
 
 

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, Place, one_or_sequence
-from ...language.pronouns import PronounResolver
+from ...language.pronouns import PronounResolver, by_own_counters
 from ...program.opcodes import ANY_NUMBER
 
 SELF = t.Self()
@@ -33,7 +33,7 @@ class Sentences(Transformer):
     gain: Callable[[Any, Any], t.Effect]
 
     def has_less_power_each(self, power: int, each: Each) -> Any:
-        return lambda who: (t.HasPower(who, each(-power)),)
+        return lambda who: (by_own_counters(t.HasPower(who, each(-power))),)
 
     def changed_for_each(self, change: t.Effect, _until: Any, each: Each) -> t.Effect:
         """ "It gains +1000 power until the end of the turn for each ...": the number of what was said before it."""
@@ -106,7 +106,7 @@ class Sentences(Transformer):
 
     def has_power_each_and_more(self, power: int, each: Each, _too: None, gained: Any) -> Any:
         more = self.has_gains(gained)
-        return lambda who: (t.HasPower(who, each(power)), *more(who))
+        return lambda who: (by_own_counters(t.HasPower(who, each(power))), *more(who))
 
     def gain_power_each_and_more(self, who: Any, power: int, each: Each, _too: None, gained: Any) -> t.Effect:
         return one_or_sequence((t.GainPower(who, each(power)), self.gain(who, gained)))

@@ -22,7 +22,7 @@ from ...language.meaning import (
     of_player,
     one_or_sequence,
 )
-from ...language.pronouns import It, OneOfTwo, PronounResolver
+from ...language.pronouns import It, OneOfTwo, PronounResolver, by_own_counters
 from ...language.words import KEYWORDS
 from ..gained.read import on_stack
 
@@ -66,6 +66,11 @@ class Sentences(Transformer):
         return OneOfTwo("latter")
 
     def all_cards(self, cards: t.Cards) -> t.All:
+        return t.All(cards)
+
+    def the_cards(self, cards: t.Cards) -> t.All:
+        if cards == t.Cards("field", "any", (t.OfType("Forward"), t.InState("blocking"))):
+            raise NonsenseError('"the blocking Forward" is the one that blocks')
         return t.All(cards)
 
     # ---------------------------------------------------------------------------------------------------- sentences
@@ -350,7 +355,7 @@ class Sentences(Transformer):
 
     def has_gains_each(self, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
         power = self.only_power(gained)
-        return lambda who: (t.HasPower(who, each(power)),)
+        return lambda who: (by_own_counters(t.HasPower(who, each(power))),)
 
     def cannot_field(self, deeds: tuple[str, ...]) -> Any:
         return lambda who: tuple(t.HasRestriction(who, self._restriction("cannot", deed)) for deed in deeds)

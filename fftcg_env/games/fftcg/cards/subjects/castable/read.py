@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -67,6 +67,8 @@ def together(limits: Iterable[UseLimits | None]) -> UseLimits:
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    you_have: Callable[[int, t.Cards], t.Exists]
+
     def cast_word(self) -> str:
         return "cast"
 
@@ -86,11 +88,35 @@ class Sentences(Transformer):
         condition = next(part for part in parts if isinstance(part, t.Condition))
         return self.only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
 
-    def only_cast_with(self, count: int, cards: t.Cards, word: str, *parts: Any) -> t.Field:
+    def only_cast_with(self, condition: t.Condition, word: str, *parts: Any) -> t.Field:
+        return self.only_cast_when(word, condition, from_hand="hand" in parts)
+
+    def must_control(self, count: int, cards: t.Cards) -> t.Exists:
         if cards.zone != "field" or cards.player != "any":
             raise MeaningError("cards that you control and that are somebody's")
-        condition = t.Exists(replace(cards, player="you"), count)
-        return self.only_cast_when(word, condition, from_hand="hand" in parts)
+        return t.Exists(replace(cards, player="you"), count)
+
+    def must_control_both(self, count: int, cards: t.Cards, other_count: int, others: t.Cards) -> t.Both:
+        return t.Both((self.must_control(count, cards), self.must_control(other_count, others)))
+
+    def must_control_one(self, count: int, cards: t.Cards, other_count: int, others: t.Cards) -> t.Either:
+        return t.Either((self.must_control(count, cards), self.must_control(other_count, others)))
+
+    def must_control_costs(self, costs: t.AnyOf) -> t.Condition:
+        """A Character of each of the costs."""
+        characters = t.OfType("Character")
+        each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
+        assert each is not None
+        return each
+
+    def at_least_one(self, _article: Any) -> int:
+        return 1
+
+    def must_have(self, count: int, cards: t.Cards) -> t.Exists:
+        """The card itself may be in the hand when it is asked."""
+        if cards.zone == "hand":
+            raise MeaningError("cards in your hand, of which the card that is cast may be one")
+        return self.you_have(count, cards)
 
     @staticmethod
     def only_cast_when(word: str, condition: t.Condition, from_hand: bool = False) -> t.Field:
@@ -135,15 +161,3 @@ class Sentences(Transformer):
 
     def only_removed(self, _name: Token) -> UseLimits:
         return UseLimits(zone="removed")
-
-    def only_cast_with_both(self, *parts: Any) -> t.Field:
-        """Both what the one and what the other description asks for."""
-        counts = [part for part in parts if isinstance(part, int)]
-        cards = [part for part in parts if isinstance(part, t.Cards)]
-        if any((described.zone, described.player) != ("field", "any") for described in cards):
-            raise MeaningError("cards that you control and that are somebody's")
-        wanted = [
-            t.Exists(replace(described, player="you"), count) for count, described in zip(counts, cards, strict=True)
-        ]
-        word = next(part for part in parts if part in ("cast", "play"))
-        return self.only_cast_when(word, t.Both(tuple(wanted)), from_hand="hand" in parts)

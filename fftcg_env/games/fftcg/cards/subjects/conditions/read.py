@@ -380,6 +380,9 @@ class Sentences(Transformer):
     def variety(self, word: Token) -> str:
         return str(word).lower().removesuffix("s") + "s"
 
+    def card_types(self, *_words: Token) -> str:
+        return "types"
+
     def extreme_detail(self, extreme: Any, quality: Any) -> t.Extreme:
         return t.Extreme(extreme, quality)
 

@@ -55,6 +55,24 @@ class Sentences(Transformer):
     def some_discarded(self, number: int, *parts: Any) -> t.SomeAre:
         return t.SomeAre(t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number)
 
+    def so_many_among(self, amount: Any, cards: t.Cards, who: Any) -> t.Compare:
+        if (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards among others that are said to be somewhere")
+        comparison, number = amount
+        return t.Compare(t.CountAmong(who, cards), comparison, t.Number(number))
+
+    def is_among(self, _article: Any, cards: t.Cards, who: Any) -> t.Compare:
+        return self.so_many_among(("at_least", 1), cards, who)
+
+    def none_among(self, cards: t.Cards, who: Any) -> t.Compare:
+        return self.so_many_among(("exactly", 0), cards, who)
+
+    def just_found(self, _word: Any) -> t.Found:
+        return t.Found()
+
+    def such_found(self, who: Any) -> Any:
+        return who
+
     def some_removed(self, number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
         who: Any = It(plural=True)
         return t.SomeAre(who, _in_zone(cards, "removed"), number)

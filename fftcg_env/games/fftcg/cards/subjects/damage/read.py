@@ -339,11 +339,17 @@ class Sentences(Transformer):
     def deal_same(self, who: Any) -> t.Damage:
         return t.Damage(who, t.TriggerAmount())
 
+    def deal_half_rounded_down(self, who: Any, _rounding: Token) -> t.Damage:
+        return t.Damage(who, t.Half(t.TriggerAmount(), down_to=THOUSAND))
+
+    def deal_half_rounded_up(self, who: Any, _rounding: Token) -> t.Damage:
+        return t.Damage(who, t.Half(t.TriggerAmount(), THOUSAND))
+
     def clash(self) -> t.Clash:
         return t.Clash(OneOfTwo("former"), OneOfTwo("latter"))  # type: ignore[arg-type]
 
     def clash_with_self(self, _name: Token) -> t.Clash:
-        return t.Clash(t.Self(), It())  # type: ignore[arg-type]
+        return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
 
     def hit_by_one(self, dealer: Any, who: Any) -> t.Damage:
         return t.Damage(who, t.PowerOf(dealer), dealer)

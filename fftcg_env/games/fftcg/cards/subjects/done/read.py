@@ -93,6 +93,10 @@ class Sentences(Transformer):
     def each_card_moved(self, deed: str, _by: None) -> Callable[[int], t.Value]:
         return lambda each: t.HowManyAre(Moved(deed), t.Cards(PLACES[deed]), each)  # type: ignore[arg-type]
 
+    def every_moved_away(self, number: int, cards: t.Cards, deed: str, _by: None) -> Callable[[int], t.Value]:
+        moved, there = self._moved_away(cards, deed)
+        return lambda each: t.PerEvery(t.HowManyAre(moved, there), number, each)
+
     def moved_away(self, deed: str) -> str:
         return deed
 

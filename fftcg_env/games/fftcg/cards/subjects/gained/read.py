@@ -107,6 +107,9 @@ class Sentences(Transformer):
     def lose_abilities_and_power(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
 
+    def lose_power_and_abilities(self, who: Any, power: int, _possessive: Any = None) -> t.Effect:
+        return t.Sequence((t.GainPower(who, t.Number(-power)), t.LoseAbilities(who)))
+
     def lose_abilities_and_become(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
 

@@ -129,9 +129,6 @@ class Sentences(Transformer):
     def cost_of_all_discarded(self, _word: Any, _name: Token) -> t.Compared:
         return t.Compared("cost", "exactly", t.DiscardedToCast(t.Cards(), "cost"))
 
-    def different_types(self) -> t.Variety:
-        return "types"
-
     def cost_of_put_away(self, _required: Any, kind: Any) -> t.CostOf:
         return t.CostOf(self.card_put_away(kind))
 

@@ -95,14 +95,6 @@ class Sentences(Transformer):
         return t.AllowCasting(t.PaidSelf(), duration=duration)
 
     # --------------------------------------------------------------------------------------- conditions of casting
-    def only_cast_with_costs(self, costs: t.AnyOf, word: str, _name: Token) -> t.Field:
-        """A Character of each of the costs."""
-        characters = t.OfType("Character")
-        each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
-        if word != "cast":
-            raise MeaningError("Characters of several costs without which a card is not played")
-        return t.Field((t.CannotCast(),), t.Not(each))
-
     def not_played_by_effects(self, _name: Token) -> t.Field:
         return t.Field((t.CannotBePlayed(),))
 

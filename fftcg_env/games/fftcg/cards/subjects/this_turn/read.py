@@ -117,6 +117,15 @@ class Sentences(Transformer):
     def none_put(self, cards: t.Cards, player: t.Player) -> t.Not:
         return t.Not(self.have_been_put(1, cards, player))
 
+    def controlled_were_put(self, number: int, cards: t.Cards) -> t.Compare:
+        """Only what is on the field is controlled."""
+        if cards.player == "any":
+            raise MeaningError("cards that were put into the Break Zone from anywhere")
+        return self.have_been_put(number, cards, cards.player)
+
+    def controlled_was_put(self, _article: Any, cards: t.Cards) -> t.Compare:
+        return self.controlled_were_put(1, cards)
+
     def none_entered(self, cards: t.Cards, player: t.Player) -> t.Not:
         return t.Not(self.have_entered(1, cards, player))
 
