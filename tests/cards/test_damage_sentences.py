@@ -393,3 +393,31 @@ def test_what_has_no_meaning(line):
 def test_damage_to_each_and_to_one_another(text, damages):
     effect = parse(f"When Testa attacks, {text[0].lower()}{text[1:]}").effect
     assert (effect.effects if isinstance(effect, t.Sequence) else (effect,))[-len(damages) :] == damages
+
+
+PAID = t.Cost(discard=1)
+
+
+@pytest.mark.parametrize(
+    ("packet", "dealt"),
+    [
+        ("Testa is dealt damage", t.DamageDealt(ITSELF)),
+        ("Testa would be dealt damage", t.DamageDealt(ITSELF)),
+        ("a Forward you control would receive damage", t.DamageDealt(t.All(MINE))),
+        ("you are dealt damage", t.DamageDealt(t.ThePlayer("you"))),
+        ("you would receive a point of damage", t.DamageDealt(t.ThePlayer("you"))),
+    ],
+)
+def test_changes_for_a_price(packet, dealt):
+    line = f"If {packet}, you may discard 1 card. If you do so, the damage becomes 0 instead."
+    assert parse(line) == t.Field((t.ChangesDamage(dealt, t.DamageChange("become", 0, price=PAID)),))
+
+
+def test_prices():
+    cut = "If Testa is dealt damage, you may {} to reduce the damage by 3000 instead."
+    for words, price in (("pay 《1》", t.Cost(generic=1)), ("discard 1 card", PAID)):
+        read = parse(cut.format(words)).effects[0]
+        assert read.change == t.DamageChange("reduce", 3000, price=price)
+    line = "Choose 1 Forward. During this turn, if it is dealt damage, you may discard 1 card. If you do so, "
+    change = effects(f"{line}the damage becomes 0 instead.")[1]
+    assert change == t.ChangeDamage(t.DamageDealt(TARGET), t.DamageChange("become", 0, price=PAID))

@@ -14,14 +14,14 @@ from ..record import state as st
 from ..record.decide import allow_card, allow_option, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Damage
-from ..record.types import Card, Frame, Game, Player, Tables
+from ..record.types import Card, Frame, Game, Player, Row, Tables
 from ..table.history import note, note_hit
 from ..table.zones import copy_effect, touch_if_watched
 from .damage import damage_player
 from .ex_burst import push_ex_bursts
-from .replacement import ASK, NONE, apply, collect, is_possible, next_replacement, source_of
+from .prices import ANSWER, CHANGE, OFFERED, PAID, apply_paid, is_change_asked, pay_price
+from .replacement import ASK, NONE, collect, is_possible, next_replacement, note_applied, source_of
 
-CHANGE, ANSWER = range(2)
 LARGEST_AMOUNT = 32_767
 """A trigger remembers no more damage than this."""
 LARGEST_SHOWN = 116
@@ -53,7 +53,18 @@ def step_damage(g: Game, t: Tables) -> None:
         if answered == ASK:
             ask_which_of(g, t, f, g.answer_card)
             return
-        apply(g, t, f, answered)
+        if is_change_asked(g, t, f, answered):
+            return
+    elif f.step == OFFERED:
+        if g.answer_verb != no.VERB_PASS:
+            f.step = PAID
+            pay_price(g, t, f)
+            return
+        f.step = CHANGE
+        note_applied(g, f, Row(f.register[Damage.RULE]), f.register[Damage.ORIGIN])
+    elif f.step == PAID:
+        f.step = CHANGE
+        apply_paid(g, t, f)
     while f.register[Damage.PACKET] < g.packet_count:
         refresh(g, t)
         collect(g, t, f)
@@ -65,8 +76,8 @@ def step_damage(g: Game, t: Tables) -> None:
             f.register[Damage.PACKET] += 1
             f.register[Damage.ZEROED] = 0
             f.register[Damage.APPLIED] = 0
-        else:
-            apply(g, t, f, following)
+        elif is_change_asked(g, t, f, following):
+            return
     pop_frame(g, 1)
     clear_spent(g)
     carry_out_damage(g, t)

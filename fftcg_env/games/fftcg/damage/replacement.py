@@ -215,6 +215,12 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
         use_up(g, t, k)
     if r.counter_kind:
         remove_counters(g, source_of(g, k), r.counter_kind, 1)
+    note_applied(g, f, row, origin)
+
+
+@rule
+def note_applied(g: Game, f: Frame, row: Row, origin: int) -> None:
+    """The packet has had a replacement effect (R9.58), or its price was not paid for this packet."""
     first = f.register[Damage.APPLIED]
     g.replacements[first].rule = row
     g.replacements[first].origin = origin

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.registers import Cast, Declare, Resolve, Select, Use
+from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.legal_targets import is_legal_target
 from .paying import LAST, named_card, weigh_as_offered
@@ -132,6 +132,15 @@ def worth_as_it_stands(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: 
 
 
 @rule
+def gain_of_changing(g: Game, f: Frame) -> int:
+    """What the price of changed damage is worth: it saves a Forward, or a point of damage."""
+    p = g.packets[f.register[Damage.PACKET]]
+    if p.target >= no.FIRST_PLAYER:
+        return 100
+    return 100 if g.damage[p.target] + p.amount >= g.power[p.target] else -100
+
+
+@rule
 def weigh_may(g: Game, t: Tables, m: Mind) -> None:
     """Yes, unless what it does is worse than what a no does."""
     f = g.frames[g.frame_count - 1]
@@ -144,6 +153,8 @@ def weigh_may(g: Game, t: Tables, m: Mind) -> None:
         if t.rows[row, arg.OPERATION] == op.OP_MAY:
             gain = 1 + worth_as_it_stands(g, t, m, Row(row + 1), f.item, 1)
             gain -= worth_as_it_stands(g, t, m, t.rows[row, arg.May.OTHERWISE], f.item, 0)
+    elif f.kind == no.FRAME_DAMAGE:
+        gain = gain_of_changing(g, f)
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else gain - i
 

@@ -221,6 +221,10 @@ class Damage(IntEnum):
     """1: it cannot be reduced (R9.69)."""
     APPLIED = 3
     """How many replacement effects it has had (R9.58): the first ones in ``replacements``."""
+    RULE = 4
+    """The replacement effect whose price is asked for or being paid: its row."""
+    ORIGIN = 5
+    """And what it comes from."""
 
 
 PROCEDURES = (

@@ -187,7 +187,16 @@ def _may(cards: CompiledCards, seen: Seen) -> str:
         return f"{card}: you may: {render_node(node.effect, card)}?"
     if isinstance(node, tree.MayPay):
         return f"{card}: you may pay: {render_node(node.cost, card)}?"
+    changed = _ability_asked(cards, seen)
+    if isinstance(changed, tree.DamageChange) and changed.price is not None:
+        return f"{card}: you may pay: the damage {render_node(changed, card)}?"
     return f"{card}: do it? (you may)"
+
+
+def _ability_asked(cards: CompiledCards, seen: Seen) -> tree.Node | None:
+    """What the row of the ability that the decision is about was made of."""
+    ability = int(seen["decision_ability"])
+    return cards.texts.ability_trees[ability] if 0 <= ability < len(cards.texts.ability_trees) else None
 
 
 def _mode(cards: CompiledCards, seen: Seen) -> str:

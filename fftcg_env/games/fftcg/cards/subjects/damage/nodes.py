@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from ...nodes import Amount, Condition, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
 from ...terms import DamageKind, Duration, Player, Points
 from ..basics.nodes import All, Cards, Chosen, Self, Who
+from ..casting.nodes import Cost
 
 _SOURCE = Self()
 
@@ -38,12 +39,14 @@ class DamageDealt(Node):
 class DamageChange(Node):
     """What a replacement effect makes of damage (R9.72). ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
     dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
-    removed from the source with it."""
+    removed from the source with it. ``price``: only if the controller of the effect pays that, each time it would apply
+    (R9.63, R5.100)."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
     amount: Points = 0
     recipient: Reference | None = None
     counter: str = ""
+    price: Cost | None = None
 
 
 # --------------------------------------------------------------------------------------------------------------- values

@@ -217,6 +217,18 @@ class Sentences(Transformer):
     def reduce_damage(self, amount: int) -> t.DamageChange:
         return t.DamageChange("reduce", amount)
 
+    def suffers_points(self, *_words: Any) -> None:
+        return None
+
+    def price(self, cost: Any) -> t.Cost:
+        return self.way_cost(cost)
+
+    def if_paid(self) -> None:
+        return None
+
+    def change_for_price(self, price: t.Cost, *parts: Any) -> t.DamageChange:
+        return replace(parts[-1], price=price)
+
     def double_damage(self) -> t.DamageChange:
         return t.DamageChange("double")
 

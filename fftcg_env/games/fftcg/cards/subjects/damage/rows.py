@@ -51,6 +51,19 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
     row["change"], row["amount"] = op.CHANGES[change.how], change.amount
     row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
+    if change.price is not None:
+        row["price"] = _price(compiler, change, change.price) + 1
+
+
+def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
+    """The row of what is paid while damage is being changed. What leaves the field by that would end effects in between
+    and take along what is dealt the damage."""
+    moved = any(part.cards.zone == "field" and part.deed not in ("dull", "counters") for part in price.parts)
+    if moved or price.put_self or price.self_to or price.special or price.x or price.x_counters:
+        raise ProgramError("a price of changed damage that moves objects or has a number X is not there yet")
+    index, a = compiler.new_ability(op.COST_ONLY, change)
+    compiler.cost(a, price)
+    return int(index)
 
 
 @writes(STATICS, tree.ChangesDamage, kind=READ_WHEN_NEEDED)
@@ -98,6 +111,8 @@ def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
     row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]
+    if node.change.price is not None and (node.once or node.change.price.dull or node.change.price.counter_kind):
+        raise ProgramError("a price of the next damage, or one that the source of an effect pays, is not there yet")
     named = [end for end in (node.damage.to, node.damage.by) if _is_named(end)]
     if len(named) > 1:
         raise ProgramError("damage from one certain card to another one is not there yet")

@@ -55,9 +55,13 @@ def _damage_change(renderer: Renderer, node: t.DamageChange) -> str:
     }
     if node.how == "redirect":
         amount = f" as {node.amount}" if node.amount else ""
-        return f"goes to {renderer.words(node.recipient)}{amount} instead"
+        return f"goes to {renderer.words(node.recipient)}{amount} instead{_for_price(renderer, node)}"
     counter = f", and {renderer.self_name} loses 1 {node.counter} Counter" if node.counter else ""
-    return words[node.how] + counter
+    return words[node.how] + counter + _for_price(renderer, node)
+
+
+def _for_price(renderer: Renderer, node: t.DamageChange) -> str:
+    return "" if node.price is None else f", if you pay for it: {renderer.words(node.price)}"
 
 
 @words_for(t.ChangesDamage)
