@@ -205,3 +205,16 @@ def test_an_extra_cost_named_first():
 def test_what_is_kept_or_asked_otherwise_is_refused(text):
     with pytest.raises(GrammarError):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "cost"),
+    [
+        ("Receive 1 point of damage: Draw 1 card.", t.Cost(points=1)),
+        ("《Dull》, receive a point of damage: Draw 1 card.", t.Cost(dull=True, points=1)),
+        ("《1》, take 2 points of damage: Draw 1 card.", t.Cost(generic=1, points=2)),
+        ("Have Testa deal you 1 point of damage: Draw 1 card.", t.Cost(points=1)),
+    ],
+)
+def test_points_of_damage_as_a_cost(line, cost):
+    assert parse(line) == t.Action(cost, t.Draw("you"))

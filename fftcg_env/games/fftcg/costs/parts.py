@@ -268,13 +268,13 @@ def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> Non
 @rule
 def can_pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
     """Whether the parts of a cost that need no choice can be paid: Crystals, counters of the source, the top cards of
-    the deck (R5.43, R5.98, R1.15)."""
+    the deck (R5.43, R5.98, R1.15), and those that points of damage place (R10.64)."""
     a = t.abilities[ability]
     if g.crystals[player] < a.crystals:
         return 0
     if a.counter_kind and counters_on(g, source, a.counter_kind) < a.counters + a.x_counters * g.x:
         return 0
-    return 1 if g.zone_count[player, op.DECK] >= a.top_cards else 0
+    return 1 if g.zone_count[player, op.DECK] >= a.top_cards + a.points else 0
 
 
 @rule

@@ -154,6 +154,7 @@ def cost_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> in
         total += m.weights[W.OWN_DULL] if is_backup else harm_of_dulling(g, m, card)
     if a.put_self or a.self_to:
         total += m.worth[card] if g.zone[card] == op.FIELD else 0
+    total += a.points * m.point_against
     if a.special:
         total += twin_worth(g, t, m, card)
     if a.discard:

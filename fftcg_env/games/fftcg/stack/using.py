@@ -4,6 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.events import emit
 from ..field.gained import mark_used
+from ..questions.packets import add_packet, begin_damage
 from ..record import constants as no
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
@@ -12,7 +13,7 @@ from ..table.history import note
 from ..table.knowledge import show
 from .number_x import ask_number, take_number
 
-ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE = range(5)
+ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE, RECEIVED = range(6)
 
 
 @rule
@@ -45,8 +46,8 @@ def step_use(g: Game, t: Tables) -> None:
         child = push_frame(g, no.FRAME_PAY_COST, f.player)
         g.frames[child].register[PayCost.ABILITY] = ability
         g.frames[child].register[PayCost.SOURCE] = source
-    elif free and not g.returned:
-        pop_frame(g, 0)  # nothing can be chosen (R7.32)
+    elif f.step == RECEIVED or (free and not g.returned):
+        pop_frame(g, 0)  # where it is free: nothing can be chosen (R7.32)
     else:
         push_on_stack(g, f.item)
         special = a.kind == op.SPECIAL_ABILITY
@@ -60,7 +61,20 @@ def step_use(g: Game, t: Tables) -> None:
         if special and g.asks:
             note(g, op.DEED_USED_SPECIAL, Player(0), ability, 1)  # whoever used it
         emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)
-        pop_frame(g, 0)
+        if a.points and not free:
+            f.step = RECEIVED
+            receive_points(g, f.item, f.player, a.points)
+        else:
+            pop_frame(g, 0)
+
+
+@rule
+def receive_points(g: Game, item: Item, player: Player, points: int) -> None:
+    """The points of damage of a cost, the last of it that is paid: then the ability is used (R5.77, R5.78), and the EX
+    Bursts of the cards placed follow at once, before anybody has priority (R10.72, R10.79)."""
+    begin_damage(g, 0, player, 0)
+    add_packet(g, no.FIRST_PLAYER + player, points, item.source, item.source_stamp)
+    push_frame(g, no.FRAME_DAMAGE, Player(0))
 
 
 @rule

@@ -143,6 +143,7 @@ ABILITY = whole_lines(
         ("paid_rule", "i4"),  # row + 1 of what CP can be spent for its cost (R5.27), 0: any
         ("parts_relation", "i2"),  # VARIETIES + 1 of what no two cards of the first part share; minus that: what all do
         ("remove_all", "i2"),  # filter + 1 of the cards that the cost removes, all of them; 0: none
+        ("points", "i2"),  # points of damage to receive
         ("top_cards", "i2"),  # cards from the top of the deck to put away
         ("choices", "i2"),
         ("modes", "i2"),  # number of modes, 0: not modal (R5.72)

@@ -52,7 +52,8 @@ class Cost(Node):
     of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
     source. ``less``: the CP cost is so much less (R5.53). ``remove_all``: remove all the cards that fit, perhaps none.
     ``only_elements``, ``only_backups``: only CP of these Elements (empty: of any) and produced by such Backups (None:
-    by anything) can be spent for it (R5.27)."""
+    by anything) can be spent for it (R5.27). ``points``: so many points of damage that the player receives; their EX
+    Bursts are used when the whole cost is paid."""
 
     elements: tuple[Element, ...] = ()
     generic: Count = 0
@@ -74,6 +75,7 @@ class Cost(Node):
     remove_all: Cards | None = None
     only_elements: tuple[Element, ...] = ()
     only_backups: tuple[Predicate, ...] | None = None
+    points: Count = 0
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates

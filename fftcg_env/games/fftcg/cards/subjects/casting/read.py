@@ -42,6 +42,7 @@ def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
         x=cost.x + more.x,
         x_counters=cost.x_counters or more.x_counters,
         remove_all=cost.remove_all or more.remove_all,
+        points=cost.points + more.points,
     )
 
 
@@ -265,6 +266,9 @@ class Sentences(Transformer):
 
     def reveal_part(self, *parts: Any) -> t.Cost:
         return self._part("reveal", *self._counted(parts), "hand")
+
+    def points_part(self, *parts: Any) -> t.Cost:
+        return t.Cost(points=next((part for part in parts if isinstance(part, int)), 1))
 
     def mill_part(self, count: int = 1, _word: Any = None) -> t.Cost:
         return t.Cost(top_cards=count)

@@ -33,6 +33,9 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
     a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
     a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
+    if cost.points and a["kind"] not in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
+        raise ProgramError("points of damage as a cost of something else than an action or special ability")
+    a["points"] = cost.points
     a["remove_all"] = 0 if cost.remove_all is None else compiler.filter(cost.remove_all) + 1
     if cost.remove_all is not None and (cost.x or cost.x_counters or a["kind"] != op.ACTION_ABILITY):
         raise ProgramError("a cost that removes all of some cards beside an X, or of no action ability")

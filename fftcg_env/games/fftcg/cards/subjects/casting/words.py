@@ -59,6 +59,7 @@ def _cost(renderer: Renderer, node: t.Cost) -> str:
     if node.top_cards:
         where = "into the Break Zone" if node.top_cards_to == "break_zone" else "out of the game"
         parts.append(f"put the top {counted(node.top_cards, 'card')} of your deck {where}")
+    parts += [f"receive {counted(node.points, 'point')} of damage"] if node.points else []
     parts += [renderer.words(part) for part in node.parts]
     if node.remove_all is not None:
         parts.append(f"remove every {renderer.words(node.remove_all)} from the game")
