@@ -50,8 +50,8 @@ Deed = Literal[
 """What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
 ``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
-Nameable = Literal["element", "job", "card_type", "number", "other_number"]
-"""``other_number``: one that the opponent names."""
+Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity"]
+"""``other_number``: one that the opponent names beside a number of yours; ``parity``: odd or even."""
 ItemKind = Literal["summon", "auto", "action", "special"]
 SourceKind = Literal["summons", "abilities", "ex_bursts"]
 Restriction = Literal[

@@ -125,6 +125,8 @@ def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
             return 0
     if named & (1 << op.NAME_OTHER_NUMBER) and c.cost != g.named[op.NAME_OTHER_NUMBER]:
         return 0
+    if named & (1 << op.NAME_PARITY) and (c.cost ^ g.named[op.NAME_NUMBER]) & 1:
+        return 0
     return 0 if named & (1 << op.NAME_NUMBER) and c.cost != g.named[op.NAME_NUMBER] else 1
 
 

@@ -137,7 +137,7 @@ class Resolve(IntEnum):
     SECRET = 3
     """1: the cards found were seen by one player only (R4.46)."""
     NAMING = 4
-    """NAME_*: what is being named (R7.44)."""
+    """NAME_*: what is being named, and whether by the opponent (R7.44)."""
     JOBS_OF = 5
     """The card that was chosen to name one of its Jobs, or of whose counters one is selected."""
     ROLES_OF = 6

@@ -23,14 +23,23 @@ AFTER_NAME, AFTER_JOBS_OF_CARD = 60, 61
 CARD_TYPES = 4
 ELEMENT_COUNT = len(op.ELEMENTS)
 JOBS_OF_CARD = 4
+BY_OPPONENT = 16
+"""Beside NAME_*: the opponent names it."""
+
+
+@rule
+def who_names(f: Frame) -> Player:
+    """The player who is naming something now."""
+    return Player(1 - f.item.controller) if f.register[Resolve.NAMING] & BY_OPPONENT else f.item.controller
 
 
 @rule
 def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Begin to name: the row says what, and which Elements cannot be named."""
     what = t.rows[row, arg.Name.WHAT]
-    player = Player(1 - f.item.controller) if what == op.NAME_OTHER_NUMBER else f.item.controller
-    f.register[Resolve.NAMING] = what
+    by_opponent = what == op.NAME_OTHER_NUMBER or t.rows[row, arg.Name.BY] == op.OPPONENT
+    f.register[Resolve.NAMING] = what + (BY_OPPONENT if by_opponent else 0)
+    player = who_names(f)
     f.step = AFTER_NAME
     ask(g, no.DECISION_NAME, player, f.item.source)
     g.decision_ability = f.item.ability
@@ -40,6 +49,8 @@ def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
         allow_jobs(g, t, player)
         return
     count = ELEMENT_COUNT if what == op.NAME_ELEMENT else CARD_TYPES if what == op.NAME_CARD_TYPE else no.OPTIONS
+    if what == op.NAME_PARITY:
+        count = 2
     for k in range(count):
         if not t.rows[row, arg.Name.WITHOUT] >> k & 1:
             allow_option(g, k)
@@ -96,9 +107,9 @@ def named_job(g: Game, t: Tables, f: Frame) -> int:
     if f.step == AFTER_JOBS_OF_CARD:
         return t.cards[g.card_id[f.register[Resolve.JOBS_OF]]].jobs[g.answer_option]
     if g.answer_verb == no.VERB_OPTION:
-        job = next_unshown_job(g, t, f.item.controller, -1)
+        job = next_unshown_job(g, t, who_names(f), -1)
         for _ in range(g.answer_option):
-            job = next_unshown_job(g, t, f.item.controller, job)
+            job = next_unshown_job(g, t, who_names(f), job)
         return job
     jobs = t.cards[g.card_id[g.answer_card]].jobs
     return jobs[0] if jobs[1] < 0 else -1
@@ -110,7 +121,7 @@ def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
     card = g.answer_card
     f.register[Resolve.JOBS_OF] = card
     f.step = AFTER_JOBS_OF_CARD
-    ask(g, no.DECISION_NAME, f.item.controller, card)
+    ask(g, no.DECISION_NAME, who_names(f), card)
     g.decision_ability = f.item.ability
     g.decision_minimum = op.NAME_JOB
     g.decision_maximum = 1
@@ -157,7 +168,7 @@ def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
 @rule
 def finish_name(g: Game, t: Tables, f: Frame) -> int:
     """Remember what was named. Returns 0 if the player is asked again."""
-    what = f.register[Resolve.NAMING]
+    what = f.register[Resolve.NAMING] & ~BY_OPPONENT
     name = g.answer_option
     if what == op.NAME_JOB:
         name = named_job(g, t, f)
@@ -166,6 +177,9 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
             return 0
     elif what == op.NAME_CARD_TYPE:
         name = 1 << name
+    elif what == op.NAME_PARITY:
+        name = 1 - name
+        what = op.NAME_NUMBER
     elif what == op.NAME_COUNTER:
         name = kind_on(g, f.register[Resolve.JOBS_OF], name)
         what = op.NAME_NUMBER

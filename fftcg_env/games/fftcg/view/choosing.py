@@ -172,6 +172,8 @@ def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
     what = int(seen["decision_minimum"])
     if what == op.NAME_CARD_TYPE:
         return CARD_TYPES[option]
+    if what == op.NAME_PARITY:
+        return ("odd", "even")[option]
     if what == op.NAME_COUNTER:
         return _counter_kind(cards, seen, option)
     if what != op.NAME_JOB:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..walk import contains
+from ..walk import contains, nodes_of, rebuilt
 from .another_choice import another_choice, finished, with_sentence
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
 from .meant import SameCards as SameCards
@@ -128,7 +128,22 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     for sentence in sentences:
         units = _with_one_more(units, sentence, before)
         before = sentence
-    return _asked_of_one_card(_said_in_each_case(finished(units)))
+    return _asked_of_one_card(_said_in_each_case(numbers_named(finished(units))))
+
+
+def numbers_named(units: list[t.Effect]) -> list[t.Effect]:
+    """A number that only the opponent names is the named one; where odd or even was named, the named cost is that."""
+    named = {node.what for node in nodes_of(*units) if isinstance(node, t.Name)}
+    if "number" in named or not named & {"other_number", "parity"}:
+        return units
+    changes: dict[Any, Any] = {t.Name("other_number"): t.Name("number", by="opponent")}
+    if "parity" in named:
+        changes = {t.OfNamed("number"): t.OfNamed("parity")}
+
+    def changed(node: Any) -> Any:
+        return changes[node] if isinstance(node, t.Name | t.OfNamed) and node in changes else rebuilt(node, changed)
+
+    return [changed(unit) for unit in units]
 
 
 def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:

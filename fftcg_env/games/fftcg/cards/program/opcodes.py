@@ -386,13 +386,14 @@ OP_RULE = 71  # a field effect applies to everything that it describes, now or l
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
 
-NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER, NAME_COUNTER = range(6)
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER, NAME_COUNTER, NAME_PARITY = range(7)
 NAMES = {
     "element": NAME_ELEMENT,
     "job": NAME_JOB,
     "card_type": NAME_CARD_TYPE,
     "number": NAME_NUMBER,
     "other_number": NAME_OTHER_NUMBER,  # by the opponent
+    "parity": NAME_PARITY,  # stands where a number would: 1: odd
 }
 """What can be named (R7.44). A kind of counters that is selected (``NAME_COUNTER``) stands where a number would."""
 

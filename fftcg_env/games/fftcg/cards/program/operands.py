@@ -223,9 +223,9 @@ class Keep(IntEnum):
 
 
 class Name(IntEnum):
-    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named."""
+    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it."""
 
-    WHAT, WITHOUT = 1, 2
+    WHAT, WITHOUT, BY = 1, 2, 3
 
 
 class Retarget(IntEnum):

@@ -69,6 +69,7 @@ SUBJECTS = (
     "both_players",
     "cancelling",
     "another_choice",
+    "naming",
 )
 """Folders of this package, in the order in which they are loaded: a pattern that another subject extends comes first.
 """

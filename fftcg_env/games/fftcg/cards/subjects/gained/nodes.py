@@ -80,10 +80,11 @@ class GainAbility(Effect):
 
 @dataclass(frozen=True)
 class Name(Effect):
-    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named."""
+    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named. ``by``: who names it."""
 
     what: Nameable
     without: tuple[Element, ...] = ()
+    by: Literal["you", "opponent"] = "you"
 
 
 @dataclass(frozen=True)

@@ -311,7 +311,7 @@ class Sentences(Transformer):
 
     def name_both(self, _verb: Any, *parts: Any) -> t.Effect:
         without = [part for part in parts if isinstance(part, tuple)]
-        return t.Sequence((t.Name("element", *without), t.Name("job")))
+        return t.Sequence((t.Name("element", without[0] if without else ()), t.Name("job")))
 
     def auto_first_time(self, trigger: Any, body: Any) -> t.Auto:
         """The first cast of a turn is known from the turn's history, other happenings only from the ability itself."""

@@ -81,7 +81,7 @@ def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
 def name(compiler: Any, code: Any, node: tree.Name) -> None:
     """R7.44."""
     without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
-    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without)
+    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=op.PLAYERS[node.by])
 
 
 @writes(PREDICATES, tree.OfNamed)

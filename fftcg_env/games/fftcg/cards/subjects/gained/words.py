@@ -88,13 +88,14 @@ _NAMES = {
     "card_type": "a card type",
     "number": "a number",
     "other_number": "a number",
+    "parity": "odd or even",
 }
 
 
 @words_for(t.Name)
 def _name(_: Renderer, node: t.Name) -> str:
     without = f" (not {', '.join(node.without)})" if node.without else ""
-    who = "the opponent names" if node.what == "other_number" else "name"
+    who = "the opponent names" if "opponent" in (node.by, node.what.replace("other_number", "opponent")) else "name"
     return f"{who} {_NAMES[node.what]}{without}"
 
 
@@ -102,6 +103,8 @@ def _name(_: Renderer, node: t.Name) -> str:
 def _of_named(_: Renderer, node: t.OfNamed) -> str:
     if node.what == "other_number":
         return "of the cost that the opponent named"
+    if node.what == "parity":
+        return "of a cost that is odd or even as named"
     what = "cost" if node.what == "number" else _NAMES[node.what].split(" ", 1)[1]
     return f"of the {what} named"
 

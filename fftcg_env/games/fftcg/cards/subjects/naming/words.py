@@ -1,0 +1,1 @@
+"""What the other player names, and odd or even: no nodes of its own."""
