@@ -239,7 +239,7 @@ class Scenario:
         state["works_elsewhere"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
         state["listens_elsewhere"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
         state["works_for"], state["lb_timing"], state["works_there"] = state["works_elsewhere"], op.CAST_EVER, 0
-        state["hand_known"] = 0
+        state["hand_known"], state["field_listens"] = 0, -1
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
             state["crystals"][owner] = self._crystals[owner]

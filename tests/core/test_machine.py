@@ -9,6 +9,7 @@ from fftcg_env.core.driving import Actions, Outlooks, PackedObservations
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
+from fftcg_env.core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
 from fftcg_env.core.machine.exponential import logistic
 from fftcg_env.core.machine.long_lanes import bits_of, clamped_at, count_from, low_words_at, reached_at
 from fftcg_env.core.machine.unguessed import lowest_bit, number_of_bits, whole
@@ -99,6 +100,40 @@ def test_vectors_of_long_numbers_are_cut_to_words() -> None:
     np.testing.assert_array_equal(out[:, 64:128], (power & 0xFFFF).astype(np.uint16).view(np.int8))
     assert out[:, 128].tolist() == here.sum(axis=1).tolist()
     assert out[:, 129].tolist() == here[:, 6:].sum(axis=1).tolist()
+
+
+EIGHTS = np.dtype([("wanted", "i1", (8,)), ("there", "i1", (8,)), ("short", "i8", (4,))], align=True)
+
+
+@compiled_as(array_of(EIGHTS))
+class Eights:
+    """Records."""
+
+
+@entry
+def compare_eights(eights: Eights) -> None:
+    for e in range(len(eights)):
+        g = eights[e]
+        wanted, there = eight_at(g, "wanted"), eight_at(g, "there")
+        g.short[0] = shortfalls(wanted, there)
+        g.short[1] = halves_up(wanted)
+        g.short[2] = more_than_nothing(there)
+        g.short[3] = total_of(wanted)
+
+
+def test_eight_small_numbers_at_once() -> None:
+    generator = np.random.default_rng(5)
+    eights = np.zeros(40, EIGHTS)
+    eights["wanted"] = generator.integers(0, 16, (40, 8))
+    eights["there"] = generator.integers(0, 3, (40, 8)) * generator.integers(0, 64, (40, 8))
+    eights["wanted"][0], eights["there"][:2] = 0, [[0] * 8, [127] * 8]
+    compare_eights(eights)
+    wanted, there = eights["wanted"], eights["there"]
+    short, halves, some = (eights["short"][:, [k]].view(np.int8) for k in range(3))
+    np.testing.assert_array_equal(short, np.maximum(0, wanted - there))
+    np.testing.assert_array_equal(halves, (wanted + 1) // 2)
+    np.testing.assert_array_equal(some, there > 0)
+    np.testing.assert_array_equal(eights["short"][:, 3], wanted.sum(axis=1))
 
 
 @entry

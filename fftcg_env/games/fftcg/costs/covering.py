@@ -6,6 +6,7 @@ elements where a source can give one of several (``multi_element.py``).
 """
 
 from ....core.jit import rule
+from ....core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
 from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -29,14 +30,10 @@ def fewest_cards(g: Game, total: int) -> int:
     if short > 2 * usable:
         return IMPOSSIBLE
     forced = (short + 1) // 2 if short > 0 else 0
-    needed = 0
-    for e in range(ELEMENT_COUNT):
-        missing = g.demand[e] - g.supply_backups[e]
-        if missing > 0:
-            if (missing + 1) // 2 > g.supply_cards[e]:
-                return IMPOSSIBLE
-            needed += (missing + 1) // 2
-    forced = max(forced, needed)
+    needed = halves_up(shortfalls(eight_at(g, "demand"), eight_at(g, "supply_backups")))  # of each Element
+    if shortfalls(needed, eight_at(g, "supply_cards")):
+        return IMPOSSIBLE
+    forced = max(forced, total_of(needed))
     return forced if forced <= usable else IMPOSSIBLE
 
 
@@ -126,19 +123,13 @@ def close_payment(g: Game) -> None:
 def covered(g: Game) -> int:
     """Whether the open payment is covered."""
     p = g.payment
-    for e in range(ELEMENT_COUNT):
-        if p.required[e]:
-            return 0
-    return 1 if p.produced >= p.total else 0
+    return (1 if eight_at(p, "required") == 0 else 0) & (1 if p.produced >= p.total else 0)
 
 
 @rule
 def required_left(g: Game) -> int:
     """CP of required elements that are still to be produced."""
-    total = 0
-    for e in range(ELEMENT_COUNT):
-        total += g.payment.required[e]
-    return total
+    return total_of(eight_at(g.payment, "required"))
 
 
 @rule(inline=True)
@@ -150,10 +141,7 @@ def rest_coverable(g: Game, e: int, amount: int, is_card: int) -> int:
         g.demand[k] = p.required[k]
     g.demand[e] = max(0, g.demand[e] - amount)
     left = p.total - p.produced - amount
-    required = 0
-    for k in range(ELEMENT_COUNT):
-        required += g.demand[k]
-    left = max(left, required)
+    left = max(left, total_of(eight_at(g, "demand")))
     if left > 0 and not coverable(g, left, 0):
         return 0
     if g.options[no.OPTION_ONE_EXCESS]:
@@ -168,14 +156,13 @@ def payable_of(g: Game, is_card: int) -> int:
     p = g.payment
     missing = required_left(g)
     any_helps = p.total - p.produced > missing or g.options[no.OPTION_FULL_PAYMENT]
-    left = 0  # elements that are tried: with no source of the others, or what is left must be of other elements
-    for e in range(ELEMENT_COUNT):
-        there = 1 if (g.supply_cards[e] if is_card else g.supply_backups[e]) > 0 else 0
-        helps = (1 if any_helps else 0) | (1 if p.required[e] > 0 else 0)
-        left |= (there & helps) << e
+    there = eight_at(g, "supply_cards") if is_card else eight_at(g, "supply_backups")
+    left = more_than_nothing(there)  # a byte an Element that is tried
+    if not any_helps:  # what is left must be of other elements
+        left &= more_than_nothing(eight_at(p, "required"))
     bits = 0
     while left:
-        e = lowest_bit(left)
+        e = lowest_bit(left) // 8
         left &= left - 1
         change_supply(g, e, is_card, -1)
         if rest_coverable(g, e, 1 + is_card, is_card):
@@ -209,9 +196,9 @@ def payable_elements(g: Game, t: Tables, card: Card) -> int:
     missing = required_left(g)
     withdraw(g, t, card, -1)
     bits = 0
-    for e in range(ELEMENT_COUNT):
-        if not elements & (1 << e):
-            continue
+    while elements:
+        e = lowest_bit(elements)
+        elements &= elements - 1
         helps = p.required[e] > 0 or p.total - p.produced > missing
         if not helps and not g.options[no.OPTION_FULL_PAYMENT]:
             continue  # what is left must be of other elements

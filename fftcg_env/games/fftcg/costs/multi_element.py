@@ -101,6 +101,27 @@ def cost_of_way(g: Game, total: int, cards: int) -> int:
 
 
 @rule
+def cover_of_one(g: Game, total: int, cards: int, required: int) -> int:
+    """As :func:`mixed_cover`, where one element at most is required (a bit): as many Backups as can serve it, for which
+    the fewest cards are needed, or as few as the cards leave."""
+    able_backups, able_cards, demanded = 0, 0, 0
+    for i in range(g.mixed_backup_count):
+        able_backups += 1 if g.mixed_backups[i] & required else 0
+    for i in range(g.mixed_card_count):
+        able_cards += 1 if g.mixed_cards[i] & required else 0
+    for e in range(ELEMENT_COUNT):
+        demanded += g.demand[e]
+    if cards != ANY_NUMBER:
+        backups = max(0, demanded - 2 * min(cards, able_cards))
+        return backups if backups <= able_backups else IMPOSSIBLE
+    needed = (demanded - min(demanded, able_backups) + 1) // 2
+    if needed > able_cards:
+        return IMPOSSIBLE
+    needed = max(needed, (total - g.mixed_backup_count + 1) // 2)
+    return needed if needed <= g.mixed_card_count else IMPOSSIBLE
+
+
+@rule
 def mixed_cover(g: Game, total: int, cards: int) -> int:
     """The least of :func:`cost_of_way` over all ways to cover ``g.demand``."""
     required = 0
@@ -108,6 +129,8 @@ def mixed_cover(g: Game, total: int, cards: int) -> int:
         g.by_backups[e] = 0
         if g.demand[e]:
             required |= 1 << e
+    if required & (required - 1) == 0:
+        return cover_of_one(g, total, cards, required)
     best = IMPOSSIBLE
     going = 1
     while going:

@@ -6,14 +6,14 @@ One card serves one purpose (R5.17).
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, number_of_bits
 from ..cards.program import opcodes as op
 from ..events.deeds import discard_to_pay, make_dull, tell_milled
 from ..events.events import emit
 from ..events.leaving import leave_for
 from ..field.derive import is_protected
 from ..field.rules_in_force import BY_ABILITY
-from ..questions.descriptions import have_in_common, side_lacks_print
-from ..questions.fitting import surely_not
+from ..questions.descriptions import AT_ONCE, have_in_common, likely_places, side_lacks_print
 from ..questions.query import fits, fits_there, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
@@ -92,15 +92,16 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
     if described and needed > 0 and side_lacks_print(g, t, asked, player):
         return 0
     counters = described and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
-    spare = st.CARD_COUNT if counters else g.zone_count[player, zone] - needed  # so many cards may be unfit
+    beyond = max(0, g.zone_count[player, zone] - AT_ONCE)
+    places = likely_places(g, t, asked, player) if described else (1 << g.zone_count[player, zone] - beyond) - 1
+    spare = st.CARD_COUNT if counters else number_of_bits(places) + beyond - needed  # so many cards may be unfit
     total = 0
-    for i in range(g.zone_count[player, zone]):
-        if total >= needed or spare < 0:
-            break
-        card = g.zone_cards[player, zone, i]
-        if described and surely_not(g, t, asked, card):
-            spare -= 1
-        elif not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
+    while (places or beyond) and total < needed and spare >= 0:
+        place = lowest_bit(places) if places else AT_ONCE + beyond - 1
+        beyond -= 0 if places else 1
+        places &= places - 1
+        card = g.zone_cards[player, zone, place]
+        if not has_place(g, g.served, card) and fits_part(g, t, ability, part, card, player, source):
             total += counters_on(g, card, t.abilities[ability].part_kind[part]) if counters else 1
         else:
             spare -= 1

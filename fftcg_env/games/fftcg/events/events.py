@@ -322,8 +322,11 @@ def hear(g: Game, t: Tables) -> None:
 
 @rule(inline=True)
 def is_heard(g: Game, t: Tables, event: int) -> int:
-    """Whether something in play may listen to an event; known without a look at the field until that changes."""
+    """Whether something in play may listen to an event; known without a look at the field until that changes, and
+    after that as long as nothing that was there or came listens to it."""
     if g.heard == NOT_KNOWN:
+        if g.effect_count == 0 and not (g.field_listens | g.listens_elsewhere) >> event & 1:
+            return 0
         hear(g, t)
     return 1 if g.heard & (1 << event) else 0
 

@@ -106,6 +106,7 @@ def start_values(g: Game, t: Tables) -> None:
     g.limit_texts = 0
     g.static_count = 0
     g.producers = 0
+    g.field_listens = 0
     for p in players(2):
         facts = 0
         names = 0
@@ -125,6 +126,7 @@ def start_values(g: Game, t: Tables) -> None:
             g.types[card] = c.type
             g.power[card] = c.power
             g.grants |= c.grants
+            g.field_listens |= c.may_listen
             g.stages |= c.derived_stages
             g.watched |= c.watches
             g.unkept |= c.unkept

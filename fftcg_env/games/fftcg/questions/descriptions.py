@@ -5,6 +5,7 @@ a value or with the others comes on top, in ``query``.
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.told import EVERYBODY
@@ -16,6 +17,8 @@ from ..table.zones import owner_of, was_removed_by
 from .moments import has_entered_so
 
 VARIETY_COUNT = len(op.VARIETIES)
+AT_ONCE = 60
+"""Cards of a side that are looked at together: a bit each."""
 
 
 @rule
@@ -292,6 +295,23 @@ def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
             return 0
         row = f.alternative
     return 1
+
+
+@rule
+def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
+    """Of the first ``AT_ONCE`` cards of a side in the zone of a filter, those that do not lack the print that it asks
+    for, a bit a place; without a branch, as nobody can guess which they are. Of a filter with alternatives: all."""
+    f = t.filters[row]
+    count = min(AT_ONCE, g.zone_count[side, f.zone])
+    if f.alternative >= 0 or not f.needs:
+        return (1 << count) - 1
+    places = 0
+    for i in range(count):
+        card = g.zone_cards[side, f.zone, i]
+        has_it = 1 if f.needs & ~t.cards[g.card_id[card]].facts == 0 else 0
+        changed = (1 if g.altered[card] else 0) | (1 if g.under[card] != st.NO_CARD else 0)
+        places |= whole(has_it | changed) << i
+    return places
 
 
 @rule(inline=True)

@@ -11,15 +11,16 @@ from ..record import state as st
 from ..record.basics import unanswered
 from ..record.found import PICKED, REST, is_picked, list_found
 from ..record.registers import Resolve
-from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
+from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.last_known import last_counters, last_origin, last_power
 from ..table.zones import STAMPS, last_side_of, side_of
 from .as_it_was import fitted_then
 from .causes import causing_card
-from .descriptions import has_side, is_placed, is_readable, quality_of, side_lacks_print
+from .descriptions import has_side, is_placed, is_readable, quality_of
 from .fitting import fits_some_row, surely_not
 from .listed import all_controlled, all_share, was_taken_on
 from .moments import has_entered_so, is_turn_part, was_paid_for, was_paid_so
+from .so_many import so_many_fit
 from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_at_event, value_of
 
 __all__ = ["absolute_player", "value_of"]
@@ -43,25 +44,6 @@ def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card)
 def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """As :func:`fits`, of a card that comes from the list of the filter's zone, of a side that it asks for."""
     return fits_some_row(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
-
-
-@rule(inline=True)
-def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
-    """Whether at least ``number`` cards fit a filter."""
-    zone = t.filters[row].zone
-    spare = -number  # so many may be unfit
-    for p in players(2):
-        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            spare += g.zone_count[p, zone]
-    for p in players(2):
-        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            for i in range(g.zone_count[p, zone]):
-                if number <= 0 or spare < 0:
-                    break
-                fitting = fits_there(g, t, row, g.zone_cards[p, zone, i], player, source)
-                number -= fitting
-                spare -= 1 - fitting
-    return 1 if number <= 0 else 0
 
 
 @rule

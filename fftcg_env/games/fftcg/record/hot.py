@@ -31,6 +31,7 @@ HOT = (
     Span("frames", items=FRAMES_AHEAD),
     Span("history", "list_count"),
     Span("supply_backups", "served"),
+    Span("hand_bits", "mixed_backups"),
     Span("user_count"),
     *(Span("users", items=USERS_AHEAD, start=player * CARDS_PER_PLAYER) for player in range(2)),
 )

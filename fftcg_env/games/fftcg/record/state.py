@@ -441,6 +441,7 @@ STATE = np.dtype(
         ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
         ("works_there", "i1", (2,)),  # of each Break Zone, what its cards can be there (see ``elsewhere``), 0: find out
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
+        ("field_listens", "i8"),  # a bit an event that some object on the field may listen to; too many do no harm
         ("hand_main", "i8", (2,)),  # of a hand, while it is known: a bit a place whose card is cast in such a window
         ("hand_always", "i8", (2,)),
         ("hand_gap", "i8", (2,)),

@@ -6,7 +6,7 @@ from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
 from ..costs.in_hand import castable_places, know_hand
-from ..costs.parts import can_pay_cost, has_first_part
+from ..costs.parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.sources import survey_once
 from ..costs.totals import demand_of_ability, face_down_cards
 from ..events.events import look_at_states
@@ -24,8 +24,8 @@ from ..record.registers import Prime, Priority, Use, Warp
 from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
-from ..table.elsewhere import CASTABLE, USABLE, works_in_break_zone
-from ..table.zones import end_effect, touch
+from ..table.elsewhere import works_in_break_zone
+from ..table.zones import CASTABLE, USABLE, end_effect, touch
 from .cast import begin_cast, can_cast, can_cast_otherwise, is_too_dear, permission, take_permission, terms_of
 from .number_x import can_set_some
 from .priming import can_prime
@@ -139,6 +139,13 @@ def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
     return (1 if g.dull[card] == 0 else 0) & (ready | at_once | monster)
 
 
+@rule(inline=True)
+def is_free(g: Game, t: Tables, ability: Ability) -> int:
+    """Whether an ability surely costs neither CP nor cards, so that nobody needs to know the sources."""
+    a = t.abilities[ability]
+    return 0 if a.total_cp or a.has_x or a.special or a.parts or a.discard or g.casting & op.CASTING_USES else 1
+
+
 @rule
 def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, time: int) -> int:
     """Whether an action or special ability can be used now (R5.70, 8.5-8.7). ``time``: since when the object has it, 0
@@ -161,6 +168,8 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
         return 0
     if (a.special or a.parts) and not a.has_x and not has_first_part(g, t, ability, player, card):
         return 0
+    if is_free(g, t, ability):
+        return can_choose(g, t, ability, player, card) if can_pay_own_parts(g, t, ability, card, player) else 0
     survey_once(g, t, player)
     if a.has_x:
         return can_set_some(g, t, ability, card, player)

@@ -1,10 +1,11 @@
 """Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
-from ..questions.descriptions import has_side, have_in_common, side_lacks_print
+from ..questions.descriptions import AT_ONCE, has_side, have_in_common, likely_places, side_lacks_print
 from ..questions.held import hold_subject
 from ..questions.query import first_target, holds, item_holds, item_value
 from ..record import constants as no
@@ -40,7 +41,13 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
     found = 0
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            for i in range(g.zone_count[p, zone]):
+            places = likely_places(g, t, row, p)
+            while places:
+                found += is_legal_there(g, t, row, g.zone_cards[p, zone, lowest_bit(places)], player, source)
+                if found >= needed:
+                    return 1
+                places &= places - 1
+            for i in range(AT_ONCE, g.zone_count[p, zone]):
                 found += is_legal_there(g, t, row, g.zone_cards[p, zone, i], player, source)
                 if found >= needed:
                     return 1

@@ -5,9 +5,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Game, Player, Tables, cards, players
-
-USABLE, CASTABLE, KNOWN = 1, 2, 4
-"""Bits of ``works_there``: some card of a Break Zone can be used, or cast, from there by its text."""
+from .zones import CASTABLE, KNOWN, USABLE, forget_break_zone
 
 
 @rule
@@ -17,7 +15,6 @@ def note_elsewhere(g: Game, t: Tables) -> None:
     g.listens_elsewhere = 0
     for owner in players(2):
         g.works_for[owner] = 0
-        g.works_there[owner] = 0
         g.lb_timing[owner] = 0
         first = owner * st.CARDS_PER_PLAYER
         for card in cards(first, first + st.CARDS_PER_PLAYER):
@@ -29,13 +26,12 @@ def note_elsewhere(g: Game, t: Tables) -> None:
             if card >= first + st.MAIN_DECK_SIZE:  # a Primed LB card comes back as the card above it (R12.87)
                 g.lb_timing[owner] |= c.cast_when if c.priming_ability < 0 else op.CAST_EVER
         g.works_elsewhere |= g.works_for[owner]
+        forget_break_zone(g, owner)
 
 
 @rule
 def works_in_break_zone(g: Game, t: Tables, player: Player) -> int:
     """What cards of a player's Break Zone can be there by their text: USABLE, CASTABLE bits."""
-    if not g.works_for[player] & (1 << op.BREAK_ZONE):
-        return 0
     if not g.works_there[player]:
         bits = KNOWN
         for i in range(g.zone_count[player, op.BREAK_ZONE]):

@@ -18,6 +18,12 @@ STAMP_BITS, STAMPS = 15, 0x7FFF
 """ ``entered`` of a removed card: the number of the object that removed it, plus 1, above so many bits of its stamp."""
 
 
+ANYTHING = -1
+"""All bits."""
+USABLE, CASTABLE, KNOWN = 1, 2, 4
+"""Bits of ``works_there``: some card of a Break Zone can be used, or cast, from there by its text."""
+
+
 @rule
 def owner_of(card: Card) -> Player:
     """The player who started the game with the card (R4.25)."""
@@ -36,6 +42,13 @@ def draw_game(g: Game, reason: int) -> None:
     finish(g, no.DRAW, reason)
 
 
+@rule(inline=True)
+def forget_break_zone(g: Game, owner: Player) -> None:
+    """Other cards lie in a Break Zone than before: what they can be there must be found out, unless no card of the
+    game is anything there."""
+    g.works_there[owner] = 0 if g.works_for[owner] >> op.BREAK_ZONE & 1 else KNOWN
+
+
 @rule
 def take_out(g: Game, card: Card) -> None:
     """Take a card out of the list of its zone, keeping the order of the others."""
@@ -44,7 +57,7 @@ def take_out(g: Game, card: Card) -> None:
         return
     player = g.controller[card] if zone == op.FIELD else owner_of(card)
     if zone == op.BREAK_ZONE:
-        g.works_there[player] = 0
+        forget_break_zone(g, player)
     if zone == op.HAND:
         g.hand_known[player] = 0
     count = g.zone_count[player, zone]
@@ -70,7 +83,7 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
     g.zone_count[player, zone] = count + 1
     g.zone[card] = zone
     if zone == op.BREAK_ZONE:
-        g.works_there[player] = 0
+        forget_break_zone(g, player)
     if zone == op.HAND:
         g.hand_known[player] = 0
 
@@ -224,6 +237,7 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
     g.card_id[a] = g.card_id[b]
     g.card_id[b] = number
     g.hand_known[0], g.hand_known[1] = 0, 0
+    g.field_listens = ANYTHING
 
 
 @rule
@@ -345,6 +359,7 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
     g.paid[card] = 0
     g.types[card] = t.cards[g.card_id[card]].type
     g.grants |= t.cards[g.card_id[card]].grants
+    g.field_listens |= t.cards[g.card_id[card]].may_listen
     if dull or g.types[card] == op.BACKUP:
         g.dull[card] = 1
     g.limits_open = 1
