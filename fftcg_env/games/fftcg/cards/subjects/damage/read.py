@@ -68,6 +68,7 @@ class Sentences(Transformer):
 
     cannot_this_turn: Callable[[Any, Any], t.Effect]
     trait_this_turn: Callable[[Any, Any], t.Effect]
+    way_cost: Callable[..., t.Cost]
 
     # --------------------------------------------------------------------------------------------- ends of damage
     def all_cards_of_article(self, _article: Any, cards: t.Cards) -> t.All:
