@@ -184,7 +184,7 @@ class Offers(Table):
         counters = cost.counters + (self.x if cost.x_counters else 0)
         if counters and self.counters_on(card, cost.counter_kind) < counters:
             return False
-        return cost.top_cards <= len(self.in_zone(op.DECK, player))
+        return cost.top_cards + cost.points <= len(self.in_zone(op.DECK, player))
 
     def ways_to_serve(self, cost, card, player, total, required, busy, rule=None, paying_for=None):
         """The cards that could pay for the parts of a cost, so that the CP can be paid too, in the order in which they

@@ -170,6 +170,8 @@ class Payment:
         """What is paid without a choice: Crystals, counters of the source, cards of the deck, its status."""
         if cost.put_self or cost.self_to:
             raise NotModelled("what happens when the source leaves")
+        if cost.points:
+            raise NotModelled("points of damage and what follows them")
         counters = cost.counters + (self.x if cost.x_counters else 0)
         return (
             cost.crystals,

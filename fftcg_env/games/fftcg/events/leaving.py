@@ -20,7 +20,7 @@ from ..record.found import follow
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
-from ..table.last_known import remember
+from ..table.last_known import note_leaving, remember
 from ..table.zones import end_effect, move, owner_of
 from .events import emit
 
@@ -147,8 +147,10 @@ def go(g: Game, t: Tables, card: Card, zone: int) -> None:
     """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d). Of an LB card,
     which is back in the LB deck, they only tell what it was (R4.40, R12.65)."""
     remember(g, t, card)
+    note_leaving(g, t, card)
     before = g.stamp[card]
     move(g, card, zone)
+    g.left_stamp = g.stamp[card]
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return
     for i in range(g.waiting_count):

@@ -12,9 +12,9 @@ from ..record.basics import unanswered
 from ..record.found import PICKED, REST, is_picked, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
-from ..table.last_known import last_counters, last_origin, last_power
+from ..table.last_known import last_counters, last_origin, last_power, left_last
 from ..table.zones import STAMPS, last_side_of, side_of
-from .as_it_was import fitted_then
+from .as_it_was import last_left_fitted, subject_fitted
 from .causes import causing_card
 from .descriptions import has_side, is_placed, is_readable, quality_of
 from .fitting import fits_some_row, surely_not
@@ -403,6 +403,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         for i in range(g.list_count):
             total += quality_of(g, t, v.quality, g.list[i])
         return total
+    if v.kind == op.VALUE_POWER_OF and g.list_count and left_last(g, g.list[0]):  # R4.40
+        return g.left_power
     return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
 
 
@@ -539,7 +541,7 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
             left = item_value(g, t, f, c.left)
             true = compares(left, c.comparison, item_value(g, t, f, c.right))
         elif c.kind == op.CONDITION_IS and c.reference == op.REF_TRIGGERING and item.subject_last >= 0:  # R4.40
-            true = fitted_then(g, t, c.filter, item)
+            true = subject_fitted(g, t, c.filter, item)
         elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or is_about_place(c.kind):
             list_referenced(g, t, f, c.reference, c.argument)
             if c.kind == op.CONDITION_CONTROLLED_BY:
@@ -550,6 +552,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
                     true = all_controlled(g, side)
             elif c.kind == op.CONDITION_ON_FIELD:
                 true = all_placed(g, t, c.filter, item.controller)
+            elif c.kind == op.CONDITION_IS and g.list_count == 1 and left_last(g, g.list[0]):  # R4.40
+                true = last_left_fitted(g, t, c.filter, item)
             elif c.kind == op.CONDITION_IS:
                 true = all_fit(g, t, c.filter, item.controller, item.source)
             else:

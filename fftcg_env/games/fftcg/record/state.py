@@ -342,6 +342,11 @@ STATE = np.dtype(
         ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
         ("held_power", "i4"),  # its power
         ("held_elements", "u1"),  # its elements
+        ("left_card", "u1"),  # the object that has left the field last in this resolution (R4.40), NO_CARD: none
+        ("left_elements", "u1"),  # what it was before, as in ITEM
+        ("left_types", "u1"),
+        ("left_stamp", "i2"),  # which object of the card it is now
+        ("left_power", "i4"),
         ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("gained_count", "i1"),
         ("gained", GAINED, (GAINED_CAPACITY,)),

@@ -504,6 +504,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
+        g.left_card = st.NO_CARD
         hold_subject(g, t, f.item)
         if not start_resolution(g, t):
             end_resolution(g, t)

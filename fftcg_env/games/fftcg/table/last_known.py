@@ -7,6 +7,7 @@ from which it had entered the field. Of the card that triggered ``subject_elemen
 """
 
 from ....core.jit import rule
+from ..cards.program import opcodes as op
 from ..record.types import Ability, Card, Game, Item, Tables
 from .characteristics import elements_of
 from .counters import counters_on
@@ -40,6 +41,21 @@ def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
     if g.counter_count and ability >= 0 and t.abilities[ability].counters_asked:
         kept += COUNTER_UNIT * counters_on(g, card, t.abilities[ability].counters_asked)
     return kept
+
+
+@rule
+def note_leaving(g: Game, t: Tables, card: Card) -> None:
+    """A card is about to leave the field: what it is now is kept until another one leaves."""
+    g.left_card = card
+    g.left_power = max(0, g.power[card])
+    g.left_elements = elements_of(g, t, card)
+    g.left_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
+
+
+@rule(inline=True)
+def left_last(g: Game, card: Card) -> int:
+    """Whether a card, which lies where it has gone, is the object that left the field last."""
+    return 1 if card == g.left_card and g.stamp[card] == g.left_stamp and g.zone[card] != op.FIELD else 0
 
 
 @rule
