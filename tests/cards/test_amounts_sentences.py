@@ -166,3 +166,10 @@ def test_what_is_asked_of_two_cards_and_of_one_that_left():
     assert more == t.Not(t.Compare(t.PowerOf(CHOSEN), "at_most", t.PowerOf(t.Chosen(1))))
     was = effect("Choose 1 Character. Break it. If it was a Forward you controlled, draw 1 card.").effects[2].condition
     assert was == t.Both((t.Is(CHOSEN, (FORWARD,)), t.ControlledBy(CHOSEN, "you")))
+
+
+def test_as_many_cards_of_a_deck():
+    on_top = t.TopOf("opponent", t.CountOf(BACKUPS))
+    many = "as many cards from the top of your opponent's deck"
+    assert effect(f"Put {many} into the Break Zone as the number of Backups you control.") == t.PutIntoBreakZone(on_top)
+    assert effect(f"Remove {many} from the game as the number of Backups you control.") == t.RemoveFromGame(on_top)

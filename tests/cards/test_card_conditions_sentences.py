@@ -3,7 +3,6 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 from tests.cards.sentences import FORWARD, FOUND, SELF, condition, effect, parse
 
 ENTERS = "When Testa enters the field, "
@@ -83,17 +82,6 @@ def test_what_is_asked_of_the_chosen_card(words, asked):
     assert read.effects[-1] == t.If(t.Is(CHOSEN, (asked,)), t.Draw("you"))
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Choose 1 Forward of cost 3 or less. Break it. If you control a Forward, choose 1 Forward instead.",
-    ],
-)
-def test_what_is_not_meant_by_a_summon(line):
-    with pytest.raises(GrammarError):
-        effect(line)
-
-
 def test_what_one_case_names_is_not_meant_in_another():
     """The discarded card of the first case is no "it" of the others, nor the Forward chosen in the last one."""
     cases = (
@@ -122,3 +110,13 @@ def test_what_triggers_only_under_a_condition():
     same_cost = t.Compare(t.CostOf(t.FoundBefore()), "exactly", t.X())
     played = t.PlayOntoField(t.FoundBefore(), player="you")
     assert effects(paid)[2] == t.WhenDone(played, t.Chosen(), same_cost)
+
+
+def test_which_of_the_two_has_more_power():
+    chosen = "Choose 1 Forward you control and 1 Forward opponent controls. "
+    known = effect(chosen + "If the former's power is greater than the latter's power, break the latter.")
+    for way in (
+        "the power of the former is greater than that of the latter",
+        "the power of the latter is less than that of the former",
+    ):
+        assert effect(f"{chosen}If {way}, break the latter.") == known

@@ -4,8 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from tests.cards.sentences import effect, parse
+from tests.kit import MINE
 
 SUMMON = t.OfType("Summon")
+AWAY = t.Cards("break_zone", "you", (t.OfType("Forward"),))
 ENTERS = "When Testa enters the field, "
 
 
@@ -46,6 +48,19 @@ def test_said_in_another_way(new, known):
             "The cost required for your opponent to cast their first Summon each turn is increased by 2.",
             t.Field((t.CostsMore(t.Number(2), (SUMMON,), "opponent"),), t.Not(cast_this_turn("opponent", 1, SUMMON))),
         ),
+        (
+            "For each Forward you control, the cost required to cast Testa is reduced by 1 (it cannot become 0).",
+            t.Field((t.CostsLess(t.CountOf(MINE), at_least=1),)),
+        ),
+        (
+            "For every 2 Forwards you control, the cost required to cast your Summons is increased by 1.",
+            t.Field((t.CostsMore(t.PerEvery(t.CountOf(MINE), 2), (SUMMON,)),)),
+        ),
+        (
+            "The cost required to cast Testa is reduced by 1 "
+            "for every 2 Forwards you control and/or in your Break Zone.",
+            t.Field((t.CostsLess(t.PerEvery(t.Sum((t.CountOf(MINE), t.CountOf(AWAY))), 2)),)),
+        ),
     ],
 )
 def test_field_abilities(line, expected):
@@ -61,3 +76,8 @@ def test_the_next_card_costs_less():
         "The cost required to cast your next Summon this turn is reduced by 1.",
     ):
         assert effect(line) == t.ChangeCasting(less, next_only=True)
+
+
+def test_the_next_card_costs_less_but_something():
+    read = effect("The cost required to cast your next Summon is reduced by 2 this turn (it cannot become 0).")
+    assert read == t.ChangeCasting(t.CostsLess(t.Number(2), (SUMMON,), at_least=1), next_only=True)

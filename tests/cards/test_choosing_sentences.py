@@ -39,6 +39,10 @@ def test_what_is_not_read(line):
             f"{ENTERS}choose another Forward. Dull it.",
             f"{ENTERS}choose 1 Forward other than Testa. Dull it.",
         ),
+        (
+            ENTERS + "choose up to 2 Forwards you control. Place 1 EXP Counter on each of them.",
+            ENTERS + "choose up to 2 Forwards you control. Place 1 EXP Counter on them.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):
@@ -88,3 +92,16 @@ def test_both_actions_instead():
     )
     assert (read.minimum, read.maximum) == (1, 1)
     assert read.instead == t.OtherNumber(t.Compare(t.Crystals("you"), "at_least", t.Number(1)), 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "done"),
+    [
+        ("deal 1 Forward opponent controls 5000 damage", THEIRS, t.Damage(FOUND, t.Number(5000))),
+        ("deal 5000 damage to 1 Forward opponent controls", THEIRS, t.Damage(FOUND, t.Number(5000))),
+        ("Testa deals 5000 damage to 1 Forward opponent controls", THEIRS, t.Damage(FOUND, t.Number(5000))),
+        ("1 Forward you control gains Haste until the end of the turn", MINE, t.GainKeyword(FOUND, "Haste")),
+    ],
+)
+def test_what_is_selected_without_being_chosen(text, who, done):
+    assert parse(f"{ENTERS}{text}.").effect == t.Sequence((t.Select(who), done))

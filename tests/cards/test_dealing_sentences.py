@@ -154,3 +154,7 @@ def test_it_deals_damage_by_its_power():
         "Choose 1 Forward you control. It deals damage equal to its power to all the Forwards opponent controls."
     )
     assert every.effects[1] == t.Damage(theirs, t.PowerOf(CHOSEN), CHOSEN)
+
+
+def test_damage_to_each():
+    assert effect("Deal 3000 damage to each Forward you control.") == t.Damage(t.All(MINE), t.Number(3000))

@@ -4,6 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
+from tests.cards.sentences import FOUND, effect
 
 LEXICON = Lexicon(("Testa", "Alfa", "Bravo"), ("Ninja", "Dragoon"), ("VII", "TT"))
 FORWARD, BACKUP, MONSTER = t.OfType("Forward"), t.OfType("Backup"), t.OfType("Monster")
@@ -238,3 +239,9 @@ def test_all_the_counters_of_one_card():
     assert effect == t.RemoveCounters(t.Self(), "EXP", t.CountersOn(t.Self(), "EXP"))
     with pytest.raises(GrammarError):
         parse("《Fire》: Remove all EXP Counters from all the Forwards you control.")
+
+
+def test_the_opponent_selects_a_card_of_either_kind():
+    kinds = t.Cards("field", "opponent", (t.AnyOf((t.OfType("Forward"), t.OfType("Backup"))),))
+    read = effect("Your opponent selects 1 Forward or 1 Backup they control. Put it into the Break Zone.")
+    assert read == t.Sequence((t.Select(kinds, by="opponent"), t.PutIntoBreakZone(FOUND)))

@@ -201,3 +201,30 @@ def test_a_comparison_with_a_number_that_only_a_resolution_knows_is_refused():
     s.p1.hand(wrong)
     with pytest.raises(ScenarioError):
         s.p1.cast(wrong)
+
+
+PAYS = "When a Forward opponent controls attacks, you may put {} you control into the Break Zone. "
+
+
+@pytest.mark.parametrize("paid", ["1 Backup", "2 Backups", "1 Monster"])
+@pytest.mark.parametrize(
+    ("said", "done"),
+    [
+        ("If you do so, dull that Forward.", t.IfDone(t.Dull(t.Triggering()))),
+        ("When you do so, dull that Forward.", t.WhenDone(t.Dull(t.Triggering()))),
+    ],
+)
+def test_that_forward_is_not_the_other_card_that_paid(paid, said, done):
+    assert parse(PAYS.format(paid) + said).effect.effects[-1] == done
+
+
+@pytest.mark.parametrize("paid", ["1 Forward", "1 Character", "1 Job Ninja"])
+@pytest.mark.parametrize("so", ["If", "When"])
+def test_that_forward_could_be_the_card_that_paid(paid, so):
+    with pytest.raises(GrammarError):
+        parse(PAYS.format(paid) + f"{so} you do so, dull that Forward.")
+
+
+def test_that_character_could_be_either():
+    with pytest.raises(GrammarError, match="more than one card"):
+        parse(PAYS.format("1 Backup") + "If you do so, dull that Character.")

@@ -381,3 +381,9 @@ def test_field_abilities(line, expected):
 )
 def test_said_in_another_way(new, known):
     assert parse(new) == parse(known)
+
+
+def test_what_the_opponent_cannot_cast_in_two_turns():
+    read = effect("Your opponent cannot cast Summons until the end of their next turn.")
+    forbidden = t.CannotCast((t.OfType("Summon"),), "opponent")
+    assert read == t.ChangeCasting(forbidden, duration="end_of_opponents_next_turn")

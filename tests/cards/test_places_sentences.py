@@ -135,3 +135,8 @@ def test_a_search_for_cards_that_go_to_different_places():
     assert read[0] == t.Search(cards, "nowhere", 1, (t.Cards("deck", "you", (t.OfType("Monster"),)),))
     assert read[3] == t.Select(t.Cards(where=(t.OfType("Monster"),)), 1, 1, among="left")
     assert read[-1] == t.Shuffle("you", searched=True)
+
+
+def test_played_under_its_owners_control():
+    known = "Choose 1 Forward in your Break Zone. Play it onto the field."
+    assert effect(known.replace("field.", "field under its owner's control.")) == effect(known)

@@ -144,6 +144,16 @@ def test_what_is_not_read(line):
             "you control both a Card Name Alfa and a Card Name Bravo",
             t.Both(tuple(t.Exists(t.Cards("field", "you", (t.Named(name),))) for name in ("Alfa", "Bravo"))),
         ),
+        (
+            "both you and your opponent have 1 card or less in hand",
+            t.Both(tuple(t.Not(t.Exists(t.Cards("hand", player), 2)) for player in ("you", "opponent"))),
+        ),
+        (
+            "both you and your opponent have 3 or more cards in their hands",
+            t.Both(tuple(t.Exists(t.Cards("hand", player), 3) for player in ("you", "opponent"))),
+        ),
+        ("you also have no cards in hand", t.Not(t.Exists(t.Cards("hand", "you")))),
+        ("you also control 2 or more Forwards", t.Exists(MINE, 2)),
     ],
 )
 def test_conditions(words, expected):

@@ -243,3 +243,20 @@ def test_what_is_kept_from_happening(text, expected):
 def test_what_is_kept_or_asked_otherwise_is_refused(text):
     with pytest.raises(GrammarError):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            "Testa cannot be blocked by a Forward with power greater than its power.",
+            "Testa cannot be blocked by a Forward with power greater than its own.",
+        ),
+        (
+            "Forwards of cost 2 or less opponent controls cannot block Testa.",
+            "Testa cannot be blocked by a Forward of cost 2 or less.",
+        ),
+    ],
+)
+def test_blockers_said_in_another_way(new, known):
+    assert parse(new) == parse(known)

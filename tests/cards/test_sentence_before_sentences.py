@@ -281,3 +281,19 @@ def test_a_payment_and_its_limit():
 def test_so_much_damage():
     trigger = parse("When Testa is dealt 4000 damage or more, draw 1 card.").trigger
     assert trigger == t.IsDealtDamage(SELF, comparison="at_least", than=4000)
+
+
+def test_what_is_done_instead_and_what_besides():
+    read = effect(
+        "Choose 1 Forward. Deal it 3000 damage. If you control a Backup, deal it 6000 damage instead and draw 1 card."
+    )
+    hit = t.Chosen()
+    more = t.Sequence((t.Damage(hit, t.Number(6000)), t.Draw("you", 1)))
+    assert read.effects[1] == t.If(t.Exists(BACKUPS), more, t.Damage(hit, t.Number(3000)))
+
+
+def test_so_many_of_a_kind_removed():
+    read = effect(
+        "Remove the top 3 cards of your deck from the game. If 2 or more Forwards are removed this way, draw 1 card."
+    )
+    assert read.effects[1] == t.If(t.SomeAre(t.Found(), t.Cards("removed", "any", (FORWARD,)), 2), t.Draw("you", 1))

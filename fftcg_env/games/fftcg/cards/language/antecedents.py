@@ -142,6 +142,8 @@ class Antecedents:
             raise PronounError('"him" or "her" could also mean another card')
         if self._antecedent is None:
             raise PronounError('nothing was named that "it" could mean')
+        if pronoun.type and self._by_type.that(self._antecedent, pronoun.type) != self._antecedent:
+            return self._by_type.that(self._antecedent, pronoun.type)
         if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
         if pronoun.other and isinstance(self._antecedent, t.Self):

@@ -15,6 +15,8 @@ class It:
     plural: bool = False
     other: bool = False
     """ "That Forward": not the card itself."""
+    type: str = ""
+    """ "That Forward": it was named as one, or what named it does not say."""
     person: bool = False
     """ "Him" or "her": the card itself, where no other one was named."""
     counted: str = ""

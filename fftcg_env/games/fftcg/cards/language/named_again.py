@@ -43,6 +43,20 @@ class CardsByType:
         self._named = [named for named in self._named if named[0] != who]  # cards found anew are other ones
         self._named.append((who, types, plural))
 
+    def that(self, antecedent: Any, type_: str) -> Any:
+        """What "that Forward" means where cards were found since another one was named: of them and it, the one that is
+        a Forward. Raises :class:`PronounError` if both could be."""
+        kinds = {type_} if type_ != "Character" else {"Character", "Forward", "Backup", "Monster"}
+        rivals = [
+            who for who, types, many in self._named if who != antecedent and types and types <= kinds and not many
+        ]
+        found = next((types for who, types, _plural in self._named if who == antecedent), None)
+        if antecedent != t.Found() or not rivals:
+            return antecedent
+        if len(rivals) > 1 or found is None or found & {*kinds, "Character"}:
+            raise PronounError(f'"that {type_}" could mean more than one card')
+        return rivals[0]
+
     def find(self, wanted: TheCard, beside: Any = None) -> Any:
         """The one card that is meant; ``beside``: what the same instruction calls "it". Raises
         :class:`PronounError`."""

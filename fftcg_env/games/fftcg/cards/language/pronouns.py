@@ -316,7 +316,7 @@ class PronounResolver(Antecedents):
     def _when_done(self, node: t.WhenDone) -> t.WhenDone:
         """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger, or the card that
         the old one has found."""
-        known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
+        known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else self._by_kind(node.effect)
         found = self._found and not self._plural
         if contains(node.effect, OtherThanThis):
             self._other_than_this()
@@ -336,6 +336,15 @@ class PronounResolver(Antecedents):
         about = cards[0] if cards and cards[0] != t.Found() else None
         condition = resolver.resolve(node.condition)
         return t.WhenDone(resolver.resolve(effect), about, condition, number)
+
+    def _by_kind(self, effect: t.Effect) -> t.Triggering | None:
+        """ "That Forward" in a new ability behind a payment of another card, where nothing else is meant."""
+        words = {part for part in nodes_of(effect) if isinstance(part, It)}
+        if len(words) != 1 or contains(effect, t.Choose):
+            return None
+        word = words.pop()
+        meant = self._by_type.that(self._antecedent, word.type) if word.type else None
+        return meant if isinstance(meant, t.Triggering) else None
 
     def _with_moved(self, node: Any) -> Any:
         """The effect of a new ability, with the cards that this one has moved."""

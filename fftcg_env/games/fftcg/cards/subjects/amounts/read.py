@@ -97,6 +97,17 @@ class Sentences(Transformer):
             raise MeaningError("only Crystals can be gained")
         return t.GainCrystals("you", t.CountOf(cards))
 
+    def put_as_many_from_top(self, _word: Any, player: t.Player, cards: t.Cards) -> t.PutIntoBreakZone:
+        return t.PutIntoBreakZone(_so_many_on_top(player, cards))
+
+    def remove_so_many_from_top(self, _word: Any, player: t.Player, cards: t.Cards) -> t.RemoveFromGame:
+        return t.RemoveFromGame(_so_many_on_top(player, cards))
+
+    def every_in_two_places(self, number: int, cards: t.Cards, place: Place) -> Each:
+        """ "For every 2 Forwards you control and/or in your Break Zone": of both together."""
+        together = self.each_in_two_places(cards, place)(1)
+        return lambda each: t.PerEvery(together, number, each)
+
     def each_in_two_places(self, cards: t.Cards, place: Place) -> Callable[[int], t.Value]:
         """ "For each Forward you control and/or in your Break Zone"."""
         if (cards.zone, cards.player) == ("field", "any") or place.zone == cards.zone:
@@ -139,3 +150,9 @@ def times(effect: Any, each: Each) -> t.Effect:
     if isinstance(effect, t.GainKeyword):  # gained once, however often
         return effect
     raise MeaningError('"for each" before something that is not a number of cards, damage, power or the like')
+
+
+def _so_many_on_top(player: t.Player, cards: t.Cards) -> t.TopOf:
+    if player == "any":
+        raise MeaningError("as many cards from two decks")
+    return t.TopOf(player, t.CountOf(cards))

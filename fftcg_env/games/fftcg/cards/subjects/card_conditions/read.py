@@ -86,6 +86,19 @@ class Sentences(Transformer):
     def quality_of_one(self, one: Any, quality: Any) -> t.Value:
         return t.PowerOf(one) if quality == "power" else t.CostOf(one)
 
+    def greater(self) -> None:
+        return None
+
+    def smaller(self) -> None:
+        return None
+
+    def is_greater_of_two(self, quality: Any, one: Any, _than: None, other: Any) -> t.Condition:
+        """ "The power of the former is greater than that of the latter"."""
+        return self.quality_is(self.quality_of_one(one, quality), ("more", self.quality_of_one(other, quality)))
+
+    def is_smaller_of_two(self, quality: Any, one: Any, _than: None, other: Any) -> t.Condition:
+        return self.is_greater_of_two(quality, other, None, one)
+
     def quality_of_that_one(self, quality: Any, one: Any) -> t.Value:
         return self.quality_of_one(one, quality)
 

@@ -12,6 +12,8 @@ from ... import tree as t
 from ...language.meaning import MeaningError
 from ...language.pronouns import PronounResolver
 
+Each = Callable[[int], t.Value]
+
 
 @v_args(inline=True)
 class Sentences(Transformer):
@@ -19,6 +21,13 @@ class Sentences(Transformer):
 
     casting_changes: Callable[..., tuple[t.FieldEffect, ...]]
     next_cast: Callable[..., t.Effect]
+
+    def cost_for_each(self, each: Each, about: Any, change: Any) -> t.Field:
+        """ "For each Forward you control, the cost required to cast X is reduced by 1"."""
+        if not isinstance(change, t.CostsLess | t.CostsMore) or not isinstance(change.amount, t.Number):
+            raise MeaningError("so much for each of something that is said already")
+        changed = replace(change, amount=each(change.amount.number))
+        return t.Field(PronounResolver(t.Self()).resolve(self.casting_changes(about, changed)))
 
     def cost_during(self, about: Any, when: t.Condition, *changes: Any) -> t.Field:
         return t.Field(PronounResolver().resolve(self.casting_changes(about, *changes)), when)
@@ -38,6 +47,14 @@ class Sentences(Transformer):
         costs = _first_cast("you", described_among(parts), parts[-1])
         assert costs.condition is not None
         return replace(costs, condition=t.Both((when, costs.condition)))
+
+    def next_cast_floored(self, *parts: Any) -> t.Effect:
+        if not isinstance(parts[-1], int):
+            return self.next_cast(*parts)
+        *about, change, floor = parts
+        if not isinstance(change, t.CostsLess) or change.at_least:
+            raise MeaningError("a least cost of a cost that is not reduced, or two of them")
+        return self.next_cast(*about, replace(change, at_least=floor))
 
     def next_costs_less(self, where: tuple[t.Predicate, ...], number: int) -> t.Effect:
         return self.next_cast(where, t.CostsLess(t.Number(number)))

@@ -53,6 +53,7 @@ Each = Callable[[int], t.Value]
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    gain: Callable[[Any, Any], t.Effect]
     choose: Callable[[tuple[int, int], t.Cards], t.Choose]
     modes_instead: Callable[..., t.Modes]
     some: Callable[[tuple[int, int], t.Cards], t.Select]
@@ -192,6 +193,18 @@ class Sentences(Transformer):
         if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("cards in two places")
         return t.Choose(replace(cards, zone="break_zone"), *quantity)
+
+    def place_on_each_of_them(self, count: int, kind: str) -> t.PlaceCounters:
+        return t.PlaceCounters(It(plural=True), kind, count)  # type: ignore[arg-type]
+
+    def deal_some(self, some: t.Select, amount: int) -> t.Sequence:
+        return t.Sequence((some, t.Damage(t.Found(), t.Number(amount))))
+
+    def deal_to_some(self, amount: int, some: t.Select) -> t.Sequence:
+        return self.deal_some(some, amount)
+
+    def some_gain(self, some: t.Select, gained: Any) -> t.Sequence:
+        return t.Sequence((some, self.gain(t.Found(), gained)))
 
     def place_on_each(self, count: int, kind: str, cards: t.Cards) -> t.PlaceCounters:
         return t.PlaceCounters(t.All(cards), kind, count)

@@ -9,7 +9,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.joining import joined
-from ...language.meaning import CardFacts, MeaningError, one_or_sequence
+from ...language.meaning import CardFacts, MeaningError, NonsenseError, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 
 
@@ -76,6 +76,11 @@ class Sentences(Transformer):
     def some_removed(self, number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
         who: Any = It(plural=True)
         return t.SomeAre(who, _in_zone(cards, "removed"), number)
+
+    def some_such_removed(self, number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
+        if not cards.where:
+            raise NonsenseError("a description without a quality")
+        return self.some_removed(number, cards)
 
     def counted_just_done(self, *_parts: Any) -> t.JustMoved:
         return t.JustMoved()

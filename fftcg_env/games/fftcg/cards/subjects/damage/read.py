@@ -422,6 +422,12 @@ class Sentences(Transformer):
     def that_card(self) -> It:
         return It(other=True)
 
+    def that_character(self) -> It:
+        return It(other=True, type="Character")
+
+    def that_forward(self) -> It:
+        return It(other=True, type="Forward")
+
     def forms_party(self, who: Any) -> t.Is:
         return t.Is(who, (t.InState("in_party_with_source"),))
 

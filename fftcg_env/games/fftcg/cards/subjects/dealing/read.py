@@ -21,6 +21,7 @@ Each = Callable[[int], t.Value]
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    deal_some: Callable[[t.Select, int], t.Effect]
     packet_to: Callable[..., Any]
     replacement_during: Callable[..., t.Field]
     hit_by_one: Callable[[Any, Any], t.Effect]
@@ -28,6 +29,15 @@ class Sentences(Transformer):
 
     def self_deals(self, _name: Token, who: Any, amount: int) -> t.Damage:
         return t.Damage(who, t.Number(amount))
+
+    def self_deals_some(self, _name: Token, some: t.Select, amount: int) -> t.Effect:
+        return self.deal_some(some, amount)
+
+    def self_deals_to_some(self, _name: Token, amount: int, some: t.Select) -> t.Effect:
+        return self.deal_some(some, amount)
+
+    def deal_each_such(self, amount: int, cards: t.Cards) -> t.Damage:
+        return t.Damage(t.All(cards), t.Number(amount))
 
     def self_deals_to(self, _name: Token, amount: int, who: Any) -> t.Damage:
         return t.Damage(who, t.Number(amount))

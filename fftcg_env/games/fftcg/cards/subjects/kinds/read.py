@@ -68,6 +68,7 @@ def _is_identity(predicate: t.Predicate) -> bool:
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    opponent_selects: Callable[[tuple[int, int], t.Cards, Any], t.Select]
     noun_phrase: Callable[..., t.Cards]
     united: Callable[..., t.Cards]
     choose: Callable[..., t.Choose]
@@ -188,6 +189,10 @@ class Sentences(Transformer):
 
     def play_either(self, *parts: Any) -> t.Effect:
         return self.play_some(parts[0], self.one_of_either(parts))
+
+    def opponent_selects_either(self, *parts: Any) -> t.Select:
+        *described, theirs = parts
+        return self.opponent_selects(described[0], self.one_of_either(tuple(described)), theirs)
 
     def some_either(self, *parts: Any) -> t.Select:
         return self.some(parts[0], self.one_of_either(parts))

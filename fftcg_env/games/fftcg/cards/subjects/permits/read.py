@@ -111,6 +111,9 @@ class Sentences(Transformer):
     def cannot_cast_now(self, *parts: Any) -> t.ChangeCasting:
         return t.ChangeCasting(t.CannotCast(parts[-1], "you"))
 
+    def opponent_cannot_cast_next_turn(self, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
+        return t.ChangeCasting(t.CannotCast(where, "opponent"), duration="end_of_opponents_next_turn")
+
     def opponent_cannot_cast_now_too(self, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
         return t.ChangeCasting(t.CannotCast(where, "opponent"))
 

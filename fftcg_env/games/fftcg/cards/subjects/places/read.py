@@ -71,6 +71,10 @@ class Sentences(Transformer):
     def into_deck_at_random(self, verb: Any, who: Any, place: Any) -> t.Effect:
         return self.into_deck(verb, who, place, "random")
 
+    def play_under_owners_control(self, who: Any, _owner: Any) -> t.PlayOntoField:
+        """As any card that a text plays without saying whose it is then (R4.28)."""
+        return t.PlayOntoField(who)
+
     def play_under_own_control(self, who: Any) -> t.Effect:
         return self.play_onto_field_of(who, "you")
 

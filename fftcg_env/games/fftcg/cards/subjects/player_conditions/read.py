@@ -40,6 +40,18 @@ class Sentences(Transformer):
             raise MeaningError('"there is" without a zone')
         return t.Exists(cards)
 
+    def both_hands(self) -> None:
+        return None
+
+    def both_hands_at_most(self, number: int, *_words: Any) -> t.Both:
+        return t.Both(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in SIDES))
+
+    def both_hands_at_least(self, number: int, *_words: Any) -> t.Both:
+        return t.Both(tuple(t.Exists(t.Cards("hand", player), number) for player in SIDES))
+
+    def have_no_hand(self, _word: Any) -> t.Not:
+        return t.Not(t.Exists(t.Cards("hand", "you")))
+
     def controls_no_other(self, player: t.Player, cards: t.Cards) -> t.Not:
         return t.Not(self.controls_others(player, 1, cards))
 

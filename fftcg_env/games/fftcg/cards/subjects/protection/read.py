@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import NOTHING, MeaningError, for_duration, of_player, one_or_sequence
-from ...language.pronouns import PronounResolver
+from ...language.pronouns import It, PronounResolver
 
 Trait = Callable[[Any], tuple[Any, ...]]
 """What is said of a card: from the card to field effects."""
@@ -136,10 +136,11 @@ class Sentences(Transformer):
     def opposed(self, *parts: Any) -> tuple[Any, str]:
         """A Forward with more or less power than the card itself has a word of its own in the tree."""
         where = self._described(parts[-1])
+        own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
         for relation in ("more", "less"):
-            beside = t.Compared("power", relation, t.PowerOf(t.Self()))
-            if beside in where:
-                return tuple(predicate for predicate in where if predicate != beside), relation
+            beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
+            if any(predicate in where for predicate in beside):
+                return tuple(predicate for predicate in where if predicate not in beside), relation
         return where, "any"
 
     def opposed_of_power(self, *parts: Any) -> tuple[Any, str]:
@@ -358,8 +359,9 @@ class Sentences(Transformer):
         return lambda who: t.IsBroken(who, "opponent")
 
     def cannot_block_this(self, who: t.All, _name: Token) -> tuple[t.FieldEffect, ...]:
-        """The same as that this card cannot be blocked by them."""
-        effects: tuple[t.FieldEffect, ...] = self.cannot_be_blocked_by(self.opposed(who.cards))(SELF)
+        """The same as that this card cannot be blocked by them; only the opponent's Forwards block it (R10.32)."""
+        cards = replace(who.cards, player="any") if who.cards.player == "opponent" else who.cards
+        effects: tuple[t.FieldEffect, ...] = self.cannot_be_blocked_by(self.opposed(cards))(SELF)
         return effects
 
     def from_choice(self) -> str:

@@ -235,6 +235,10 @@ class Sentences(Transformer):
     def if_you_do_not(self, effect: t.Effect) -> IfYouDoNot:
         return IfYouDoNot(effect)
 
+    def instead_and_more(self, condition: t.Condition, effect: t.Effect, _joint: None, more: t.Effect) -> Instead:
+        """ "If ..., deal it 6000 damage instead and draw 1 card": both under the condition."""
+        return Instead(condition, one_or_sequence((effect, more)))
+
     def instead_as_long(self, condition: t.Condition, effect: t.Effect) -> InsteadAsLong:
         return InsteadAsLong(condition, effect)
 
