@@ -41,7 +41,7 @@ PUBLIC = (
 )
 """Fields that both players know all of. What lies in hidden zones is told apart by card indexes, which say nothing."""
 PUBLIC_ON_FIELD = (
-    *("dull", "frozen", "attacking", "blocking", "attacks", "paid", "used", "since_turn", "damage", "types", "power"),
+    *("dull", "frozen", "attacking", "attacks", "paid", "used", "since_turn", "damage", "types", "power"),
     *("keywords", "restrictions", "protections", "silenced"),
 )
 MOMENT = (

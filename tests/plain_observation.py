@@ -131,8 +131,9 @@ class PlainObservation:
         g, row = self.g, self.shown(card, op.FIELD)
         row.update(type=g["types"][card], keywords=g["keywords"][card], restrictions=g["restrictions"][card])
         row.update(power=min(MOST, max(0, g["power"][card])), damage=min(MOST, max(0, g["damage"][card])))
-        for name in ("dull", "frozen", "attacking", "blocking", "attacks", "silenced"):
+        for name in ("dull", "frozen", "attacking", "attacks", "silenced"):
             row[name] = g[name][card]
+        row["blocking"] = card == g["blocker"]
         row["new"] = g["since_turn"][card] >= g["turn"]
         row["primed"] = g["under"][card] != st.NO_CARD
         if row["primed"]:

@@ -360,11 +360,13 @@ class GameVectorEnv(VectorEnv):
     def load(self, snapshot: Snapshot) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Go back to a snapshot of as many games; returns observations and infos, as ``reset`` does.
 
-        Raises ``ValueError`` if the snapshot has another number of games.
+        Raises ``ValueError`` if the snapshot has another number of games, or records that are laid out otherwise.
         """
         batch = self._batch
         if snapshot.states.shape != batch.states.shape:
             raise ValueError(f"the snapshot has {len(snapshot.states)} games, the environment {self.num_envs}")
+        if snapshot.states.dtype != batch.states.dtype:
+            raise ValueError("the snapshot is of another game or version: its records are laid out otherwise")
         batch.states.view(np.uint8)[:] = snapshot.states.view(np.uint8)
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)

@@ -131,7 +131,7 @@ class Ref:
     @property
     def is_blocking(self) -> bool:
         """Whether it is the blocking Forward (R10.38)."""
-        return bool(self._get("blocking"))
+        return bool(self.scenario.state["blocker"] == self.index)
 
     @property
     def is_silenced(self) -> bool:

@@ -11,7 +11,7 @@ from fftcg_env.core.machine import lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
 from fftcg_env.core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
 from fftcg_env.core.machine.exponential import logistic
-from fftcg_env.core.machine.long_lanes import bits_of, clamped_at, count_from, low_words_at, reached_at
+from fftcg_env.core.machine.long_lanes import bits_of, clamped_at, count_from, reached_at
 from fftcg_env.core.machine.unguessed import lowest_bit, number_of_bits, whole
 
 HAND = np.dtype(
@@ -84,22 +84,20 @@ def write_cut(fields: Fields, out: PackedObservations, first: int, value: int) -
         f = fields[e]
         here = lanes.equal(lanes.bytes_at(f, "zone", first), value)
         lanes.put_words(out, e, 0, clamped_at(f, "power", first))
-        lanes.put_words(out, e, 64, low_words_at(f, "power", first))
-        out[e, 128] = count_from(here, 0)
-        out[e, 129] = count_from(here, 6)
+        out[e, 64] = count_from(here, 0)
+        out[e, 65] = count_from(here, 6)
 
 
-def test_vectors_of_long_numbers_are_cut_to_words() -> None:
+def test_vectors_of_long_numbers_are_clamped_to_words() -> None:
     generator = np.random.default_rng(1)
-    fields, out = np.zeros(5, FIELD), np.full((5, 130), 99, np.int8)
+    fields, out = np.zeros(5, FIELD), np.full((5, 66), 99, np.int8)
     fields["power"] = generator.integers(-70000, 70000, (5, 40))
     fields["zone"] = generator.integers(-1, 2, (5, 40))
     write_cut(fields, out, 8, 1)
     power, here = fields["power"][:, 8:], fields["zone"][:, 8:] == 1
     np.testing.assert_array_equal(out[:, :64], np.clip(power, 0, 32767).astype(np.int16).view(np.int8))
-    np.testing.assert_array_equal(out[:, 64:128], (power & 0xFFFF).astype(np.uint16).view(np.int8))
-    assert out[:, 128].tolist() == here.sum(axis=1).tolist()
-    assert out[:, 129].tolist() == here[:, 6:].sum(axis=1).tolist()
+    assert out[:, 64].tolist() == here.sum(axis=1).tolist()
+    assert out[:, 65].tolist() == here[:, 6:].sum(axis=1).tolist()
 
 
 EIGHTS = np.dtype([("wanted", "i1", (8,)), ("there", "i1", (8,)), ("short", "i8", (4,))], align=True)

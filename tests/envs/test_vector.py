@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import gymnasium
@@ -227,6 +228,10 @@ def test_snapshots_go_back() -> None:
     assert [env.step(env.sample_actions())[0]["observation"].tobytes() for _ in range(100)] == first
     with pytest.raises(ValueError, match="24 games"):
         FFTCGVectorEnv(3).load(snapshot)
+    fields = dict(snapshot.states.dtype.fields or {})
+    fields["turn_player"], fields["first_player"] = fields["first_player"], fields["turn_player"]
+    with pytest.raises(ValueError, match="laid out otherwise"):
+        env.load(replace(snapshot, states=snapshot.states.view(np.dtype(fields))))
 
 
 @pytest.mark.parametrize(

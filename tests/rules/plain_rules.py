@@ -11,7 +11,7 @@ from collections import Counter
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, NAMED
 
 CHARACTER = {"Forward", "Backup", "Monster"}
 FREE = {"Light", "Dark"}
@@ -103,7 +103,7 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------------- facts
     def fact(self, name, card):
-        return int(self.state[name][card])
+        return int(self.state["blocker"] == card if name == "blocking" else self.state[name][card])
 
     def whose(self, card):
         """The controller on the field, the owner elsewhere."""
@@ -485,7 +485,7 @@ class Table:
         for e in self.effects:
             if e["kind"] == c.EFFECT_LASTING:
                 effect, source, you = self.legend.node(int(e["value"])), int(e["source"]), int(e["controller"])
-                effect = self.with_name(effect, int(e["named"]))
+                effect = self.with_name(effect, NAMED - int(e["ability"]))
                 if type(effect) not in ASPECT:
                     continue
                 if isinstance(effect, t.MustBlockSource) and e["source_stamp"] != self.fact("stamp", source):

@@ -346,7 +346,7 @@ def start_effect(state, kind, card, value, player):
     state["time"] += 1
     effect = state["effects"][state["effect_count"]]
     effect["kind"], effect["card"], effect["stamp"], effect["value"] = kind, card, state["stamp"][card], value
-    effect["time"], effect["duration"], effect["ability"], effect["named"] = state["time"], op.PERMANENT, -1, -1
+    effect["time"], effect["duration"], effect["ability"] = state["time"], op.PERMANENT, -1
     effect["source"], effect["source_stamp"], effect["controller"] = card, state["stamp"][card], player
     state["effect_count"] += 1
 

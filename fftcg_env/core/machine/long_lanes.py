@@ -1,8 +1,7 @@
-"""Vectors of int32 arrays, cut to words or compared, and which items of a mask say yes: what `lanes` has not."""
+"""Vectors of int32 arrays, clamped to words or compared, and which items of a mask say yes: what `lanes` has not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,31 +10,27 @@ from numba import types
 
 from .lanes import BYTES_TYPE, INDEX, LANES, WORDS_TYPE, _address, _at_plain, chosen
 
-__all__ = ["MOST", "bits_of", "clamped_at", "count_from", "low_words_at", "reached_at"]
+__all__ = ["MOST", "bits_of", "clamped_at", "count_from", "reached_at"]
 
 MOST = 0x7FFF
 LONG, BITS = ir.VectorType(ir.IntType(32), LANES), ir.VectorType(ir.IntType(1), LANES)
 
 
-def _loading(cut: Callable[[Any, Any], Any]) -> Any:
-    """The intrinsic that loads a vector from an int32 array of a record, as words: ``cut(builder, vector)``."""
+def _clamped_compiled(typing_context: Any, record: Any, field: Any, index: Any) -> Any:
+    """:func:`clamped_at` in machine code."""
+    if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
+        return None
+    array, start = record.typeof(field.literal_value), record.offset(field.literal_value)
+    if array.ndim != 1 or array.dtype != types.int32:
+        raise TypeError(f"{field.literal_value} is {array}, not one row of int32")
 
-    def load(typing_context: Any, record: Any, field: Any, index: Any) -> Any:
-        if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
-            return None
-        array, start = record.typeof(field.literal_value), record.offset(field.literal_value)
-        if array.ndim != 1 or array.dtype != types.int32:
-            raise TypeError(f"{field.literal_value} is {array}, not one row of int32")
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        offset = builder.add(builder.mul(arguments[2], INDEX(4)), INDEX(start))
+        loaded = builder.load(_address(builder, arguments[0], offset, LONG))
+        loaded.align = 1
+        return builder.trunc(_clamped(builder, loaded), WORDS_TYPE.width)
 
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            offset = builder.add(builder.mul(arguments[2], INDEX(4)), INDEX(start))
-            loaded = builder.load(_address(builder, arguments[0], offset, LONG))
-            loaded.align = 1
-            return builder.trunc(cut(builder, loaded), WORDS_TYPE.width)
-
-        return WORDS_TYPE(record, field, types.int64), generate
-
-    return load
+    return WORDS_TYPE(record, field, types.int64), generate
 
 
 def _clamped(builder: Any, numbers: Any) -> Any:
@@ -94,17 +89,11 @@ def _reached_plain(record: Any, field: str, other: str, index: int) -> Any:
     return -(_at_plain(record, field, index) >= _at_plain(record, other, index)).astype(np.int8)
 
 
-def _low_words_plain(record: Any, field: str, index: int) -> Any:
-    return _at_plain(record, field, index).astype(np.int16)
-
-
 def _clamped_plain(record: Any, field: str, index: int) -> Any:
     return np.clip(_at_plain(record, field, index), 0, MOST).astype(np.int16)
 
 
-low_words_at = chosen(_loading(lambda builder, numbers: numbers), _low_words_plain)
-"""``low_words_at(g, "restrictions", card)``: the lower 16 bits of each item of an int32 array from ``card`` on."""
-clamped_at = chosen(_loading(_clamped), _clamped_plain)
+clamped_at = chosen(_clamped_compiled, _clamped_plain)
 """``clamped_at(g, "power", card)``: the items of an int32 array, 0 for what is less and ``MOST`` for what is more."""
 count_from = chosen(_count_compiled, lambda mask, first: int(np.count_nonzero(mask[first:])))
 """``count_from(mask, first)``: how many bytes of a mask say yes, from the item ``first`` on."""

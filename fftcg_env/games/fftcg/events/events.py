@@ -46,7 +46,6 @@ def add_waiting(
     w.subject_types = 0
     w.subject_stamp = g.stamp[subject] if subject != st.NO_CARD else 0
     w.amount = amount
-    w.x = 0
     w.event = 0
     g.waiting_count += 1
 

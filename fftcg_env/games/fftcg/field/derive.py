@@ -193,7 +193,7 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
 def apply_lasting_effect(g: Game, t: Tables, i: int) -> None:
     """A field effect that lasts for a while. If something was named when it began, its descriptions mean that, not what
     the resolution in progress named (R7.44)."""
-    named = g.effects[i].named
+    named = st.NAMED - g.effects[i].ability
     if named < 0:
         apply_lasting_row(g, t, i)
         return

@@ -100,7 +100,7 @@ def attack_gain(g: Game, m: Mind) -> int:
 @rule
 def change_gain(g: Game, m: Mind, card: Card, power: int, damage: int, keywords: int) -> int:
     """What a change of a Forward's values gains its own side in the battle that is going on; 0 without one."""
-    if g.blocker == st.NO_CARD or not (g.attacking[card] or g.blocking[card]):
+    if g.blocker == st.NO_CARD or not (g.attacking[card] or g.blocker == card):
         return 0
     team_of_attackers(g, m)
     before = block_gain(g, m, g.blocker, 0)
@@ -108,4 +108,4 @@ def change_gain(g: Game, m: Mind, card: Card, power: int, damage: int, keywords:
     m.more_power, m.more_damage, m.more_keywords = power, damage, keywords
     after = block_gain(g, m, g.blocker, 0)
     m.changed = st.NO_CARD
-    return after - before if g.blocking[card] else before - after
+    return after - before if g.blocker == card else before - after

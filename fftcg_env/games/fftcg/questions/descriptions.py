@@ -34,14 +34,14 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
         return 0
     if states & op.IS_ATTACKING and not g.attacking[card]:
         return 0
-    if states & op.IS_BLOCKING and not g.blocking[card]:
+    if states & op.IS_BLOCKING and g.blocker != card:
         return 0
     if states & op.IS_IN_PARTY and not (g.party and g.attacking[card]):
         return 0
     if states & op.IS_IN_PARTY_WITH_SOURCE:  # R10.20; that of a source that has left is the one that goes on (R4.40)
         if not g.attacking[card] or (g.zone[source] == op.FIELD and not (g.party and g.attacking[source])):
             return 0
-    if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocking[source]):  # R10.35
+    if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocker == source):  # R10.35
         return 0
     return 1
 

@@ -174,7 +174,7 @@ def list_blocker(g: Game, item: Item, how: int) -> None:
     """Put the Forward that blocks the source of an item into ``g.list``, or those that it blocks (``how``: bits)."""
     source = item.source
     there = g.stamp[source] == item.source_stamp
-    blocks = there and g.blocking[source]
+    blocks = there and g.blocker == source
     if how & op.BLOCKS_NOW and not (there and g.attacking[source]) and not (how & op.OR_IS_BLOCKED and blocks):
         return
     if how & op.OR_IS_BLOCKED and (blocks or g.blocker == st.NO_CARD):

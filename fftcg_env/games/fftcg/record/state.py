@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..cards.program import opcodes as op
-from ..cards.program.tables import MAX_PART_CARDS
+from ..cards.program.tables import MAX_MODES, MAX_PART_CARDS
 from .kinds import Card
 from .registers import REGISTERS
 
@@ -21,13 +21,14 @@ LB_DECK_SIZE = 8
 CARD_COUNT = 2 * CARDS_PER_PLAYER
 NO_CARD = Card(127)
 ZONE_COUNT = 7
-ZONE_CAPACITY = 80
-"""Cards of one player in one zone: all that the player owns, and room for those of the opponent on the field."""
+ZONE_CAPACITY = 64
+"""Cards of one player in one zone: all that the player owns, and room for those of the opponent on the field. A power
+of two, so that the place of a zone is a shift away."""
 
 STACK_CAPACITY = 24
 WAITING_CAPACITY = 34
 EFFECT_CAPACITY = 48
-FRAME_CAPACITY = 12
+FRAME_CAPACITY = 10
 TARGET_CAPACITY = 12
 FIRST_SHARE = 128
 """Instead of a target: this plus the thousands of damage that an earlier target gets (R5.75)."""
@@ -36,6 +37,8 @@ FOUND_CAPACITY = 116
 """Cards found by all resolutions in progress together; one can find a whole hand."""
 NAME_KINDS = 5
 """What can be named (R7.44)."""
+NAMED = -2
+"""In ``ability`` of a lasting field effect: this, less NAME_KINDS times what was named when it began plus NAME_*."""
 GAINED_CAPACITY = 32
 """Abilities that the objects on the field have gained, at the same time."""
 GAINED_USED_CAPACITY = 8
@@ -71,7 +74,6 @@ ITEM = np.dtype(
         ("subject_stamp", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
         ("amount", "i2"),  # a number that came with the trigger, or how often each mode is selected (MODES_AGAIN)
-        ("modes", "i2"),  # bits of the modes selected (R5.72)
         ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
         ("kind", "i1"),  # ITEM_*
         ("x", "i1"),  # the number X of its cost (R0.18)
@@ -79,12 +81,10 @@ ITEM = np.dtype(
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
         ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
-        (
-            "subject_elements",
-            "u1",
-        ),  # what it had when it left the field (see ``last_known``)
+        ("subject_elements", "u1"),  # what it had when it left the field (see ``last_known``)
         ("subject_types", "u1"),
         ("paid", "u1"),  # the last card that paid a described part of the cost, NO_CARD: none (R4.40)
+        ("modes", "u1"),  # bits of the modes selected (R5.72)
         ("group_count", "i1", (CHOICE_CAPACITY,)),  # targets of each choose group
         ("target", "u1", (TARGET_CAPACITY,)),  # card indexes, group after group; of an item on the stack its source
     ],
@@ -101,8 +101,7 @@ WAITING = np.dtype(
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
-        ("x", "i1"),  # the number X of the cost whose payment triggered it (R0.18)
-        ("event", "i1"),  # EVENT_* that triggered it, 0: none
+        ("event", "i1"),  # EVENT_* that triggered it; else less the number X of the cost paid before it (R0.18)
         ("source", "u1"),
         ("subject", "u1"),
         ("subject_elements", "u1"),
@@ -116,10 +115,9 @@ EFFECT = np.dtype(
     [
         ("value", "i4"),  # power, keyword bits, restriction bits
         ("time", "i4"),  # timestamp (R9.18)
-        ("ability", "i2"),  # of a delayed auto-ability
+        ("ability", "i2"),  # row of the delayed or gained ability, or what else the kind tells of; -1: nothing; NAMED
         ("stamp", "i2"),  # which object of the card
         ("source_stamp", "i2"),
-        ("named", "i2"),  # what was named when it began (R7.44): NAME_KINDS times that, plus NAME_*; -1: nothing
         ("card", "u1"),  # the object it applies to or watches
         ("source", "u1"),
         ("controller", "i1"),
@@ -309,6 +307,7 @@ STATE = np.dtype(
         ("zone_count", "i1", (2, ZONE_COUNT)),
         ("zone_cards", "u1", (2, ZONE_COUNT, ZONE_CAPACITY)),  # deck: the last is the top card
         # --- cards
+        ("last_side", "i8", (2,)),  # of each owner's cards a bit: player 1 controlled it when it last left the field
         ("card_id", "i2", (CARD_COUNT,)),  # row of the card table, -1: no such card
         ("zone", "i1", (CARD_COUNT,)),
         ("controller", "i1", (CARD_COUNT,)),
@@ -319,83 +318,82 @@ STATE = np.dtype(
         ("dull", "i1", (CARD_COUNT,)),
         ("frozen", "i1", (CARD_COUNT,)),
         ("attacking", "i1", (CARD_COUNT,)),
-        ("blocking", "i1", (CARD_COUNT,)),
         ("attacks", "i1", (CARD_COUNT,)),  # attacks made this turn (R10.15)
         ("paid", "i2", (CARD_COUNT,)),  # PAID_* bits: how the object was paid when it was cast; kept when it leaves
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61); STATE_SHIFT
-        ("counter_count", "i1"),
-        ("counters", COUNTERS, (COUNTER_CAPACITY,)),
-        ("last_side", "i8", (2,)),  # of each owner's cards a bit: player 1 controlled it when it last left the field
         ("came_from", "i1", (CARD_COUNT,)),  # zone from which it came to the one where it is
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18); removed: see ``removed_by``
+        ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31), or it left the field
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh
         ("types", "i1", (CARD_COUNT,)),  # type bits: the printed type, and Forward where it became one (R9.25)
         ("power", "i4", (CARD_COUNT,)),
         ("keywords", "i1", (CARD_COUNT,)),
-        ("restrictions", "i4", (CARD_COUNT,)),
+        ("restrictions", "i2", (CARD_COUNT,)),
         ("protections", "i4", (CARD_COUNT,)),
         ("silenced", "i1", (CARD_COUNT,)),  # lost its printed abilities (R8.66)
+        ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
-        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
-        ("held_power", "i4"),  # its power
         ("held_elements", "u1"),  # its elements
+        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
+        ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
+        ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
+        ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
+        ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
+        ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
+        ("left_stamp", "i2"),  # which object of the card ``left_card`` it is now
+        ("held_power", "i4"),  # its power
+        ("left_power", "i4"),  # that of ``left_card`` before
+        ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
+        ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
+        ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
+        ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
+        ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
+        ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
+        ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
         ("left_card", "u1"),  # the object that has left the field last in this resolution (R4.40), NO_CARD: none
         ("left_elements", "u1"),  # what it was before, as in ITEM
         ("left_types", "u1"),
-        ("left_stamp", "i2"),  # which object of the card it is now
-        ("left_power", "i4"),
-        ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("gained_count", "i1"),
-        ("gained", GAINED, (GAINED_CAPACITY,)),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one
         ("gained_used_count", "i1"),
-        ("gained_used", GAINED, (GAINED_USED_CAPACITY,)),  # gained "once per turn" abilities used this turn (R8.38)
-        ("rules", RULE, (RULE_CAPACITY,)),  # field effects in force that change the rules, see RULE
+        ("counter_count", "i1"),
         ("rule_count", "i1"),
-        ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
-        ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
-        ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
-        ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
-        ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
-        ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
-        ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements
         ("trait_count", "i1"),
-        ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
         ("widened", "i1"),  # two bits a player: several Light, several Dark Characters are allowed (R3.36)
-        ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
-        ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
-        ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
         ("stale", "i1"),  # 1: the derived values must be made anew, STALE_IN_PART: perhaps
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
-        ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
         ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
-        ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("pending_casts", "i1"),  # 1: a resolution has made casts that follow it (R5.6)
-        ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
-        ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
-        ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
+        ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
-        ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         ("summons_cast", "i1", (2,)),  # this turn
+        ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
+        ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         # --- history of the turn
-        ("asks", "i4"),  # deeds that some card of the decks asks for (bits, DEED_*)
         ("turn_began", "i4"),  # last timestamp of the turn before
+        ("asks", "i4"),  # deeds that some card of the decks asks for (bits, DEED_*)
         ("log_count", "i1"),
-        ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
         ("hit_count", "i1"),
+        # --- lists that are short, as a rule empty
+        ("gained", GAINED, (GAINED_CAPACITY,)),
+        ("gained_used", GAINED, (GAINED_USED_CAPACITY,)),  # gained "once per turn" abilities used this turn (R8.38)
+        ("rules", RULE, (RULE_CAPACITY,)),  # field effects in force that change the rules, see RULE
+        ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements
+        ("counters", COUNTERS, (COUNTER_CAPACITY,)),
+        ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
         ("hits", HIT, (HIT_CAPACITY,)),  # who has dealt damage to whom this turn, if some card asks for it
         # --- combat
         ("attack_count", "i1"),  # attackers named
         ("attackers", "u1", (CARDS_PER_PLAYER,)),
         ("party", "i1"),  # 1: two or more were declared together (R10.20)
         ("blocked", "i1"),  # the attack was blocked (R10.41)
-        ("blocker", "u1"),  # card index, NO_CARD: none
+        ("blocker", "u1"),  # card index of the one that is blocking, NO_CARD: none
         ("strike", "i1"),  # STRIKE_*: which part of the battle damage is due (R12.12)
         ("share", "u1", (CARDS_PER_PLAYER,)),  # thousands of the blocker's damage that each attacker gets (R10.47)
         ("share_rest", "u1"),  # the attacker that gets the rest below 1000 too (R10.52), NO_CARD: not known yet
@@ -404,9 +402,9 @@ STATE = np.dtype(
         ("declared", "i1"),  # attacks declared this turn, each once (R10.10)
         # --- damage that is being dealt (9.5)
         ("packet_count", "i1"),
-        ("packets", PACKET, (PACKET_CAPACITY,)),
         ("damage_kind", "i1"),  # DAMAGE_* bits (R9.71), 0: none of them
         ("damage_cause", "i1"),  # the controller of the Summon or ability
+        ("packets", PACKET, (PACKET_CAPACITY,)),
         ("damage_fixed", "i1"),  # 1: it cannot be reduced (R9.69)
         ("announced", "i1"),  # the packet that triggers are being looked for
         ("replacement_count", "i1"),
@@ -414,8 +412,8 @@ STATE = np.dtype(
         # --- procedures
         ("payment", PAYMENT),
         ("stack_count", "i1"),
-        ("last_serial", "i2"),  # serial given last
         ("waiting_count", "i1"),
+        ("last_serial", "i2"),  # serial given last
         ("effect_count", "i1"),
         ("frame_count", "i1"),
         ("history_next", "i1"),
@@ -443,9 +441,12 @@ STATE = np.dtype(
         ("supply_for", "u1"),  # the card that is being cast, NO_CARD: something else is paid for
         ("any_element", "i1"),  # what changes the cast that is looked at (R5.51-R5.54)
         ("forbidden", "i1"),
+        ("served", "i1"),  # how many cards of ``picked`` serve already
         ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
         ("works_there", "i1", (2,)),  # of each Break Zone, what its cards can be there (see ``elsewhere``), 0: find out
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
+        ("hand_sources", "i1", (2,)),  # of a hand, while it is known: its cards that can give CP
+        ("hand_mixed", "i2", (2,)),  # elements beyond the first of those that have several
         ("field_listens", "i8"),  # a bit an event that some object on the field may listen to; too many do no harm
         ("hand_main", "i8", (2,)),  # of a hand, while it is known: a bit a place whose card is cast in such a window
         ("hand_always", "i8", (2,)),
@@ -453,9 +454,7 @@ STATE = np.dtype(
         ("hand_warps", "i8", (2,)),  # a bit a place whose card has Warp
         ("hand_names", "i8", (2,)),  # the name bits of its cards
         ("hand_supply", "i1", (2, len(op.ELEMENTS))),  # how many can give CP, by their first element
-        ("hand_sources", "i1", (2,)),  # their sum
         ("hand_known", "i1", (2,)),  # 1: all that is known of this hand holds (see ``in_hand``)
-        ("hand_mixed", "i2", (2,)),  # elements beyond the first of those that have several
         ("cost_less", "i2"),
         ("cost_more", "i2"),
         ("cost_becomes", "i2"),  # -1: nothing
@@ -463,7 +462,6 @@ STATE = np.dtype(
         ("supply_discards", "i2"),  # of Light and Dark, the bits of those whose cards can be discarded for CP
         ("supply_rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
         ("paid_only_by", "i4"),  # row of the restriction on the CP spent, -1: none
-        ("served", "i1"),  # how many cards of ``picked`` serve already
         ("picked", "u1", (PICK_CAPACITY,)),  # a way to pay the described parts of a cost that is being tried
         ("pick_from", "i1", (PICK_CAPACITY,)),  # where in its zone the next card of each place is looked for
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
@@ -476,21 +474,21 @@ STATE = np.dtype(
         ("by_backups", "i1", (len(op.ELEMENTS),)),  # a way to cover the demand that is being tried
         ("user_count", "i1", (2,)),
         ("users", "u1", (2, CARDS_PER_PLAYER)),  # derived: a side's objects with abilities to use, in their order
+        ("kept_count", "i1"),
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
         # what the derived values rest on (see ``field.answers``)
         ("answers", "i8"),  # bits: which conditions of field abilities held when they were made
         ("answered", "i8"),  # bits: of which conditions that is known
-        ("kept_count", "i1"),
-        ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
         ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these
         ("changed", "i4"),  # while they are STALE_IN_PART: what changed since, zone bits and WATCH_* bits
+        ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
 )
 
-assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 16 * 1024
+assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_320
 
 _BITS = {
     "asks": op.ASKS_BANS,
@@ -515,6 +513,7 @@ _BITS = {
 """The highest bit that a field has to hold."""
 for _field, _bit in _BITS.items():
     assert _bit <= np.iinfo(STATE[_field].base).max, f"the bits of {_field} do not fit {STATE[_field].base}"
+assert np.iinfo(ITEM["modes"]).max >= (1 << MAX_MODES) - 1, "the bits of the modes do not fit"
 assert 1 + np.iinfo(ITEM["amount"]).max >= 1 << op.MODES_AGAIN * op.TIMES_AGAIN_BITS, "selected modes do not fit amount"
 
 

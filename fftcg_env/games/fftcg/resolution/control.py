@@ -69,7 +69,7 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
     done = 0
     for i in range(g.list_count):
         card = g.list[i]
-        if g.zone[card] == op.FIELD and (g.attacking[card] or g.blocking[card]):
+        if g.zone[card] == op.FIELD and (g.attacking[card] or g.blocker == card):
             leave_battle(g, card)
             done = 1
     if done:

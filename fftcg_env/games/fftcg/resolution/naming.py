@@ -201,11 +201,11 @@ def recall_names(g: Game) -> None:
 
 
 @rule
-def remember_names(g: Game, f: Frame) -> None:
-    """What was named in a resolution belongs to the ongoing effect that it has just begun: later another name may be
-    said (R7.44)."""
-    if f.names and g.effect_count:
+def remember_names(g: Game, f: Frame, place: int) -> None:
+    """What was named in a resolution belongs to the lasting field effect that it has begun (its place; -1: it did not
+    begin): later another name may be said (R7.44)."""
+    if f.names and place >= 0:
         what = 0
         while not f.names >> what & 1:
             what += 1
-        g.effects[g.effect_count - 1].named = f.named[what] * st.NAME_KINDS + what
+        g.effects[place].ability = st.NAMED - (f.named[what] * st.NAME_KINDS + what)

@@ -51,16 +51,14 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
     if t.rows[row, arg.OPERATION] == op.OP_RULE:
         static, duration = t.rows[row, arg.Rule.STATIC], t.rows[row, arg.Rule.DURATION]
-        add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration)
-        remember_names(g, f)
+        remember_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration))
         return 1
     static, duration = t.rows[row, arg.Lasting.STATIC], t.rows[row, arg.Lasting.DURATION]
     list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
-            add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration)
-            remember_names(g, f)
+            remember_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration))
             done = 1
     return done
 
@@ -273,7 +271,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     ability = t.rows[row, arg.Trigger.ABILITY]
     add_waiting(g, ability, f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
-    w.x = f.item.x
+    w.event = -f.item.x  # a resolution made it trigger, no event
     w.source_last = f.item.source_last
     if about < 0:
         w.subject_last = f.item.subject_last

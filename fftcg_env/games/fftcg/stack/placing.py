@@ -62,7 +62,7 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
     item.subject_types = w.subject_types
     item.subject_stamp = w.subject_stamp
     item.amount = w.amount
-    item.x = w.x
+    item.x = max(0, -w.event)
     for i in range(position, g.waiting_count - 1):
         a = g.waiting[i]
         b = g.waiting[i + 1]
@@ -72,7 +72,6 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
         a.source_stamp = b.source_stamp
         a.subject_stamp = b.subject_stamp
         a.amount = b.amount
-        a.x = b.x
         a.controller = b.controller
         a.event = b.event
         a.source = b.source

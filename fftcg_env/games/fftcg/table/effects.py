@@ -64,7 +64,6 @@ def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, durati
     e.time = next_time(g)
     e.duration = duration
     e.ability = -1
-    e.named = -1
     e.source = item.source
     e.source_stamp = item.source_stamp
     e.controller = item.controller

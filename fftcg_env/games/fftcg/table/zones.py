@@ -96,7 +96,6 @@ def forget(g: Game, card: Card) -> None:
     g.dull[card] = 0
     g.frozen[card] = 0
     g.attacking[card] = 0
-    g.blocking[card] = 0
     g.attacks[card] = 0
     g.used[card] = 0
     g.damage[card] = 0
@@ -175,7 +174,6 @@ def copy_effect(g: Game, to: int, origin: int) -> None:
     a.ability = b.ability
     a.stamp = b.stamp
     a.source_stamp = b.source_stamp
-    a.named = b.named
     a.card = b.card
     a.source = b.source
     a.controller = b.controller
@@ -197,8 +195,7 @@ def leave_battle(g: Game, card: Card) -> None:
         g.attack_count = kept
         if kept < 2:  # R10.23
             g.party = 0
-    if g.blocking[card]:
-        g.blocking[card] = 0
+    if g.blocker == card:
         g.blocker = st.NO_CARD
 
 

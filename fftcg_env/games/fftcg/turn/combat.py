@@ -140,7 +140,6 @@ def declare_block(g: Game, t: Tables, card: Card) -> None:
     """The named Forward becomes the blocking Forward; it is not dulled (R10.38)."""
     g.blocked = 1
     g.blocker = card
-    g.blocking[card] = 1
     touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     emit(g, t, op.EVENT_BLOCKS, card, g.controller[card], 0)
     g.list_count = g.attack_count
@@ -240,8 +239,6 @@ def end_attack(g: Game) -> None:
     """The party ends; nobody is attacking or blocking any more (R10.57, R10.25)."""
     for i in range(g.attack_count):
         g.attacking[g.attackers[i]] = 0
-    if g.blocker != st.NO_CARD:
-        g.blocking[g.blocker] = 0
     g.attack_count = 0
     g.party = 0
     g.blocked = 0

@@ -19,7 +19,7 @@ from ....core.machine.lanes import (
     without,
     words_at,
 )
-from ....core.machine.long_lanes import clamped_at, count_from, low_words_at
+from ....core.machine.long_lanes import clamped_at, count_from
 from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -72,6 +72,8 @@ def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
             card = st.CARDS_PER_PLAYER * (viewer ^ half) + SECOND * part
             row = st.CARDS_PER_PLAYER * half + SECOND * part
             backups += write_vector(g, out, e, viewer, reveal, half, card, row, (LANES - SECOND) * part)
+    if g.blocker != st.NO_CARD:
+        out[e, BLOCKING + entity_of(g.blocker, viewer)] = 1
     return backups
 
 
@@ -105,12 +107,12 @@ def write_vector(
     put_bytes(out, e, DULL + row, both(bytes_at(g, "dull", card), on_field))
     put_bytes(out, e, FROZEN + row, both(bytes_at(g, "frozen", card), on_field))
     put_bytes(out, e, ATTACKING + row, both(bytes_at(g, "attacking", card), on_field))
-    put_bytes(out, e, BLOCKING + row, both(bytes_at(g, "blocking", card), on_field))
+    put_bytes(out, e, BLOCKING + row, every_byte(0))
     put_bytes(out, e, ATTACKS + row, both(bytes_at(g, "attacks", card), on_field))
     put_bytes(out, e, SILENCED + row, both(bytes_at(g, "silenced", card), on_field))
     put_words(out, e, POWER + WORD * row, both(clamped_at(g, "power", card), on_field))
     put_words(out, e, DAMAGE + WORD * row, both(clamped_at(g, "damage", card), on_field))
-    put_words(out, e, RESTRICTIONS + WORD * row, both(low_words_at(g, "restrictions", card), on_field))
+    put_words(out, e, RESTRICTIONS + WORD * row, both(words_at(g, "restrictions", card), on_field))
     backups = both(on_field, equal(both(bytes_at(g, "types", card), every_byte(op.BACKUP)), op.BACKUP))
     active = both(backups, equal(bytes_at(g, "dull", card), 0))
     return count_from(both(active, mine), again) + OPPONENT * count_from(without(active, mine), again)

@@ -20,7 +20,7 @@ class Seen:
     """Game ``states[index]`` and who looks at it: 0, 1, or None for an onlooker who sees every card.
 
     ``cards``: the card of each card number; ``counter_kinds``: names of the counters. ``seen["phase"]`` is a field of
-    the record.
+    the record; ``seen["blocking"]`` tells of every card whether it is the one that is blocking.
     """
 
     cards: Sequence[Card]
@@ -30,6 +30,8 @@ class Seen:
     counter_kinds: Sequence[str] = ()
 
     def __getitem__(self, field: str) -> Any:
+        if field == "blocking":
+            return np.arange(st.CARD_COUNT) == self["blocker"]
         return self.states[field][self.index]
 
     def zone(self, player: int, zone: int) -> list[int]:
