@@ -420,3 +420,15 @@ def test_R6_55_special_actions_get_no_response():
     s.both_pass()
     s.p1.chooses("F1000 cost 98", "F1000 cost 98")
     assert s.turn == 4  # nobody had priority after the discard
+
+
+def test_R12_31_R6_10_an_active_forward_thaws_too_for_what_asks_for_frozen_ones():
+    frozen = t.Cards("field", "any", (t.OfType("Forward"), t.InState("frozen")))
+    s = Scenario()
+    s.p1.field(backup("Ice", abilities=[t.Field((t.HasPower(t.All(frozen), t.Number(-1000)),))], name="Chill"))
+    card = s.p1.field(forward(5000), frozen=True)
+    assert (card.power, card.is_frozen, card.is_active) == (4000, True, True)
+    s.next_turn()
+    assert card.power == 4000
+    s.next_turn()
+    assert (card.power, card.is_frozen) == (5000, False)

@@ -295,6 +295,20 @@ def test_R9_27_R10_31_an_attack_of_what_is_no_forward_any_more_is_over():
     assert card.on_field and card.is_dull
 
 
+def test_R9_27_R9_20_what_asks_for_attackers_sees_that_it_left_the_battle():
+    attacking = t.Exists(t.Cards("field", "you", (t.InState("attacking"),)))
+    drummer = backup("Fire", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),), attacking)])
+    s = Scenario()
+    s.p1.field(drummer)
+    card, other = s.p1.field(bomb(9000)), s.p1.field(forward(3000))
+    turn_on(s, s.p1, card)
+    s.p1.attack(card)
+    assert other.power == 4000
+    stops_being_a_forward(s)
+    s.p1.passes()
+    assert not card.is_attacking and other.power == 3000
+
+
 def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward():
     s = Scenario()
     card = s.p1.field(bomb(9000, 4000))

@@ -14,6 +14,7 @@ from ..questions.query import fits, value_of
 from ..questions.values import value_of_each
 from ..record import constants as no
 from ..record import state as st
+from ..record.basics import touch_if_watched
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
 from .answers import forget_answers, keep_value, may_differ, note_limits_of_answers, works_in_derivation
@@ -352,8 +353,9 @@ def is_order_asked(g: Game) -> int:
 
 @rule(inline=True)
 def refresh(g: Game, t: Tables) -> None:
-    """Make the derived values of all objects on the field anew, if something has changed."""
-    if g.stale:
+    """Make the derived values of all objects on the field anew, if something has changed; again, if what they are
+    makes an object leave the battle that others ask for."""
+    while g.stale:
         derive_anew(g, t)
 
 
@@ -411,11 +413,16 @@ def derive_values(g: Game, t: Tables) -> None:
 @rule
 def leave_battle_if_no_forward(g: Game) -> None:
     """What is no Forward any more leaves the battle (R9.27)."""
+    left = 0
     for i in range(g.attack_count - 1, -1, -1):
         if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & op.FORWARD:
             leave_battle(g, g.attackers[i])
+            left = 1
     if g.blocker != st.NO_CARD and not g.types[g.blocker] & op.FORWARD:
         leave_battle(g, g.blocker)
+        left = 1
+    if left:
+        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
 
 
 @rule

@@ -259,8 +259,10 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
     there were in the turn before."""
     tell_of_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
+    thawed = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
         card = g.zone_cards[g.turn_player, op.FIELD, i]
+        thawed |= g.frozen[card]
         if not g.frozen[card] and not g.restrictions[card] & (op.STAYS_DULL | op.STAYS_DULL_ONCE):  # R6.11
             g.list[g.list_count] = card
             g.list_count += 1
@@ -271,6 +273,8 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
         g.stale = 1
     elif g.watched & OF_THE_TURN:
         ask_anew(g, OF_THE_TURN)
+    if thawed:
+        touch_if_watched(g, op.WATCH_STATUS)
     set_status(g, t, 0)  # R6.10
     tell_of_phase(g, t, op.MOMENT_ACTIVE + op.MOMENT_ENDS)
 
