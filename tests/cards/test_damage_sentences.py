@@ -312,6 +312,11 @@ def test_its_own_power_of_each():
     )
 
 
+def test_its_power_may_be_that_of_a_card_named_before():
+    with pytest.raises(GrammarError, match="could be that of the card named before"):
+        effects("Choose 1 Forward you control. Deal damage equal to its power to all the Forwards opponent controls.")
+
+
 @pytest.mark.parametrize(
     ("line", "trigger", "effect"),
     [

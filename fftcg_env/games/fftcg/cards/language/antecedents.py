@@ -45,6 +45,7 @@ class Antecedents:
         self._antecedent = antecedent
         self._by_type = CardsByType(antecedent, trigger)
         self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
+        self._meets_another = isinstance(trigger, t.Blocks | t.IsBlocked) and trigger.partner is not None
         self._found_before = found_before  # a card was found by what made this ability trigger
         paid = "" if cost is None else paid_deed(cost)
         self._paid_itself = cost is not None and pays_itself(cost, paid)
@@ -150,6 +151,8 @@ class Antecedents:
             if self._blocked_by:
                 return t.Blocker()
             raise PronounError('"that" card would be the card itself')
+        if self._meets_another and isinstance(self._antecedent, t.Self):
+            raise PronounError('"it" could also be the Forward that blocks or is blocked')
         if pronoun.plural and self._rival:
             raise PronounError(f'"they" could also mean {self._rival}')
         if pronoun.other and self._cancelled_item and self._antecedent == self._cancelled_item:

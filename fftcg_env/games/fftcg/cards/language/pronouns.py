@@ -98,6 +98,8 @@ class PronounResolver(Antecedents):
             return self._beside_it(node)
         if isinstance(node, t.NumberOf) and isinstance(node.who, It) and node.who.counted:
             return self._number_of(node)
+        if isinstance(node, t.OwnPower) and isinstance(self._antecedent, t.Chosen | t.Found) and not self._plural:
+            raise PronounError('"its power" could be that of the card named before')
         if isinstance(node, BecameSo):
             raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
