@@ -219,3 +219,26 @@ def test_said_behind(text, expected):
 def test_what_could_mean_something_else_is_refused(text):
     with pytest.raises(GrammarError):
         parse(text, summon=True)
+
+
+@pytest.mark.parametrize(("who", "player"), [("you have", "you"), ("your opponent has", "opponent")])
+def test_damage_that_either_player_has_received(who, player):
+    exactly = t.Compare(t.PointsOfDamage(player), "exactly", t.Number(6))
+    assert condition(f"{who} received 6 points of damage") == exactly
+    assert condition(f"{who} received exactly 6 points of damage") == exactly
+    assert condition(f"{who} received 3 points of damage or less") == t.Not(t.Received(player, 4))
+    assert condition(f"its cost is equal to or less than the damage {who} received").other == t.PointsOfDamage(player)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("your opponent does not control any Forwards", t.Not(t.Exists(t.Cards("field", "opponent", (FORWARD,))))),
+        ("you do not control any Forwards", t.Not(t.Exists(t.Cards("field", "you", (FORWARD,))))),
+        ("neither player controls a Forward", t.Not(t.Exists(t.Cards("field", "any", (FORWARD,))))),
+        ("you have 2 cards or less in hand", t.Not(t.Exists(t.Cards("hand", "you"), 3))),
+        ("you have 5 cards or more in your hand", t.Exists(t.Cards("hand", "you"), 5)),
+    ],
+)
+def test_what_nobody_controls_and_who_holds(words, expected):
+    assert condition(words) == expected

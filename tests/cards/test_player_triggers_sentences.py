@@ -86,3 +86,30 @@ def test_triggers_and_conditions_that_ask_for_more():
     assert paid.condition == t.PaidOnlyByBackups((t.OfCategory("VII"),))
     used = parse("If Testa used [[s]]Flee[[/]] and [[s]]Hide[[/]] this turn, Testa gains Brave.")
     assert used.condition == t.HasUsed(("Flee", "Hide"))
+
+
+@pytest.mark.parametrize(
+    ("who", "player", "s"),
+    [
+        ("you", "you", ""),
+        ("your opponent", "opponent", "s"),
+        ("either player", "any", "s"),
+        ("a player", "any", "s"),
+    ],
+)
+def test_what_any_player_does(who, player, s):
+    def trigger(words):
+        return parse(f"When {who} {words}, draw 1 card.").trigger
+
+    assert trigger(f"draw{s} a card") == t.Draws(player)
+    assert trigger(f"receive{s} a point of damage") == t.ReceivesPoint(player)
+    assert trigger(f"receive{s} {'your' if player == 'you' else 'their'} fifth point of damage") == t.ReceivesPoint(
+        player, 5
+    )
+    for searched in ("", " for a card", " for 1 or more cards"):
+        assert trigger(f"search{'es' if s else ''}{searched}") == t.Searches(player)
+    assert trigger(f"use{s} an EX Burst") == t.UsesExBurst(player)
+    for gained in ("《C》", "a 《C》", "1 or more 《C》"):
+        assert trigger(f"gain{s} {gained}") == t.GainsCrystal(player)
+    with pytest.raises(GrammarError):
+        trigger(f"gain{s} 2 or more 《C》")

@@ -107,3 +107,50 @@ def test_into_the_deck_of_the_opponent_and_under_own_control():
     assert put == t.Sequence((theirs, t.PutIntoDeck(FOUND)))
     play = effect("Choose 1 Monster in either player's Break Zone. Play it onto the field under your control.")
     assert play.effects[1] == t.PlayOntoField(CHOSEN, player="you")
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "done"),
+    [
+        ("dulls 1 Forward they control", "field", t.Dull(t.Found())),
+        ("removes 1 Forward in their Break Zone from the game", "break_zone", t.RemoveFromGame(t.Found())),
+        (
+            "puts 1 Forward they control at the bottom of its owner's deck",
+            "field",
+            t.PutIntoDeck(t.Found(), "bottom", order="owner"),
+        ),
+    ],
+)
+def test_what_each_player_does_as_the_opponent_would(words, place, done):
+    def picked(player, by):
+        return t.Select(t.Cards(place, player, (FORWARD,)), 1, 1, by)
+
+    assert effect(f"each player {words}.") == t.Sequence((picked("you", "any"), done))
+    assert effect(f"your opponent {words}.") == t.Sequence((picked("opponent", "opponent"), done))
+
+
+def test_hands_of_each_player_and_of_the_opponent():
+    assert effect("each player reveals their hand.") == t.Reveal(t.All(t.Cards("hand", "any")))
+    assert effect("each player discards 1 card at random.") == t.Discard("any", 1, at_random=True)
+    for_backups = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)))
+    assert effect("each player discards 1 card for each Backup you control.") == t.Discard("any", for_backups)
+    gone = t.DiscardCards(t.All(t.Cards("hand", "opponent")))
+    assert effect("your opponent discards their hand, then draws 3 cards.") == t.Sequence((gone, t.Draw("opponent", 3)))
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ("from their Break Zone and adds it to their hand", t.ReturnToHand(t.Found())),
+        ("in their Break Zone and removes it from the game", t.RemoveFromGame(t.Found())),
+    ],
+)
+def test_what_the_opponent_selects_in_the_own_break_zone(words, done):
+    some = t.Select(t.Cards("break_zone", "opponent", (FORWARD,)), 1, 1, "opponent")
+    assert effect(f"your opponent selects 1 Forward {words}.") == t.Sequence((some, done))
+
+
+def test_the_opponent_may_search():
+    read = effect("your opponent may search for 1 Forward and add it to their hand.")
+    found = t.Search(t.Cards("deck", "opponent", (FORWARD,)), player="opponent")
+    assert read == t.May(found, player="opponent")

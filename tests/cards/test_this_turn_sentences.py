@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 from tests.cards.sentences import FORWARD, condition, effect, parse
 
 SUMMON = t.OfType("Summon")
@@ -107,3 +108,41 @@ def test_so_much_for_each_deed(text, expected):
 )
 def test_short_forms(line, usual):
     assert effect(line) == effect(usual)
+
+
+@pytest.mark.parametrize(("who", "player"), [("you have", "you"), ("your opponent has", "opponent")])
+def test_what_either_player_has_done(who, player):
+    def so_often(deed, number, *where):
+        return t.Compare(t.ThisTurn(deed, player, where), "at_least", t.Number(number))
+
+    assert condition(f"{who} cast 3 or more cards this turn") == so_often("cast", 3)
+    assert condition(f"{who} cast Summons this turn") == so_often("cast", 1, SUMMON)
+    assert condition(f"{who} cast 2 or 3 cards this turn") == t.Both((so_often("cast", 2), t.Not(so_often("cast", 4))))
+    assert condition(f"{who} drawn 4 or more cards this turn") == so_often("drew", 4)
+    assert condition(f"{who} searched this turn") == so_often("searched", 1)
+    assert condition(f"{who} used an EX Burst this turn") == so_often("used_ex_burst", 1)
+    assert condition(f"{who} paid 《C》 this turn") == so_often("paid_crystals", 1)
+    assert condition(f"{who} attacked with 2 or more Forwards this turn") == so_often("attacked", 2, FORWARD)
+    assert condition(f"{who} received damage this turn") == so_often("received_damage", 1)
+    assert condition(f"{who} not attacked this turn") == t.Not(so_often("attacked", 1))
+    assert condition(f"{who} not received damage this turn") == t.Not(so_often("received_damage", 1))
+    assert condition(f"{who} not cast a Summon this turn") == t.Not(so_often("cast", 1, SUMMON))
+
+
+@pytest.mark.parametrize(("who", "player"), [("you have", "you"), ("your opponent has", "opponent")])
+def test_what_is_counted_of_either_player(who, player):
+    def amount(counted):
+        return parse(f"Testa gains +1000 power for {counted}.").effects[0].amount
+
+    assert amount(f"each card {who} drawn this turn") == t.ThisTurn("drew", player, each=1000)
+    assert amount(f"each Summon {who} cast this turn") == t.ThisTurn("cast", player, (SUMMON,), each=1000)
+    assert amount(f"each point of damage {who} received this turn") == t.ThisTurn("received_damage", player, each=1000)
+    assert amount(f"each point of damage {who} received") == t.PointsOfDamage(player, 1000)
+    assert amount(f"every 2 points of damage {who} received") == t.PerEvery(t.PointsOfDamage(player), 2, 1000)
+    assert amount(f"each 《C》 {who}") == t.Crystals(player, 1000)
+
+
+def test_another_card_than_this_one_is_that_of_its_own_player():
+    assert condition("you have cast another card this turn") == cast_this_turn("you", 1, t.Other())
+    with pytest.raises(GrammarError):
+        condition("your opponent has cast another card this turn")

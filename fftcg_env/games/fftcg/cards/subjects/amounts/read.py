@@ -66,6 +66,9 @@ class Sentences(Transformer):
     def opponent_draws_each(self, count: int, _word: Any, each: Each) -> t.Draw:
         return t.Draw("opponent", each(count))
 
+    def each_discards_each(self, _who: None, count: int, *words: Any) -> t.Discard:
+        return t.Discard("any", words[-1](count))
+
     def opponent_mills_each(self, count: int, each: Each) -> t.PutIntoBreakZone:
         return t.PutIntoBreakZone(t.TopOf("opponent", each(count)))
 

@@ -399,6 +399,9 @@ class Sentences(Transformer):
     def hand_at_most(self, count: int, _word: Any) -> t.Not:
         return t.Not(t.Exists(t.Cards("hand", "you"), count + 1))
 
+    def hand_at_least(self, count: int, _word: Any) -> t.Exists:
+        return t.Exists(t.Cards("hand", "you"), count)
+
     def opponent_hand_at_most(self, count: int, *_words: Any) -> t.Not:
         return t.Not(t.Exists(t.Cards("hand", "opponent"), count + 1))
 

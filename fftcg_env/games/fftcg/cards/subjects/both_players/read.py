@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -87,6 +88,8 @@ def _selected(quantity: tuple[int, int], cards: t.Cards, zone: t.Zone, done: t.E
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
+    search: Callable[[Any, Any], t.Search]
+
     def each_of_both(self) -> None:
         return None
 
@@ -141,6 +144,12 @@ class Sentences(Transformer):
 
     def offered_activate(self, quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Effect:
         return _selected(quantity, cards, "field", t.Activate(t.Found()))
+
+    def offered_search(self, sought: Any, deposit: tuple[Any, bool]) -> t.Search:
+        search = self.search(sought, deposit)
+        if search.also:
+            raise MeaningError("another player searches for cards of two descriptions")
+        return replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
 
     def offered_mill(self, count: int) -> t.PutIntoBreakZone:
         return t.PutIntoBreakZone(t.TopOf("opponent", count))

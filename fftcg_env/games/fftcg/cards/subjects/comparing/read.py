@@ -169,5 +169,5 @@ class Sentences(Transformer):
     def counted_every(self, value: t.Value) -> t.Value:
         return value
 
-    def counted_own_points(self) -> t.PointsOfDamage:
-        return t.PointsOfDamage("you")
+    def counted_own_points(self, player: t.Player) -> t.PointsOfDamage:
+        return t.PointsOfDamage(player)

@@ -127,8 +127,8 @@ class Sentences(Transformer):
     def different_among(self, amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
         return t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
 
-    def nobody_controls(self, cards: t.Cards) -> t.Not:
-        return t.Not(t.Exists(cards))
+    def nobody_controls(self, *parts: Any) -> t.Not:
+        return t.Not(t.Exists(parts[-1]))
 
     def either_received(self, points: int) -> t.Either:
         return t.Either((t.Received("you", points), t.Received("opponent", points)))
@@ -136,11 +136,11 @@ class Sentences(Transformer):
     def each_received(self, points: int) -> t.Both:
         return t.Both((t.Received("you", points), t.Received("opponent", points)))
 
-    def received_exactly(self, points: int) -> t.Compare:
-        return t.Compare(t.PointsOfDamage("you"), "exactly", t.Number(points))
+    def received_exactly(self, player: t.Player, points: int, _word: Any) -> t.Compare:
+        return t.Compare(t.PointsOfDamage(player), "exactly", t.Number(points))
 
-    def received_at_most(self, points: int) -> t.Not:
-        return t.Not(t.Received("you", points + 1))
+    def received_at_most(self, player: t.Player, points: int, _word: Any) -> t.Not:
+        return t.Not(t.Received(player, points + 1))
 
     def received_more(self) -> t.Not:
         return _more(t.PointsOfDamage("you"), t.PointsOfDamage("opponent"))
@@ -260,29 +260,29 @@ class Sentences(Transformer):
     def this_turn_history(self, happened: t.Condition) -> t.Condition:
         return happened
 
-    def have_cast(self, number: int, cards: t.Cards) -> t.Compare:
-        return _at_least(t.ThisTurn("cast", "you", _unplaced(cards)), number)
+    def who_did(self, player: t.Player) -> t.Player:
+        return player
 
-    def have_cast_so_many(self, number: int, more: int, cards: t.Cards) -> t.Condition:
+    def have_cast(self, player: t.Player, number: int, cards: t.Cards) -> t.Compare:
+        return _at_least(t.ThisTurn("cast", player, _unplaced(cards)), number)
+
+    def have_cast_so_many(self, player: t.Player, number: int, more: int, cards: t.Cards) -> t.Condition:
         if more != number + 1:
             raise MeaningError("numbers that do not follow one another")
-        return t.Both((self.have_cast(number, cards), t.Not(self.have_cast(more + 1, cards))))
+        return t.Both((self.have_cast(player, number, cards), t.Not(self.have_cast(player, more + 1, cards))))
 
-    def have_cast_one(self, *parts: Any) -> t.Compare:
-        return self.have_cast(1, parts[-1])
+    def have_cast_one(self, player: t.Player, *parts: Any) -> t.Compare:
+        return self.have_cast(player, 1, parts[-1])
 
-    def have_drawn(self, number: int, _word: Any) -> t.Compare:
-        return _at_least(t.ThisTurn("drew", "you"), number)
+    def have_drawn(self, player: t.Player, number: int, _word: Any) -> t.Compare:
+        return _at_least(t.ThisTurn("drew", player), number)
 
-    def have_paid_crystals(self, number: int, icon: Token) -> t.Compare:
+    def have_paid_crystals(self, player: t.Player, number: int, icon: Token) -> t.Compare:
         _check_crystal(icon)
-        return _at_least(t.ThisTurn("paid_crystals", "you"), number)
+        return _at_least(t.ThisTurn("paid_crystals", player), number)
 
-    def have_received(self, number: int = 1) -> t.Compare:
-        return _at_least(t.ThisTurn("received_damage", "you"), number)
-
-    def opponent_has_received(self, number: int = 1) -> t.Compare:
-        return _at_least(t.ThisTurn("received_damage", "opponent"), number)
+    def have_received(self, player: t.Player, number: int = 1) -> t.Compare:
+        return _at_least(t.ThisTurn("received_damage", player), number)
 
     def has_entered(self, _article: Any, cards: t.Cards, player: t.Player) -> t.Compare:
         return self.have_entered(1, cards, player)
@@ -312,8 +312,8 @@ class Sentences(Transformer):
     def have_attacked(self, number: int, cards: t.Cards) -> t.Compare:
         return self._deeds("attacked", number, cards)
 
-    def you_attacked_with(self, number: int, cards: t.Cards) -> t.Compare:
-        return self._deeds("attacked", number, of_player(cards, "you"))
+    def attacked_with(self, player: t.Player, number: int, cards: t.Cards) -> t.Compare:
+        return self._deeds("attacked", number, of_player(cards, player))
 
     def has_formed_party(self, _article: Any, cards: t.Cards) -> t.Compare:
         return self._deeds("formed_party", 1, cards)
@@ -426,8 +426,8 @@ class Sentences(Transformer):
     def value_count(self, cards: t.Cards) -> t.CountOf:
         return t.CountOf(cards)
 
-    def value_points(self) -> t.PointsOfDamage:
-        return t.PointsOfDamage("you")
+    def value_points(self, player: t.Player) -> t.PointsOfDamage:
+        return t.PointsOfDamage(player)
 
     def value_highest_power(self, cards: t.Cards) -> t.Best:
         return t.Best("highest", "power", cards)
@@ -441,15 +441,15 @@ class Sentences(Transformer):
     def counted_opponent_points(self) -> t.PointsOfDamage:
         return t.PointsOfDamage("opponent")
 
-    def counted_crystals(self, icon: Token) -> t.Crystals:
+    def counted_crystals(self, icon: Token, player: t.Player) -> t.Crystals:
         _check_crystal(icon)
-        return t.Crystals("you")
+        return t.Crystals(player)
 
-    def counted_cast(self, cards: t.Cards) -> t.ThisTurn:
-        return t.ThisTurn("cast", "you", _unplaced(cards))
+    def counted_cast(self, cards: t.Cards, player: t.Player) -> t.ThisTurn:
+        return t.ThisTurn("cast", player, _unplaced(cards))
 
-    def counted_drawn(self) -> t.ThisTurn:
-        return t.ThisTurn("drew", "you")
+    def counted_drawn(self, player: t.Player) -> t.ThisTurn:
+        return t.ThisTurn("drew", player)
 
     def each_removed(self) -> Callable[[int], t.Value]:
         return t.JustMoved

@@ -29,12 +29,6 @@ class Sentences(Transformer):
     def controls_different_kinds(self, player: t.Player, cards: t.Cards, number: int, variety: Any) -> t.Condition:
         return self.controls_different(player, number, cards, variety)
 
-    def received_just(self, number: int, _word: Any) -> t.Compare:
-        return t.Compare(t.PointsOfDamage("you"), "exactly", t.Number(number))
-
-    def opponent_received_just(self, number: int, _word: Any) -> t.Compare:
-        return t.Compare(t.PointsOfDamage("opponent"), "exactly", t.Number(number))
-
     def there_is(self, _article: Any, cards: t.Cards) -> t.Exists:
         if cards.zone == "field":
             raise MeaningError('"there is" without a zone')
@@ -129,9 +123,6 @@ class Sentences(Transformer):
 
     def opponent_received_more(self, *_words: Any) -> t.Condition:
         return is_more(t.PointsOfDamage("opponent"), t.PointsOfDamage("you"))
-
-    def opponent_received_at_most(self, points: int, _word: Any) -> t.Not:
-        return t.Not(t.Received("opponent", points + 1))
 
     def somebody_controls(self, number: int, cards: t.Cards) -> t.Either:
         described = unplaced(cards)

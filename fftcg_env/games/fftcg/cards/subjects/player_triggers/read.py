@@ -25,7 +25,6 @@ class Sentences(Transformer):
     alternatives: Callable[..., tuple[t.Predicate, ...]]
     casts: Callable[..., t.Casts]
     auto: Callable[[Any, Any], t.Auto]
-    you_gain_crystal: Callable[[Any, Token], t.GainsCrystal]
 
     def casts_one_of(self, player: t.Player, *parts: Any) -> t.Casts:
         """One cast of a card of any of the kinds."""
@@ -45,11 +44,6 @@ class Sentences(Transformer):
     def draws_because(self, player: t.Player, _article: Any, cause: t.Cause) -> t.Draws:
         return t.Draws(player, cause=cause)
 
-    def you_gain_some_crystals(self, number: int, icon: Token) -> t.GainsCrystal:
-        if icon != "C" or number != 1:
-            raise MeaningError("so many Crystals that are gained")
-        return t.GainsCrystal("you")
-
     def player_uses_special(self, player: t.Player, _article: Any) -> t.UsesAbility:
         return t.UsesAbility(t.Cards(player=player), "special")
 
@@ -58,12 +52,6 @@ class Sentences(Transformer):
 
     def you_draw_outside(self, _article: Any) -> t.Draws:
         return t.Draws("you", outside=True)
-
-    def you_use_ex_burst(self) -> t.UsesExBurst:
-        return t.UsesExBurst("you")
-
-    def opponent_receives_point(self, _article: Any) -> t.ReceivesPoint:
-        return t.ReceivesPoint("opponent")
 
     def phase_of_any_player(self, moment: t.Moment) -> tuple[t.Moment, t.Player]:
         return moment, "any"
@@ -80,22 +68,11 @@ class Sentences(Transformer):
     def you_discard_this(self, _name: Token, *parts: Any) -> t.IsDiscarded:
         return t.IsDiscarded("any", SELF, next((part for part in parts if isinstance(part, t.Cause)), None))
 
-    def opponent_gains_a_crystal(self, *parts: Token) -> t.GainsCrystal:
-        if parts[-1] != "C":
-            raise MeaningError("only Crystals can be gained")
-        return t.GainsCrystal("opponent")
-
-    def your_so_manyth_point(self, number: int) -> t.ReceivesPoint:
-        return t.ReceivesPoint("you", number)
-
     def special_used(self, _name: Token) -> t.UsesAbility:
         return t.UsesAbility(SELF, "special")
 
     def action_used(self, _name: Token) -> t.UsesAbility:
         return t.UsesAbility(SELF, "action")
-
-    def you_search_once(self) -> t.Searches:
-        return t.Searches("you")
 
     def auto_of_turn_player(self, moment: Any, *parts: Any) -> t.Auto:
         """ "At the end of each player's turn, that player ...": the player whose turn it is."""
@@ -104,14 +81,6 @@ class Sentences(Transformer):
         deeds = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
         limits = together(part for part in parts if part is not None and not isinstance(part, t.Effect))
         return self.auto(moment, Body((_by_turn_player(deeds),), limits))
-
-    def you_gain_a_crystal(self, icon: Token) -> t.GainsCrystal:
-        return self.you_gain_crystal(None, icon)
-
-    def you_search(self, number: int, _word: Any) -> t.Searches:
-        if number != 1:
-            raise MeaningError("a search for several cards")
-        return t.Searches("you")
 
 
 def _by_turn_player(effect: t.Effect) -> t.If:

@@ -26,7 +26,6 @@ def in_turn_order(done: Callable[[t.Player], t.Effect]) -> t.If:
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
-    search: Callable[[Any, Any], t.Search]
     opponent_selects: Callable[[tuple[int, int], t.Cards, Any], t.Select]
     opponent_puts_into_deck: Callable[..., t.Effect]
     each_selects: Callable[..., t.Select]
@@ -46,14 +45,6 @@ class Sentences(Transformer):
 
     def their_deposit(self, several: bool, _their: Any) -> tuple[str, bool]:
         return "hand", several
-
-    def each_may_search(self, sought: Any, deposit: tuple[Any, bool]) -> t.If:
-        search = self.search(sought, deposit)
-        if search.also:
-            raise MeaningError("each player searches for cards of two descriptions")
-        theirs = replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
-        offers: dict[t.Player, t.Effect] = {"you": t.May(search), "opponent": t.May(theirs, player="opponent")}
-        return in_turn_order(offers.__getitem__)
 
     def any_player_who(self) -> None:
         return None
@@ -133,6 +124,20 @@ class Sentences(Transformer):
 
     def each_returns(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, *_owner: Any) -> t.Effect:
         return t.Sequence((self.each_selects(None, quantity, cards, theirs), t.ReturnToHand(t.Found())))
+
+    def each_dulls(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any) -> t.Effect:
+        return t.Sequence((self.each_selects(None, quantity, cards, theirs), t.Dull(t.Found())))
+
+    def each_removes_in_break_zone(self, quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Effect:
+        some = t.Select(placed(cards, "break_zone", "you"), *quantity, by="any")
+        return t.Sequence((some, t.RemoveFromGame(t.Found())))
+
+    def each_puts_some_into_deck(self, quantity: tuple[int, int], cards: t.Cards, theirs: Any, place: Any) -> t.Effect:
+        some = self.each_selects(None, quantity, cards, theirs)
+        return t.Sequence((some, self.opponent_puts_into_deck(t.Found(), place)))
+
+    def each_reveals_hand(self, _their: Any) -> t.Reveal:
+        return t.Reveal(t.All(t.Cards("hand", "any")))
 
     def each_gains_crystals(self, *icons: Token) -> t.Sequence:
         if any(icon != "C" for icon in icons):

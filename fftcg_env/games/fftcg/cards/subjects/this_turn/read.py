@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import others, unplaced
+from ...language.described import others
 from ...language.meaning import MeaningError, of_player
 
 
@@ -16,13 +16,13 @@ from ...language.meaning import MeaningError, of_player
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
-    have_cast: Callable[[int, t.Cards], t.Compare]
+    have_cast: Callable[[t.Player, int, t.Cards], t.Compare]
     _deeds: Callable[..., t.Compare]
     have_attacked: Callable[[int, t.Cards], t.Compare]
     have_received: Callable[..., t.Compare]
     have_been_put: Callable[..., t.Compare]
     have_entered: Callable[..., t.Compare]
-    have_paid_crystals: Callable[[int, Token], t.Compare]
+    have_paid_crystals: Callable[[t.Player, int, Token], t.Compare]
 
     def own_has_been_returned(self, _article: Any, cards: t.Cards) -> t.Compare:
         return self.have_been_returned(1, of_player(cards, "you"))
@@ -72,26 +72,14 @@ class Sentences(Transformer):
     def counted_own_discards(self) -> t.ThisTurn:
         return t.ThisTurn("discarded_anyhow", "you")
 
-    def counted_damage(self) -> t.ThisTurn:
-        return t.ThisTurn("received_damage", "you")
+    def counted_damage(self, player: t.Player) -> t.ThisTurn:
+        return t.ThisTurn("received_damage", player)
 
-    def opponent_has_cast(self, number: int, cards: t.Cards) -> t.Compare:
-        return t.Compare(t.ThisTurn("cast", "opponent", unplaced(cards).where), "at_least", t.Number(number))
-
-    def opponent_has_cast_one(self, _article: Any, cards: t.Cards) -> t.Compare:
-        return self.opponent_has_cast(1, cards)
-
-    def opponent_has_cast_none(self, cards: t.Cards) -> t.Not:
-        return t.Not(self.opponent_has_cast(1, cards))
-
-    def have_cast_none(self, cards: t.Cards) -> t.Not:
-        return t.Not(self.have_cast(1, cards))
+    def have_cast_none(self, player: t.Player, cards: t.Cards) -> t.Not:
+        return t.Not(self.have_cast(player, 1, cards))
 
     def have_cast_others(self, number: int, cards: t.Cards) -> t.Compare:
-        return self.have_cast(number, others(cards))
-
-    def opponent_has_drawn(self, number: int, _word: Any) -> t.Compare:
-        return t.Compare(t.ThisTurn("drew", "opponent"), "at_least", t.Number(number))
+        return self.have_cast("you", number, others(cards))
 
     def have_formed_party(self, number: int, cards: t.Cards) -> t.Compare:
         return self._deeds("formed_party", number, cards)
@@ -99,17 +87,14 @@ class Sentences(Transformer):
     def not_done(self) -> None:
         return None
 
-    def have_not_attacked(self, _not: None) -> t.Not:
-        return t.Not(self.have_attacked(1, t.Cards("field", "you")))
+    def have_not_attacked(self, player: t.Player, _not: None) -> t.Not:
+        return t.Not(self.have_attacked(1, t.Cards("field", player)))
 
-    def have_not_received(self, *_words: Any) -> t.Not:
-        return t.Not(self.have_received(1))
+    def have_not_received(self, player: t.Player, *_words: Any) -> t.Not:
+        return t.Not(self.have_received(player))
 
-    def have_not_cast(self, *parts: Any) -> t.Not:
-        return t.Not(self.have_cast(1, parts[-1]))
-
-    def opponent_has_not_cast(self, *parts: Any) -> t.Not:
-        return t.Not(self.opponent_has_cast(1, parts[-1]))
+    def have_not_cast(self, player: t.Player, *parts: Any) -> t.Not:
+        return t.Not(self.have_cast(player, 1, parts[-1]))
 
     def none_attacked(self, cards: t.Cards) -> t.Not:
         return t.Not(self.have_attacked(1, cards))
@@ -129,14 +114,14 @@ class Sentences(Transformer):
     def none_entered(self, cards: t.Cards, player: t.Player) -> t.Not:
         return t.Not(self.have_entered(1, cards, player))
 
-    def have_used_ex_burst(self) -> t.Compare:
-        return t.Compare(t.ThisTurn("used_ex_burst", "you"), "at_least", t.Number(1))
+    def have_used_ex_burst(self, player: t.Player) -> t.Compare:
+        return _so_often("used_ex_burst", player, 1)
 
-    def have_searched(self) -> t.Compare:
-        return t.Compare(t.ThisTurn("searched", "you"), "at_least", t.Number(1))
+    def have_searched(self, player: t.Player) -> t.Compare:
+        return _so_often("searched", player, 1)
 
-    def have_paid_crystal(self, *parts: Any) -> t.Compare:
-        return self.have_paid_crystals(1, parts[-1])
+    def have_paid_crystal(self, player: t.Player, *parts: Any) -> t.Compare:
+        return self.have_paid_crystals(player, 1, parts[-1])
 
     def have_cast_another(self, cards: t.Cards) -> t.Compare:
         return self.have_cast_others(1, cards)

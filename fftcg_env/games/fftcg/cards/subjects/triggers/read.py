@@ -290,11 +290,8 @@ class Sentences(Transformer):
     def opponent_draws_outside(self, *_words: Any) -> t.Draws:
         return t.Draws("opponent", outside=True)
 
-    def you_receive_point(self, *parts: Any) -> t.ReceivesPoint:
-        return t.ReceivesPoint("you", next((part for part in parts if isinstance(part, int)), 0))
-
-    def any_receives_point(self, _article: Any) -> t.ReceivesPoint:
-        return t.ReceivesPoint("any")
+    def receives_point(self, player: t.Player, *parts: Any) -> t.ReceivesPoint:
+        return t.ReceivesPoint(player, next((part for part in parts if isinstance(part, int)), 0))
 
     def ordinal(self, word: Token) -> int:
         return ORDINALS.index(str(word).lower()) + 1
@@ -314,18 +311,20 @@ class Sentences(Transformer):
     def opponents_card_is_milled(self, _article: Any) -> t.IsMilled:
         return t.IsMilled("opponent")
 
-    def opponent_searches(self, number: int, _word: Any) -> t.Searches:
+    def player_searches(self, player: t.Player, number: int = 1, *_word: Any) -> t.Searches:
         if number != 1:
             raise MeaningError("a search for several cards")
-        return t.Searches("opponent")
+        return t.Searches(player)
 
-    def opponent_uses_ex_burst(self) -> t.UsesExBurst:
-        return t.UsesExBurst("opponent")
+    def uses_ex_burst(self, player: t.Player) -> t.UsesExBurst:
+        return t.UsesExBurst(player)
 
-    def you_gain_crystal(self, _article: Any, icon: Token) -> t.GainsCrystal:
-        if icon != "C":
+    def gains_crystals(self, player: t.Player, *parts: Any) -> t.GainsCrystal:
+        if parts[-1] != "C":
             raise MeaningError("only Crystals can be gained")
-        return t.GainsCrystal("you")
+        if any(isinstance(part, int) and part != 1 for part in parts):
+            raise MeaningError("so many Crystals that are gained")
+        return t.GainsCrystal(player)
 
     def counter_placed(self, _article: Any, kind: str, _name: Token) -> t.CounterPlaced:
         return t.CounterPlaced(t.Self(), kind)
