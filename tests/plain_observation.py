@@ -211,7 +211,7 @@ class PlainObservation:
             row.update(kind=effect["kind"], mine=effect["controller"] == self.viewer, duration=effect["duration"])
             row["card"] = 0 if effect["card"] == st.NO_CARD else self.named(effect["card"])
             row["source"] = 0 if effect["source"] == st.NO_CARD else self.named(effect["source"])
-            if effect["ability"] >= 0:
+            if effect["kind"] in (no.EFFECT_DELAYED, no.EFFECT_ABILITY):
                 row["ability"] = min(16, self.t["abilities"][effect["ability"]]["position"] + 1)
             value = int(effect["value"])
             row["value"] = max(-MOST, min(MOST, value)) if effect["kind"] in kinds_of_power else value & MOST

@@ -56,6 +56,24 @@ def test_the_latest_effects_come_first():
     assert len(rows) == EFFECT_ROWS and [row[5] for row in rows[:2]] == [2, 1]  # Brave, Haste
 
 
+def test_R9_75_a_changed_damage_brings_no_ability():
+    """``ability`` is the paragraph of a delayed or gained ability and 0 of all else, whatever row the engine keeps."""
+    shield = t.ChangeDamage(t.DamageDealt(t.Chosen()), t.DamageChange("reduce", 1000))
+    s = Scenario()
+    victim, hero = s.p2.field(forward(9000)), s.p1.field(forward(4000))
+    # the second Summon has another row of the tables than the first
+    shields = [s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), shield)), name=name)) for name in ("Shell", "Wall")]
+    s.p1.backups("Fire", 2)
+    for card, target in zip(shields, (victim, hero), strict=True):
+        s.p1.cast(card, targets=[target])
+        s.resolve_all()
+    shown = field(s, 0, "effects")[:2]
+    assert [(row[0], row[2], row[4]) for row in shown] == [
+        (c.EFFECT_CHANGE_DAMAGE, row_of(hero, 0), 0),
+        (c.EFFECT_CHANGE_DAMAGE, row_of(victim, 0), 0),
+    ]
+
+
 def test_R9_92_counters_of_several_kinds_are_told_apart():
     s = Scenario()
     hero = s.p1.field(forward(3000), counters={"EXP": 2, "Monster": 1})
