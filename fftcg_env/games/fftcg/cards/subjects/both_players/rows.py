@@ -1,1 +1,0 @@
-"""What both players are offered: no rows of its own."""

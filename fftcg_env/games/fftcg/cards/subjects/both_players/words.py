@@ -1,1 +1,0 @@
-"""What both players are offered: no nodes of its own."""
