@@ -20,6 +20,7 @@ RECURSIVE = (
     *(t.AnyOf, t.AllOf, t.Except, t.Compared, t.Half, t.PerEvery, t.Sum, t.Times, t.OneOf, t.Blocking, t.Triggers),
 )
 RECURSIVE += (t.Joined, t.GainAbility, t.HasAbility, t.Together, t.EitherTrigger, t.Choosing, t.TopOf, t.Tied)
+RECURSIVE += (t.ChooseEither,)
 
 
 @cache
