@@ -130,7 +130,6 @@ def test_what_each_player_does_as_the_opponent_would(words, place, done):
 
 
 def test_hands_of_each_player_and_of_the_opponent():
-    assert effect("each player reveals their hand.") == t.Reveal(t.All(t.Cards("hand", "any")))
     assert effect("each player discards 1 card at random.") == t.Discard("any", 1, at_random=True)
     for_backups = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)))
     assert effect("each player discards 1 card for each Backup you control.") == t.Discard("any", for_backups)
@@ -154,3 +153,8 @@ def test_the_opponent_may_search():
     read = effect("your opponent may search for 1 Forward and add it to their hand.")
     found = t.Search(t.Cards("deck", "opponent", (FORWARD,)), player="opponent")
     assert read == t.May(found, player="opponent")
+
+
+def test_whose_hand_is_meant_behind_both_hands_is_not_guessed():
+    with pytest.raises(GrammarError):
+        effect("each player reveals their hand. Select 1 card from their hand. Your opponent discards this card.")

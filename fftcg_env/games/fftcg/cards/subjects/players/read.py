@@ -136,9 +136,6 @@ class Sentences(Transformer):
         some = self.each_selects(None, quantity, cards, theirs)
         return t.Sequence((some, self.opponent_puts_into_deck(t.Found(), place)))
 
-    def each_reveals_hand(self, _their: Any) -> t.Reveal:
-        return t.Reveal(t.All(t.Cards("hand", "any")))
-
     def each_gains_crystals(self, *icons: Token) -> t.Sequence:
         if any(icon != "C" for icon in icons):
             raise MeaningError("only Crystals can be gained")
