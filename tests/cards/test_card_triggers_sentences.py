@@ -97,6 +97,11 @@ def test_triggers(occasion, expected):
     assert parse(f"{occasion}, draw 1 card.").trigger == expected
 
 
+def test_once_per_turn_before_the_trigger():
+    behind = "When Testa attacks, draw 1 card. This effect will trigger only once per turn."
+    assert parse("Once per turn, when Testa attacks, draw 1 card.") == parse(behind)
+
+
 def test_that_forward_is_the_one_that_blocks():
     read = parse("When Testa is blocked by a Forward of cost 4 or less, break that Forward.")
     assert read.effect == t.Break(t.Blocker(now=False))

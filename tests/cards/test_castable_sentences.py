@@ -71,9 +71,23 @@ def test_limits_of_use(usage, condition, once, twice):
     assert (read.condition, read.once_per_turn, read.twice_per_turn) == (condition, once, twice)
 
 
-def test_a_trigger_for_twice_per_turn():
-    read = parse("When Testa attacks, draw 1 card. This effect will trigger only twice per turn.")
-    assert read == t.Auto(t.Attacks(t.Self()), t.Draw("you"), twice_per_turn=True)
+def test_an_ability_that_cannot_be_used_under_a_condition():
+    read = parse("《1》: Draw 1 card. You cannot use this ability if you control a Forward.")
+    assert read.condition == t.Not(t.Exists(t.Cards("field", "you", (FORWARD,))))
+
+
+@pytest.mark.parametrize(
+    ("usage", "once"),
+    [
+        ("This effect will trigger only twice per turn.", False),
+        ("This effect will trigger up to twice per turn.", False),
+        ("This effect triggers only once per turn.", True),
+        ("This effect will trigger only once each turn.", True),
+    ],
+)
+def test_a_trigger_for_so_often_per_turn(usage, once):
+    read = parse(f"When Testa attacks, draw 1 card. {usage}")
+    assert read == t.Auto(t.Attacks(t.Self()), t.Draw("you"), once_per_turn=once, twice_per_turn=not once)
 
 
 def test_used_while_the_card_is_removed():

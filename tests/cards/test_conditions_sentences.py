@@ -53,6 +53,10 @@ def history(deed, player, number=1, *where):
         ),
         ("neither player controls Forwards", t.Not(t.Exists(ANY))),
         (
+            "you control a Forward or you have received 3 points of damage or more",
+            t.Either((t.Exists(MINE), t.Received("you", 3))),
+        ),
+        (
             "either player has received 3 points of damage or more",
             t.Either((t.Received("you", 3), t.Received("opponent", 3))),
         ),
@@ -248,3 +252,8 @@ def test_the_card_that_was_discarded_before():
             t.Damage(t.Chosen(), t.CostOf(t.FoundBefore(), 2000)),
         ),
     )
+
+
+def test_and_beside_or_is_refused():
+    with pytest.raises(GrammarError):
+        parse("If Testa is active and Testa is damaged or it is your turn, Testa gains +1000 power.")

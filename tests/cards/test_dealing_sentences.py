@@ -120,6 +120,7 @@ def test_damage_under_a_condition():
         "If Testa is dealt damage and you control a Forward",
         "If you control a Forward and Testa is dealt damage",
         "If you control a Forward, if Testa is dealt damage",
+        "As long as you control a Forward, if Testa is dealt damage",
     ):
         assert parse(f"{words}, reduce the damage by 1000 instead.") == expected
 

@@ -40,6 +40,21 @@ def test_what_cannot_be_done_while_the_source_is_there():
             f"{ENTERS}during this turn, Testa gains +1000 power for each Backup you control.",
             f"{ENTERS}Testa gains +1000 power for each Backup you control until the end of the turn.",
         ),
+        (f"{ENTERS}this turn, Testa gains Haste.", f"{ENTERS}Testa gains Haste until the end of the turn."),
+        (f"{ENTERS}until the end of the turn, Testa cannot block.", f"{ENTERS}Testa cannot block this turn."),
+        (f"{ENTERS}Testa must attack if possible this turn.", f"{ENTERS}Testa must attack this turn if possible."),
+        (
+            f"{ENTERS}until the start of your next turn, Testa cannot be chosen by Summons.",
+            f"{ENTERS}Testa cannot be chosen by Summons until your next turn.",
+        ),
+        (
+            f"{ENTERS}Testa gains Haste until your next turn.",
+            f"{ENTERS}Testa gains Haste until the beginning of your next turn.",
+        ),
+        (
+            f"{ENTERS}choose 1 Forward. It gains Brave until Testa leaves the field.",
+            f"{ENTERS}choose 1 Forward. For as long as Testa is on the field, it gains Brave.",
+        ),
         (f"{ENTERS}take an extra turn after this one.", f"{ENTERS}take 1 more turn after this one."),
     ],
 )

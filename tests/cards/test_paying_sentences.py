@@ -50,12 +50,20 @@ def test_only_some_cp_pays():
         ("reveal Testa from your hand", t.CostPart("reveal", t.Cards("hand", "you", (t.IsSource(),)))),
         ("remove 4 Bounty Counters from any number of Characters",
          t.CostPart("counters", t.Cards("field", "you", (t.OfType("Character"),)), 4, "Bounty")),
+        ("remove a total of 4 Bounty Counters from Characters you control",
+         t.CostPart("counters", t.Cards("field", "you", (t.OfType("Character"),)), 4, "Bounty")),
         ("dull 3 active Backups of the same Element",
          t.CostPart("dull", t.Cards("field", "you", (BACKUP, ACTIVE)), 3, alike="elements")),
     ],
 )  # fmt: skip
 def test_parts_of_a_cost(cost, part):
     assert parse(f"《1》, {cost}: Draw 1 card.").cost.parts == (part,)
+
+
+def test_parts_of_a_cost_joined_by_and():
+    costs = ("《1》 and discard 1 card, and dull 2 active Backups", "《1》, discard 1 card and dull 2 active Backups")
+    for cost in costs:
+        assert parse(f"{cost}: Draw 1 card.") == parse("《1》, discard 1 card, dull 2 active Backups: Draw 1 card.")
 
 
 def test_all_of_some_cards():

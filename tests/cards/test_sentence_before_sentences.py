@@ -102,6 +102,16 @@ def test_a_condition_behind_is_no_condition_of_the_ability():
     assert ability.condition is None and ability.effect == t.If(t.Exists(BACKUPS), t.Draw("you", 1))
 
 
+def test_a_condition_behind_that_keeps_from_it():
+    ability = parse("When Testa attacks, draw 1 card unless you control a Backup.")
+    assert ability.condition is None and ability.effect == t.If(t.Not(t.Exists(BACKUPS)), t.Draw("you", 1))
+
+
+def test_instead_before_what_is_done():
+    start = "Choose 1 Forward. Deal it 4000 damage. If you control a Backup,"
+    assert effect(f"{start} instead deal it 8000 damage.") == effect(f"{start} deal it 8000 damage instead.")
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -122,6 +122,9 @@ class Sentences(Transformer):
     def auto_at_first(self, trigger: Any, _turn: None, body: Any) -> t.Auto:
         return self.auto_first_time(trigger, body)
 
+    def auto_once(self, _turn: None, auto: t.Auto) -> t.Auto:
+        return replace(auto, once_per_turn=True)
+
     def broken_when_so(self, condition: t.Condition, _name: Token) -> t.Auto:
         """R8.43."""
         return t.Auto(t.State(PronounResolver(SELF).resolve(condition)), t.Break(SELF))

@@ -138,11 +138,14 @@ class Sentences(Transformer):
     def use_joint(self) -> None:
         return None
 
-    def only_once(self) -> UseLimits:
+    def only_once(self, *_turn: None) -> UseLimits:
         return UseLimits(once_per_turn=True)
 
     def only_while(self, condition: t.Condition) -> UseLimits:
         return UseLimits(condition)
+
+    def not_while(self, condition: t.Condition) -> UseLimits:
+        return UseLimits(t.Not(condition))
 
     def only_your_turn(self) -> UseLimits:
         return UseLimits(t.DuringTurn("you"))

@@ -32,8 +32,8 @@ class Sentences(Transformer):
     def gain_control_while(self, player: Any, who: Any, _while: Any) -> t.GainControl:
         return t.GainControl(who, player, "while_source_on_field")
 
-    def while_source_stays(self, _name: Any) -> None:
-        return None
+    def while_source_stays(self, _name: Any) -> t.Duration:
+        return "while_source_on_field"
 
     def give_control(self, who: Any) -> t.GainControl:
         return t.GainControl(who, "opponent")

@@ -16,14 +16,10 @@ from ...language.meaning import one_or_sequence
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
-    changes_while_here: Callable[..., t.Effect]
     cannot_this_turn: Callable[[Any, tuple[str, ...]], t.Effect]
     extra_turn: Callable[[int], t.ExtraTurn]
     must_this_turn: Callable[[Any, str], t.Restrict]
     permanent: Callable[[t.Effect, Token], t.Effect]
-
-    def cannot_while_here(self, *parts: Any) -> t.Effect:
-        return self.changes_while_here(self.cannot_this_turn(*parts[-2:]))
 
     def verb_cannot(self, deeds: tuple[str, ...]) -> Any:
         return lambda who: self.cannot_this_turn(who, deeds)
@@ -39,9 +35,6 @@ class Sentences(Transformer):
 
     def must_so_long(self, duration: t.Duration, who: Any, deed: str) -> t.Effect:
         return replace(self.must_this_turn(who, deed), duration=duration)
-
-    def must_until(self, who: Any, deed: str, duration: t.Duration) -> t.Effect:
-        return self.must_so_long(duration, who, deed)
 
     def permanent_if_done(self, changes: t.Effect, reminder: Token) -> t.IfDone:
         return t.IfDone(self.permanent(changes, reminder))

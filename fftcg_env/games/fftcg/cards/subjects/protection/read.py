@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import NOTHING, MeaningError, for_duration, of_player, one_or_sequence
+from ...language.meaning import NOTHING, MeaningError, of_player, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 
 Trait = Callable[[Any], tuple[Any, ...]]
@@ -251,19 +251,6 @@ class Sentences(Transformer):
         return one_or_sequence(lasting)
 
     change_of_trait = trait_this_turn
-
-    def trait_while_here(self, *parts: Any) -> t.Effect:
-        return self.changes_while_here(self.trait_this_turn(*parts))
-
-    def changes_while_here(self, *parts: Any) -> t.Effect:
-        """What lasts as long as the card that says so is on the field."""
-        changes = parts[-1]
-        single: tuple[Any, ...] = changes.effects if isinstance(changes, t.Sequence) else (changes,)
-        lasting: list[t.Effect] = [for_duration(change, "while_source_on_field") for change in single]
-        return one_or_sequence(lasting)
-
-    def as_long_as_here(self, _name: Token) -> None:
-        return None
 
     def this_turn(self) -> None:
         return None

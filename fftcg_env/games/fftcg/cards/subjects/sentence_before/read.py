@@ -232,6 +232,9 @@ class Sentences(Transformer):
         """Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33)."""
         return t.Sequence((t.If(condition, effect),))
 
+    def unless_behind(self, effect: t.Effect, condition: t.Condition) -> t.Sequence:
+        return self.if_behind(effect, t.Not(condition))
+
     def if_you_do_not(self, effect: t.Effect) -> IfYouDoNot:
         return IfYouDoNot(effect)
 

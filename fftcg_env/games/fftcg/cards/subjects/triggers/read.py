@@ -460,10 +460,6 @@ class Sentences(Transformer):
     def for_a_while_changes(self, duration: t.Duration, changes: t.Effect) -> t.Effect:
         return self._lasting(changes, duration)
 
-    def cannot_for_a_while(self, who: Any, deeds: tuple[str, ...], duration: t.Duration) -> t.Effect:
-        kinds: tuple[Any, ...] = tuple(f"cannot_{deed}" for deed in deeds)
-        return one_or_sequence([t.Restrict(who, kind, duration) for kind in kinds])
-
     @staticmethod
     def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
         parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)

@@ -23,7 +23,7 @@ class Sentences(Transformer):
     def only_attack_phase(self) -> UseLimits:
         return UseLimits(t.DuringTurn("any", "attack"))
 
-    def only_twice(self) -> UseLimits:
+    def only_twice(self, *_turn: None) -> UseLimits:
         return UseLimits(twice_per_turn=True)
 
     def only_so_often(self, number: int) -> UseLimits:
