@@ -52,6 +52,7 @@ def history(deed, player, number=1, *where):
             t.Compare(t.Different("elements", MINE), "exactly", t.Number(2)),
         ),
         ("neither player controls Forwards", t.Not(t.Exists(ANY))),
+        ("you control at least 2 Forwards", t.Exists(MINE, 2)),
         (
             "you control a Forward or you have received 3 points of damage or more",
             t.Either((t.Exists(MINE), t.Received("you", 3))),
@@ -257,3 +258,15 @@ def test_the_card_that_was_discarded_before():
 def test_and_beside_or_is_refused():
     with pytest.raises(GrammarError):
         parse("If Testa is active and Testa is damaged or it is your turn, Testa gains +1000 power.")
+
+
+def test_fewer_is_what_more_of_the_other_player_is():
+    lines = ("you control fewer Forwards than your opponent", "your opponent controls more Forwards than you")
+    fewer, more = (parse(f"If {words}, Testa gains +1000 power.") for words in lines)
+    assert fewer == more
+
+
+def test_no_other_is_not_any_other():
+    lines = ("you don't control any other Forwards", "you control no other Forwards")
+    negated, none = (parse(f"If {words}, Testa gains +1000 power.") for words in lines)
+    assert negated == none

@@ -197,10 +197,12 @@ class Sentences(Transformer):
     def greater_number(self, more: t.Value, less: t.Value) -> t.Not:
         return _more(more, less)
 
-    def you_control_more(self, cards: t.Cards) -> t.Not:
+    def you_control_more(self, *parts: Any) -> t.Not:
+        cards: t.Cards = parts[-1]
         return _more(_count(of_player(cards, "you")), _count(of_player(cards, "opponent")))
 
-    def opponent_controls_more(self, cards: t.Cards) -> t.Not:
+    def opponent_controls_more(self, *parts: Any) -> t.Not:
+        cards: t.Cards = parts[-1]
         return _more(_count(of_player(cards, "opponent")), _count(of_player(cards, "you")))
 
     def opponent_controls_many_more(self, number: int, cards: t.Cards) -> t.Compare:
