@@ -43,6 +43,13 @@ def test_what_is_not_read(line):
             ENTERS + "choose up to 2 Forwards you control. Place 1 EXP Counter on each of them.",
             ENTERS + "choose up to 2 Forwards you control. Place 1 EXP Counter on them.",
         ),
+        (f"{ENTERS}activate each Backup you control.", f"{ENTERS}activate all the Backups you control."),
+        (f"{ENTERS}break each Forward of cost 3 or less.", f"{ENTERS}break all the Forwards of cost 3 or less."),
+        (
+            f"{ENTERS}place 1 EXP Counter on each Forward.",
+            f"{ENTERS}place 1 EXP Counter on all the Forwards.",
+        ),
+        (f"{ENTERS}deal 2000 damage to each Forward.", f"{ENTERS}deal 2000 damage to all the Forwards."),
     ],
 )
 def test_said_in_another_way(new, known):

@@ -10,6 +10,7 @@ FORWARD, SELF = t.OfType("Forward"), t.Self()
 MINE = t.Cards("field", "you", (FORWARD,))
 THEIRS = t.Cards("field", "opponent", (FORWARD,))
 ANY = t.Cards(where=(FORWARD,))
+WITHOUT_EX_BURST = t.Except((t.Marked("ex_burst"),))
 
 
 def parse(line, summon=False):
@@ -30,6 +31,15 @@ def history(deed, player, number=1, *where):
         ("you control exactly 2 Forwards", t.Compare(t.CountOf(MINE), "exactly", t.Number(2))),
         ("your opponent controls any Forwards", t.Exists(THEIRS)),
         ("you control 3 Forwards or more", t.Exists(MINE, 3)),
+        (
+            "you have only 1 Forward in your Break Zone",
+            t.Compare(t.CountOf(t.Cards("break_zone", "you", (FORWARD,))), "exactly", t.Number(1)),
+        ),
+        (
+            "you have 2 or less Forwards in your Break Zone",
+            t.Not(t.Exists(t.Cards("break_zone", "you", (FORWARD,)), 3)),
+        ),
+        ("you control a Forward without EX Burst", t.Exists(t.Cards("field", "you", (FORWARD, WITHOUT_EX_BURST)))),
         ("there are no EXP Counters on Testa", t.Not(t.Is(SELF, (t.WithCounters("EXP"),)))),
         (
             "you control 2 or more Job Ninja and/or Card Name Alfa",

@@ -313,3 +313,37 @@ def test_keywords_of_other_cards():
         t.Field((t.HasKeyword(SELF, one),), t.Exists(t.Cards(lying.zone, lying.player, (FORWARD, t.WithKeyword(one)))))
         for one in ("Haste", "Brave")
     )
+
+
+OWN_HALF = t.Times(t.Half(t.OwnPower()), -1)
+
+
+@pytest.mark.parametrize(
+    ("sentences", "who", "amount"),
+    [
+        ("Choose 1 Forward. It loses half of its power", t.Chosen(), t.Times(t.Half(t.PowerOf(t.Chosen())), -1)),
+        ("Choose 2 Forwards. They lose half of their power", t.Chosen(), OWN_HALF),
+        ("All the Forwards you control lose half their power", t.All(MINE), OWN_HALF),
+        ("Each Forward you control loses half of its power", t.All(MINE), OWN_HALF),
+        ("Choose 2 Forwards. Double their power", t.Chosen(), t.OwnPower()),
+        (
+            "Choose 2 Forwards. Halve their power",
+            t.Chosen(),
+            t.Times(t.Half(t.OwnPower(), up_to=1), -1),
+        ),
+    ],
+)
+def test_what_each_of_several_forwards_gains_or_loses_is_of_its_own_power(sentences, who, amount):
+    read = effect_of(f"{sentences} until the end of the turn.")
+    assert (read.effects[-1] if isinstance(read, t.Sequence) else read) == t.GainPower(who, amount)
+
+
+@pytest.mark.parametrize("words", ["Choose 1 Forward. Double their power", "Choose 2 Forwards. Double its power"])
+def test_a_power_that_does_not_fit_the_number_of_cards_named(words):
+    with pytest.raises(GrammarError):
+        effect_of(f"{words} until the end of the turn.")
+
+
+def test_a_field_that_takes_power_and_keywords():
+    lost = (t.HasPower(t.All(MINE), t.Number(-1000)), t.LosesKeyword(t.All(MINE), "Haste"))
+    assert parse("The Forwards you control lose 1000 power and Haste.") == t.Field(lost)

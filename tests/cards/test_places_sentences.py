@@ -21,6 +21,18 @@ def effects(line):
             "Choose 1 Forward. Put it on top or at the bottom of its owner's deck.",
             "Choose 1 Forward. Put it at the top or bottom of its owner's deck.",
         ),
+        (
+            "Choose 1 Forward. Put it on top or bottom of its owner's deck.",
+            "Choose 1 Forward. Put it at the top or bottom of its owner's deck.",
+        ),
+        (
+            "Search for 1 Forward and put it at the top of your deck.",
+            "Search for 1 Forward and put it on top of your deck.",
+        ),
+        (
+            "Put the top card of each player's deck into the Break Zone.",
+            "Put the top card of your deck and your opponent's deck into the Break Zone.",
+        ),
     ],
 )
 def test_a_summon_said_in_another_way(new, known):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from .. import tree as t
 from .meaning import MeaningError
+from .pronouns import It
 
 
 def unplaced(cards: t.Cards) -> t.Cards:
@@ -23,3 +25,8 @@ def placed(cards: t.Cards, zone: t.Zone, player: t.Player = "any") -> t.Cards:
 def others(cards: t.Cards) -> t.Cards:
     """The same cards but the source itself."""
     return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
+
+
+def own_power(who: Any) -> t.Value:
+    """ "Its power" behind a change of the power of some cards: that of each if they are several."""
+    return t.OwnPower() if isinstance(who, t.All) or who == It(plural=True) else t.PowerOf(who)

@@ -396,6 +396,12 @@ class Sentences(Transformer):
     def you_have_none(self, cards: t.Cards) -> t.Not:
         return t.Not(self.you_have(1, cards))
 
+    def you_have_exactly(self, count: int, cards: t.Cards) -> t.Compare:
+        return t.Compare(t.CountOf(self.you_have(count, cards).cards), "exactly", t.Number(count))
+
+    def you_have_at_most(self, count: int, cards: t.Cards) -> t.Not:
+        return t.Not(self.you_have(count + 1, cards))
+
     def hand_at_most(self, count: int, _word: Any) -> t.Not:
         return t.Not(t.Exists(t.Cards("hand", "you"), count + 1))
 

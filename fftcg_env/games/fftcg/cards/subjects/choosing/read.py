@@ -206,9 +206,6 @@ class Sentences(Transformer):
     def some_gain(self, some: t.Select, gained: Any) -> t.Sequence:
         return t.Sequence((some, self.gain(t.Found(), gained)))
 
-    def place_on_each(self, count: int, kind: str, cards: t.Cards) -> t.PlaceCounters:
-        return t.PlaceCounters(t.All(cards), kind, count)
-
 
 def _other(cards: t.Cards) -> t.Cards:
     if cards.zone != "field":

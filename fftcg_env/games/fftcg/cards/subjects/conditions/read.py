@@ -360,6 +360,9 @@ class Sentences(Transformer):
     def with_ex_burst(self) -> t.Marked:
         return t.Marked("ex_burst")
 
+    def without_ex_burst(self) -> t.Except:
+        return t.Except((t.Marked("ex_burst"),))
+
     def without_icon(self, icon: Token) -> t.Except:
         if icon != "Multicard":
             raise MeaningError(f"the icon {str(icon)!r} in a description")

@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import own_power
 from ...language.meaning import MeaningError, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 from ...model import ELEMENTS
@@ -63,7 +64,7 @@ class Sentences(Transformer):
         return t.GainPower(who, t.PowerOf(who))
 
     def doubled_power(self, who: Any, _until: Any) -> t.GainPower:
-        return t.GainPower(who, t.PowerOf(who))
+        return t.GainPower(who, own_power(who))
 
     def lose_jobs(self, who: Any, _possessive: Any) -> t.LoseJobs:
         return t.LoseJobs(who)

@@ -52,7 +52,7 @@ class DamageChange(Node):
 # --------------------------------------------------------------------------------------------------------------- values
 @dataclass(frozen=True)
 class OwnPower(Value):
-    """The power of each Forward that is dealt the damage ("damage equal to its power" of several)."""
+    """The power of each of several Forwards that are dealt damage or gain or lose power (R7.63)."""
 
 
 # -------------------------------------------------------------------------------------------------------------- effects

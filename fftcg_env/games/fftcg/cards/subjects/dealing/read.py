@@ -36,9 +36,6 @@ class Sentences(Transformer):
     def self_deals_to_some(self, _name: Token, amount: int, some: t.Select) -> t.Effect:
         return self.deal_some(some, amount)
 
-    def deal_each_such(self, amount: int, cards: t.Cards) -> t.Damage:
-        return t.Damage(t.All(cards), t.Number(amount))
-
     def self_deals_to(self, _name: Token, amount: int, who: Any) -> t.Damage:
         return t.Damage(who, t.Number(amount))
 

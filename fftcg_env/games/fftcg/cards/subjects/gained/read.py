@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import own_power
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 from ...walk import contains, rebuilt
@@ -124,6 +125,9 @@ class Sentences(Transformer):
 
     def has_lost_keywords(self, keywords: tuple[t.Keyword, ...]) -> Any:
         return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
+
+    def has_lost_power_and_keywords(self, power: int, *parts: Any) -> Any:
+        return lambda who: (t.HasPower(who, t.Number(-power)), *self.has_lost_keywords(parts[-1])(who))
 
     def has_no_abilities(self, *_possessive: Any) -> Any:
         return lambda who: (t.HasNoAbilities(who),)
@@ -328,6 +332,9 @@ class Sentences(Transformer):
 
     def lose_power_of(self, who: Any, power: t.Value) -> t.GainPower:
         return t.GainPower(who, t.Times(power, -1))
+
+    def lose_half(self, who: Any, _possessive: Any, rounding: Token | None = None) -> t.GainPower:
+        return t.GainPower(who, t.Times(t.Half(own_power(who), 0 if rounding is None else 1000), -1))
 
     def gain_power_of(self, who: Any, power: t.Value) -> t.GainPower:
         return t.GainPower(who, power)

@@ -10,6 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import own_power
 from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, all_of, of_player
 from ...language.pronouns import It
 
@@ -266,7 +267,7 @@ class Sentences(Transformer):
     def halved_power(self, who: Any, _until: Any, rounding: Token | None = None) -> t.GainPower:
         """What is left is rounded down, so what is lost is rounded up."""
         up_to = 1000 if rounding is not None else 1
-        return t.GainPower(who, t.Times(t.Half(t.PowerOf(who), up_to=up_to), -1))
+        return t.GainPower(who, t.Times(t.Half(own_power(who), up_to=up_to), -1))
 
     def leaving_removed(self, who: Any, *_words: Any) -> t.Lasting:
         return t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
