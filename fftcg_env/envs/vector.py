@@ -57,8 +57,9 @@ class Snapshot:
     status: np.ndarray
 
 
-PARTS_A_THREAD, FEWEST_GAMES = 6, 64
-"""How finely games are shared out among threads: a call of the engine for a part costs a microsecond."""
+PARTS_A_THREAD, FEWEST_GAMES = 2, 64
+"""How finely games are shared out among threads: two parts a thread level out what holds one up; more cost more than
+they level out (docs/performance.md)."""
 
 
 class GameVectorEnv(VectorEnv):
