@@ -120,3 +120,9 @@ def test_several_that_become_dull():
 def test_cards_of_a_deck_that_go_together():
     read = parse("When 2 or more Forwards are put from your deck into the Break Zone, draw 1 card.").trigger
     assert read == t.Together(t.IsMilled("you", t.Cards("deck", "any", (FORWARD,))), 2)
+
+
+@pytest.mark.parametrize("meeting", ["Testa blocks a Forward", "Testa is blocked by a Forward"])
+def test_of_two_that_meet_it_could_be_either(meeting):
+    with pytest.raises(GrammarError, match="could also be the Forward that blocks or is blocked"):
+        parse(f"When {meeting}, it loses 3000 power until the end of the turn.")
