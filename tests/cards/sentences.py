@@ -18,6 +18,11 @@ def effect(line):
     return parse(line, summon=True).effect
 
 
+def effects(line):
+    """The instructions of a Summon with this line, which has several."""
+    return effect(line).effects
+
+
 def condition(words):
     """The condition that stands behind "If"."""
     return parse(f"If {words}, Testa gains +1000 power.").condition

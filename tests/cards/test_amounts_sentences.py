@@ -11,10 +11,6 @@ TWO = "Choose 1 Forward you control and 1 Forward opponent controls."
 CHOSEN = t.Chosen()
 
 
-def effects(line):
-    return effect(line).effects
-
-
 @pytest.mark.parametrize(
     ("new", "known"),
     [

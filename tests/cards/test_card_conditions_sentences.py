@@ -3,14 +3,10 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from tests.cards.sentences import FORWARD, FOUND, SELF, condition, effect, parse
+from tests.cards.sentences import FORWARD, FOUND, SELF, condition, effect, effects, parse
 
 ENTERS = "When Testa enters the field, "
 CHOSEN = t.Chosen()
-
-
-def effects(line):
-    return effect(line).effects
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
-from tests.cards.sentences import FORWARD, SELF, effect, parse
-
-
-def effects(line):
-    return effect(line).effects
+from tests.cards.sentences import FORWARD, SELF, effect, effects, parse
 
 
 def test_both_kinds_that_a_cast_asks_for():

@@ -4,12 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
-from tests.cards.sentences import FOUND, SELF, condition, effect, parse
+from tests.cards.sentences import FOUND, SELF, condition, effect, effects, parse
 from tests.kit import MINE, THEIRS
-
-
-def effects(line):
-    return effect(line).effects
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, numbered_lines
-from tests.cards.sentences import FORWARD, FOUND, effect, parse
+from tests.cards.sentences import FORWARD, FOUND, effect, effects, parse
 
 ENTERS = "When Testa enters the field, "
 CHOSEN = t.Chosen()
-
-
-def effects(line):
-    return effect(line).effects
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
 from fftcg_env.games.fftcg.cards.wording.render import render_ability
-from tests.cards.sentences import SELF, effect, parse
+from tests.cards.sentences import SELF, parse
 from tests.kit import FORWARDS, MINE, THEIRS
 
 LEXICON = Lexicon.of(["Rima", "Tolk"], ["Warden"], ["ZZ"])
@@ -173,10 +173,6 @@ def test_entering_replaced_for_a_turn():
     )
     assert parsed(line).effect == t.Lasting(t.EntersElsewhere(t.All(FORWARDS), "removed"))
     assert "goes to the" in render_ability(parsed(line))
-
-
-def effects(line):
-    return effect(line).effects
 
 
 @pytest.mark.parametrize(

@@ -8,20 +8,11 @@ from typing import Any
 import pytest
 
 from fftcg_env.core import jobs
-from fftcg_env.core.contract import Bench
-from fftcg_env.core.layout import columns_of
 from fftcg_env.games.chrono_card.cards import codes
 from fftcg_env.games.chrono_card.game import ChronoCard
 from fftcg_env.games.chrono_card.record import numbers as no
-from fftcg_env.games.chrono_card.view.layout import LAYOUT, MOST_SEEN
-
-Row = dict[str, int]
-VIEWS = {
-    "of player 0": (0, False, jobs.JOB_VIEW_0),
-    "of player 1": (1, False, jobs.JOB_VIEW_1),
-    "open, of player 0": (0, True, jobs.JOB_VIEW_0 | jobs.JOB_REVEAL),
-    "open, of player 1": (1, True, jobs.JOB_VIEW_1 | jobs.JOB_REVEAL),
-}
+from fftcg_env.games.chrono_card.view.layout import MOST_SEEN
+from tests.further_games.observed import VIEWS, Row, columns_seen, games_of_random_decks
 
 
 def shown(number: int) -> int:
@@ -101,18 +92,11 @@ def whole_game(g: Any, viewer: int) -> Row:
 def test_the_observation_is_that_of_the_record(view: str) -> None:
     viewer, reveal, job = VIEWS[view]
     game = ChronoCard(skip_forced=False, chain="reopens")
-    bench, met = Bench(game, 16, 4), set[str]()
-    decks = game.random_decks(32, 4)
-    bench.decks[:] = [game.deck_rows(decks[2 * k : 2 * k + 2]) for k in range(16)]
-    bench.start()
+    bench, met = games_of_random_decks(game), set[str]()
     for _ in range(25):
         for _ in range(8):
             bench.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_SAMPLE)
-        bench.observations[:] = 77  # nothing of what stood there may stay
-        bench.run(jobs.JOB_OBSERVE | job)
-        seen = {part: {} for part in ("global", "cards")}
-        for part, columns in seen.items():
-            columns |= {name: LAYOUT.column(bench.observations, part, name) for name in columns_of(LAYOUT, part)}
+        seen = columns_seen(bench, job, "global", "cards")
         for index, g in enumerate(bench.states):
             rows = rows_of_cards(g, viewer, reveal)
             for name, values in seen["cards"].items():

@@ -6,24 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from fftcg_env.core import jobs
-from fftcg_env.core.contract import Bench
-from fftcg_env.core.layout import columns_of
 from fftcg_env.games.kingdom_hearts.cards import codes
 from fftcg_env.games.kingdom_hearts.game import KingdomHearts
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.view.layout import LAYOUT, MOST_SEEN
-
-Row = dict[str, int]
-VIEWS = {
-    "of player 0": (0, False, jobs.JOB_VIEW_0),
-    "of player 1": (1, False, jobs.JOB_VIEW_1),
-    "open, of player 0": (0, True, jobs.JOB_VIEW_0 | jobs.JOB_REVEAL),
-    "open, of player 1": (1, True, jobs.JOB_VIEW_1 | jobs.JOB_REVEAL),
-}
+from tests.further_games.observed import VIEWS, Row, columns_seen, games_of_random_decks
 
 
 def shown(number: int) -> int:
@@ -175,20 +165,12 @@ def what_is_asked(g: Any, viewer: int) -> Row:
 def test_the_observation_is_that_of_the_record(view: str) -> None:
     viewer, reveal, job = VIEWS[view]
     game = KingdomHearts(skip_forced=False)
-    bench, met = Bench(game, 16, 4), set[str]()
-    decks = game.random_decks(32, 4)
-    bench.decks[:] = [game.deck_rows(decks[2 * k : 2 * k + 2]) for k in range(16)]
-    bench.start()
+    bench, met = games_of_random_decks(game), set[str]()
     for step in range(325):
         bench.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_SAMPLE)
         if step % 13 and not bench.states["damage"].any():  # which is rare
             continue
-        bench.observations[:] = 77  # nothing of what stood there may stay
-        bench.run(jobs.JOB_OBSERVE | job)
-        seen: dict[str, dict[str, np.ndarray]] = {
-            part: {name: LAYOUT.column(bench.observations, part, name) for name in columns_of(LAYOUT, part)}
-            for part in ("global", "decision", "cards")
-        }
+        seen = columns_seen(bench, job, "global", "decision", "cards")
         for index, g in enumerate(bench.states):
             table = Table(g, game)
             rows = rows_of_cards(table, viewer, reveal)

@@ -272,7 +272,7 @@ STALE, STALE_IN_PART = 1, 2
 EVERYTHING = -1
 """Value of ``unkept``: the derived values may depend on anything."""
 ANYTHING = -1
-"""Instead of what is printed on the objects of a side (``field_facts``): every bit."""
+"""Instead of what is printed on objects (``field_facts``, ``field_listens``): every bit."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32
 """What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
 TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""

@@ -17,9 +17,6 @@ __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 STAMP_BITS, STAMPS = 15, 0x7FFF
 """ ``entered`` of a removed card: the number of the object that removed it, plus 1, above so many bits of its stamp."""
 
-
-ANYTHING = -1
-"""All bits."""
 USABLE, CASTABLE, KNOWN = 1, 2, 4
 """Bits of ``works_there``: some card of a Break Zone can be used, or cast, from there by its text."""
 
@@ -234,7 +231,7 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
     g.card_id[a] = g.card_id[b]
     g.card_id[b] = number
     g.hand_known[0], g.hand_known[1] = 0, 0
-    g.field_listens = ANYTHING
+    g.field_listens = no.ANYTHING
 
 
 @rule
