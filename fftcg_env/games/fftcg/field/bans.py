@@ -1,5 +1,4 @@
-"""What a player cannot do because of a text in force (R0.11). Callers ask only where some card of the game could say
-so (``asks``)."""
+"""What a player cannot do because of a text in force (R0.11), where some card of the game could say so (``asks``)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -33,7 +32,7 @@ def is_banned_with(g: Game, t: Tables, player: Player, what: int, card: Card) ->
     return 0
 
 
-@rule
+@rule(inline=True)
 def is_banned(g: Game, t: Tables, player: Player, what: int) -> int:
     """Whether a text keeps a player from doing something at all."""
     if not g.asks & op.ASKS_BANS:

@@ -158,7 +158,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, card, a.kind)
     if not whole(kind & there & awake & (0 if forbidden else 1)):  # R8.49, R8.63, R12.46, R8.54
         return 0
-    if g.asks & op.ASKS_BANS and is_banned(g, t, player, op.BAN_SPECIAL if special else op.BAN_ACTION):  # R0.11
+    if is_banned(g, t, player, op.BAN_SPECIAL if special else op.BAN_ACTION):  # R0.11
         return 0
     if a.uses_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
@@ -189,9 +189,7 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
     if free_use(g, card, entry.time) < 0:
         return can_use(g, t, entry.ability, card, player, entry.time)
     a = t.abilities[entry.ability]
-    if g.asks & op.ASKS_BANS and is_banned(
-        g, t, player, op.BAN_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.BAN_ACTION
-    ):  # R0.11
+    if is_banned(g, t, player, op.BAN_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.BAN_ACTION):  # R0.11
         return 0
     forbidden = op.CANNOT_USE_SPECIAL if a.kind == op.SPECIAL_ABILITY else op.CANNOT_USE_ACTION
     if g.restrictions[card] & forbidden or g.zone_count[player, op.DAMAGE_ZONE] < a.damage:  # R8.54, R12.46
@@ -205,7 +203,7 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
 def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether the Warp cost of a card in hand can be paid (R12.50); field limits do not matter yet (R3.40)."""
     c = t.cards[g.card_id[card]]
-    if g.asks & op.ASKS_BANS and is_banned(g, t, player, op.BAN_WARP):
+    if is_banned(g, t, player, op.BAN_WARP):
         return 0
     survey_once(g, t, player)
     demand_of_ability(g, t, c.warp_ability)
