@@ -14,7 +14,7 @@ from typing import Any
 
 __all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
 
-SECONDS_PER_RULE = 0.09
+SECONDS_PER_RULE = 0.05
 """What a rule adds to the time of a compilation on a usual machine. Nothing else estimates; the README has the time
 that was measured, and a test compares them."""
 
@@ -28,7 +28,7 @@ _known = 0
 def usual_time(rules: int) -> str:
     """In words, how long a first compilation of so many rules takes.
 
-    >>> usual_time(20), usual_time(700), usual_time(2000)
+    >>> usual_time(20), usual_time(1000), usual_time(4000)
     ('a few seconds', 'about a minute', 'about 3 minutes')
     """
     seconds = rules * SECONDS_PER_RULE
