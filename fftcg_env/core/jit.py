@@ -53,7 +53,7 @@ from .compiling.cache import CompiledFile, cache_root
 from .compiling.depth import call_deeply
 from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers
 from .compiling.progress import announced, rule_done
-from .compiling.quick import quick_compiling
+from .compiling.quick import compile_slowly, quick_compiling
 from .compiling.reach import Reached, reach
 from .debug_record import DebugArray
 
@@ -309,7 +309,7 @@ class Entry(Generic[P, R]):
     def function(self) -> Callable[P, R]:
         """The compiled function itself (a Numba dispatcher, or the plain function with ``NUMBA_DISABLE_JIT=1``)."""
         if self._function is None:
-            with _COMPILING, quick_compiling():
+            with _COMPILING, quick_compiling(LEAN and _numba_is_tested()):
                 if self._function is None:
                     try:
                         self._function = call_deeply(_compile, self)
@@ -438,7 +438,7 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     reached = reached_by(entry)
     known = _known_rules_of(entry, reached)
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
-    with _COMPILING, quick_compiling(), captured_bitcode() as modules, announcement:
+    with _COMPILING, quick_compiling(_numba_is_tested()), captured_bitcode() as modules, announcement:
         dispatcher: Any = call_deeply(_dispatcher_of_known_rules, entry, None, known)
     if known:
         with contextlib.suppress(OSError):
@@ -531,10 +531,14 @@ def _numba_version() -> tuple[int, ...]:
     return tuple(int(part) for part in numba.__version__.split(".")[:2])
 
 
+def _numba_is_tested() -> bool:
+    return TESTED_NUMBA[0] <= _numba_version() <= TESTED_NUMBA[1]
+
+
 @functools.cache
 def _lean_is_sound() -> bool:
     """Whether the lean way compiles the canary to code that computes what it should. If not, it is given up."""
-    if not TESTED_NUMBA[0] <= _numba_version() <= TESTED_NUMBA[1]:
+    if not _numba_is_tested():
         first, last = (".".join(map(str, version)) for version in TESTED_NUMBA)
         message = f"numba {numba.__version__} is not among the tested versions, {first} to {last}"
         warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with its documented features only", stacklevel=5)
@@ -553,6 +557,7 @@ def _give_up_lean(problem: str) -> None:
     """Compile the documented way from now on, also the rules that are declared already."""
     global LEAN
     LEAN = False
+    compile_slowly()
     message = f"numba {numba.__version__}: the lean compiler fails ({problem})"
     warnings.warn(f"{message}; rules are compiled the documented way, which takes longer", stacklevel=6)
     OPTIONS.pop("_nrt", None)
