@@ -6,37 +6,20 @@ difference in the text.
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
-from fftcg_env.envs.batch import GameBatch
-from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games.chrono_card.cards.decks import Deck
 from fftcg_env.games.chrono_card.game import ChronoCard
 from fftcg_env.games.chrono_card.record import numbers as no
+from tests.further_games import golden as further_golden
+from tests.further_games.golden import Golden
 
 FOLDER = Path(__file__).parent / "golden"
-
 
 KINDS = ("CC-004", "CC-005", "CC-011", "CC-026", "CC-027", "CC-031", "CC-042", "CC-044", "CC-050", "CC-053")
 TOLLS = Deck("tolls", ("CC-001", *KINDS * 3))
 """A deck in which much costs more."""
-
-
-@dataclass(frozen=True)
-class Golden:
-    """One game. ``eagerness``: how often a player who could pass does something instead."""
-
-    decks: tuple[str, str]
-    seed: int
-    eagerness: float
-    options: dict[str, Any] = field(default_factory=dict)
-
 
 GAMES = {
     "mages_against_knights": Golden(("stormcallers", "tournament"), 37, 0.8),
@@ -51,23 +34,7 @@ def playthrough(name: str) -> str:
     """The text of one golden game."""
     golden = GAMES[name]
     game = ChronoCard(**golden.options)
-    batch = GameBatch(game, 1, DeckChoice(game, [deck_of(game, deck) for deck in golden.decks]))
-    batch.seed([golden.seed])
-    batch.start(JOB_MASK)
-    lines = [f"{' against '.join(golden.decks)}, seed {golden.seed}", f"options: {golden.options or 'default'}"]
-    rng = random.Random(golden.seed)
-    turn = 0
-    while batch.states["result"][0] == RUNNING:
-        if batch.states["turn"][0] != turn:
-            turn = int(batch.states["turn"][0])
-            lines += ["", *game.words.lines(batch.states, 0, None)]
-        action = choose(batch.masks[0], rng, golden.eagerness)
-        player, kind = int(batch.states["decision_player"][0]), no.DECISIONS[int(batch.states["decision"][0])]
-        text = game.describe(batch.states, 0, action)
-        lines.append(f"  player_{player} {kind}: {text}, of {int(batch.states['legal_count'][0])}")
-        batch.actions[0] = action
-        batch.run(JOB_STEP | JOB_MASK)
-    return "\n".join([*lines, "", *game.words.lines(batch.states, 0, None)]) + "\n"
+    return further_golden.playthrough(golden, game, [deck_of(game, deck) for deck in golden.decks], no)
 
 
 def deck_of(game: ChronoCard, name: str) -> Any:
@@ -77,23 +44,5 @@ def deck_of(game: ChronoCard, name: str) -> Any:
     return TOLLS if name == TOLLS.name else str(FOLDER / "decks" / f"{name}.txt")
 
 
-def choose(mask: np.ndarray, rng: random.Random, eagerness: float) -> int:
-    """A random legal action; with probability ``eagerness`` no pass if there is another one."""
-    legal = np.flatnonzero(mask).tolist()
-    eager = rng.random() < eagerness
-    options = legal[1:] if eager and len(legal) > 1 and legal[0] == no.PASS else legal
-    return int(options[int(rng.random() * len(options))])
-
-
-def main() -> None:
-    """Write all golden files."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        path, text = FOLDER / f"{name}.txt", playthrough(name)
-        same = path.exists() and path.read_text("utf-8") == text
-        path.write_text(text, "utf-8")
-        print(f"{path.name}: {'unchanged' if same else 'written'}")
-
-
 if __name__ == "__main__":
-    main()
+    further_golden.write(FOLDER, {name: playthrough(name) for name in GAMES})

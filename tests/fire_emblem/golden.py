@@ -6,32 +6,16 @@ a difference in the text.
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-
-from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
-from fftcg_env.envs.batch import GameBatch
-from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games.fire_emblem.game import FireEmblem
 from fftcg_env.games.fire_emblem.record import numbers as no
+from tests.further_games import golden as further_golden
+from tests.further_games.golden import Golden
 
 FOLDER = Path(__file__).parent / "golden"
 DECKS = FOLDER / "decks"
 """Lists of their own, so that what is played here stays the same when the decks of the package change."""
-
-
-@dataclass(frozen=True)
-class Golden:
-    """One game. ``eagerness``: how often a player who could pass does something instead."""
-
-    decks: tuple[str, str]
-    seed: int
-    eagerness: float
-    options: dict[str, Any] = field(default_factory=dict)
 
 
 GAMES = {
@@ -49,42 +33,8 @@ def playthrough(name: str) -> str:
     """The text of one golden game."""
     golden = GAMES[name]
     game = FireEmblem(**golden.options)
-    batch = GameBatch(game, 1, DeckChoice(game, [str(DECKS / f"{deck}.txt") for deck in golden.decks]))
-    batch.seed([golden.seed])
-    batch.start(JOB_MASK)
-    lines = [f"{' against '.join(golden.decks)}, seed {golden.seed}", f"options: {golden.options or 'default'}"]
-    rng = random.Random(golden.seed)
-    turn = 0
-    while batch.states["result"][0] == RUNNING:
-        if batch.states["turn"][0] != turn:
-            turn = int(batch.states["turn"][0])
-            lines += ["", *game.words.lines(batch.states, 0, None)]
-        action = choose(batch.masks[0], rng, golden.eagerness)
-        player, kind = int(batch.states["decision_player"][0]), no.DECISIONS[int(batch.states["decision"][0])]
-        text = game.describe(batch.states, 0, action)
-        lines.append(f"  player_{player} {kind}: {text}, of {int(batch.states['legal_count'][0])}")
-        batch.actions[0] = action
-        batch.run(JOB_STEP | JOB_MASK)
-    return "\n".join([*lines, "", *game.words.lines(batch.states, 0, None)]) + "\n"
-
-
-def choose(mask: np.ndarray, rng: random.Random, eagerness: float) -> int:
-    """A random legal action; with probability ``eagerness`` no pass if there is another one."""
-    legal = np.flatnonzero(mask).tolist()
-    eager = rng.random() < eagerness
-    options = legal[1:] if eager and len(legal) > 1 and legal[0] == no.PASS else legal
-    return int(options[int(rng.random() * len(options))])
-
-
-def main() -> None:
-    """Write all golden files."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        path, text = FOLDER / f"{name}.txt", playthrough(name)
-        same = path.exists() and path.read_text("utf-8") == text
-        path.write_text(text, "utf-8")
-        print(f"{path.name}: {'unchanged' if same else 'written'}")
+    return further_golden.playthrough(golden, game, [str(DECKS / f"{deck}.txt") for deck in golden.decks], no)
 
 
 if __name__ == "__main__":
-    main()
+    further_golden.write(FOLDER, {name: playthrough(name) for name in GAMES})

@@ -1,10 +1,10 @@
 """The engine loop, and the entry made of it (:mod:`fftcg_env.core.entries`)."""
 
-from ...core import jobs
 from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
+from ...core.zoned.flow import made_flow
 from .play.chain import answer_added_cost, step_chain
 from .play.charm import add_attacker, answer_charm, answer_charm_effect, answer_defence, end_charm
 from .play.declaring import (
@@ -171,42 +171,21 @@ def take(g: Game, t: Tables, action: int) -> None:
 
 
 @rule
-def run(g: Game, t: Tables) -> None:
-    """Run to the next decision with a choice, or to the end of the game."""
-    while g.result == jobs.RUNNING and g.decision == no.ASK_NOTHING:
-        advance(g, t)
-        if g.stale:
-            refresh(g, t)
-        if g.decision and g.legal_count == 1 and g.options[no.SKIP_FORCED]:
-            take(g, t, g.legal[0])
-            if g.stale:
-                refresh(g, t)
-
-
-@rule
-def resume(g: Game, t: Tables) -> None:
-    """Run to the next decision of a position that was set up."""
-    if g.result == jobs.RUNNING:
-        g.stale = no.VALUES
-        refresh(g, t)
-        run(g, t)
-
-
-@rule
-def play(g: Game, t: Tables, action: int) -> None:
-    """Carry out a legal action and run on."""
-    take(g, t, action)
+def settle(g: Game, t: Tables) -> None:
+    """Values are summed up anew after an event that changed them."""
     if g.stale:
         refresh(g, t)
-    run(g, t)
 
 
 @rule
-def cut_off(g: Game) -> None:
-    """Too many decisions."""
-    finish(g, jobs.TRUNCATED, no.REASON_DECISIONS)
+def unsettle(g: Game) -> None:
+    """The table as it was set up is summed up anew."""
+    g.stale = no.VALUES
 
 
+flow = made_flow(
+    __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
+)
 engine = made_engine(
     __name__,
     Game=Game,
@@ -215,10 +194,10 @@ engine = made_engine(
     TablesArray=TablesArray,
     ObservationRows=PackedObservations,
     reset=reset,
-    run=run,
-    resume=resume,
-    play=play,
-    cut_off=cut_off,
+    run=flow.run,
+    resume=flow.resume,
+    play=flow.play,
+    cut_off=flow.cut_off,
     write_observation=write_observation,
     hot=(STATE, HOT),
 )

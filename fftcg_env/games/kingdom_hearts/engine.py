@@ -5,6 +5,7 @@ from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_d
 from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
+from ...core.zoned.flow import made_flow
 from .play.effects import answer_target, begin_effect, step_effect
 from .play.fights import answer_battle, answer_challenge
 from .play.placing import equip
@@ -148,39 +149,14 @@ def settle(g: Game, t: Tables) -> None:
 
 
 @rule
-def run(g: Game, t: Tables) -> None:
-    """Run to the next decision with a choice, or to the end of the game."""
-    while g.result == jobs.RUNNING and g.decision == no.ASK_NOTHING:
-        advance(g, t)
-        settle(g, t)
-        if g.decision and g.legal_count == 1 and g.options[no.SKIP_FORCED]:
-            take(g, t, g.legal[0])
-            settle(g, t)
+def unsettle(g: Game) -> None:
+    """The table as it was set up is summed up anew."""
+    g.stale = 1
 
 
-@rule
-def resume(g: Game, t: Tables) -> None:
-    """Run to the next decision of a position that was set up."""
-    if g.result == jobs.RUNNING:
-        g.stale = 1
-        settle(g, t)
-        run(g, t)
-
-
-@rule
-def play(g: Game, t: Tables, action: int) -> None:
-    """Carry out a legal action and run on."""
-    take(g, t, action)
-    settle(g, t)
-    run(g, t)
-
-
-@rule
-def cut_off(g: Game) -> None:
-    """Too many decisions."""
-    finish(g, jobs.TRUNCATED, no.REASON_DECISIONS)
-
-
+flow = made_flow(
+    __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
+)
 engine = made_engine(
     __name__,
     Game=Game,
@@ -189,10 +165,10 @@ engine = made_engine(
     TablesArray=TablesArray,
     ObservationRows=PackedObservations,
     reset=reset,
-    run=run,
-    resume=resume,
-    play=play,
-    cut_off=cut_off,
+    run=flow.run,
+    resume=flow.resume,
+    play=flow.play,
+    cut_off=flow.cut_off,
     write_observation=write_observation,
     hot=(STATE, HOT),
 )
