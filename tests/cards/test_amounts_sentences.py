@@ -76,6 +76,10 @@ def test_instructions(text, expected):
             "Choose 1 Forward. For each Backup you control, it gains Brave and +1000 power until the end of the turn.",
             "Choose 1 Forward. It gains Brave and +1000 power for each Backup you control until the end of the turn.",
         ),
+        (
+            "Choose 1 Forward. Deal it damage equal to twice its power.",
+            "Choose 1 Forward. Deal it damage equal to its power multiplied by 2.",
+        ),
     ],
 )
 def test_a_summon_said_in_another_way(new, known):

@@ -1,5 +1,7 @@
 """Sentences about costs and casting, in words of our own."""
 
+from dataclasses import replace
+
 import pytest
 
 from fftcg_env.cards import tree as t
@@ -127,6 +129,15 @@ def test_how_a_card_was_paid():
     )
     condition = t.Compare(t.ElementsPaid(), "at_least", t.Number(2))
     assert ability.effect == t.Sequence((t.Draw("you", 3), t.If(condition, t.Draw("you", 4))))
+
+
+def test_terms_of_a_cast_under_a_condition_are_under_it_too():
+    lines = [
+        f"Choose 1 card in your Break Zone. If it is a Summon, you can cast it this turn{terms}"
+        for terms in (".", ". The cost required to cast it is reduced by 2.")
+    ]
+    plain, reduced = (parse(f"《2》: {line}").effect.effects[1] for line in lines)
+    assert reduced == replace(plain, then=replace(plain.then, terms=t.CastTerms(less=2)))
 
 
 def test_terms_without_a_cast_have_no_meaning():

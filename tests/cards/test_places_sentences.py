@@ -29,6 +29,10 @@ CHOSEN = t.Chosen()
             "Put the top card of each player's deck into the Break Zone.",
             "Put the top card of your deck and your opponent's deck into the Break Zone.",
         ),
+        (
+            "Choose 1 Forward in your opponent's Break Zone. Play it onto the field under its owner's control dull.",
+            "Choose 1 Forward in your opponent's Break Zone. Play it onto the field dull.",
+        ),
     ],
 )
 def test_a_summon_said_in_another_way(new, known):

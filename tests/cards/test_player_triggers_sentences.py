@@ -113,3 +113,8 @@ def test_what_any_player_does(who, player, s):
         assert trigger(f"gain{s} {gained}") == t.GainsCrystal(player)
     with pytest.raises(GrammarError):
         trigger(f"gain{s} 2 or more 《C》")
+
+
+def test_each_turn_said_first():
+    first = parse("During each turn, when you cast your second Summon, draw 1 card.")
+    assert first == parse("When you cast your second Summon each turn, draw 1 card.")

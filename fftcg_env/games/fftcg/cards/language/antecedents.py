@@ -70,6 +70,7 @@ class Antecedents:
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
+        self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
         self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def _one_card(self, node: Any) -> Any:

@@ -161,6 +161,7 @@ class PronounResolver(Antecedents):
         groups: list[tuple[int, Group]] = []
         outer = self._group
         for part in node.effects:
+            self._before_offer = self._before_offer if isinstance(part, t.IfDone) else None
             if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
                 part = _counted_before(part)  # "for each card you revealed"
             if contains(part, Drawn):
@@ -418,6 +419,16 @@ class PronounResolver(Antecedents):
             self._antecedent, self._plural, self._on_field = named
         return t.If(condition, then, otherwise)
 
+    def _if_done(self, node: t.IfDone) -> t.IfDone:
+        """Where what was offered was not done, nothing of it can be meant."""
+        then = self.resolve(node.then)
+        after = self._antecedent, self._plural, self._on_field, self._rival
+        if self._before_offer is not None:
+            self._antecedent, self._plural, self._on_field, self._rival = self._before_offer
+        otherwise = None if node.otherwise is None else self.resolve(node.otherwise)
+        self._antecedent, self._plural, self._on_field, self._rival = after
+        return t.IfDone(then, otherwise)
+
     def _count_among(self, node: t.CountAmong) -> t.CountAmong:
         who = self.resolve(node.who)
         self._asked_what_they_are(who)
@@ -444,6 +455,7 @@ class PronounResolver(Antecedents):
 
     def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
+        self._before_offer = self._antecedent, self._plural, self._on_field, self._rival
         effect = self.resolve(node.effect)
         before = self._antecedent, self._plural
         self._antecedent = getattr(effect, "who", self._antecedent)
@@ -478,6 +490,7 @@ _SPECIAL: dict[type, Any] = {
     t.ChooseEither: PronounResolver._choose_either,
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
+    t.IfDone: PronounResolver._if_done,
     t.OneOf: PronounResolver._one_of,
     t.CountAmong: PronounResolver._count_among,
     t.Triggers: PronounResolver._triggers,

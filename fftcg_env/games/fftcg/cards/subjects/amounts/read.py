@@ -92,6 +92,9 @@ class Sentences(Transformer):
     def times_value(self, factor: int, value: t.Value) -> t.Times:
         return t.Times(value, factor)
 
+    def twice_value(self, value: t.Value) -> t.Times:
+        return t.Times(value, 2)
+
     def multiplied(self, value: t.Value, factor: int) -> t.Times:
         return t.Times(value, factor)
 

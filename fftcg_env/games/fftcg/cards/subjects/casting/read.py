@@ -108,6 +108,8 @@ class MoreTerms(JoinsBefore):
             return replace(effect, terms=replace(effect.terms, **news))
         if isinstance(effect, t.May):
             return replace(effect, effect=self._added(effect.effect))
+        if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
+            return replace(effect, then=self._added(effect.then))
         if isinstance(effect, t.Sequence) and effect.effects:
             return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
         raise MeaningError("terms of a cast behind something that is no cast")

@@ -75,6 +75,9 @@ class Sentences(Transformer):
         """As any card that a text plays without saying whose it is then (R4.28)."""
         return t.PlayOntoField(who)
 
+    def play_dull_under_owners_control(self, who: Any, _owner: Any) -> t.PlayOntoField:
+        return t.PlayOntoField(who, dull=True)
+
     def play_under_own_control(self, who: Any) -> t.Effect:
         return self.play_onto_field_of(who, "you")
 
