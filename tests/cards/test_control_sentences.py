@@ -74,6 +74,14 @@ def test_instructions(text, expected):
             f"{ENTERS}choose 1 Forward. It becomes Fire until the end of the turn.",
             f"{ENTERS}choose 1 Forward. Its Element becomes Fire until the end of the turn.",
         ),
+        (
+            "Rook gains the Jobs of the Forwards you control.",
+            "Rook has the Jobs of the Forwards you control.",
+        ),
+        (
+            "You can play Rook onto the field even if you control other Light Characters.",
+            "You can play Rook even if you control other Light Characters.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

@@ -129,3 +129,13 @@ def test_what_is_among_chosen_cards():
 def test_among_cards_that_were_on_the_field_or_of_which_nothing_is_known(text):
     with pytest.raises(GrammarError):
         effect(text)
+
+
+def test_whether_a_player_has_discarded_such_a_card():
+    discards = "your opponent discards 2 cards. If your opponent discard{} by this effect, draw 1 card."
+    for words, number in (("s a Forward", 1), ("ed a Forward", 1), ("ed 2 or more Forwards", 2)):
+        read = effect(discards.format(words))
+        assert read.effects[1] == t.If(some("break_zone", (t.OfType("Forward"),), number), t.Draw("you"))
+    for before in ("your opponent discards", "each player discards"):
+        with pytest.raises(GrammarError, match="has not"):
+            effect(f"{before} 1 card. If you discarded a Forward by this effect, draw 1 card.")

@@ -78,7 +78,9 @@ def test_refused(line):
 
 
 def test_one_of_them_was_put_there():
-    text = "Put the top card of your deck into the Break Zone. If a Monster {} into the Break Zone this way, draw 1 card."
+    text = (
+        "Put the top card of your deck into the Break Zone. If a Monster {} into the Break Zone this way, draw 1 card."
+    )
     one = t.If(t.SomeAre(FOUND, t.Cards("break_zone", "any", (MONSTER,))), t.Draw("you"))
     for verb in ("is put", "was put"):
         assert effect(text.format(verb)).effects[1] == one

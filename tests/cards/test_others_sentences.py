@@ -223,3 +223,11 @@ def test_an_ability_that_is_an_ex_burst_only():
     assert parse(line) == t.Auto(t.OnlyAsExBurst(), broken, ex_burst=True)
     with pytest.raises(GrammarError):
         parse("When Testa is put into the Damage Zone, choose 1 Forward. Break it.")
+
+
+def test_all_the_others_where_each_player_has_selected_one():
+    selects = "Each player selects 1 Forward they control. "
+    usual = effect(f"{selects}Then, put all the Forwards other than the selected Forwards into the Break Zone.")
+    assert effect(f"{selects}Put all the other Forwards into the Break Zone.") == usual
+    with pytest.raises(GrammarError, match="not clear"):
+        effect(f"{selects}Put all the other Backups into the Break Zone.")

@@ -55,6 +55,12 @@ def test_short_forms_of_words():
             f"{ENTERS}choose 1 Forward. Its owner puts it on top of their deck.",
             f"{ENTERS}choose 1 Forward. Put it on top of its owner's deck.",
         ),
+        (
+            "When Testa enters the field, choose up to 2 Summons in your Break Zone. Add 1 of them to your "
+            "hand and remove the others from the game.",
+            "When Testa enters the field, choose up to 2 Summons in your Break Zone. Add 1 of them to your "
+            "hand and remove the rest from the game.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

@@ -20,6 +20,7 @@ from .deeds import (
     number_known,
 )
 from .meant import COUNTED, DEEDS, SameCards
+from .meant import DiscardedBy as DiscardedBy
 from .meant import Drawn as Drawn
 from .meant import It as It
 from .meant import ItOrThey as ItOrThey
@@ -53,6 +54,12 @@ def _counted_before(node: Any) -> Any:
     if isinstance(node, t.JustMoved) or (isinstance(node, t.NumberOf) and isinstance(node.who, It)):
         return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
     return rebuilt(node, _counted_before)
+
+
+def _asked_in(condition: Any) -> Any:
+    """The card of which a condition asks what it is."""
+    condition = condition.condition if isinstance(condition, t.Not) else condition
+    return condition.who if isinstance(condition, t.Is) else None
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,8 @@ class PronounResolver(Antecedents):
             return self._left_out(node)
         if isinstance(node, Moved):
             return self._cards_moved(node)
+        if isinstance(node, DiscardedBy):
+            return self._discarded_by(node.player)
         if isinstance(node, t.Damage | t.GainPower) and isinstance(node.who, It) and _names_that_one(node.amount):
             return self._beside_it(node)
         if isinstance(node, t.NumberOf) and isinstance(node.who, It) and node.who.counted:
@@ -253,6 +262,7 @@ class PronounResolver(Antecedents):
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1 or node.among == "rest", hidden, node.cards)
         self._selected = node.among == "cards"
+        self._selected_types = types_of(node.cards)
         self._of_each = node.by == "any"
         if t.Marked("removed_by_source") in node.cards.where:
             self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
@@ -290,6 +300,7 @@ class PronounResolver(Antecedents):
         self._found_many = node.count != 1
         self._found_hidden = True
         self._forget_found()
+        self._discarder = node.player
         self._group = None
         self._rival = "the discarded cards"
         return node
@@ -297,6 +308,10 @@ class PronounResolver(Antecedents):
     def _is(self, node: t.Is) -> t.Is:
         if isinstance(node.who, It) and self._rival == "the discarded cards":
             raise PronounError('"it" could also mean the discarded card')
+        if isinstance(node.who, It) and not node.who.shown and isinstance(self._antecedent, t.Chosen) and self._found:
+            chosen = types_of(self._choices[self._antecedent.group].cards)
+            if chosen == types_of(t.Cards(where=node.predicates)):
+                raise PronounError('"it" could also mean the card found before the target was chosen')
         return replace(node, who=self.resolve(node.who))
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
@@ -307,8 +322,11 @@ class PronounResolver(Antecedents):
             return replace(
                 node, trigger=trigger, effect=PronounResolver(t.Triggering(), trigger=trigger).resolve(node.effect)
             )
-        if not contains(node.effect, It):
-            return replace(node, effect=PronounResolver().resolve(node.effect))
+        try:
+            return replace(node, effect=PronounResolver().resolve(node.effect))  # it speaks of no card named before
+        except PronounError:
+            if not contains(node.effect, It):
+                raise
         about = self._meaning(It(self._plural))
         if self._plural:
             raise PronounError("several cards of which a delayed ability speaks together")
@@ -400,7 +418,12 @@ class PronounResolver(Antecedents):
 
     def _if(self, node: t.If) -> t.If:
         """What is named in one of two branches is not meant in the other one, and makes no pronoun there unclear."""
+        if any(isinstance(part, It) and part.asked for part in nodes_of(node.condition)):
+            if self._asked is None:
+                raise PronounError('"it" could mean another card than the one of which was asked before')
+            self._name(self._asked, plural=False)
         condition = self.resolve(node.condition)
+        self._asked = _asked_in(condition)
         if isinstance(condition, t.Exists) and t.Marked("removed_by_source") in condition.cards.where:
             self._name(t.All(condition.cards), plural=True)  # "if there are 5 or more cards removed by it, add them"
         before, meant = self._rival, (self._antecedent, self._plural, self._on_field)

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import joined
 from ...language.meaning import CardFacts, MeaningError, NonsenseError, one_or_sequence
-from ...language.pronouns import It, PronounResolver
+from ...language.pronouns import DiscardedBy, It, PronounResolver
 
 
 def _in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
@@ -54,6 +54,12 @@ class Sentences(Transformer):
 
     def some_discarded(self, number: int, *parts: Any) -> t.SomeAre:
         return t.SomeAre(t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number)
+
+    def some_were_discarded(self, player: t.Player, number: int, cards: t.Cards, _by: Any) -> t.SomeAre:
+        return t.SomeAre(DiscardedBy(player), _in_zone(cards, "break_zone"), number)  # type: ignore[arg-type]
+
+    def one_was_discarded(self, player: t.Player, _article: Any, cards: t.Cards, by: Any) -> t.SomeAre:
+        return self.some_were_discarded(player, 1, cards, by)
 
     def so_many_among(self, amount: Any, cards: t.Cards, who: Any) -> t.Compare:
         if (cards.zone, cards.player) != ("field", "any"):

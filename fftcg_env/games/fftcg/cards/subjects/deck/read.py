@@ -147,6 +147,9 @@ class Sentences(Transformer):
     def both_share_type(self) -> t.AllShare:
         return t.AllShare(t.Found(), "types")
 
+    def the_revealed(self) -> It:
+        return It(shown=True)
+
     def found_cards(self) -> t.Found:
         return t.Found()
 
