@@ -229,3 +229,12 @@ def test_what_is_kept_or_asked_otherwise_is_refused(text):
 )
 def test_points_of_damage_as_a_cost(line, cost):
     assert parse(line) == t.Action(cost, t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    "may",
+    ["During this turn, you can cast it from your Break Zone.", "You may cast it from your Break Zone this turn."],
+)
+def test_cast_from_the_break_zone_this_turn(may):
+    read = parse(f"When Testa enters the field, choose 1 Summon in your Break Zone. {may}").effect
+    assert read.effects[1] == t.AllowCasting(t.Chosen(), t.CastTerms(), "end_of_turn")

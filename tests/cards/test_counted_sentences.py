@@ -139,3 +139,12 @@ def test_whether_a_player_has_discarded_such_a_card():
     for before in ("your opponent discards", "each player discards"):
         with pytest.raises(GrammarError, match="has not"):
             effect(f"{before} 1 card. If you discarded a Forward by this effect, draw 1 card.")
+
+
+@pytest.mark.parametrize("they", ["all of them", "all the revealed cards"])
+def test_all_the_cards_found_are_of_a_kind(they):
+    """And there are some: an empty deck shows nothing."""
+    read = effect(f"reveal the top 3 cards of your deck. If {they} are Forwards, draw 1 card.").effects[1]
+    of_kind = t.Compare(t.CountAmong(FOUND, t.Cards(where=(FORWARD,))), "at_least", t.Number(1))
+    other = t.Compare(t.CountAmong(FOUND, t.Cards(where=(t.Except((FORWARD,)),))), "exactly", t.Number(0))
+    assert read == t.If(t.Both((of_kind, other)), t.Draw("you"))

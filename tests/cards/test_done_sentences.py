@@ -84,3 +84,27 @@ def test_one_of_them_was_put_there():
     one = t.If(t.SomeAre(FOUND, t.Cards("break_zone", "any", (MONSTER,))), t.Draw("you"))
     for verb in ("is put", "was put"):
         assert effect(text.format(verb)).effects[1] == one
+
+
+def test_what_was_activated_is_counted():
+    read = effect("Choose up to 3 dull Backups. Activate them. Draw 1 card for each Backup activated this way.")
+    assert read.effects[1:] == (t.Activate(t.Chosen()), t.Draw("you", t.JustMoved()))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Activate all the Backups you control. Draw 1 card for each Backup activated this way.",
+        "Dull all the Forwards opponent controls. Draw 1 card for each Forward dulled this way.",
+        "Choose up to 3 Forwards. Dull them. Draw 1 card for each Forward dulled this way.",
+    ],
+)
+def test_what_may_have_been_so_before_is_not_counted(line):
+    with pytest.raises(GrammarError, match="may have been so before"):
+        effect(line)
+
+
+def test_a_card_of_a_kind_was_discarded():
+    discards = "Your opponent discards 1 card. If {}, draw 1 card."
+    known = effect(discards.format("the discarded card is a Forward"))
+    assert effect(discards.format("a Forward is discarded this way")) == known

@@ -8,6 +8,7 @@ from tests.cards.sentences import FORWARD, FOUND, effect, effects, parse
 
 ENTERS = "When Testa enters the field, "
 CHOSEN = t.Chosen()
+AWAY = ENTERS + "choose 1 Forward. Remove it from the game. "
 
 
 @pytest.mark.parametrize(
@@ -158,3 +159,21 @@ def test_a_search_for_cards_that_go_to_different_places():
 def test_played_under_its_owners_control():
     known = "Choose 1 Forward in your Break Zone. Play it onto the field."
     assert effect(known.replace("field.", "field under its owner's control.")) == effect(known)
+
+
+@pytest.mark.parametrize(
+    ("new", "known"),
+    [
+        (
+            ENTERS + "you may pay 《2》. When you do so, return Testa from the Break Zone to your hand.",
+            ENTERS + "you may pay 《2》. When you do so, add Testa to your hand.",
+        ),
+        (
+            ENTERS
+            + "choose 1 Forward. Remove it from the game. At the end of the turn, its owner plays it onto the field.",
+            ENTERS + "choose 1 Forward. Remove it from the game. At the end of the turn, play it onto the field.",
+        ),
+    ],
+)
+def test_said_of_the_owner_or_the_place(new, known):
+    assert parse(new) == parse(known)

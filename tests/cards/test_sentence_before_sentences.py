@@ -345,3 +345,21 @@ def test_the_revealed_card_is_no_target():
 def test_what_could_be_the_revealed_card_or_another_one_is_refused(sentences):
     with pytest.raises(GrammarError, match="could"):
         parse(REVEALS + sentences)
+
+
+@pytest.mark.parametrize("also", ["Also", "In addition"])
+def test_also_begins_one_sentence_more(also):
+    before = "Choose 1 Forward. Deal it 4000 damage."
+    assert effect(f"{before} {also}, draw 1 card.") == effect(f"{before} Draw 1 card.")
+    done = "You may discard 1 card. If you do so, gain 《C》."
+    assert effect(f"{done} {also}, draw 1 card.") == effect(f"{done} Draw 1 card.")
+
+
+def test_also_behind_a_condition_could_be_under_it():
+    with pytest.raises(GrammarError, match="could be its own"):
+        effect("If you control 3 or more Forwards, gain 《C》. Also, draw 1 card.")
+
+
+def test_if_you_do_so_and_if_you_do_not():
+    read = effect("You may pay 《C》. If you do so, draw 2 cards. If you don't, discard 1 card.")
+    assert read.effects[1] == t.IfDone(t.Draw("you", 2), t.Discard("you", 1))

@@ -101,7 +101,7 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
+COUNTED = (t.Activate, t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
 """Instructions that know to how many cards they were done."""
 
 

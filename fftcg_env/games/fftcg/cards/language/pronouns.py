@@ -14,6 +14,7 @@ from .deeds import (
     BecameSo,
     Moved,
     as_drawn,
+    check_changed,
     counted_after,
     counted_discards,
     gathered_before,
@@ -47,6 +48,15 @@ def _last_of(effect: Any) -> Any:
     while isinstance(effect, t.Sequence | t.May):
         effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
     return effect
+
+
+def _is_number_of_discards(node: t.WhenDone, before: Any) -> bool:
+    """Whether the numbers in what triggers by a discard can only be that of the discarded cards."""
+    meant = {part.who for part in nodes_of(node) if isinstance(part, t.NumberOf) and isinstance(part.who, It)}
+    if not meant or not isinstance(_last_of(before), t.DiscardCards):
+        return False
+    said = {who.counted for who in meant}  # "the same number" behind a choice is that of the targets
+    return said == {"discarded"} or (said == {""} and not contains(node, t.Choose))
 
 
 def _counted_before(node: Any) -> Any:
@@ -173,6 +183,8 @@ class PronounResolver(Antecedents):
             self._before_offer = self._before_offer if isinstance(part, t.IfDone) else None
             if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
                 part = _counted_before(part)  # "for each card you revealed"
+            if isinstance(part, t.WhenDone) and flat and _is_number_of_discards(part, flat[-1]):
+                part = _counted_before(part)  # "draw the same number of cards"
             if contains(part, Drawn):
                 if not flat or not isinstance(flat[-1], t.Draw):
                     raise PronounError("cards are counted that were not drawn just before")
@@ -181,6 +193,7 @@ class PronounResolver(Antecedents):
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
+                check_changed(_last_of(flat[-1]), flat[-2:], self._choices)
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             flat.extend(_instructions(resolved))

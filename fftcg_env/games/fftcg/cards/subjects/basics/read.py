@@ -354,8 +354,9 @@ class Sentences(Transformer):
         return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
 
     def has_gains_each(self, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
-        power = self.only_power(gained)
-        return lambda who: (by_own_counters(t.HasPower(who, each(power))),)
+        keywords = [one for one in gained[:-1] if one in KEYWORDS]
+        power = self.only_power(gained[len(keywords) :])
+        return lambda who: (*self.has_gains(tuple(keywords))(who), by_own_counters(t.HasPower(who, each(power))))
 
     def cannot_field(self, deeds: tuple[str, ...]) -> Any:
         return lambda who: tuple(t.HasRestriction(who, self._restriction("cannot", deed)) for deed in deeds)

@@ -518,6 +518,13 @@ class Sentences(Transformer):
         terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
         return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
 
+    def from_your_break_zone(self) -> None:
+        return None
+
+    def cast_from_there_now(self, *parts: Any) -> t.AllowCasting:
+        who = next(part for part in parts if part is not None and not isinstance(part, str))
+        return t.AllowCasting(who, PLAIN, "end_of_turn")
+
     def allow_casting_while(self, who: Any, *parts: Any) -> t.AllowCasting:
         condition: t.Condition = parts[-1]
         return t.AllowCasting(who, condition=condition)

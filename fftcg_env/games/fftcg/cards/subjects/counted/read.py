@@ -73,6 +73,13 @@ class Sentences(Transformer):
     def none_among(self, cards: t.Cards, who: Any) -> t.Compare:
         return self.so_many_among(("exactly", 0), cards, who)
 
+    def all_among_are(self, who: Any, cards: t.Cards) -> t.Both:
+        """There are some, and none of them is anything else."""
+        if len(cards.where) != 1 or (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of which all are of several qualities, or somewhere")
+        other = t.Cards(where=(t.Except(cards.where),))
+        return t.Both((self.so_many_among(("at_least", 1), cards, who), self.none_among(other, who)))
+
     def just_found(self, _word: Any) -> t.Found:
         return t.Found()
 

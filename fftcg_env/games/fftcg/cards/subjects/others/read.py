@@ -28,6 +28,9 @@ class Sentences(Transformer):
         other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
         return t.AllOther(cards, other)  # type: ignore[arg-type]
 
+    def all_but_that_one(self, cards: t.Cards, who: Any) -> t.AllOther:
+        return t.AllOther(cards, who)
+
     def all_but_selected(self, cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
         """ "All the Forwards other than the selected Forwards": the kinds are the same."""
         if kinds not in cards.where:

@@ -33,6 +33,16 @@ class Sentences(Transformer):
     def owner_puts_into_deck(self, place: Any) -> t.Effect:
         return self.into_deck(None, It(), place)
 
+    def self_from_break_zone(self, *_words: Any) -> t.ReturnToHand:
+        return t.ReturnToHand(t.Self())
+
+    def owner_plays_it(self) -> t.PlayOntoField:
+        """R4.28."""
+        return t.PlayOntoField(It())  # type: ignore[arg-type]
+
+    def owner_takes_it(self, *_words: Any) -> t.ReturnToHand:
+        return t.ReturnToHand(It())  # type: ignore[arg-type]
+
     def return_own_some(self, some: t.Select) -> t.Effect:
         """A card of one's own goes to the own hand; of a card that one controls, to its owner's (R4.29)."""
         if some.cards.player != "you":
