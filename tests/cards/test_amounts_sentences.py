@@ -155,6 +155,9 @@ def test_further_counts_and_reveals():
     counted = effect("Choose 1 Forward. Deal it 2000 damage for each Element among the Characters you control.")
     characters = t.Cards("field", "you", (t.OfType("Character"),))
     assert counted.effects[1] == t.Damage(CHOSEN, t.Different("elements", characters, 2000))
+    elements = "the number of different Elements among the Characters you control"
+    most = t.Cards("field", "any", (FORWARD, t.Compared("cost", "at_most", t.Different("elements", characters))))
+    assert effect(f"Choose 1 Forward of cost equal to or less than {elements}. Break it.").effects[0].cards == most
     assert effect("Your opponent reveals 1 card from their hand at random.") == effect(
         "Your opponent randomly reveals 1 card from their hand."
     )

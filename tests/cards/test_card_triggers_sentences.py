@@ -107,6 +107,12 @@ def test_that_forward_is_the_one_that_blocks():
     assert read.effect == t.Break(t.Blocker(now=False))
 
 
+@pytest.mark.parametrize("who", ["Testa", "a Forward you control"])
+def test_returned_to_your_hand(who):
+    known = parse(f"When {who} is returned from the field to your hand, draw 1 card.")
+    assert parse(f"When {who} is returned to your hand from the field, draw 1 card.") == known
+
+
 def test_a_state_that_breaks():
     read = parse("If you control 2 or more Forwards, break Testa.")
     assert read == t.Auto(t.State(t.Exists(MINE, 2)), t.Break(SELF))

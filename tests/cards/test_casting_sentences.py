@@ -140,6 +140,11 @@ def test_terms_of_a_cast_under_a_condition_are_under_it_too():
     assert reduced == replace(plain, then=replace(plain.then, terms=t.CastTerms(less=2)))
 
 
+def test_paid_with_one_element_alone():
+    line = "When Testa enters the field, if the cost to cast Testa was paid with only Ice CP, draw 1 card."
+    assert parse(line).condition == t.PaidOnlyElement("Ice")
+
+
 def test_terms_without_a_cast_have_no_meaning():
     with pytest.raises(GrammarError):
         parse("《2》: Draw 3 cards. The cost required to cast it is reduced by 4.")

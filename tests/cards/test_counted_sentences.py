@@ -74,6 +74,11 @@ def test_when_a_forward_is_discarded():
         effect("draw 1 card. When you discard a Forward by this effect, gain 《C》.")
 
 
+def test_what_the_other_player_discards_is_not_yours():
+    with pytest.raises(GrammarError):
+        effect("each player discards 1 card. When you discard a Forward by this effect, gain 《C》.")
+
+
 def test_R10_62_put_into_the_damage_zone():
     put = effect("put 1 card from your hand into the Damage Zone (its EX Burst effect will not trigger).")
     assert put == t.Sequence((t.Select(t.Cards("hand", "you")), t.PutIntoDamageZone(FOUND)))

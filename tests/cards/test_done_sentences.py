@@ -41,6 +41,13 @@ def test_all_that_was_returned_or_removed():
     assert effect(text).effects[2] == t.Draw("you", moved("removed", MONSTER))
 
 
+def test_one_of_two_kinds():
+    text = "Put the top 3 cards of your deck into the Break Zone. If a Monster or a Forward was put into the Break Zone"
+    kinds = (t.AnyOf((MONSTER, t.OfType("Forward"))),)
+    condition = t.SomeAre(FOUND, t.Cards("break_zone", "any", kinds))
+    assert effect(f"{text} by this effect, draw 1 card.").effects[-1] == t.If(condition, t.Draw("you"))
+
+
 def test_the_chosen_ones():
     text = "Choose up to 3 Monsters. Break them. Draw 1 card for each Monster broken this way."
     assert effect(text).effects[2].count == t.HowManyAre(t.Chosen(), t.Cards("break_zone", "any", (MONSTER,)))

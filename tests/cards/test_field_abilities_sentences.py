@@ -134,6 +134,12 @@ def test_what_could_mean_something_else_is_refused(text):
         parse(text, summon=True)
 
 
+def test_more_under_a_condition():
+    always, more = parse("Testa gains +1000 power. If you control a Backup, Testa also gains Brave.").abilities
+    assert always == parse("Testa gains +1000 power.")
+    assert more == parse("If you control a Backup, Testa gains Brave.")
+
+
 def test_numbers_of_cards_and_jobs():
     field = parse("If Testa has 3 Jobs or more, Testa gains Brave.")
     assert field.condition == t.Compare(t.JobsOf(SELF), "at_least", t.Number(3))

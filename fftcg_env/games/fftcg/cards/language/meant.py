@@ -81,6 +81,14 @@ class DiscardedBy:
 
 
 @dataclass(frozen=True)
+class TheFound:
+    """ "The removed card" where a condition asks what it is: the card found last, unless it was "the other card" that
+    went so. Never part of a finished tree."""
+
+    deed: str
+
+
+@dataclass(frozen=True)
 class Drawn:
     """ "As many cards as drawn": by the instruction before. Never part of a finished tree."""
 

@@ -28,6 +28,7 @@ from .meant import ItOrThey as ItOrThey
 from .meant import OneOfTwo as OneOfTwo
 from .meant import OtherThanThis as OtherThanThis
 from .meant import The as The
+from .meant import TheFound as TheFound
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
 from .named_again import PronounError, TheCard, check_shown, types_of
@@ -101,6 +102,8 @@ class PronounResolver(Antecedents):
             return self._meaning(node)
         if isinstance(node, The):
             return self._the(node)
+        if isinstance(node, TheFound):
+            return self._the_found(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
         if isinstance(node, OtherThanThis):
@@ -146,6 +149,11 @@ class PronounResolver(Antecedents):
             if who == It(plural=True):
                 return self._one_by_one(node)
         return self._parts(node)
+
+    def _the_found(self, node: TheFound) -> Any:
+        if self._moved.get(node.deed) == t.Rest():
+            raise PronounError(f'the card that was {node.deed} is "the other card", of which nothing is asked')
+        return self.resolve(t.Found())
 
     def _beside_it(self, node: Any) -> Any:
         """ "Deal it damage equal to that Forward's power": that is another one than "it"."""

@@ -86,6 +86,9 @@ class Sentences(Transformer):
     def quality_of_found(self, quality: str) -> t.Value:
         return t.PowerOf(t.Found()) if quality == "power" else t.CostOf(t.Found())
 
+    def quality_of_gone(self, who: Any, quality: str) -> t.Value:
+        return t.PowerOf(who) if quality == "power" else t.CostOf(who)
+
     def value_lowest_power(self, cards: t.Cards) -> t.Best:
         return t.Best("lowest", "power", cards)
 

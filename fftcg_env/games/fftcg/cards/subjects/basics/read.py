@@ -10,6 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import check_summons
 from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, WhenEntered, joined, when_so
 from ...language.meaning import (
     MOST_TARGETS,
@@ -484,6 +485,7 @@ class Sentences(Transformer):
                 cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
             elif part is not None:
                 predicates.append(part)
+        check_summons(predicates)
         predicates.sort(key=lambda predicate: predicate.rank)
         return replace(cards, where=tuple(predicates))
 

@@ -45,7 +45,8 @@ class Sentences(Transformer):
         return t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
 
     def when_discarded(self, _article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
-        return t.If(t.SomeAre(t.Found(), _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
+        mine: Any = DiscardedBy("you")
+        return t.If(t.SomeAre(mine, _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
 
     def when_removed(self, number: int, _word: Any, text: Any) -> t.WhenDone:
         if number != 1:

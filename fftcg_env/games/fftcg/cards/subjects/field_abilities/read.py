@@ -76,6 +76,9 @@ class Sentences(Transformer):
             raise MeaningError('"they" or "it" of cards that the sentence before does not name')
         return self.field_instead(effects, condition, tuple(effect for verb in verbs for effect in verb(who)))
 
+    def field_and_under_condition(self, effects: Any, condition: t.Condition, others: Any) -> Abilities:
+        return Abilities((t.Field(PronounResolver().resolve(effects)), self.conditional_field(condition, others)))
+
     def field_and_more(self, condition: t.Condition, effects: Any, number: int, others: Any) -> Abilities:
         """ "If you have 3 or more ..., and if you have 7 or more, ..." """
         condition = PronounResolver(SELF).resolve(condition)
