@@ -33,6 +33,7 @@ OWN = Path("runs") / "benchmark" / "latest.json"
 Measured = Rate | Duration | Instructions
 BATCHES = (1, 64, 1024, 4096)
 THREADED = 1024
+ENVIRONMENTS = (256, 1024, 4096)
 
 
 @dataclass(frozen=True)
@@ -80,17 +81,7 @@ def make_rows(game: Game, name: str) -> list[Row]:
             lambda seconds: throughput.two_threads(game, THREADED, throughput.OBSERVED, seconds),
             single_core=False,
         ),
-        Row(
-            f"vector_env_{THREADED}",
-            f"vector environment, batch {THREADED:,}",
-            lambda seconds: rate(throughput.vector_env(game, THREADED), seconds),
-        ),
-        Row(
-            f"vector_env_{THREADED}_2_threads",
-            f"vector environment, batch {THREADED:,}, 2 threads",
-            lambda seconds: rate(throughput.vector_env(game, THREADED, 2), seconds),
-            single_core=False,
-        ),
+        *environment_rows(game),
         Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(raw_env, s), 100_000),
         Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(checked_env, s), 25_000),
         Row("clone", "clone a game, batch 1,024", lambda s: latency.clone(game, s), 1.0),
@@ -101,6 +92,22 @@ def make_rows(game: Game, name: str) -> list[Row]:
         *pilot_rows(game),
         *instruction_rows(game),
         *peer_rows(),
+    ]
+
+
+def environment_rows(game: Game) -> list[Row]:
+    """The vector environment, by games and threads."""
+    return [
+        Row(
+            f"vector_env_{count}" + ("_2_threads" if threads == 2 else ""),
+            f"vector environment, batch {count:,}" + (", 2 threads" if threads == 2 else ""),
+            lambda seconds, count=count, threads=threads: rate(  # type: ignore[misc]
+                throughput.vector_env(game, count, threads), seconds
+            ),
+            single_core=threads == 1,
+        )
+        for count in ENVIRONMENTS
+        for threads in (1, 2)
     ]
 
 

@@ -14,6 +14,13 @@ DeckLike = Any
 
 RANDOM_DECKS = "random"
 
+HALVES, LOWER_HALF = np.array([32, 0], np.uint64), np.uint64(0xFFFFFFFF)
+"""Two numbers of 32 bits in a word."""
+WEYL = np.uint64(0x9E3779B97F4A7C15)
+FACTORS = [np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)]
+SHIFTS = [np.uint64(30), np.uint64(27), np.uint64(31)]
+"""The numbers of SplitMix64."""
+
 
 class DeckChoice:
     """The decks of a game, drawn by the seed of that game. So a seed means the same game in every environment.
@@ -32,6 +39,7 @@ class DeckChoice:
         self.pools = deck_pools(game, decks)
         self.fixed = all(len(pool) == 1 for pool in self.pools)
         """Whether every game has the same decks."""
+        self._sizes = np.array([len(pool) for pool in self.pools], np.uint64)
         self._rows = [np.stack([game.deck_rows((deck, deck))[0] for deck in pool]) for pool in self.pools]
 
     def swapped(self) -> DeckChoice:
@@ -39,6 +47,7 @@ class DeckChoice:
         other: DeckChoice = object.__new__(DeckChoice)
         other.pools = (self.pools[1], self.pools[0])
         other.fixed = self.fixed
+        other._sizes = self._sizes[::-1]
         other._rows = self._rows[::-1]
         return other
 
@@ -49,15 +58,17 @@ class DeckChoice:
 
     def picks(self, seeds: np.ndarray) -> np.ndarray:
         """Which deck of its pool each player plays in the games with these seeds: int64 ``(n, 2)``."""
-        hashes = mix(np.asarray(seeds, np.int64).astype(np.uint64))
-        first = (hashes >> np.uint64(32)) % np.uint64(len(self.pools[0]))
-        second = (hashes & np.uint64(0xFFFFFFFF)) % np.uint64(len(self.pools[1]))
-        return np.stack([first, second], axis=1).astype(np.int64)
+        hashes = mix(np.asarray(seeds, np.int64).view(np.uint64))
+        picks: np.ndarray = (hashes[:, None] >> HALVES & LOWER_HALF) % self._sizes
+        return picks.view(np.int64)
 
     def rows(self, seeds: np.ndarray) -> np.ndarray:
         """Card numbers of the games with these seeds (int64 ``(n,)``): int16 ``(n, 2, cards)``, -1: no card."""
         picks = self.picks(seeds)
-        return np.stack([self._rows[player][picks[:, player]] for player in range(2)], axis=1)
+        rows = np.empty((len(picks), *self.shape), np.int16)
+        for player in range(2):
+            rows[:, player] = self._rows[player][picks[:, player]]
+        return rows
 
     def names(self, seed: int) -> tuple[str, str]:
         """The names of both decks in the game with this seed."""
@@ -98,10 +109,13 @@ def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
 
 def mix(words: np.ndarray) -> np.ndarray:
     """Scatter the bits of uint64 words, one-to-one: the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    words = words + np.uint64(0x9E3779B97F4A7C15)
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))
+    words = words + WEYL
+    words ^= words >> SHIFTS[0]
+    words *= FACTORS[0]
+    words ^= words >> SHIFTS[1]
+    words *= FACTORS[1]
+    words ^= words >> SHIFTS[2]
+    return words
 
 
 def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:

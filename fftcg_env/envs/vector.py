@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -26,6 +24,8 @@ from ..core.jobs import (
     STATUS_RESULT,
     STATUS_TURN,
 )
+from ..core.library import checking
+from ..core.team import Team
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
@@ -55,11 +55,6 @@ class Snapshot:
     seeds: np.ndarray
     decks: np.ndarray
     status: np.ndarray
-
-
-PARTS_A_THREAD, FEWEST_GAMES = 2, 64
-"""How finely games are shared out among threads: two parts a thread level out what holds one up; more cost more than
-they level out (docs/performance.md)."""
 
 
 class GameVectorEnv(VectorEnv):
@@ -97,7 +92,8 @@ class GameVectorEnv(VectorEnv):
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn anew for each game, by the game's seed.
     :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
     :param final_observations: whether ``infos`` has the final observations (one more call of the engine a step).
-    :param threads: so many parts of the array are stepped at the same time; worth it from some 500 games a thread.
+    :param threads: so many threads share the games of each step, at most one for each core; worth it from some 32 games
+        a thread.
     :param options: rule switches and engine options of the game.
     """
 
@@ -127,14 +123,14 @@ class GameVectorEnv(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
-        self._threads = min(threads, num_envs)
-        self._parts = parts_of(num_envs, self._threads)
+        self._threads = threads
         self._make_outputs()
 
     def _make_outputs(self) -> None:
         """The arrays that every step writes, and the dictionaries that hold them."""
         count, batch = self.num_envs, self._batch
-        self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
+        threads = 1 if checking() else min(self._threads, count)  # which may raise, and only here
+        self._team = Team(count, threads) if threads > 1 else None
         self.rewards = np.zeros((count, 2), np.float32)
         self.terminations = np.zeros(count, bool)
         self.truncations = np.zeros(count, bool)
@@ -266,28 +262,17 @@ class GameVectorEnv(VectorEnv):
 
     def close_extras(self, **kwargs: Any) -> None:
         """Stop the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        if self._team is not None:
+            self._team.close()
 
     def _run(self, job: int) -> None:
-        """One call of the engine over all games; with threads each takes the next part as soon as it is free, so that
-        one that is held up holds up none. The engine works without Python's lock."""
-        pool, batch = self._pool, self._batch
-        if pool is None:
+        """One call of the engine over all games."""
+        batch = self._batch
+        if self._team is None:
             batch.run(job)
-            return
-        batch.ready()
-        left = iter(self._parts)  # taking the next item of an iterator over a list is one step under Python's lock
-
-        def take_parts() -> None:
-            for low, high in left:
-                batch.run(job, low, high)
-
-        waiting = [pool.submit(take_parts) for _ in range(self._threads - 1)]
-        take_parts()
-        for worker in waiting:
-            worker.result()
+        else:
+            batch.ready()
+            self._team.run(batch.call, job)
 
     def _use(self, observations: np.ndarray | None, masks: np.ndarray | None) -> dict[str, np.ndarray]:
         """Let the engine write into the caller's arrays, or into the environment's own."""
@@ -339,17 +324,18 @@ class GameVectorEnv(VectorEnv):
 
     def _tell_results(self) -> None:
         """Rewards and endings from the status; decks for the games after those that start now."""
-        result = self._batch.status[:, STATUS_RESULT]
-        np.take(REWARDS, result, axis=0, out=self.rewards, mode="clip")
-        np.take(TERMINATED, result, out=self.terminations, mode="clip")
-        np.equal(result, TRUNCATED, out=self.truncations)
+        status = self._batch.status
+        for array in (self.rewards, self.terminations, self.truncations):
+            array.fill(0)
         if len(self._ended):
             self._results[self._ended], self._reasons[self._ended] = RESULTS[RUNNING], ""
-        self._ended = over = np.flatnonzero(result)
+        self._ended = over = status[:, STATUS_RESULT].nonzero()[0]
         if len(over):
-            for index in over.tolist():
-                self._results[index] = RESULTS[result[index]]
-                self._reasons[index] = reason_of(self.game, int(self._batch.status[index, STATUS_REASON]))
+            result = status[over, STATUS_RESULT]
+            self.rewards[over], self.terminations[over] = REWARDS[result], TERMINATED[result]
+            self.truncations[over] = result == TRUNCATED
+            self._results[over] = [RESULTS[one] for one in result.tolist()]
+            self._reasons[over] = [reason_of(self.game, one) for one in status[over, STATUS_REASON].tolist()]
             self._batch.deal_decks(over)
 
     # ------------------------------------------------------------------------------------------------------- copies
@@ -389,8 +375,6 @@ class GameVectorEnv(VectorEnv):
             other.num_envs = len(indexes)
             other.observation_space = batch_space(self.single_observation_space, other.num_envs)
             other.action_space = batch_space(self.single_action_space, other.num_envs)
-            other._threads = min(self._threads, other.num_envs)
-            other._parts = parts_of(other.num_envs, other._threads)
         other._make_outputs()
         other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
@@ -442,18 +426,10 @@ class GameVectorEnv(VectorEnv):
         return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_pool", "game")}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_team", "game")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.game = self._batch.game
         self._make_outputs()
         self._take_outputs(state, slice(None))
-
-
-def parts_of(count: int, threads: int) -> list[tuple[int, int]]:
-    """Nearly equal parts of ``count`` games that threads share out among themselves: several for each thread, but none
-    of fewer than ``FEWEST_GAMES`` where one for each is enough."""
-    number = max(min(threads, count), min(threads * PARTS_A_THREAD, count // FEWEST_GAMES))
-    bounds: list[int] = np.linspace(0, count, number + 1).astype(int).tolist()
-    return list(pairwise(bounds))

@@ -1,13 +1,15 @@
-"""Vectors, words and lines ahead: compiled code and plain Python do the same, and what they say."""
+"""Vectors, words, lines ahead and shared words: compiled code and plain Python do the same, and what they say."""
 
 from __future__ import annotations
+
+import threading
 
 import numpy as np
 import pytest
 
 from fftcg_env.core.driving import Actions, Outlooks, PackedObservations
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
-from fftcg_env.core.machine import lanes, words
+from fftcg_env.core.machine import atomic, lanes, words
 from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
 from fftcg_env.core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
 from fftcg_env.core.machine.exponential import logistic
@@ -245,3 +247,33 @@ def test_the_logistic_function_is_that_of_the_mathematics_library() -> None:
     far = np.array([-1e9, -31.0, 31.0, 1e9])
     fill_logistic(far)
     assert (far[:2] < 1e-12).all() and (far[2:] > 1 - 1e-12).all() and far[0] == far[1]
+
+
+@entry
+def change_words(numbers: Actions, other: Actions, rounds: int) -> None:
+    first = atomic.address_of(numbers)
+    atomic.store_at(first, atomic.load_at(first) + 1)
+    numbers[2] = atomic.exchange_at(first + 8, 7, 9)
+    numbers[3] = atomic.exchange_at(first + 8, 7, 11)
+    for _ in range(rounds):
+        atomic.add_at(first + 32, 2)
+    there = atomic.placed_at(other, atomic.address_of(other))
+    there[1] = len(there)
+
+
+def test_words_are_read_written_and_exchanged() -> None:
+    numbers, other = np.array([5, 7, -1, -1, 100]), np.zeros(3, np.int64)
+    change_words(numbers, other, 10)
+    assert numbers.tolist() == [6, 9, 1, 0, 120]
+    assert other.tolist() == [0, 3, 0]
+
+
+@pytest.mark.skipif(DISABLED, reason="plain Python's words are for one thread at a time")
+def test_threads_add_to_one_word() -> None:
+    numbers, other = np.zeros(5, np.int64), np.zeros(3, np.int64)
+    threads = [threading.Thread(target=change_words.function, args=(numbers, other, 100_000)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert numbers[4] == 800_000

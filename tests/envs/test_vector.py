@@ -15,7 +15,6 @@ from gymnasium.vector import AutoresetMode
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import STATUS_LEGAL, STATUS_LENGTH, STATUS_RESULT
 from fftcg_env.envs import FFTCGVectorEnv, GameVectorEnv
-from fftcg_env.envs.vector import FEWEST_GAMES, parts_of
 from fftcg_env.errors import IllegalActionError
 from tests.checks import DECKS, check_conservation
 
@@ -29,7 +28,7 @@ def run(env: GameVectorEnv, steps: int, seed: Any = 1) -> list[bytes]:
     for _ in range(steps):
         observations, rewards, terminations, truncations, infos = env.step(env.sample_actions())
         seen.append(everything(observations, infos) + rewards.tobytes() + terminations.tobytes())
-        seen.append(truncations.tobytes())
+        seen.append(truncations.tobytes() + repr((infos["result"].tolist(), infos["reason"].tolist())).encode())
     return seen
 
 
@@ -89,19 +88,25 @@ def test_threads_and_final_observations_change_nothing(options: dict[str, Any]) 
     env.close()
 
 
-@pytest.mark.parametrize(("count", "threads"), [(1, 1), (3, 2), (5, 5), (1024, 2), (1000, 3), (70, 2)])
-def test_threads_share_out_every_game_once(count: int, threads: int) -> None:
-    parts = parts_of(count, threads)
-    assert [game for low, high in parts for game in range(low, high)] == list(range(count))
-    sizes = [high - low for low, high in parts]
-    assert len(parts) >= threads and max(sizes) - min(sizes) <= 1
-    assert len(parts) == threads or min(sizes) >= FEWEST_GAMES
+def test_threads_write_into_the_callers_arrays() -> None:
+    """Other ones each step: those who wait for a job do not know them when they begin to wait."""
+    one, several = FFTCGVectorEnv(130), FFTCGVectorEnv(130, threads=3)
+    one.reset(seed=4)
+    several.reset(seed=4)
+    observations = np.zeros((4, 130, one.game.layout.size), one.game.layout.dtype)
+    masks = np.zeros((4, 130, one.game.action_count), np.int8)
+    for step in range(100):
+        mine, *_ = one.step(one.sample_actions())
+        several.step(several.sample_actions(), observations=observations[step % 4], masks=masks[step % 4])
+        assert observations[step % 4].tobytes() == mine["observation"].tobytes()
+        assert masks[step % 4].tobytes() == mine["action_mask"].tobytes()
+    several.close()
 
 
-def test_many_parts_change_nothing() -> None:
-    env = FFTCGVectorEnv(400, threads=2)
-    assert len(env._parts) > 2
-    assert run(env, 60) == run(FFTCGVectorEnv(400), 60)
+def test_many_parts_and_cut_games_change_nothing() -> None:
+    env = FFTCGVectorEnv(400, threads=2, max_decisions=50)
+    assert run(env, 120) == run(FFTCGVectorEnv(400, max_decisions=50), 120)
+    env.close()
     env.close()
 
 

@@ -11,6 +11,8 @@ from .. import jobs
 from ..driving import Actions, Decks, Masks, Seeds, Statuses, sampled
 from ..jit import entry, rule
 from ..machine.ahead import Span, prefetcher
+from ..machine.atomic import address_of, placed_at
+from ..team import JOB, MASKS, OBSERVATIONS
 from .binding import Engine, bound
 from .rules import (
     Game,
@@ -26,6 +28,7 @@ from .rules import (
     run,
     write_observation,
 )
+from .sharing import GAME_BITS, finish, next_part, offer, word
 
 AT_ONCE = 8
 """Legal actions that are looked at without a branch: nobody can guess how many there are, or which is taken."""
@@ -93,7 +96,7 @@ def write_mask(g: Game, masks: Masks, e: int, job: int) -> None:
         masks[e, g.legal[i]] = 1
 
 
-def drive(
+def play_games(
     states: Games,
     tables: TablesArray,
     job: int,
@@ -106,9 +109,10 @@ def drive(
     masks: Masks,
     status: Statuses,
 ) -> None:
-    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
+    """Do a job for the games ``low <= e < high``."""
     t = tables[0]
-    last = high - 1 if len(states) >= FETCHED_FROM else low
+    fetched = len(states) >= FETCHED_FROM and job != jobs.JOB_SAMPLE  # which alone reads next to nothing of a game
+    last = len(states) - 1 if fetched else low
     for e in range(low, high):
         if e < last:
             fetch_ahead(states, e + 1)
@@ -132,6 +136,35 @@ def drive(
             write_mask(g, masks, e, job)
         if job & jobs.JOB_SAMPLE:
             actions[e] = g.legal[sampled(seeds, e, g.legal_count)] if g.legal_count else 0
+
+
+def drive(
+    states: Games,
+    tables: TablesArray,
+    job: int,
+    low: int,
+    high: int,
+    actions: Actions,
+    seeds: Seeds,
+    decks: Decks,
+    observations: ObservationRows,
+    masks: Masks,
+    status: Statuses,
+) -> None:
+    """Reset, step, observe and sample games ``low <= e < high``; see docs/architecture.md for every argument."""
+    if not job & jobs.JOB_SHARED:
+        play_games(states, tables, job, low, high, actions, seeds, decks, observations, masks, status)
+        return
+    board, thread = low, high
+    if thread == 0:
+        offer(board, job - jobs.JOB_SHARED, address_of(observations), address_of(masks))
+    part = next_part(board, thread)
+    while part >= 0:
+        low, high = part >> GAME_BITS, part & 0xFFFFFFFF
+        seen, legal = placed_at(observations, word(board, OBSERVATIONS)), placed_at(masks, word(board, MASKS))
+        play_games(states, tables, word(board, JOB), low, high, actions, seeds, decks, seen, legal, status)
+        finish(board, part)
+        part = next_part(board, thread)
 
 
 def made_engine(
@@ -159,6 +192,6 @@ def made_engine(
     names: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("module", "hot")}
     names["fetch_ahead"] = prefetcher(*(hot or (np.dtype(np.int8), ())))
     names["FETCHED_FROM"] = FETCHED_FROM if hot else 2**62
-    for template in (is_legal, step, report, report_decision, viewer_of, write_mask):
+    for template in (is_legal, step, report, report_decision, viewer_of, write_mask, play_games):
         names[template.__name__] = rule(bound(template, module, names))
     return Engine(entry(bound(drive, module, names)), names["step"], names)

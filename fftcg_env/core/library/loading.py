@@ -29,6 +29,7 @@ __all__ = [
     "Parameter",
     "UnfitLibraryError",
     "bind",
+    "checking",
     "compiled_entry",
     "dtype_key",
     "fitting_facts",
@@ -143,13 +144,18 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     return facts
 
 
+def checking() -> bool:
+    """Whether rules are to check what they do: as plain Python, or compiled with checked indexes."""
+    return any(os.environ.get(wish, "0") not in ("", "0") for wish in ("NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK"))
+
+
 def load_library(name: str) -> LibraryEntry | None:
     """The entry ``name`` (such as ``"fftcg"``) from the library that was shipped for this platform.
 
     None where none was shipped, where other code is asked for (``NUMBA_DISABLE_JIT``, ``FFTCG_ENV_BOUNDSCHECK``), or
     with ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` where one was shipped that does not fit.
     """
-    if any(os.environ.get(wish, "0") not in ("", "0") for wish in ("NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK")):
+    if checking():
         return None
     facts = fitting_facts(name)
     if facts is None:
