@@ -76,6 +76,10 @@ def test_instructions(text, expected):
             "Choose 1 Forward. For each Backup you control, it gains Brave and +1000 power until the end of the turn.",
             "Choose 1 Forward. It gains Brave and +1000 power for each Backup you control until the end of the turn.",
         ),
+        (
+            "Choose 1 Forward. Deal it damage equal to twice its power.",
+            "Choose 1 Forward. Deal it damage equal to its power multiplied by 2.",
+        ),
     ],
 )
 def test_a_summon_said_in_another_way(new, known):
@@ -151,6 +155,9 @@ def test_further_counts_and_reveals():
     counted = effect("Choose 1 Forward. Deal it 2000 damage for each Element among the Characters you control.")
     characters = t.Cards("field", "you", (t.OfType("Character"),))
     assert counted.effects[1] == t.Damage(CHOSEN, t.Different("elements", characters, 2000))
+    elements = "the number of different Elements among the Characters you control"
+    most = t.Cards("field", "any", (FORWARD, t.Compared("cost", "at_most", t.Different("elements", characters))))
+    assert effect(f"Choose 1 Forward of cost equal to or less than {elements}. Break it.").effects[0].cards == most
     assert effect("Your opponent reveals 1 card from their hand at random.") == effect(
         "Your opponent randomly reveals 1 card from their hand."
     )
@@ -169,3 +176,35 @@ def test_as_many_cards_of_a_deck():
     many = "as many cards from the top of your opponent's deck"
     assert effect(f"Put {many} into the Break Zone as the number of Backups you control.") == t.PutIntoBreakZone(on_top)
     assert effect(f"Remove {many} from the game as the number of Backups you control.") == t.RemoveFromGame(on_top)
+
+
+def test_keywords_before_power_for_each():
+    """A keyword is gained once, however often the power is."""
+    read = parse("Testa gains Haste and +1000 power for each Forward you control.")
+    power = t.HasPower(SELF, t.CountOf(t.Cards("field", "you", (FORWARD,)), 1000))
+    assert read == t.Field((t.HasKeyword(SELF, "Haste"), power))
+
+
+@pytest.mark.parametrize(
+    "so",
+    ["draw the same number of cards", "draw 1 card for each card discarded this way"],
+)
+def test_as_many_as_were_discarded(so):
+    """In a new ability the number comes with the trigger."""
+    read = effect(f"You may discard any number of Fire cards. When you do so, {so}.")
+    fire = t.Cards("hand", "you", (t.OfElement("Fire"),))
+    discards = t.Sequence((t.Select(fire, 0, 99), t.DiscardCards(FOUND)))
+    assert read == t.Sequence((t.May(discards), t.WhenDone(t.Draw("you", t.MovedBefore()))))
+
+
+def test_the_same_number_behind_a_choice_is_that_of_the_targets():
+    line = "You may discard up to 2 cards. When you do so, choose any number of Forwards. Dull them. Draw the same "
+    drawn = effect(line + "number of cards.").effects[1].effect.effects[-1]
+    assert drawn == t.Draw("you", t.NumberOf(CHOSEN))
+
+
+@pytest.mark.parametrize("number", ["as many {} as Backups", "as many {} as the number of Backups"])
+def test_as_many_targets(number):
+    chosen = t.Choose(MINE, 0, 12, number=t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),))))
+    line = f"Choose up to {number.format('Forwards you control')} you control. Dull them."
+    assert effect(line).effects[0] == chosen

@@ -116,3 +116,10 @@ def test_which_of_the_two_has_more_power():
         "the power of the latter is less than that of the former",
     ):
         assert effect(f"{chosen}If {way}, break the latter.") == known
+
+
+def test_it_is_the_only_one():
+    attacking = (t.OfType("Forward"), t.InState("attacking"))
+    alone = t.Compare(t.CountOf(t.Cards(where=attacking)), "exactly", t.Number(1))
+    read = parse("When Testa attacks, if it is the only attacking Forward, draw 1 card.")
+    assert read.condition == t.Both((t.Is(SELF, attacking), alone))

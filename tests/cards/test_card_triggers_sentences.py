@@ -107,6 +107,12 @@ def test_that_forward_is_the_one_that_blocks():
     assert read.effect == t.Break(t.Blocker(now=False))
 
 
+@pytest.mark.parametrize("who", ["Testa", "a Forward you control"])
+def test_returned_to_your_hand(who):
+    known = parse(f"When {who} is returned from the field to your hand, draw 1 card.")
+    assert parse(f"When {who} is returned to your hand from the field, draw 1 card.") == known
+
+
 def test_a_state_that_breaks():
     read = parse("If you control 2 or more Forwards, break Testa.")
     assert read == t.Auto(t.State(t.Exists(MINE, 2)), t.Break(SELF))
@@ -126,3 +132,29 @@ def test_cards_of_a_deck_that_go_together():
 def test_of_two_that_meet_it_could_be_either(meeting):
     with pytest.raises(GrammarError, match="could also be the Forward that blocks or is blocked"):
         parse(f"When {meeting}, it loses 3000 power until the end of the turn.")
+
+
+@pytest.mark.parametrize(
+    ("happens", "expected"),
+    [
+        ("a Forward opponent controls is frozen", t.IsFrozen(THEIRS)),
+        ("Testa becomes frozen", t.IsFrozen(SELF)),
+        (
+            "a Forward opponent controls is frozen by your Summons or abilities",
+            t.IsFrozen(THEIRS, t.Cause(("summons", "abilities"), "you")),
+        ),
+        ("1 or more Forwards opponent controls are frozen", t.Together(t.IsFrozen(THEIRS), 1)),
+    ],
+)
+def test_what_is_frozen(happens, expected):
+    assert parse(f"When {happens}, draw 1 card.").trigger == expected
+
+
+@pytest.mark.parametrize(("whose", "player"), [("your", "you"), ("your opponent's", "opponent")])
+def test_a_card_leaves_a_break_zone(whose, player):
+    assert parse(f"When a card leaves {whose} Break Zone, draw 1 card.").trigger == t.LeavesBreakZone(player)
+
+
+@pytest.mark.parametrize(("whose", "player"), [("your", "you"), ("your opponent's", "opponent")])
+def test_a_card_is_put_into_a_damage_zone(whose, player):
+    assert parse(f"When a card is put into {whose} Damage Zone, draw 1 card.").trigger == t.EntersDamageZone(player)

@@ -68,6 +68,13 @@ def test_field_abilities(line, expected):
     assert getattr(whole, "abilities", (whole,)) == (expected,)
 
 
+def test_the_first_card_costs_less_under_a_condition():
+    line = "If you control a Backup, the cost required to cast your first Summon during each turn is reduced by 1."
+    first = parse("The cost required to cast your first Summon during each turn is reduced by 1.")
+    backup = t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)))
+    assert parse(line) == t.Field(first.effects, t.Both((backup, first.condition)))
+
+
 def test_the_next_card_costs_less():
     less = t.CostsLess(t.Number(1), (t.OfType("Summon"),))
     for line in (

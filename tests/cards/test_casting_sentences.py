@@ -1,5 +1,7 @@
 """Sentences about costs and casting, in words of our own."""
 
+from dataclasses import replace
+
 import pytest
 
 from fftcg_env.cards import tree as t
@@ -129,6 +131,20 @@ def test_how_a_card_was_paid():
     assert ability.effect == t.Sequence((t.Draw("you", 3), t.If(condition, t.Draw("you", 4))))
 
 
+def test_terms_of_a_cast_under_a_condition_are_under_it_too():
+    lines = [
+        f"Choose 1 card in your Break Zone. If it is a Summon, you can cast it this turn{terms}"
+        for terms in (".", ". The cost required to cast it is reduced by 2.")
+    ]
+    plain, reduced = (parse(f"《2》: {line}").effect.effects[1] for line in lines)
+    assert reduced == replace(plain, then=replace(plain.then, terms=t.CastTerms(less=2)))
+
+
+def test_paid_with_one_element_alone():
+    line = "When Testa enters the field, if the cost to cast Testa was paid with only Ice CP, draw 1 card."
+    assert parse(line).condition == t.PaidOnlyElement("Ice")
+
+
 def test_terms_without_a_cast_have_no_meaning():
     with pytest.raises(GrammarError):
         parse("《2》: Draw 3 cards. The cost required to cast it is reduced by 4.")
@@ -218,3 +234,12 @@ def test_what_is_kept_or_asked_otherwise_is_refused(text):
 )
 def test_points_of_damage_as_a_cost(line, cost):
     assert parse(line) == t.Action(cost, t.Draw("you"))
+
+
+@pytest.mark.parametrize(
+    "may",
+    ["During this turn, you can cast it from your Break Zone.", "You may cast it from your Break Zone this turn."],
+)
+def test_cast_from_the_break_zone_this_turn(may):
+    read = parse(f"When Testa enters the field, choose 1 Summon in your Break Zone. {may}").effect
+    assert read.effects[1] == t.AllowCasting(t.Chosen(), t.CastTerms(), "end_of_turn")

@@ -165,3 +165,21 @@ def test_that_forward_beside_it(power):
     assert hit == t.Damage(t.Chosen(), t.PowerOf(t.Triggering()))
     with pytest.raises(GrammarError):
         parse(f"When Testa attacks, choose 1 Forward. Deal it damage equal to {power}.")
+
+
+@pytest.mark.parametrize(
+    ("offer", "deed"),
+    [
+        ("dull 1 active Forward you control", "dulled"),
+        ("return 1 Forward you control to its owner's hand", "returned"),
+    ],
+)
+def test_the_power_of_what_something_was_done_to(offer, deed):
+    line = f"When Testa attacks, you may {offer}. When you do so, choose 1 Forward. Deal it damage equal to "
+    assert parse(f"{line}the {deed} Forward's power.") == parse(f"{line}the power of the {deed} Forward.")
+
+
+@pytest.mark.parametrize(("said", "known"), [("equal to or less than 5000", "5000 or less")])
+def test_a_number_compared_in_more_words(said, known):
+    line = "When Testa attacks, choose 1 Forward. If its power is {}, break it."
+    assert parse(line.format(said)) == parse(line.format(known))

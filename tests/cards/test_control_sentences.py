@@ -74,7 +74,26 @@ def test_instructions(text, expected):
             f"{ENTERS}choose 1 Forward. It becomes Fire until the end of the turn.",
             f"{ENTERS}choose 1 Forward. Its Element becomes Fire until the end of the turn.",
         ),
+        (
+            "Rook gains the Jobs of the Forwards you control.",
+            "Rook has the Jobs of the Forwards you control.",
+        ),
+        (
+            "You can play Rook onto the field even if you control other Light Characters.",
+            "You can play Rook even if you control other Light Characters.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):
     assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "choose 1 Forward opponent controls. You gain control of it until the end of your next turn.",
+        "choose 1 Forward opponent controls. Until the end of your next turn, you gain control of it.",
+    ],
+)
+def test_control_beyond_the_turn(line):
+    assert parse(ENTERS + line).effect.effects[1] == t.GainControl(t.Chosen(), "you", "end_of_your_next_turn")

@@ -74,6 +74,11 @@ def test_when_a_forward_is_discarded():
         effect("draw 1 card. When you discard a Forward by this effect, gain 《C》.")
 
 
+def test_what_the_other_player_discards_is_not_yours():
+    with pytest.raises(GrammarError):
+        effect("each player discards 1 card. When you discard a Forward by this effect, gain 《C》.")
+
+
 def test_R10_62_put_into_the_damage_zone():
     put = effect("put 1 card from your hand into the Damage Zone (its EX Burst effect will not trigger).")
     assert put == t.Sequence((t.Select(t.Cards("hand", "you")), t.PutIntoDamageZone(FOUND)))
@@ -129,3 +134,22 @@ def test_what_is_among_chosen_cards():
 def test_among_cards_that_were_on_the_field_or_of_which_nothing_is_known(text):
     with pytest.raises(GrammarError):
         effect(text)
+
+
+def test_whether_a_player_has_discarded_such_a_card():
+    discards = "your opponent discards 2 cards. If your opponent discard{} by this effect, draw 1 card."
+    for words, number in (("s a Forward", 1), ("ed a Forward", 1), ("ed 2 or more Forwards", 2)):
+        read = effect(discards.format(words))
+        assert read.effects[1] == t.If(some("break_zone", (t.OfType("Forward"),), number), t.Draw("you"))
+    for before in ("your opponent discards", "each player discards"):
+        with pytest.raises(GrammarError, match="has not"):
+            effect(f"{before} 1 card. If you discarded a Forward by this effect, draw 1 card.")
+
+
+@pytest.mark.parametrize("they", ["all of them", "all the revealed cards"])
+def test_all_the_cards_found_are_of_a_kind(they):
+    """And there are some: an empty deck shows nothing."""
+    read = effect(f"reveal the top 3 cards of your deck. If {they} are Forwards, draw 1 card.").effects[1]
+    of_kind = t.Compare(t.CountAmong(FOUND, t.Cards(where=(FORWARD,))), "at_least", t.Number(1))
+    other = t.Compare(t.CountAmong(FOUND, t.Cards(where=(t.Except((FORWARD,)),))), "exactly", t.Number(0))
+    assert read == t.If(t.Both((of_kind, other)), t.Draw("you"))

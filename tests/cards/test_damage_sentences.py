@@ -426,3 +426,8 @@ def test_prices():
     line = "Choose 1 Forward. During this turn, if it is dealt damage, you may discard 1 card. If you do so, "
     change = effects(f"{line}the damage becomes 0 instead.")[1]
     assert change == t.ChangeDamage(t.DamageDealt(TARGET), t.DamageChange("become", 0, price=PAID))
+
+
+def test_the_next_damage_it_deals_is_doubled():
+    line = "Choose 1 Forward. During this turn, the next damage it deals to a Forward {} instead."
+    assert effects(line.format("is doubled")) == effects(line.format("becomes double the damage"))

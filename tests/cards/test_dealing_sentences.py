@@ -159,3 +159,25 @@ def test_it_deals_damage_by_its_power():
 
 def test_damage_to_each():
     assert effect("Deal 3000 damage to each Forward you control.") == t.Damage(t.All(MINE), t.Number(3000))
+
+
+HIT = "Choose 1 Forward. Deal it 5000 damage."
+
+
+def test_the_damage_before_increases():
+    for_each = t.Damage(CHOSEN, t.Sum((t.Number(5000), t.CountOf(MINE, 1000))))
+    said = "increases by 1000"
+    assert effect(f"{HIT} The damage {said} for each Forward you control.").effects[1:] == (for_each,)
+    assert effect(f"{HIT} For each Forward you control, this damage {said}.").effects[1:] == (for_each,)
+
+
+@pytest.mark.parametrize("more", ["the damage increases by 2000", "increase the damage by 2000 instead"])
+def test_the_damage_before_increases_under_a_condition(more):
+    """The same as the greater damage instead."""
+    condition = "If you control 3 or more Forwards,"
+    assert effect(f"{HIT} {condition} {more}.") == effect(f"{HIT} {condition} deal it 7000 damage instead.")
+
+
+def test_damage_that_nothing_deals_does_not_increase():
+    with pytest.raises(GrammarError, match="does not follow an instruction that deals damage"):
+        effect("Choose 1 Forward. Break it. If you control 3 or more Forwards, the damage increases by 2000.")

@@ -142,6 +142,8 @@ def test_sentences(text: str, effects: tuple[t.Effect, ...]) -> None:
         "Your opponent discards Testa.",
         "Put 1 Forward into the Break Zone.",  # of nobody
         "Draw 1 card. If the discarded card is Category VII, draw 1 card.",
+        "Look at the top 2 cards of your deck. Add 1 card among them to your hand and put the other card into the "
+        "Break Zone. If the card put into the Break Zone is a Backup, draw 1 card.",  # the other one, not the found one
     ],
 )
 def test_readable_but_without_meaning(text: str) -> None:

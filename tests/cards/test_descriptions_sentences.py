@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 from tests.cards.sentences import FORWARD, condition, effect, parse
 
 TWO = "Choose 1 Forward you control and 1 Forward opponent controls."
@@ -63,6 +64,13 @@ def test_the_card_removed_by_this_one():
 )
 def test_conditions(words, expected):
     assert condition(words) == expected
+
+
+@pytest.mark.parametrize("kinds", ["Card Name Alfa or Category VII Summon", "Job Ninja or Fire Summon"])
+def test_a_type_that_could_be_that_of_the_last_kind_alone_is_refused(kinds):
+    with pytest.raises(GrammarError, match="one of several kinds"):
+        effect(f"Search for 1 {kinds} and add it to your hand.")
+    assert effect("Search for 1 Card Name Alfa or Card Name Bravo Summon and add it to your hand.")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,13 @@ def test_all_that_was_returned_or_removed():
     assert effect(text).effects[2] == t.Draw("you", moved("removed", MONSTER))
 
 
+def test_one_of_two_kinds():
+    text = "Put the top 3 cards of your deck into the Break Zone. If a Monster or a Forward was put into the Break Zone"
+    kinds = (t.AnyOf((MONSTER, t.OfType("Forward"))),)
+    condition = t.SomeAre(FOUND, t.Cards("break_zone", "any", kinds))
+    assert effect(f"{text} by this effect, draw 1 card.").effects[-1] == t.If(condition, t.Draw("you"))
+
+
 def test_the_chosen_ones():
     text = "Choose up to 3 Monsters. Break them. Draw 1 card for each Monster broken this way."
     assert effect(text).effects[2].count == t.HowManyAre(t.Chosen(), t.Cards("break_zone", "any", (MONSTER,)))
@@ -75,3 +82,36 @@ def test_a_discarded_hand():
 def test_refused(line):
     with pytest.raises(GrammarError):
         effect(line)
+
+
+def test_one_of_them_was_put_there():
+    text = (
+        "Put the top card of your deck into the Break Zone. If a Monster {} into the Break Zone this way, draw 1 card."
+    )
+    one = t.If(t.SomeAre(FOUND, t.Cards("break_zone", "any", (MONSTER,))), t.Draw("you"))
+    for verb in ("is put", "was put"):
+        assert effect(text.format(verb)).effects[1] == one
+
+
+def test_what_was_activated_is_counted():
+    read = effect("Choose up to 3 dull Backups. Activate them. Draw 1 card for each Backup activated this way.")
+    assert read.effects[1:] == (t.Activate(t.Chosen()), t.Draw("you", t.JustMoved()))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Activate all the Backups you control. Draw 1 card for each Backup activated this way.",
+        "Dull all the Forwards opponent controls. Draw 1 card for each Forward dulled this way.",
+        "Choose up to 3 Forwards. Dull them. Draw 1 card for each Forward dulled this way.",
+    ],
+)
+def test_what_may_have_been_so_before_is_not_counted(line):
+    with pytest.raises(GrammarError, match="may have been so before"):
+        effect(line)
+
+
+def test_a_card_of_a_kind_was_discarded():
+    discards = "Your opponent discards 1 card. If {}, draw 1 card."
+    known = effect(discards.format("the discarded card is a Forward"))
+    assert effect(discards.format("a Forward is discarded this way")) == known

@@ -134,6 +134,12 @@ def test_what_could_mean_something_else_is_refused(text):
         parse(text, summon=True)
 
 
+def test_more_under_a_condition():
+    always, more = parse("Testa gains +1000 power. If you control a Backup, Testa also gains Brave.").abilities
+    assert always == parse("Testa gains +1000 power.")
+    assert more == parse("If you control a Backup, Testa gains Brave.")
+
+
 def test_numbers_of_cards_and_jobs():
     field = parse("If Testa has 3 Jobs or more, Testa gains Brave.")
     assert field.condition == t.Compare(t.JobsOf(SELF), "at_least", t.Number(3))
@@ -144,3 +150,13 @@ def test_numbers_of_cards_and_jobs():
     assert damage[-1] == t.Damage(t.Chosen(), t.DifferentOf("elements", FOUND, 1000))
     left = effect("Remove the top card of your deck from the game until there are only 3 cards left in the deck.")
     assert left.who == t.TopOf("you", t.Sum((t.CountOf(t.Cards("deck", "you")), t.Number(-3))))
+
+
+def test_they_gain_something_else_instead():
+    line = "The Forwards you control gain +1000 power. If you control 5 or more Forwards, {} +2000 power instead."
+    assert parse(line.format("they gain")) == parse(line.format("the Forwards you control gain"))
+
+
+def test_it_is_not_the_forwards_before():
+    with pytest.raises(GrammarError):
+        parse("The Forwards you control gain +1000 power. If you control 5 or more Forwards, it gains Haste instead.")

@@ -56,6 +56,12 @@ def test_what_cannot_be_done_while_the_source_is_there():
             f"{ENTERS}choose 1 Forward. For as long as Testa is on the field, it gains Brave.",
         ),
         (f"{ENTERS}take an extra turn after this one.", f"{ENTERS}take 1 more turn after this one."),
+        (
+            "When Testa enters the field, choose 1 Forward opponent controls. It doesn't activate during "
+            "your opponent's next Active Phase.",
+            "When Testa enters the field, choose 1 Forward opponent controls. It does not activate during "
+            "its controller's next Active Phase.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

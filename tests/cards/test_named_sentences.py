@@ -165,6 +165,11 @@ def test_on_the_field():
     assert effects_of(text)[1].effect == t.If(t.OnField(t.Self(), "you"), t.Break(t.Triggering()))
 
 
+def test_on_the_field_behind_another_sentence():
+    then = parse("When Testa attacks, draw 1 card. Then, if Testa is on the field, draw 1 card.").effect.effects
+    assert then[1] == t.If(t.OnField(t.Self(), "any"), t.Draw("you"))
+
+
 def test_what_is_played_without_triggers():
     text = "Choose 1 Forward in your Break Zone. Play it onto the field. Its auto-ability will not trigger."
     assert effects_of(text)[1] == t.PlayOntoField(t.Chosen(), quiet=True)

@@ -180,3 +180,10 @@ def test_its_controller_may():
 )
 def test_short_forms(line, usual):
     assert effect(line) == effect(usual)
+
+
+def test_where_nothing_was_discarded_the_chosen_ones_are_meant():
+    chosen = "Choose up to 2 Forwards opponent controls. Your opponent may discard 2 cards. If your opponent "
+    assert effect(f"{chosen}doesn't do so, break them.").effects[2].otherwise == t.Break(CHOSEN)
+    with pytest.raises(GrammarError, match="could also mean the discarded cards"):
+        effect(f"{chosen}does so, break them.")

@@ -223,3 +223,26 @@ def test_an_ability_that_is_an_ex_burst_only():
     assert parse(line) == t.Auto(t.OnlyAsExBurst(), broken, ex_burst=True)
     with pytest.raises(GrammarError):
         parse("When Testa is put into the Damage Zone, choose 1 Forward. Break it.")
+
+
+def test_all_the_others_where_each_player_has_selected_one():
+    selects = "Each player selects 1 Forward they control. "
+    usual = effect(f"{selects}Then, put all the Forwards other than the selected Forwards into the Break Zone.")
+    assert effect(f"{selects}Put all the other Forwards into the Break Zone.") == usual
+    with pytest.raises(GrammarError, match="not clear"):
+        effect(f"{selects}Put all the other Backups into the Break Zone.")
+
+
+@pytest.mark.parametrize("left_out", ["the other Forwards", "the Forwards other than that Forward"])
+def test_all_but_the_chosen_one(left_out):
+    line = f"Choose 1 Forward. Deal it 7000 damage and deal 2000 damage to all {left_out}."
+    read = parse_line(line, ["Testa"], LEXICON, summon=True).effect
+    assert read.effects[2] == t.Damage(t.AllOther(ALL, CHOSEN), t.Number(2000))
+
+
+def test_a_summon_is_no_forward_that_could_be_left_out():
+    """Of a Forward itself it could be meant of the card, too."""
+    line = "Choose 1 Forward. Deal it 7000 damage and deal 2000 damage to all the other Forwards."
+    assert parse_line(line, ["Testa"], LEXICON, summon=True)
+    with pytest.raises(GrammarError, match="not clear"):
+        parse("When Testa attacks, c" + line[1:])

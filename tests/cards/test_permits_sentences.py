@@ -350,6 +350,12 @@ def test_instructions(text, expected):
             "Choose 1 Summon in your opponent's Break Zone. Remove it from the game. "
             "You can cast it as though you owned it without paying the cost this turn.",
         ),
+        (
+            "Choose 1 Summon in your Break Zone. You may cast it without paying its cost. After use, remove "
+            "it from the game instead of putting it into the Break Zone.",
+            "Choose 1 Summon in your Break Zone. You may cast it without paying its cost. If you do so, "
+            "remove that Summon from the game after use instead of putting it in the Break Zone.",
+        ),
     ],
 )
 def test_a_summon_said_in_another_way(new, known):

@@ -242,3 +242,40 @@ def test_damage_that_either_player_has_received(who, player):
 )
 def test_what_nobody_controls_and_who_holds(words, expected):
     assert condition(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("your hand is empty", t.Not(t.Exists(HAND))),
+        ("your opponent's hand is empty", t.Not(t.Exists(t.Cards("hand", "opponent")))),
+        ("both players have no cards in hand", condition("both players have no cards in their hands")),
+        (
+            "you have the same number of cards in your hand as your opponent",
+            t.Compare(t.CountOf(HAND), "exactly", t.CountOf(t.Cards("hand", "opponent"))),
+        ),
+        (
+            "your opponent has the same number of cards in their hand as you",
+            condition("you have the same number of cards in hand as your opponent"),
+        ),
+        (
+            "you have the same number of Forwards in your Break Zone as your opponent",
+            t.Compare(
+                t.CountOf(t.Cards("break_zone", "you", (FORWARD,))),
+                "exactly",
+                t.CountOf(t.Cards("break_zone", "opponent", (FORWARD,))),
+            ),
+        ),
+        (
+            "you control the same number of Forwards as your opponent",
+            condition("you and your opponent control the same number of Forwards"),
+        ),
+    ],
+)
+def test_hands_that_are_empty_and_as_many_as_the_other_player(words, expected):
+    assert condition(words) == expected
+
+
+def test_as_many_forwards_without_a_place_are_controlled_not_had():
+    with pytest.raises(GrammarError, match="without a zone"):
+        parse("If you have the same number of Forwards as your opponent, Testa gains Haste.")

@@ -29,6 +29,7 @@ SUMMON = t.OfType("Summon")
         ("you draw a card other than during your Draw Phase", t.Draws("you", outside=True)),
         ("you gain 1 or more 《C》", t.GainsCrystal("you")),
         ("you cast your second card each turn", t.Casts("you", (), 2)),
+        ("you cast your third card this turn", t.Casts("you", (), 3)),
         ("your opponent casts their first Summon each turn", t.Casts("opponent", (SUMMON,), 1)),
         ("a player casts a Summon", t.Casts("any", (SUMMON,))),
         ("a player discards a card", t.IsDiscarded("any")),
@@ -113,3 +114,8 @@ def test_what_any_player_does(who, player, s):
         assert trigger(f"gain{s} {gained}") == t.GainsCrystal(player)
     with pytest.raises(GrammarError):
         trigger(f"gain{s} 2 or more 《C》")
+
+
+def test_each_turn_said_first():
+    first = parse("During each turn, when you cast your second Summon, draw 1 card.")
+    assert first == parse("When you cast your second Summon each turn, draw 1 card.")

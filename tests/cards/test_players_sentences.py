@@ -158,3 +158,11 @@ def test_the_opponent_may_search():
 def test_whose_hand_is_meant_behind_both_hands_is_not_guessed():
     with pytest.raises(GrammarError):
         effect("each player reveals their hand. Select 1 card from their hand. Your opponent discards this card.")
+
+
+def test_as_many_for_each_of_theirs():
+    """Each player by the own ones."""
+    own = t.Draw("you", t.CountOf(MINE)), t.Draw("opponent", t.CountOf(THEIRS))
+    assert effect("Each player draws 1 card for each Forward they control.").effects == own
+    milled = effect("Your opponent puts the top card of their deck into the Break Zone for each Forward they control.")
+    assert milled == t.PutIntoBreakZone(t.TopOf("opponent", t.CountOf(THEIRS)))

@@ -10,6 +10,7 @@ from tests.kit import FORWARDS, MINE, THEIRS
 
 LEXICON = Lexicon.of(["Rima", "Tolk"], ["Warden"], ["ZZ"])
 BOTH = ("summons", "abilities")
+PUT = "is put from the field into the Break Zone"
 
 
 def parsed(line, summon=False):
@@ -256,3 +257,27 @@ def test_what_is_kept_or_asked_otherwise_is_refused(text):
 )
 def test_blockers_said_in_another_way(new, known):
     assert parse(new) == parse(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (f"If Testa {PUT}, return it to your hand instead.", t.LeavesElsewhere(SELF, "hand")),
+        (
+            f"If a Forward you control {PUT}, you may return it to its owner's hand instead.",
+            t.LeavesElsewhere(t.All(MINE), "hand", may=True),
+        ),
+    ],
+)
+def test_returned_instead_of_being_put_into_the_break_zone(line, expected):
+    assert parse(line) == t.Field((expected,))
+
+
+def test_returned_instead_for_a_turn():
+    line = f"Choose 1 Forward. If it {PUT} this turn, return it to its owner's hand instead."
+    assert parse(line, summon=True).effect.effects[1] == t.Lasting(t.LeavesElsewhere(t.Chosen(), "hand"))
+
+
+def test_must_attack_once_per_turn_in_either_order():
+    known = parse("Testa must attack once per turn if possible.")
+    assert parse("If possible, Testa must attack once per turn.") == known

@@ -307,3 +307,59 @@ def test_so_many_of_a_kind_removed():
         "Remove the top 3 cards of your deck from the game. If 2 or more Forwards are removed this way, draw 1 card."
     )
     assert read.effects[1] == t.If(t.SomeAre(t.Found(), t.Cards("removed", "any", (FORWARD,)), 2), t.Draw("you", 1))
+
+
+REVEALS = "When Testa enters the field, reveal the top card of your deck. "
+
+
+def test_what_the_revealed_card_is_is_not_asked_of_a_target():
+    """Cases of one card, of which one chooses a target."""
+    target = "If it is a {}, choose 1 Forward. Break it. If it is {}, draw 1 card."
+    for kind, then, is_such in (
+        ("Summon", "a Backup", t.Is(FOUND, (t.OfType("Backup"),))),
+        ("Category TT card", "a Forward", t.Is(FOUND, (t.OfType("Forward"),))),
+    ):
+        _, first, second = parse(REVEALS + target.format(kind, then)).effect.effects
+        assert first.then == t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), t.Break(t.Chosen())))
+        assert second == t.If(is_such, t.Draw("you"))
+
+
+def test_the_revealed_card_is_no_target():
+    choice = f"{REVEALS}Choose 1 Forward. "
+    asked = parse(f"{choice}If the revealed card is a Forward, break the chosen Forward.").effect.effects
+    assert asked[2] == t.If(t.Is(FOUND, (t.OfType("Forward"),)), t.Break(t.Chosen()))
+    added = parse(f"{choice}Break it. Add the revealed card to your hand.").effect.effects
+    assert added[2:] == (t.Break(t.Chosen()), t.ReturnToHand(FOUND))
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        "Choose 1 Forward. If it is a Forward, break it.",
+        "If it is a Summon, choose 1 Forward. Break it. If it is a Category TT card, draw 1 card.",
+        "If it is a Summon, choose 1 Character. Dull it. If it is a Forward, draw 1 card.",
+        "If it is a Summon, choose 1 Forward. Break it. Add the revealed card to your hand.",
+        "If it is a Category TT card, search for 1 Backup and add it to your hand. If it is a Backup, draw 1 card.",
+    ],
+)
+def test_what_could_be_the_revealed_card_or_another_one_is_refused(sentences):
+    with pytest.raises(GrammarError, match="could"):
+        parse(REVEALS + sentences)
+
+
+@pytest.mark.parametrize("also", ["Also", "In addition"])
+def test_also_begins_one_sentence_more(also):
+    before = "Choose 1 Forward. Deal it 4000 damage."
+    assert effect(f"{before} {also}, draw 1 card.") == effect(f"{before} Draw 1 card.")
+    done = "You may discard 1 card. If you do so, gain 《C》."
+    assert effect(f"{done} {also}, draw 1 card.") == effect(f"{done} Draw 1 card.")
+
+
+def test_also_behind_a_condition_could_be_under_it():
+    with pytest.raises(GrammarError, match="could be its own"):
+        effect("If you control 3 or more Forwards, gain 《C》. Also, draw 1 card.")
+
+
+def test_if_you_do_so_and_if_you_do_not():
+    read = effect("You may pay 《C》. If you do so, draw 2 cards. If you don't, discard 1 card.")
+    assert read.effects[1] == t.IfDone(t.Draw("you", 2), t.Discard("you", 1))

@@ -146,3 +146,22 @@ def test_another_card_than_this_one_is_that_of_its_own_player():
     assert condition("you have cast another card this turn") == cast_this_turn("you", 1, t.Other())
     with pytest.raises(GrammarError):
         condition("your opponent has cast another card this turn")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("you have used a special ability this turn", ("you", 1)),
+        ("your opponent has used a special ability this turn", ("opponent", 1)),
+        ("you used 2 or more special abilities this turn", ("you", 2)),
+        ("a special ability has been used this turn", ("any", 1)),
+    ],
+)
+def test_special_abilities_used_this_turn(words, expected):
+    player, number = expected
+    assert condition(words) == t.Compare(t.ThisTurn("used_special", player), "at_least", t.Number(number))
+
+
+def test_no_special_ability_used_this_turn():
+    read = condition("you haven't used any special abilities this turn")
+    assert read == t.Not(condition("you have used a special ability this turn"))

@@ -624,6 +624,45 @@ def test_S133_R8_7_mimic_does_not_mimic_itself_nor_what_was_used_in_another_turn
     assert s.stack == [] and s.asked == "priority" and gogo.power == 7000
 
 
+def test_S133_R8_7_what_both_players_have_used_is_mimicked_once():
+    s = Scenario()
+    gogo = s.p1.field(GOGO)
+    twin = forward(6000, abilities=[LIFT], name="Twin", code="twin")
+    mine, theirs = s.p1.field(twin), s.p2.field(twin)
+    s.p1.hand(GOGO, twin)
+    s.p2.hand(twin)
+    s.p1.uses(mine, "Lift")
+    s.resolve_all()
+    s.p1.passes()
+    s.p2.uses(theirs, "Lift")
+    s.resolve_all()
+    s.p1.uses(gogo, "Mimic")
+    s.both_pass()
+    assert s.legal == ["option 0"]
+
+
+@pytest.mark.parametrize(("player", "crystals"), [("you", 0), ("opponent", 1), ("any", 1)])
+def test_R6_1_who_has_used_a_special_ability_this_turn(player, crystals):
+    """Asked of the turn only."""
+    used = t.Compare(t.ThisTurn("used_special", player), "at_least", t.Number(1))
+    asks = summon(t.If(used, t.GainCrystals("you")), name="Asks", cost=0)
+    s = Scenario()
+    s.p1.hand(asks, asks)
+    lifter = s.p2.field(forward(6000, abilities=[LIFT], name="Lifter"))
+    s.p2.hand(forward(1000, name="Lifter", code="other"))
+    s.p1.passes()
+    s.p2.uses(lifter, "Lift")
+    s.resolve_all()
+    s.p1.cast("Asks")
+    s.resolve_all()
+    assert s.p1.crystal_count == crystals
+    s.next_turn()
+    s.next_turn()
+    s.p1.cast("Asks")
+    s.resolve_all()
+    assert s.p1.crystal_count == crystals
+
+
 def test_S133_R7_32_what_finds_no_target_is_not_mimicked():
     """The only Forward that Blow can choose has left: Lift is the only one to use."""
     s, gogo, _hitter, _lifter, bystander = mimic()

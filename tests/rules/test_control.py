@@ -182,6 +182,21 @@ def test_R9_10_R9_17_the_latest_effect_counts_and_its_end_uncovers_the_one_befor
     assert mine.controller == clone.p2
 
 
+@pytest.mark.parametrize(
+    ("duration", "turns"), [("end_of_turn", 0), ("end_of_opponents_turn", 1), ("end_of_your_next_turn", 2)]
+)
+def test_R9_4_control_for_more_than_a_turn(duration, turns):
+    """It goes back at the end of that turn, as the same object."""
+    s, theirs = taken(forward(8000), duration)
+    for _ in range(turns):
+        assert theirs.controller == s.p1
+        s.next_turn()
+    assert theirs.controller == s.p1
+    s.next_turn()
+    assert theirs.controller == s.p2 and theirs in s.p2.zone("field")
+    check_conservation(s.states)
+
+
 def test_R9_43_the_opponent_gains_control_of_the_source():
     gift = forward(
         7000, name="Gift", cost=1, abilities=[t.Auto(t.Enters(t.Self()), t.GainControl(t.Self(), "opponent"))]

@@ -576,3 +576,30 @@ def test_R8_30_the_monster_that_watches_parties_of_its_player_only():
     members = [s.p1.field(forward(2000)) for _ in range(2)]
     s.p1.attack(*members)
     assert finish(s) == (0, 0)
+
+
+CHILL = summon(t.Sequence((t.Choose(FORWARDS, 2, 2), t.Freeze(t.Chosen()))), name="Chill")
+
+
+@pytest.mark.parametrize(("trigger", "crystals"), [(t.IsFrozen(THEIRS), 2), (t.Together(t.IsFrozen(THEIRS)), 1)])
+def test_R12_30_what_is_frozen_is_seen(trigger, crystals):
+    s = ready()
+    s.p1.field(auto(trigger))
+    s.p1.cast(s.p1.hand(CHILL), targets=[s.p2.field(forward(5000, name=name)) for name in ("One", "Two")])
+    assert finish(s) == (crystals, 0)
+
+
+def test_R12_32b_what_is_frozen_already_is_not_frozen_again():
+    s = ready()
+    s.p1.field(auto(t.IsFrozen(THEIRS)))
+    both = [s.p2.field(forward(5000, name="One"), frozen=True), s.p2.field(forward(5000, name="Two"))]
+    s.p1.cast(s.p1.hand(CHILL), targets=both)
+    assert finish(s) == (1, 0)
+
+
+def test_R12_30_frozen_by_whose_summon():
+    for cause, crystals in (("you", 0), ("opponent", 2)):
+        s = ready()
+        s.p2.field(auto(t.IsFrozen(MINE, t.Cause(("summons",), cause))))
+        s.p1.cast(s.p1.hand(CHILL), targets=[s.p2.field(forward(5000, name=name)) for name in ("One", "Two")])
+        assert finish(s) == (0, crystals)

@@ -46,9 +46,11 @@ Deed = Literal[
     "discarded_by_effect",
     "entered_by_warp",
     "discarded_anyhow",
+    "used_special",
 ]
 """What the history of a turn keeps (:class:`ThisTurn`). ``discarded``: made to by the other player;
-``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too."""
+``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too;
+``used_special``: a special ability, of whatever card."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
 Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity"]
 """``other_number``: one that the opponent names beside a number of yours; ``parity``: odd or even."""

@@ -36,6 +36,23 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
 
 
 @rule
+def freeze(g: Game, t: Tables) -> None:
+    """The objects of ``g.list`` are frozen together (R7.71, R12.30); those that were so already see nothing (R12.32b).
+    The list keeps what changed."""
+    changed = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if not g.frozen[card]:
+            g.frozen[card] = 1
+            g.list[changed] = card
+            changed += 1
+    g.list_count = changed
+    if changed:
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit_together(g, t, op.EVENT_IS_FROZEN, 0)
+
+
+@rule
 def discard(g: Game, t: Tables, card: Card) -> None:
     """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
     note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.parts import can_pay_cost
 from ..costs.sources import survey_sources
-from ..events.deeds import draw, set_status
+from ..events.deeds import draw, freeze, set_status
 from ..events.events import add_waiting, emit
 from ..field.bans import cannot_draw_by, is_banned
 from ..field.derive import refresh
@@ -138,9 +138,7 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation != op.OP_FREEZE:
         set_status(g, t, 1 if operation == op.OP_DULL else 0)
         return there
-    for i in range(there):
-        g.frozen[g.list[i]] = 1
-    touch_if_watched(g, op.WATCH_STATUS)
+    freeze(g, t)
     return 1 if there else 0
 
 

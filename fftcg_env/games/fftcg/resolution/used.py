@@ -23,6 +23,9 @@ def can_use_again(g: Game, t: Tables, f: Frame, row: Row, i: int) -> int:
     """Whether an entry of the history is a special ability that the source of a resolution can use: one with another
     name than the row says, whose mandatory targets exist (R7.32)."""
     entry = g.log[i]
+    for k in range(i):  # used by both players: it is offered once
+        if g.log[k].deed == entry.deed and g.log[k].number == entry.number:
+            return 0
     if entry.deed != op.DEED_USED_SPECIAL or t.abilities[entry.number].special_name == t.rows[row, arg.UseUsed.WITHOUT]:
         return 0
     return can_choose(g, t, entry.number, f.item.controller, f.item.source)

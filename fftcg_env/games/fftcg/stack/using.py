@@ -59,7 +59,7 @@ def step_use(g: Game, t: Tables) -> None:
         ):
             g.used[source] |= 1 << a.position
         if special and g.asks:
-            note(g, op.DEED_USED_SPECIAL, Player(0), ability, 1)  # whoever used it
+            note(g, op.DEED_USED_SPECIAL, f.player, ability, 1)
         emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)
         if a.points and not free:
             f.step = RECEIVED

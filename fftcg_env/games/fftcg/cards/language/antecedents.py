@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from .deeds import Moved, Together, moved_together
 from .meant import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
-from .named_again import CardsByType, PronounError, types_of
+from .named_again import CardsByType, PronounError, Types, types_of
 
 
 def are_several(top: t.TopOf) -> bool:
@@ -70,6 +70,10 @@ class Antecedents:
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
+        self._selected_types: Types = None  # of what types they are
+        self._discarder = ""  # which player has discarded the cards found
+        self._asked: Any = None  # the card of which a condition asked what it is
+        self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
         self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def _one_card(self, node: Any) -> Any:
@@ -109,6 +113,7 @@ class Antecedents:
 
     def _forget_found(self) -> None:
         """Other cards are the found ones from now on."""
+        self._asked, self._discarder = None, ""
         self._moved = {
             deed: cards for deed, cards in self._moved.items() if cards != t.Found() and not isinstance(cards, Together)
         }
@@ -134,6 +139,8 @@ class Antecedents:
         self._antecedent, self._plural, self._rival, self._of_each = antecedent, plural, "", False
 
     def _meaning(self, pronoun: It) -> Any:
+        if pronoun.shown and isinstance(self._antecedent, t.Chosen | Several):
+            return self._the(The("revealed"))
         if pronoun.plural and not self._plural and self._group is not None:
             self._group.meant = True
             return t.Found()
@@ -170,9 +177,16 @@ class Antecedents:
             return t.Found()
         if isinstance(self._antecedent, t.Self) and not self._groups and not self._selected:
             return t.Self()
+        if self._of_each and pronoun.types and pronoun.types == self._selected_types:
+            return t.Found()  # "each player selects 1 Forward they control. Return all the other Forwards ..."
         if self._selected or not isinstance(self._antecedent, t.Chosen | Several) or pronoun.not_self:
             raise PronounError('it is not clear which card "the other" cards leave out')
         return self._meaning(It(self._plural))
+
+    def _discarded_by(self, player: t.Player) -> t.Found:
+        if self._discarder != player:
+            raise PronounError("cards that a player has discarded, where that player has not")
+        return t.Found()
 
     def _other_than_this(self) -> t.Other:
         """Behind another card that was named "other" could mean than that one."""

@@ -62,6 +62,25 @@ def counted_discards(node: Any, before: Any) -> Any:
     return counted(node)
 
 
+_BEFORE: dict[type, t.Predicate] = {t.Dull: t.InState("active"), t.Activate: t.InState("dull")}
+
+
+def check_changed(deed: Any, before: list[Any], choices: list[t.Choose]) -> None:
+    """ "For each Forward dulled this way": only of cards that were active is it known that each was made dull (R9.34).
+    ``before``: the instructions in which found cards were selected."""
+    state = _BEFORE.get(type(deed))
+    if state is None:
+        return
+    who = deed.who
+    described = [part.cards for part in nodes_of(*before) if isinstance(part, t.Select)]
+    if isinstance(who, t.Chosen):
+        described = [choices[who.group].cards]
+    elif isinstance(who, t.All | t.AllOther):
+        described = [who.cards]
+    if not described or state not in described[-1].where:
+        raise PronounError("cards are counted of which some may have been so before")
+
+
 @dataclass(frozen=True)
 class Moved:
     """ "Removed cards", "the cards put into the Break Zone": those of the last instruction that did so. Never part of a

@@ -17,6 +17,14 @@ def unplaced(cards: t.Cards) -> t.Cards:
     return cards
 
 
+def check_summons(predicates: list[t.Predicate]) -> None:
+    """Raises :class:`MeaningError` for "1 Card Name Alfa or Category VII Summon": Alfa need not be a Summon."""
+    for one in predicates if t.OfType("Summon") in predicates else ():
+        kinds = {type(kind) for kind in one.predicates} if isinstance(one, t.AnyOf) else set()
+        if t.OfJob in kinds or (t.Named in kinds and len(kinds) > 1):
+            raise MeaningError("Summons with a Job, or a type behind one of several kinds of cards")
+
+
 def placed(cards: t.Cards, zone: t.Zone, player: t.Player = "any") -> t.Cards:
     """The cards of a description that names no place, in this zone of this player."""
     return replace(unplaced(cards), zone=zone, player=player)

@@ -9,6 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .another_choice import another_choice, finished, with_sentence
+from .following import asked_again, asks_for_type_again, contains_shown, same_card, with_later
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
 from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, The
@@ -156,13 +157,17 @@ def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
             continue
         if all(_excludes(one.condition, other) for other in others):
             units = [*units[:at], replace(one, otherwise=one_or_sequence(others))]
+        elif any(asks_for_type_again(one, other) for other in others):
+            raise MeaningError(
+                '"it" could be the card that was found under the condition before, or that of the condition'
+            )
     return units
 
 
 def _excludes(condition: t.Condition, other: t.Effect) -> bool:
     """Whether a sentence asks the card that a condition asks for its type for another type."""
     opposite = other.condition if isinstance(other, t.If) else None
-    if not isinstance(condition, t.Is) or not isinstance(opposite, t.Is) or condition.who != opposite.who:
+    if not isinstance(condition, t.Is) or not isinstance(opposite, t.Is) or not same_card(condition.who, opposite.who):
         return False
     types = [_types_asked(asked.predicates) for asked in (condition, opposite)]
     return bool(types[0] and types[1]) and types[0].isdisjoint(types[1]) and "Character" not in types[0] | types[1]
@@ -195,8 +200,12 @@ def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.
     if (longer := with_sentence(units, sentence)) is not None:
         return longer
     units = finished(units)
+    if (later := with_later(units, sentence, lambda inner: _with_one_more(inner, sentence, None))) is not None:
+        return later
     if (governed := _under_condition(units)) is not None:
         branch, inner = governed
+        if (again := asked_again(units[-1], inner, sentence)) is not None:
+            return [*units, again]
         if _goes_on_about(sentence, inner):
             effects = one_or_sequence(_with_one_more(inner, sentence, None))
             return [*units[:-1], replace(units[-1], **{branch: effects})]  # type: ignore[type-var]
@@ -231,7 +240,7 @@ def _goes_on_about(sentence: Any, inner: list[t.Effect]) -> bool:
         return isinstance(inner[-1], t.If | t.IfDone) and inner[-1].otherwise is None
     if isinstance(sentence, (JoinsBefore, t.IfDone, t.WhenDone)):
         return True
-    return contains(sentence, It, The)
+    return contains(sentence, It, The) and not contains_shown(sentence)
 
 
 def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:

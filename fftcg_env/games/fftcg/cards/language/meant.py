@@ -21,15 +21,21 @@ class It:
     """ "Him" or "her": the card itself, where no other one was named."""
     counted: str = ""
     """ "Each card put into the Break Zone this way": what is said of the cards, of which only the number matters."""
+    shown: bool = False
+    """ "The revealed card": not a target that was chosen since."""
+    asked: bool = False
+    """The card of which a condition before has asked what it is."""
 
 
 @dataclass(frozen=True)
 class ItOrThey:
     """What "the other Forwards" leave out: the cards that "it" or "they" would be here. ``deed``: they must have been
-    "selected"; ``not_self``: beside a chosen card the card itself could be meant. Never part of a finished tree."""
+    "selected"; ``not_self``: beside a chosen card the card itself could be meant; ``types``: those of the others. Never
+    part of a finished tree."""
 
     deed: str = ""
     not_self: bool = False
+    types: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,22 @@ class The:
 
 
 @dataclass(frozen=True)
+class DiscardedBy:
+    """ "If you discarded a Forward by this effect": the cards that this player has discarded just before. Never part of
+    a finished tree."""
+
+    player: t.Player
+
+
+@dataclass(frozen=True)
+class TheFound:
+    """ "The removed card" where a condition asks what it is: the card found last, unless it was "the other card" that
+    went so. Never part of a finished tree."""
+
+    deed: str
+
+
+@dataclass(frozen=True)
 class Drawn:
     """ "As many cards as drawn": by the instruction before. Never part of a finished tree."""
 
@@ -87,7 +109,7 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 """What is said of a card that paid a part of a cost."""
 
 
-COUNTED = (t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
+COUNTED = (t.Activate, t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
 """Instructions that know to how many cards they were done."""
 
 

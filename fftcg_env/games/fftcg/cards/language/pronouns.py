@@ -14,18 +14,21 @@ from .deeds import (
     BecameSo,
     Moved,
     as_drawn,
+    check_changed,
     counted_after,
     counted_discards,
     gathered_before,
     number_known,
 )
 from .meant import COUNTED, DEEDS, SameCards
+from .meant import DiscardedBy as DiscardedBy
 from .meant import Drawn as Drawn
 from .meant import It as It
 from .meant import ItOrThey as ItOrThey
 from .meant import OneOfTwo as OneOfTwo
 from .meant import OtherThanThis as OtherThanThis
 from .meant import The as The
+from .meant import TheFound as TheFound
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
 from .named_again import PronounError, TheCard, check_shown, types_of
@@ -48,11 +51,26 @@ def _last_of(effect: Any) -> Any:
     return effect
 
 
+def _is_number_of_discards(node: t.WhenDone, before: Any) -> bool:
+    """Whether the numbers in what triggers by a discard can only be that of the discarded cards."""
+    meant = {part.who for part in nodes_of(node) if isinstance(part, t.NumberOf) and isinstance(part.who, It)}
+    if not meant or not isinstance(_last_of(before), t.DiscardCards):
+        return False
+    said = {who.counted for who in meant}  # "the same number" behind a choice is that of the targets
+    return said == {"discarded"} or (said == {""} and not contains(node, t.Choose))
+
+
 def _counted_before(node: Any) -> Any:
     """In an ability that triggers when something was done, the number comes with the trigger."""
     if isinstance(node, t.JustMoved) or (isinstance(node, t.NumberOf) and isinstance(node.who, It)):
         return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
     return rebuilt(node, _counted_before)
+
+
+def _asked_in(condition: Any) -> Any:
+    """The card of which a condition asks what it is."""
+    condition = condition.condition if isinstance(condition, t.Not) else condition
+    return condition.who if isinstance(condition, t.Is) else None
 
 
 @dataclass(frozen=True)
@@ -84,6 +102,8 @@ class PronounResolver(Antecedents):
             return self._meaning(node)
         if isinstance(node, The):
             return self._the(node)
+        if isinstance(node, TheFound):
+            return self._the_found(node)
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
         if isinstance(node, OtherThanThis):
@@ -94,6 +114,8 @@ class PronounResolver(Antecedents):
             return self._left_out(node)
         if isinstance(node, Moved):
             return self._cards_moved(node)
+        if isinstance(node, DiscardedBy):
+            return self._discarded_by(node.player)
         if isinstance(node, t.Damage | t.GainPower) and isinstance(node.who, It) and _names_that_one(node.amount):
             return self._beside_it(node)
         if isinstance(node, t.NumberOf) and isinstance(node.who, It) and node.who.counted:
@@ -128,6 +150,11 @@ class PronounResolver(Antecedents):
                 return self._one_by_one(node)
         return self._parts(node)
 
+    def _the_found(self, node: TheFound) -> Any:
+        if self._moved.get(node.deed) == t.Rest():
+            raise PronounError(f'the card that was {node.deed} is "the other card", of which nothing is asked')
+        return self.resolve(t.Found())
+
     def _beside_it(self, node: Any) -> Any:
         """ "Deal it damage equal to that Forward's power": that is another one than "it"."""
         who, outer = self._meaning(node.who), self._beside
@@ -161,8 +188,11 @@ class PronounResolver(Antecedents):
         groups: list[tuple[int, Group]] = []
         outer = self._group
         for part in node.effects:
+            self._before_offer = self._before_offer if isinstance(part, t.IfDone) else None
             if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
                 part = _counted_before(part)  # "for each card you revealed"
+            if isinstance(part, t.WhenDone) and flat and _is_number_of_discards(part, flat[-1]):
+                part = _counted_before(part)  # "draw the same number of cards"
             if contains(part, Drawn):
                 if not flat or not isinstance(flat[-1], t.Draw):
                     raise PronounError("cards are counted that were not drawn just before")
@@ -171,6 +201,7 @@ class PronounResolver(Antecedents):
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")
+                check_changed(_last_of(flat[-1]), flat[-2:], self._choices)
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             flat.extend(_instructions(resolved))
@@ -252,6 +283,7 @@ class PronounResolver(Antecedents):
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1 or node.among == "rest", hidden, node.cards)
         self._selected = node.among == "cards"
+        self._selected_types = types_of(node.cards)
         self._of_each = node.by == "any"
         if t.Marked("removed_by_source") in node.cards.where:
             self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
@@ -289,6 +321,7 @@ class PronounResolver(Antecedents):
         self._found_many = node.count != 1
         self._found_hidden = True
         self._forget_found()
+        self._discarder = node.player
         self._group = None
         self._rival = "the discarded cards"
         return node
@@ -296,6 +329,10 @@ class PronounResolver(Antecedents):
     def _is(self, node: t.Is) -> t.Is:
         if isinstance(node.who, It) and self._rival == "the discarded cards":
             raise PronounError('"it" could also mean the discarded card')
+        if isinstance(node.who, It) and not node.who.shown and isinstance(self._antecedent, t.Chosen) and self._found:
+            chosen = types_of(self._choices[self._antecedent.group].cards)
+            if chosen == types_of(t.Cards(where=node.predicates)):
+                raise PronounError('"it" could also mean the card found before the target was chosen')
         return replace(node, who=self.resolve(node.who))
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
@@ -306,8 +343,11 @@ class PronounResolver(Antecedents):
             return replace(
                 node, trigger=trigger, effect=PronounResolver(t.Triggering(), trigger=trigger).resolve(node.effect)
             )
-        if not contains(node.effect, It):
-            return replace(node, effect=PronounResolver().resolve(node.effect))
+        try:
+            return replace(node, effect=PronounResolver().resolve(node.effect))  # it speaks of no card named before
+        except PronounError:
+            if not contains(node.effect, It):
+                raise
         about = self._meaning(It(self._plural))
         if self._plural:
             raise PronounError("several cards of which a delayed ability speaks together")
@@ -399,7 +439,12 @@ class PronounResolver(Antecedents):
 
     def _if(self, node: t.If) -> t.If:
         """What is named in one of two branches is not meant in the other one, and makes no pronoun there unclear."""
+        if any(isinstance(part, It) and part.asked for part in nodes_of(node.condition)):
+            if self._asked is None:
+                raise PronounError('"it" could mean another card than the one of which was asked before')
+            self._name(self._asked, plural=False)
         condition = self.resolve(node.condition)
+        self._asked = _asked_in(condition)
         if isinstance(condition, t.Exists) and t.Marked("removed_by_source") in condition.cards.where:
             self._name(t.All(condition.cards), plural=True)  # "if there are 5 or more cards removed by it, add them"
         before, meant = self._rival, (self._antecedent, self._plural, self._on_field)
@@ -417,6 +462,16 @@ class PronounResolver(Antecedents):
         if (self._antecedent, self._plural, self._on_field) == meant:
             self._antecedent, self._plural, self._on_field = named
         return t.If(condition, then, otherwise)
+
+    def _if_done(self, node: t.IfDone) -> t.IfDone:
+        """Where what was offered was not done, nothing of it can be meant."""
+        then = self.resolve(node.then)
+        after = self._antecedent, self._plural, self._on_field, self._rival
+        if self._before_offer is not None:
+            self._antecedent, self._plural, self._on_field, self._rival = self._before_offer
+        otherwise = None if node.otherwise is None else self.resolve(node.otherwise)
+        self._antecedent, self._plural, self._on_field, self._rival = after
+        return t.IfDone(then, otherwise)
 
     def _count_among(self, node: t.CountAmong) -> t.CountAmong:
         who = self.resolve(node.who)
@@ -444,6 +499,7 @@ class PronounResolver(Antecedents):
 
     def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
+        self._before_offer = self._antecedent, self._plural, self._on_field, self._rival
         effect = self.resolve(node.effect)
         before = self._antecedent, self._plural
         self._antecedent = getattr(effect, "who", self._antecedent)
@@ -478,6 +534,7 @@ _SPECIAL: dict[type, Any] = {
     t.ChooseEither: PronounResolver._choose_either,
     t.May: PronounResolver._may,
     t.If: PronounResolver._if,
+    t.IfDone: PronounResolver._if_done,
     t.OneOf: PronounResolver._one_of,
     t.CountAmong: PronounResolver._count_among,
     t.Triggers: PronounResolver._triggers,

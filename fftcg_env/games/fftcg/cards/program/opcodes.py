@@ -324,7 +324,7 @@ PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HA
     DEED_DISCARDED_BY_EFFECT,
     DEED_ENTERED_BY_WARP,
     DEED_DISCARDED_ANYHOW,
-    DEED_USED_SPECIAL,  # its "card number" is the row of the ability; no text asks for it as it does for the others
+    DEED_USED_SPECIAL,  # its "card number" is the row of the ability
 ) = range(18)
 DEEDS: tuple[str, ...] = get_args(Deed)
 ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS, ASKS_BANS = 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22
@@ -363,6 +363,7 @@ OP_SELECT_COUNTER = 119  # one of the kinds of counters on a card
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_GOES_TO_DECK, EVENT_LEAVES_BREAK_ZONE = 51, 52  # from the field; some card, for any zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
+EVENT_IS_FROZEN = 53  # R12.30
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 FIRST_AND = 3  # shift: which one of REF_FIRST, counted from 0
 STATIC_ABILITY = 60

@@ -11,7 +11,7 @@ from ... import tree as t
 from ...language.antecedents import antecedent_of_trigger
 from ...language.joining import implies
 from ...language.meaning import Abilities, CardFacts, MeaningError, both, one_or_sequence
-from ...language.pronouns import PronounResolver
+from ...language.pronouns import ItOrThey, PronounResolver
 from ...walk import contains, rebuilt
 from ..castable.read import UseLimits, together
 from ..casting.read import ZonedCost, payment
@@ -85,7 +85,7 @@ class Sentences(Transformer):
         return changed
 
     def summon_text(self, text: Any) -> t.SummonText:
-        return t.SummonText(PronounResolver().resolve(one_or_sequence(text)))
+        return t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text))))
 
     def auto(self, trigger: Any, body: Body) -> t.Auto:
         """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
@@ -126,6 +126,11 @@ class Sentences(Transformer):
 
     def body(self, units: Any, *usages: UseLimits) -> Body:
         return Body(tuple(units), together(usages))
+
+
+def _beside_no_source(node: Any) -> Any:
+    """A Summon is no Forward itself, so "all the other Forwards" are not other ones than the card itself (R3.4)."""
+    return replace(node, not_self=False) if isinstance(node, ItOrThey) else rebuilt(node, _beside_no_source)
 
 
 def _of_that_block(node: Any) -> Any:

@@ -70,5 +70,8 @@ class Sentences(Transformer):
     def only_as_ex_burst(self, _name: Token, text: Any, _reminder: Token) -> t.Auto:
         return t.Auto(t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text)))
 
+    def their_damage_zone_grows(self, _article: Any) -> t.EntersDamageZone:
+        return t.EntersDamageZone("opponent")
+
     def your_damage_zone_grows(self, _article: Any) -> t.EntersDamageZone:
         return t.EntersDamageZone("you")

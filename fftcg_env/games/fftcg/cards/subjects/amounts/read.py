@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import placed
 from ...language.meaning import MeaningError, Place, one_or_sequence
 from ...language.pronouns import PronounResolver, by_own_counters
 from ...program.opcodes import ANY_NUMBER
@@ -48,14 +49,21 @@ class Sentences(Transformer):
     def value_highest_cost(self, cards: t.Cards) -> t.Best:
         return t.Best("highest", "cost", cards)
 
-    def up_to_cards(self, number: int, *_words: Any) -> int:
-        return number
+    def up_to_cards(self, number: int, *_words: Any) -> tuple[t.Cards, int]:
+        return t.Cards(), number
 
-    def any_number_of_cards(self, *_words: Any) -> int:
-        return ANY_NUMBER
+    def any_number_of_cards(self, *_words: Any) -> tuple[t.Cards, int]:
+        return t.Cards(), ANY_NUMBER
 
-    def discard_so_many(self, number: int) -> t.Sequence:
-        return t.Sequence((t.Select(t.Cards("hand", "you"), 0, number), t.DiscardCards(t.Found())))
+    def up_to_such_cards(self, number: int, cards: t.Cards, *_words: Any) -> tuple[t.Cards, int]:
+        return cards, number
+
+    def any_number_of_such_cards(self, cards: t.Cards, *_words: Any) -> tuple[t.Cards, int]:
+        return cards, ANY_NUMBER
+
+    def discard_so_many(self, described: tuple[t.Cards, int]) -> t.Sequence:
+        cards, number = described
+        return t.Sequence((t.Select(placed(cards, "hand", "you"), 0, number), t.DiscardCards(t.Found())))
 
     def draw_x(self, _word: Any) -> t.Draw:
         return t.Draw("you", t.X())
@@ -78,6 +86,9 @@ class Sentences(Transformer):
     def quality_of_found(self, quality: str) -> t.Value:
         return t.PowerOf(t.Found()) if quality == "power" else t.CostOf(t.Found())
 
+    def quality_of_gone(self, who: Any, quality: str) -> t.Value:
+        return t.PowerOf(who) if quality == "power" else t.CostOf(who)
+
     def value_lowest_power(self, cards: t.Cards) -> t.Best:
         return t.Best("lowest", "power", cards)
 
@@ -91,6 +102,9 @@ class Sentences(Transformer):
 
     def times_value(self, factor: int, value: t.Value) -> t.Times:
         return t.Times(value, factor)
+
+    def twice_value(self, value: t.Value) -> t.Times:
+        return t.Times(value, 2)
 
     def multiplied(self, value: t.Value, factor: int) -> t.Times:
         return t.Times(value, factor)

@@ -10,6 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import check_summons
 from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, WhenEntered, joined, when_so
 from ...language.meaning import (
     MOST_TARGETS,
@@ -354,8 +355,9 @@ class Sentences(Transformer):
         return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
 
     def has_gains_each(self, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
-        power = self.only_power(gained)
-        return lambda who: (by_own_counters(t.HasPower(who, each(power))),)
+        keywords = [one for one in gained[:-1] if one in KEYWORDS]
+        power = self.only_power(gained[len(keywords) :])
+        return lambda who: (*self.has_gains(tuple(keywords))(who), by_own_counters(t.HasPower(who, each(power))))
 
     def cannot_field(self, deeds: tuple[str, ...]) -> Any:
         return lambda who: tuple(t.HasRestriction(who, self._restriction("cannot", deed)) for deed in deeds)
@@ -483,6 +485,7 @@ class Sentences(Transformer):
                 cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
             elif part is not None:
                 predicates.append(part)
+        check_summons(predicates)
         predicates.sort(key=lambda predicate: predicate.rank)
         return replace(cards, where=tuple(predicates))
 

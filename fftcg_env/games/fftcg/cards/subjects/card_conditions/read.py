@@ -11,6 +11,7 @@ from ... import tree as t
 from ...language.described import others
 from ...language.meaning import MeaningError, Place
 from ...language.named_again import TheCard
+from ...language.pronouns import It
 
 
 @v_args(inline=True)
@@ -34,6 +35,11 @@ class Sentences(Transformer):
 
     def is_the_only(self, _name: Token, cards: t.Cards) -> t.Both:
         return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards)))))
+
+    def it_is_the_only(self, cards: t.Cards) -> t.Both:
+        """It is such a card, and there is one such card."""
+        one = t.Compare(t.CountOf(cards), "exactly", t.Number(1))
+        return t.Both((t.Is(It(), cards.where), one))  # type: ignore[arg-type]
 
     def has_the_keyword(self, who: Any, keyword: Any) -> t.Is:
         return t.Is(who, (t.WithKeyword(keyword),))

@@ -108,6 +108,8 @@ class MoreTerms(JoinsBefore):
             return replace(effect, terms=replace(effect.terms, **news))
         if isinstance(effect, t.May):
             return replace(effect, effect=self._added(effect.effect))
+        if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
+            return replace(effect, then=self._added(effect.then))
         if isinstance(effect, t.Sequence) and effect.effects:
             return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
         raise MeaningError("terms of a cast behind something that is no cast")
@@ -515,6 +517,13 @@ class Sentences(Transformer):
         """Without a duration it stays (R5.7)."""
         terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
         return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
+
+    def from_your_break_zone(self) -> None:
+        return None
+
+    def cast_from_there_now(self, *parts: Any) -> t.AllowCasting:
+        who = next(part for part in parts if part is not None and not isinstance(part, str))
+        return t.AllowCasting(who, PLAIN, "end_of_turn")
 
     def allow_casting_while(self, who: Any, *parts: Any) -> t.AllowCasting:
         condition: t.Condition = parts[-1]

@@ -35,6 +35,9 @@ class Sentences(Transformer):
     def first_cast_costs(self, *parts: Any) -> t.Field:
         return _first_cast("you", described_among(parts), parts[-1])
 
+    def first_cast_costs_if(self, condition: t.Condition, *parts: Any) -> t.Field:
+        return self.first_cast_during(PronounResolver(t.Self()).resolve(condition), *parts)
+
     def their_first_cast_costs(self, *parts: Any) -> t.Field:
         return _first_cast("opponent", described_among(parts), parts[-1])
 

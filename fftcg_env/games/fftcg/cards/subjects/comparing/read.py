@@ -135,6 +135,12 @@ class Sentences(Transformer):
     def quality_of_deed(self, quality: t.Quality, who: Any) -> t.Value:
         return _quality_of(quality, who)
 
+    def deed_of_object(self, word: Token) -> str:
+        return "dulled" if word == "dull" else str(word).lower()
+
+    def quality_of_done(self, deed: str, _type: Any, quality: t.Quality) -> t.Value:
+        return _quality_of(quality, The(deed))
+
     def cost_of_source_and_paid(self, number: int, _word: Any, deed: str) -> t.Sum:
         """The card itself and the one other card with which the cost was paid in the same way."""
         if number != 2:

@@ -136,6 +136,8 @@ def _crystals(_compiler: Any, node: t.Crystals, row: Any) -> None:
 def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
     row["kind"], row["player"], row["each"] = op.VALUE_THIS_TURN, op.PLAYERS[node.player], node.each
     row["argument"] = op.DEEDS.index(node.deed)
+    if node.where and node.deed == "used_special":
+        raise compiler.refusal("special abilities of such cards, used this turn")
     if node.where:
         row["filter"] = compiler.plain_filter(t.Cards("field", "any", node.where))
 

@@ -40,6 +40,7 @@ DEEDS = {
     "paid_crystals": "was paid as a Crystal by",
     "discarded_by_effect": "was discarded, by any Summon or ability, by",
     "discarded_anyhow": "was discarded, for whatever reason, by",
+    "used_special": "had a special ability used by",
 }
 TURN_PARTS = {
     "any": "",

@@ -33,6 +33,12 @@ class Sentences(Transformer):
     def gain_control_while(self, player: Any, who: Any, _while: Any) -> t.GainControl:
         return t.GainControl(who, player, "while_source_on_field")
 
+    def gain_control_so_long(self, player: Any, who: Any, duration: t.Duration) -> t.GainControl:
+        return t.GainControl(who, player, duration)
+
+    def so_long_gain_control(self, duration: t.Duration, player: Any, who: Any) -> t.GainControl:
+        return t.GainControl(who, player, duration)
+
     def while_source_stays(self, _name: Any) -> t.Duration:
         return "while_source_on_field"
 

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import joined
 from ...language.meaning import CardFacts, MeaningError, NonsenseError, one_or_sequence
-from ...language.pronouns import It, PronounResolver
+from ...language.pronouns import DiscardedBy, It, PronounResolver
 
 
 def _in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
@@ -45,7 +45,8 @@ class Sentences(Transformer):
         return t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
 
     def when_discarded(self, _article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
-        return t.If(t.SomeAre(t.Found(), _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
+        mine: Any = DiscardedBy("you")
+        return t.If(t.SomeAre(mine, _in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
 
     def when_removed(self, number: int, _word: Any, text: Any) -> t.WhenDone:
         if number != 1:
@@ -54,6 +55,12 @@ class Sentences(Transformer):
 
     def some_discarded(self, number: int, *parts: Any) -> t.SomeAre:
         return t.SomeAre(t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number)
+
+    def some_were_discarded(self, player: t.Player, number: int, cards: t.Cards, _by: Any) -> t.SomeAre:
+        return t.SomeAre(DiscardedBy(player), _in_zone(cards, "break_zone"), number)  # type: ignore[arg-type]
+
+    def one_was_discarded(self, player: t.Player, _article: Any, cards: t.Cards, by: Any) -> t.SomeAre:
+        return self.some_were_discarded(player, 1, cards, by)
 
     def so_many_among(self, amount: Any, cards: t.Cards, who: Any) -> t.Compare:
         if (cards.zone, cards.player) != ("field", "any"):
@@ -66,6 +73,13 @@ class Sentences(Transformer):
 
     def none_among(self, cards: t.Cards, who: Any) -> t.Compare:
         return self.so_many_among(("exactly", 0), cards, who)
+
+    def all_among_are(self, who: Any, cards: t.Cards) -> t.Both:
+        """There are some, and none of them is anything else."""
+        if len(cards.where) != 1 or (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of which all are of several qualities, or somewhere")
+        other = t.Cards(where=(t.Except(cards.where),))
+        return t.Both((self.so_many_among(("at_least", 1), cards, who), self.none_among(other, who)))
 
     def just_found(self, _word: Any) -> t.Found:
         return t.Found()

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import MeaningError
+from ...language.meaning import JoinsBefore, MeaningError
 from ...language.pronouns import It, OneOfTwo, PronounResolver
 from ..damage.read import Said
 from ..players.read import in_turn_order
 
 SELF = t.Self()
 Each = Callable[[int], t.Value]
+
+
+@dataclass(frozen=True)
+class MoreDamage(JoinsBefore):
+    """ "The damage increases by 1000 for each ...", "If ..., the damage increases by 2000": of the instruction before.
+    Never part of a finished tree."""
+
+    more: t.Value
+    condition: t.Condition | None = None
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The damage before with more of it."""
+        previous = units[-1] if units else None
+        inner = previous.effects[-1] if isinstance(previous, t.Sequence) and previous.effects else previous
+        if not isinstance(inner, t.Damage):
+            raise MeaningError('"the damage increases" does not follow an instruction that deals damage')
+        amount: t.Value = t.Sum((inner.amount, self.more))
+        if isinstance(inner.amount, t.Number) and isinstance(self.more, t.Number):
+            amount = t.Number(inner.amount.number + self.more.number)
+        greater: t.Effect = replace(inner, amount=amount)
+        if self.condition is not None:
+            greater = t.If(self.condition, greater, otherwise=inner)
+        if isinstance(previous, t.Sequence):
+            greater = t.Sequence((*previous.effects[:-1], greater))
+        return [*units[:-1], greater]
 
 
 @v_args(inline=True)
@@ -26,6 +52,15 @@ class Sentences(Transformer):
     replacement_during: Callable[..., t.Field]
     hit_by_one: Callable[[Any, Any], t.Effect]
     damage_clause: Callable[[Any, t.DamageChange], tuple[t.ChangesDamage, ...]]
+
+    def more_of_this_damage(self, more: int, each: Each) -> MoreDamage:
+        return MoreDamage(each(more))
+
+    def more_of_this_damage_before(self, each: Each, more: int) -> MoreDamage:
+        return MoreDamage(each(more))
+
+    def more_damage_if(self, condition: t.Condition, more: int) -> MoreDamage:
+        return MoreDamage(t.Number(more), condition)
 
     def self_deals(self, _name: Token, who: Any, amount: int) -> t.Damage:
         return t.Damage(who, t.Number(amount))

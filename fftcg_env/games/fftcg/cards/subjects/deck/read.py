@@ -10,7 +10,7 @@ from lark import Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, one_or_sequence
-from ...language.pronouns import Drawn, It
+from ...language.pronouns import Drawn, It, TheFound
 from ...program import opcodes as op
 
 SHUFFLE = t.Shuffle("you", searched=True)
@@ -147,8 +147,20 @@ class Sentences(Transformer):
     def both_share_type(self) -> t.AllShare:
         return t.AllShare(t.Found(), "types")
 
+    def the_revealed(self) -> It:
+        return It(shown=True)
+
     def found_cards(self) -> t.Found:
         return t.Found()
+
+    def found_discarded(self) -> TheFound:
+        return TheFound("discarded")
+
+    def found_removed(self) -> TheFound:
+        return TheFound("removed")
+
+    def found_put(self) -> TheFound:
+        return TheFound("put")
 
     def rest(self, *_word: Any) -> t.Rest:
         return t.Rest()

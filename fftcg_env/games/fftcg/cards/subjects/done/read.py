@@ -120,6 +120,14 @@ class Sentences(Transformer):
     def none_moved_away(self, cards: t.Cards, deed: str, _by: None) -> t.Not:
         return t.Not(self.so_many_moved_away(1, cards, deed, None))
 
+    def such_was_discarded(self, article: Any, cards: t.Cards, _by: None) -> t.Is:
+        if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+            raise MeaningError("a description of a discarded card that names a place or nothing")
+        return t.Is(The("discarded"), cards.where)  # type: ignore[arg-type]
+
+    def either_moved_away(self, kinds: tuple[t.Predicate, ...], deed: str, _by: None) -> t.SomeAre:
+        return self.so_many_moved_away(1, t.Cards("field", "any", (t.AnyOf(kinds),)), deed, None)
+
     def points_for_each(self, *parts: Any) -> t.DamagePlayer:
         points, each = (part for part in parts if isinstance(part, int) or callable(part))
         return t.DamagePlayer("opponent", each(points))

@@ -68,6 +68,17 @@ class Sentences(Transformer):
         usually, instead = (PronounResolver().resolve(part) for part in (effects, others))
         return Abilities((t.Field(usually, t.Not(condition)), t.Field(instead, condition)))
 
+    def field_instead_of_same(self, effects: Any, condition: t.Condition, word: Any, verbs: Any) -> Abilities:
+        """ "The Forwards you control gain ... If ..., they gain ... instead": the same cards."""
+        named = {getattr(effect, "who", None) for effect in effects}
+        who = named.pop() if len(named) == 1 else None
+        if not isinstance(who, t.All | t.Self) or isinstance(who, t.All) != word.plural:
+            raise MeaningError('"they" or "it" of cards that the sentence before does not name')
+        return self.field_instead(effects, condition, tuple(effect for verb in verbs for effect in verb(who)))
+
+    def field_and_under_condition(self, effects: Any, condition: t.Condition, others: Any) -> Abilities:
+        return Abilities((t.Field(PronounResolver().resolve(effects)), self.conditional_field(condition, others)))
+
     def field_and_more(self, condition: t.Condition, effects: Any, number: int, others: Any) -> Abilities:
         """ "If you have 3 or more ..., and if you have 7 or more, ..." """
         condition = PronounResolver(SELF).resolve(condition)

@@ -9,7 +9,8 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.meaning import one_or_sequence
+from ...language.meaning import MeaningError, one_or_sequence
+from ...language.pronouns import It
 
 
 @v_args(inline=True)
@@ -19,6 +20,7 @@ class Sentences(Transformer):
     cannot_this_turn: Callable[[Any, tuple[str, ...]], t.Effect]
     extra_turn: Callable[[int], t.ExtraTurn]
     must_this_turn: Callable[[Any, str], t.Restrict]
+    stays_dull_once: Callable[..., t.Restrict]
     permanent: Callable[[t.Effect, Token], t.Effect]
 
     def verb_cannot(self, deeds: tuple[str, ...]) -> Any:
@@ -32,6 +34,12 @@ class Sentences(Transformer):
 
     def one_extra_turn(self) -> t.ExtraTurn:
         return self.extra_turn(1)
+
+    def stays_dull_in_their_phase(self, who: Any, *words: Any) -> t.Restrict:
+        """A card of the opponent's is meant: in that phase no other one activates."""
+        if not isinstance(who, It):
+            raise MeaningError("a card of yours in your opponent's Active Phase")
+        return self.stays_dull_once(who, *words)
 
     def must_so_long(self, duration: t.Duration, who: Any, deed: str) -> t.Effect:
         return replace(self.must_this_turn(who, deed), duration=duration)

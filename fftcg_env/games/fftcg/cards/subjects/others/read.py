@@ -10,6 +10,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.joining import Then
 from ...language.meaning import MeaningError
+from ...language.named_again import types_of
 from ...language.pronouns import ItOrThey
 
 
@@ -24,7 +25,11 @@ class Sentences(Transformer):
 
     def all_the_other(self, cards: t.Cards) -> t.AllOther:
         """Beside a chosen card the card itself could be meant, too, unless it is not among those described."""
-        return t.AllOther(cards, ItOrThey(not_self=cards.player != "opponent"))  # type: ignore[arg-type]
+        other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
+        return t.AllOther(cards, other)  # type: ignore[arg-type]
+
+    def all_but_that_one(self, cards: t.Cards, who: Any) -> t.AllOther:
+        return t.AllOther(cards, who)
 
     def all_but_selected(self, cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
         """ "All the Forwards other than the selected Forwards": the kinds are the same."""

@@ -33,6 +33,16 @@ class Sentences(Transformer):
     def owner_puts_into_deck(self, place: Any) -> t.Effect:
         return self.into_deck(None, It(), place)
 
+    def self_from_break_zone(self, *_words: Any) -> t.ReturnToHand:
+        return t.ReturnToHand(t.Self())
+
+    def owner_plays_it(self) -> t.PlayOntoField:
+        """R4.28."""
+        return t.PlayOntoField(It())  # type: ignore[arg-type]
+
+    def owner_takes_it(self, *_words: Any) -> t.ReturnToHand:
+        return t.ReturnToHand(It())  # type: ignore[arg-type]
+
     def return_own_some(self, some: t.Select) -> t.Effect:
         """A card of one's own goes to the own hand; of a card that one controls, to its owner's (R4.29)."""
         if some.cards.player != "you":
@@ -74,6 +84,9 @@ class Sentences(Transformer):
     def play_under_owners_control(self, who: Any, _owner: Any) -> t.PlayOntoField:
         """As any card that a text plays without saying whose it is then (R4.28)."""
         return t.PlayOntoField(who)
+
+    def play_dull_under_owners_control(self, who: Any, _owner: Any) -> t.PlayOntoField:
+        return t.PlayOntoField(who, dull=True)
 
     def play_under_own_control(self, who: Any) -> t.Effect:
         return self.play_onto_field_of(who, "you")

@@ -173,6 +173,18 @@ class Sentences(Transformer):
         mine, theirs = (t.CountOf(of_player(cards, player)) for player in ("you", "opponent"))
         return t.Compare(mine, "exactly", theirs)
 
+    def hand_is_empty(self) -> t.Not:
+        return self.have_no_hand(None)
+
+    def as_many_there(self, cards: t.Cards) -> t.Compare:
+        """ "You have the same number of cards in your hand as your opponent"."""
+        if cards.zone == "field" or cards.player != "you":
+            raise MeaningError("cards that a player has without a zone of that player")
+        return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
+
+    def as_many_in_hand(self, *_words: Any) -> t.Compare:
+        return t.Compare(hand_of("you"), "exactly", hand_of("opponent"))
+
     def break_zone_has(self, number: int, cards: t.Cards) -> t.Exists:
         return t.Exists(placed(cards, "break_zone", "you"), number)
 

@@ -59,8 +59,11 @@ class Sentences(Transformer):
     def whose_own(self) -> None:
         return None
 
-    def casts_first(self, player: t.Player, _whose: None, number: int, cards: t.Cards, _turn: None) -> t.Casts:
+    def casts_first(self, player: t.Player, _whose: None, number: int, cards: t.Cards, *_turn: None) -> t.Casts:
         return replace(self.casts(player, None, cards), number=number)
+
+    def auto_casts_first(self, player: t.Player, whose: None, number: int, cards: t.Cards, body: Any) -> t.Auto:
+        return self.auto(self.casts_first(player, whose, number, cards, None), body)
 
     def player_discards(self, _article: Any, cause: t.Cause | None = None) -> t.IsDiscarded:
         return t.IsDiscarded("any", None, cause)

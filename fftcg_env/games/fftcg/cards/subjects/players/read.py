@@ -190,6 +190,19 @@ class Sentences(Transformer):
         cards = next(part for part in parts if isinstance(part, t.Cards))
         return t.Discard("opponent", t.CountOf(placed(cards, "field", "opponent"), count))
 
+    def mills_for_theirs(self, count: int, cards: t.Cards, *_words: Any) -> t.PutIntoBreakZone:
+        return t.PutIntoBreakZone(t.TopOf("opponent", t.CountOf(placed(cards, "field", "opponent"), count)))
+
+    def draws_for_theirs(self, count: int, _word: Any, cards: t.Cards, *_words: Any) -> t.Draw:
+        return t.Draw("opponent", t.CountOf(placed(cards, "field", "opponent"), count))
+
+    def each_draws_for_theirs(self, *parts: Any) -> t.Sequence:
+        """Each player by the own cards."""
+        count = next(part for part in parts if isinstance(part, int))
+        cards = next(part for part in parts if isinstance(part, t.Cards))
+        own = [(player, t.CountOf(placed(cards, "field", player), count)) for player in SIDES]
+        return t.Sequence(tuple(t.Draw(player, number) for player, number in own))
+
     def opponent_discards_this_and_draws(self, name: Any, count: int, _word: Any) -> t.Effect:
         return t.Sequence((self.opponent_discards_this(name), t.Draw("opponent", count)))
 

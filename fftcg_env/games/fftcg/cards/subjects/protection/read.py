@@ -277,6 +277,9 @@ class Sentences(Transformer):
     def removed_this_turn(self, who: Any, *_words: Any) -> t.Lasting:
         return t.Lasting(t.LeavesElsewhere(who, "removed"))
 
+    def returned_this_turn(self, who: Any, *_words: Any) -> t.Lasting:
+        return t.Lasting(t.LeavesElsewhere(who, "hand"))
+
     def entering_removed_this_turn(self, who: t.All, *_words: Any) -> t.Lasting:
         return t.Lasting(t.EntersElsewhere(who, "removed"))
 
@@ -323,6 +326,12 @@ class Sentences(Transformer):
 
     def may_be_removed_instead(self, who: Any, *_words: Any) -> t.Field:
         return t.Field((t.LeavesElsewhere(who, "removed", may=True),))
+
+    def returned_instead(self, who: Any, *_words: Any) -> t.Field:
+        return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "hand"),))
+
+    def may_be_returned_instead(self, who: Any, *_words: Any) -> t.Field:
+        return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "hand", may=True),))
 
     def leaves_removed_instead(self, *_words: Any) -> t.Field:
         return t.Field((t.LeavesElsewhere(t.Self(), "removed", anyhow=True),))

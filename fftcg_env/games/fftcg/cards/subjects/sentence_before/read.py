@@ -39,6 +39,8 @@ class IfYouDoNot(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """What follows where the sentence before was not carried out (R7.64)."""
         before = units[-1] if units else None
+        if isinstance(before, t.IfDone) and before.otherwise is None and _is_left_to_you(_last(units[:-1])):
+            return [*units[:-1], replace(before, otherwise=self.effect)]
         if not _is_left_to_you(before):
             raise MeaningError(
                 '"if you don\'t" does not follow what you may do, or what you do with cards that you select'
@@ -221,9 +223,28 @@ class Regardless(JoinsBefore):
         return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
 
 
+@dataclass(frozen=True)
+class Also(JoinsBefore):
+    """ "Also, ...": one sentence more. Never part of a finished tree."""
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences with this one behind them; behind "If you do so, ..." under the same condition (R7.68)."""
+        last = units[-1] if units else None
+        if last is None or isinstance(last, t.If):
+            raise MeaningError('"also" behind a condition that could be its own, too, or behind nothing')
+        if isinstance(last, t.IfDone) and last.otherwise is None:
+            return [*units[:-1], replace(last, then=one_or_sequence([last.then, self.effect]))]
+        return [*units, self.effect]
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
+
+    def also_sentence(self, effect: t.Effect) -> Also:
+        return Also(effect)
 
     if_cancelled_of: Callable[..., Any]
     opponent_selects_as_many: Callable[..., t.Select]
@@ -280,6 +301,10 @@ class Sentences(Transformer):
 
     def regardless(self, condition: t.Condition, effect: t.Effect) -> Regardless:
         return Regardless(condition, effect)
+
+
+def _last(units: list[t.Effect]) -> Any:
+    return units[-1] if units else None
 
 
 def _is_left_to_you(before: Any) -> bool:

@@ -117,6 +117,18 @@ class Sentences(Transformer):
     def have_used_ex_burst(self, player: t.Player) -> t.Compare:
         return _so_often("used_ex_burst", player, 1)
 
+    def have_used_special(self, player: t.Player, _article: Any) -> t.Compare:
+        return _so_often("used_special", player, 1)
+
+    def have_used_specials(self, player: t.Player, number: int) -> t.Compare:
+        return _so_often("used_special", player, number)
+
+    def special_was_used(self, _article: Any) -> t.Compare:
+        return _so_often("used_special", "any", 1)
+
+    def have_not_used_special(self, player: t.Player, *_words: Any) -> t.Not:
+        return t.Not(_so_often("used_special", player, 1))
+
     def have_searched(self, player: t.Player) -> t.Compare:
         return _so_often("searched", player, 1)
 

@@ -165,6 +165,14 @@ class BecomesActive(Trigger):
 
 
 @dataclass(frozen=True)
+class IsFrozen(Trigger):
+    """Was not frozen and is frozen (R12.30, R12.32b)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
 class DamagesPlayer(Trigger):
     """``who`` deals damage to the player (R10.46)."""
 

@@ -74,6 +74,7 @@ _HAPPENS: dict[type, int] = {
     tree.IsBlocked: op.EVENT_IS_BLOCKED,
     tree.BecomesDull: op.EVENT_BECOMES_DULL,
     tree.BecomesActive: op.EVENT_BECOMES_ACTIVE,
+    tree.IsFrozen: op.EVENT_IS_FROZEN,
     tree.DamagesPlayer: op.EVENT_DAMAGES_PLAYER,
     tree.IsDiscarded: op.EVENT_DISCARDED,
     tree.IsMilled: op.EVENT_MILLED,

@@ -65,6 +65,7 @@ _says(t.IsReturned, "goes from the field to its owner's hand")
 _says(t.IsRemoved, "is removed from the field and from the game")
 _says(t.IsChosen, "is chosen")
 _says(t.BecomesDull, "becomes dull")
+_says(t.IsFrozen, "is frozen")
 _says(t.BecomesActive, "becomes active")
 
 
