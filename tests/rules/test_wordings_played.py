@@ -163,3 +163,33 @@ def test_R5_100_20_102L_is_paid_with_cp_and_a_card(has_monster):
         s.resolve_all()
     assert victim.zone == ("break_zone" if has_monster else "field")
     assert paid.zone == ("break_zone" if has_monster else "hand")
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_R5_100_R5_17_the_card_and_another_one_are_paid_together(others):
+    offer = "you may put Fiend and 1 Forward you control into the Break Zone"
+    text = f"When Fiend attacks, {offer}. When you do so, draw 1 card."
+    s = Scenario()
+    fiend = s.p1.field(forward(5000, name="Fiend", text=text))
+    more = [s.p1.field(forward(1000)) for _ in range(others)]
+    s.p1.attack(fiend)
+    s.both_pass()
+    if others:
+        s.p1.says_yes()
+        assert s.p1.choices() == more  # the card itself serves one purpose only
+        s.p1.chooses(*more)
+        s.both_pass()
+    assert [card.zone for card in (fiend, *more)] == (["break_zone"] * 2 if others else ["field"])
+    assert s.p1.hand_size == others
+
+
+@pytest.mark.parametrize(("name", "damage"), [("Fiend", 6000), ("Guard", 4000)])
+def test_R9_61_damage_by_a_card_that_is_named_and_described_is_doubled_once(name, damage):
+    text = "If Fiend or a Forward you control deals damage to a Forward, double the damage instead."
+    s = Scenario()
+    mine = {"Fiend": s.p1.field(forward(3000, name="Fiend", text=text)), "Guard": s.p1.field(forward(2000))}
+    wall = s.p2.field(forward(9000))
+    s.p1.attack(mine[name])
+    s.p2.blocks(wall)
+    s.both_pass()
+    assert wall.damage == damage

@@ -35,6 +35,14 @@ def others(cards: t.Cards) -> t.Cards:
     return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
 
 
+def besides_self(cards: t.Cards) -> t.Cards:
+    """The cards of "X or a Forward you control" and "X and the Forwards you control" that are not X, which is named
+    already: nothing counts twice for it. A description by another name fits it hardly ever."""
+    if any(isinstance(one, t.Named | t.Other) for one in cards.where):
+        return cards
+    return replace(cards, where=(*cards.where, t.Other()))
+
+
 def own_power(who: Any) -> t.Value:
     """ "Its power" behind a change of the power of some cards: that of each if they are several."""
     return t.OwnPower() if isinstance(who, t.All) or who == It(plural=True) else t.PowerOf(who)

@@ -329,8 +329,8 @@ class Sentences(Transformer):
     def conditional_field(self, condition: t.Condition, effects: Any) -> t.Field:
         return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
-    def field_each(self, each: Callable[[int], t.Value], _name: Token, gained: tuple[int | str, ...]) -> t.Field:
-        power = t.HasPower(t.Self(), each(self.only_power(gained)))
+    def field_each(self, each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
+        power = t.HasPower(who, each(self.only_power(gained)))
         return t.Field((PronounResolver().resolve(power),))
 
     def field_clauses(self, *clauses: Any) -> tuple[t.FieldEffect, ...]:

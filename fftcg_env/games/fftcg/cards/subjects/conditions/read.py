@@ -383,7 +383,8 @@ class Sentences(Transformer):
     quality = extreme
 
     def variety(self, word: Token) -> str:
-        return str(word).lower().removesuffix("s") + "s"
+        plural = str(word).lower().removesuffix("s") + "s"
+        return "categories" if plural == "categorys" else plural
 
     def card_types(self, *_words: Token) -> str:
         return "types"

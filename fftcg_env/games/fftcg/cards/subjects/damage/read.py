@@ -9,6 +9,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import besides_self
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 
@@ -84,7 +85,7 @@ class Sentences(Transformer):
         return self.your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",))
 
     def self_or_cards(self, _name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
-        return t.Self(), t.All(cards)
+        return t.Self(), t.All(besides_self(cards))
 
     def hit_card(self, end: Any) -> Any:
         return end
@@ -111,6 +112,9 @@ class Sentences(Transformer):
 
     def your_ability(self) -> Said:
         return Said.of(kinds=("abilities",), cause="you")
+
+    def your_summon_or_ability(self) -> Said:
+        return Said.of(kinds=("summons", "abilities"), cause="you")
 
     # ------------------------------------------------------------------------------------------------ descriptions
     def suffers(self) -> None:

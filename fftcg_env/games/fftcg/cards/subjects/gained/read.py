@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import own_power
+from ...language.described import besides_self, own_power
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 from ...walk import contains, rebuilt
@@ -100,10 +100,17 @@ class Sentences(Transformer):
 
     def gain_both(self, _self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
         """ "X and the As you control gain ..." """
-        return one_or_sequence([self._gain(who, one) for who in (t.Self(), t.All(cards)) for one in gained])
+        others = t.All(besides_self(cards))  # power is what could be gained twice
+        return one_or_sequence(
+            [self._gain(t.Self(), one) for one in gained]
+            + [self._gain(others if isinstance(one, int) else t.All(cards), one) for one in gained]
+        )
 
     def field_clause_both(self, _self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
-        return tuple(effect for who in (t.Self(), t.All(cards)) for verb in verbs for effect in verb(who))
+        own = tuple(effect for verb in verbs for effect in verb(t.Self()))
+        others = (effect for verb in verbs for effect in verb(t.All(cards)))
+        who = t.All(besides_self(cards))
+        return own + tuple(replace(one, who=who) if isinstance(one, t.HasPower) else one for one in others)
 
     def lose_abilities_and_power(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))

@@ -103,6 +103,9 @@ class Sentences(Transformer):
     def detailed_kind(self, *parts: Any) -> t.Cards:
         return self.noun_phrase(*parts)
 
+    def named_kind(self, name: t.Predicate) -> t.Cards:
+        return self.noun_phrase(name)
+
     def of_detailed_kinds(self, *described: t.Cards) -> t.Cards:
         """Each kind with a quality of its own, or all in the same place. A name behind an exception is an exception,
         too: "other than Job X or Card Name Y"."""
@@ -116,6 +119,14 @@ class Sentences(Transformer):
             if any(_qualities(cards.where) for cards in described):
                 raise MeaningError("a quality of one kind of cards that could be that of all")
         return either_cards(described)
+
+    def of_kind_or_named(self, described: t.Cards, named: t.Cards) -> t.Cards:
+        """ "1 Forward of cost 2 or less or Card Name X": what stands before "or" is said of the first kind only."""
+        if any(isinstance(one, t.Except | t.Other) for one in described.where):
+            raise NonsenseError("a kind of cards that could be one of the exceptions before it")
+        if (described.zone, described.player) != (named.zone, named.player):
+            raise MeaningError("a place of one kind of cards that could be that of all")
+        return replace(described, where=either_kind((described.where, named.where)))
 
     def of_your_types(self, types: t.Predicate, *details: Any) -> t.Cards:
         """ "1 of your Forwards": that you control; in another place it would be something else."""

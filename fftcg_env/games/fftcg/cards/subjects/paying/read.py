@@ -43,6 +43,8 @@ class Sentences(Transformer):
     use_cost: Callable[..., ZonedCost]
     card_put_away: Callable[..., Any]
     way_cost: Callable[..., t.Cost]
+    member_cards: Callable[..., tuple[int, t.Cards]]
+    remove_part: Callable[..., t.Cost]
 
     # ---------------------------------------------------------------------------------------------- what produces CP
     def discards_produce(self, *parts: Any) -> t.Field:
@@ -134,3 +136,9 @@ class Sentences(Transformer):
 
     def may_pay_both(self, cost: t.Cost, part: Any) -> t.MayPay:
         return t.MayPay(self.way_cost(cost, part))
+
+    def may_pay_together(self, part: Any) -> t.MayPay:
+        return t.MayPay(self.way_cost(part))
+
+    def remove_so_many(self, *counted: Any) -> t.Cost:
+        return self.remove_part((self.member_cards(*counted),))
