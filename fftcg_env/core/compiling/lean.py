@@ -21,6 +21,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from .progress import optimising
+from .registers import lean_lowering_class, values_in_registers
 
 __all__ = ["TESTED_NUMBA", "captured_bitcode", "make_compilers"]
 
@@ -209,6 +210,7 @@ def make_compilers(
     @register_pass(mutates_CFG=True, analysis_only=False)
     class RuleLowering(NativeLowering):
         _name = "rule_lowering"
+        lowering_class = lean_lowering_class()
 
         def run_pass(self, state: Any) -> Any:
             library, context, name = library_of(state), state.targetctx, names.get(state.func_id.func)
@@ -229,7 +231,7 @@ def make_compilers(
 
             context.get_executable = get_executable
             try:
-                with _without_negative_indexes(), _stable_symbol(state, name):
+                with _without_negative_indexes(), _stable_symbol(state, name), values_in_registers(context):
                     return NativeLowering.run_pass(self, state)
             finally:
                 del context.__dict__["get_executable"]
