@@ -59,9 +59,10 @@ class _Shared:
 
     def sleep(self, asleep: threading.Lock) -> bool:
         """Until there is a job; False: there will be none."""
-        self.idle.append(asleep)
-        if not self.closed:
-            asleep.acquire()
+        if self.board[FINISHED] == self.board[GAMES]:  # else one came while this thread waited for Python's lock
+            self.idle.append(asleep)
+            if not self.closed:
+                asleep.acquire()
         return not self.closed
 
     def wake(self) -> None:

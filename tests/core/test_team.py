@@ -121,6 +121,16 @@ def test_a_part_that_another_thread_has_taken_is_left_to_it() -> None:
     assert bytes_of(shared) == bytes_of(alone)
 
 
+def test_a_helper_does_not_sleep_while_there_is_a_job() -> None:
+    """One may have come while it waited for Python's lock, and nobody wakes those who are not asleep yet."""
+    shared, asleep = boards._Shared(10, 2), threading.Lock()
+    shared.board[boards.FINISHED] = 0
+    assert shared.sleep(asleep) and not shared.idle and not asleep.locked()
+    shared.board[boards.FINISHED] = 10
+    shared.closed = True
+    assert not shared.sleep(asleep)
+
+
 def test_teams_play_at_the_same_time() -> None:
     batches = [started(60 + 10 * k) for k in range(3)]
     alone = [started(batch.count) for batch in batches]
