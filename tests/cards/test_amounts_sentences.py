@@ -143,12 +143,36 @@ def test_field_abilities(line, expected):
             "Testa gains +1000 power for each Forward you control and each card in your hand.",
             (t.HasPower(SELF, t.Sum((t.CountOf(MINE, 1000), t.CountOf(t.Cards("hand", "you"), 1000)))),),
         ),
+        (
+            "Testa gains +1000 power for each Forward and each Backup you control.",
+            (t.HasPower(SELF, t.Sum((t.CountOf(MINE, 1000), t.CountOf(BACKUPS, 1000)))),),
+        ),
         ("Testa's power is equal to the number of Forwards you control.", (t.PowerIs(SELF, t.CountOf(MINE)),)),
         ("Testa's power becomes 2000 for each Forward you control.", (t.PowerIs(SELF, t.CountOf(MINE, 2000)),)),
     ],
 )
 def test_what_a_field_ability_does(line, effects):
     assert parse(line) == t.Field(effects)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Draw 1 card for each Forward and each card in your hand.",
+        "Discard 1 card. Reveal the top card of your deck. Deal all the Forwards damage equal to the discarded card's "
+        "power.",
+        "Reveal the top card of your deck. Discard 1 card. Deal all the Forwards damage equal to the revealed card's "
+        "power.",
+    ],
+)
+def test_whose_or_which_card_is_not_guessed(line):
+    with pytest.raises(GrammarError):
+        effect(line)
+
+
+def test_the_card_of_the_deed_is_counted():
+    hit = "Deal all the Forwards damage equal to the discarded card's power."
+    assert effect(f"Discard 1 card. {hit}").effects[1].amount == t.PowerOf(FOUND)
 
 
 def test_further_counts_and_reveals():

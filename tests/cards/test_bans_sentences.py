@@ -71,6 +71,9 @@ def test_summons_and_abilities_together():
         "Players cannot gain 《1》.",
         "Players cannot play Forwards you control from the Break Zone onto the field.",
         "Players cannot search cards or.",
+        "Forwards cannot be played from your Break Zone.",
+        "Your opponent cannot play Characters from your Break Zone onto the field.",
+        "Cards in your Break Zone cannot be added to hands.",
     ],
 )
 def test_what_means_nothing_is_refused(line):

@@ -10,8 +10,8 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.described import placed
-from ...language.meaning import MeaningError, Place, one_or_sequence
-from ...language.pronouns import PronounResolver, by_own_counters
+from ...language.meaning import MeaningError, Place, of_player, one_or_sequence
+from ...language.pronouns import PronounResolver, The, by_own_counters
 from ...program.opcodes import ANY_NUMBER
 
 SELF = t.Self()
@@ -83,8 +83,8 @@ class Sentences(Transformer):
     def damage_opponent_each(self, _name: Token, points: int, _word: Any, each: Each) -> t.DamagePlayer:
         return t.DamagePlayer("opponent", each(points))
 
-    def quality_of_found(self, quality: str) -> t.Value:
-        return t.PowerOf(t.Found()) if quality == "power" else t.CostOf(t.Found())
+    def quality_of_revealed(self, quality: str) -> t.Value:
+        return self.quality_of_gone(The("revealed"), quality)
 
     def quality_of_gone(self, who: Any, quality: str) -> t.Value:
         return t.PowerOf(who) if quality == "power" else t.CostOf(who)
@@ -146,6 +146,11 @@ class Sentences(Transformer):
         return (t.PowerIs(SELF, each(power)),)
 
     def each_of_two(self, first: t.Cards, second: t.Cards) -> Each:
+        """ "For each Forward and each Backup you control": who controls the second controls the first, too."""
+        if (first.zone, first.player) == ("field", "any"):
+            if second.zone != "field":
+                raise MeaningError("cards without a place before others that are in one")
+            first = of_player(first, second.player)
         return lambda each: t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
 
     def draw_number(self, _word: Any, cards: t.Cards) -> t.Draw:

@@ -12,14 +12,16 @@ from ... import tree as t
 from ...language.meaning import MeaningError, one_or_sequence
 
 Bans = tuple["Banned", ...]
+_YOURS = "your Break Zone"
 
 
 @dataclass(frozen=True)
 class Banned:
-    """Something that a player cannot do, with cards that fit."""
+    """Something that a player cannot do, with cards that fit; ``yours``: with those of your Break Zone."""
 
     deeds: tuple[t.BannedDeed, ...]
     where: tuple[t.Predicate, ...] = ()
+    yours: bool = False
 
 
 @v_args(inline=True)
@@ -33,6 +35,8 @@ class Sentences(Transformer):
 
     def player_cannot(self, player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
         """One field effect for all that is said of any card, one for each description of cards."""
+        if player != "you" and any(ban.yours for ban in bans):
+            raise MeaningError("a ban on one player's Break Zone for another player")
         plain = tuple(deed for ban in bans if not ban.where for deed in ban.deeds)
         all_of_them = (t.PlayerCannot(player, plain),) if plain else ()
         return (*all_of_them, *(t.PlayerCannot(player, ban.deeds, ban.where) for ban in bans if ban.where))
@@ -53,8 +57,8 @@ class Sentences(Transformer):
         return self.player_cannot_so_long("end_of_turn", player, bans)
 
     def cannot_be_played_from_there(self, *parts: Any) -> tuple[t.PlayerCannot, ...]:
-        cards = next(part for part in parts if isinstance(part, t.Cards))
-        return self.player_cannot("any", (self.banned_play_from_there(cards),))
+        at = next(place for place, part in enumerate(parts) if isinstance(part, t.Cards))
+        return self.player_cannot("any", (self.banned_play_from_there(*parts[at:]),))
 
     def cannot_cast_or_do(self, player: t.Player, where: Any, bans: Bans) -> tuple[t.FieldEffect, ...]:
         return (t.CannotCast(where, player), *self.player_cannot(player, bans))
@@ -64,11 +68,14 @@ class Sentences(Transformer):
         casting = t.ChangeCasting(t.CannotCast(where, player))
         return one_or_sequence([casting, self.player_cannot_so_long("end_of_turn", player, bans)])
 
-    def nothing_comes_back(self, *_words: Any) -> tuple[t.PlayerCannot, ...]:
-        return self.player_cannot("any", (Banned(("take_from_break_zone",)),))
+    def nothing_comes_back(self, *parts: Any) -> tuple[t.PlayerCannot, ...]:
+        return self.player_cannot("any", (Banned(("take_from_break_zone",), yours=_YOURS in parts),))
 
     def break_zones(self) -> None:
         return None
+
+    def of_your_break_zone(self) -> str:
+        return _YOURS
 
     # -------------------------------------------------------------------------------------------------- what is banned
     def banned_search(self, *_words: Any) -> Banned:
@@ -105,14 +112,14 @@ class Sentences(Transformer):
     def banned_priming(self) -> Banned:
         return Banned(("use_priming",))
 
-    def banned_play_from_there(self, cards: t.Cards, *_words: Any) -> Banned:
-        return Banned(("play_from_break_zone",), _kind(cards))
+    def banned_play_from_there(self, cards: t.Cards, *parts: Any) -> Banned:
+        return Banned(("play_from_break_zone",), _kind(cards), yours=_YOURS in parts)
 
     def banned_play(self, cards: t.Cards, *_words: Any) -> Banned:
         return Banned(("play_by_effects",), _kind(cards))
 
-    def banned_taking_back(self, cards: t.Cards, *_words: Any) -> Banned:
-        return Banned(("take_from_break_zone",), _kind(cards))
+    def banned_taking_back(self, cards: t.Cards, *parts: Any) -> Banned:
+        return Banned(("take_from_break_zone",), _kind(cards), yours=_YOURS in parts)
 
 
 def _kind(cards: t.Cards) -> tuple[t.Predicate, ...]:
