@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import GrammarError
 from tests.cards.sentences import FORWARD, FOUND, SELF, condition, effect, effects, parse
 
 ENTERS = "When Testa enters the field, "
@@ -123,3 +124,15 @@ def test_it_is_the_only_one():
     alone = t.Compare(t.CountOf(t.Cards(where=attacking)), "exactly", t.Number(1))
     read = parse("When Testa attacks, if it is the only attacking Forward, draw 1 card.")
     assert read.condition == t.Both((t.Is(SELF, attacking), alone))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "When Testa is put from the field into the Break Zone, if it was attacking, draw 1 card.",
+        "When a Forward is returned from the field to its owner's hand, if it was dull, draw 1 card.",
+    ],
+)
+def test_what_a_card_that_has_left_was_in_is_not_known(line):
+    with pytest.raises(GrammarError):
+        parse(line)

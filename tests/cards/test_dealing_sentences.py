@@ -129,6 +129,7 @@ def test_damage_under_a_condition():
     "line",
     [
         "Choose 1 Forward and 1 Backup. The former deals the latter damage equal to the latter's power.",
+        "Choose 1 Forward. Testa deals it damage equal to its power.",
     ],
 )
 def test_what_is_not_meant_by_a_summon(line):
@@ -155,6 +156,14 @@ def test_it_deals_damage_by_its_power():
         "Choose 1 Forward you control. It deals damage equal to its power to all the Forwards opponent controls."
     )
     assert every.effects[1] == t.Damage(theirs, t.PowerOf(CHOSEN), CHOSEN)
+
+
+def test_its_power_is_that_of_the_card_that_deals_the_damage():
+    """Also where another card was named since."""
+    line = (
+        "When Testa attacks, choose 1 Forward. Dull it. Testa deals all the Forwards you control damage equal to its "
+    )
+    assert parse(f"{line}power.").effect.effects[2] == t.Damage(t.All(MINE), t.PowerOf(SELF))
 
 
 def test_damage_to_each():

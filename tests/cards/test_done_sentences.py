@@ -36,7 +36,7 @@ def test_all_that_was_returned_or_removed():
     back = effect(
         "Return all the Monsters to their owners' hands. Draw 1 card for each card returned to your hand this way."
     )
-    assert back.effects[2] == t.Draw("you", moved("hand"))
+    assert back.effects[2] == t.Draw("you", t.HowManyAre(FOUND, t.Cards("hand", "you")))
     text = "Remove all the Monsters from the game. Draw 1 card for each Monster removed from the game this way."
     assert effect(text).effects[2] == t.Draw("you", moved("removed", MONSTER))
 

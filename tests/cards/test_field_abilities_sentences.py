@@ -73,6 +73,24 @@ def test_said_in_another_way(new, known):
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "If you have 3 or more Forwards in your Break Zone, Testa gains Haste. If you control 5 or more, Testa gains "
+        "Brave.",
+        "If your opponent controls 3 or more Forwards, Testa gains Haste, and if you control 5 or more, Testa gains "
+        "Brave.",
+        "If you have 3 or more Forwards in your Break Zone, Testa gains Haste, and if you control 5 or more, Testa "
+        "gains Brave.",
+        "If there are 3 or more Forwards on the field, Testa gains Haste, and if you control 5 or more, Testa gains "
+        "Brave.",
+    ],
+)
+def test_so_many_more_are_of_the_same_player_and_place(line):
+    with pytest.raises(GrammarError):
+        parse(line)
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         (

@@ -177,3 +177,8 @@ def test_played_under_its_owners_control():
 )
 def test_said_of_the_owner_or_the_place(new, known):
     assert parse(new) == parse(known)
+
+
+def test_what_its_owner_decides_is_not_left_to_you():
+    with pytest.raises(GrammarError):
+        effect("Choose 1 Forward. Its owner puts it on top or at the bottom of their deck.")

@@ -82,6 +82,11 @@ def test_a_summon_said_in_another_way(new, known):
             t.Sequence((t.Discard("you", 1), t.IfDone(t.Sequence(()), t.Draw("you", 1)))),
         ),
         ("Draw 1 card. If you don't, gain 《C》.", None),
+        (
+            "Your opponent selects 1 Forward they control. Put it into the Break Zone. If you control a Backup, your "
+            "opponent selects 2 Forwards they control instead. Put them into the Break Zone.",
+            None,  # another selection does not take the place of what was done with the first
+        ),
     ],
 )
 def test_players_and_amounts(text, expected):

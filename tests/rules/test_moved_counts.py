@@ -64,6 +64,23 @@ def test_R9_46_what_was_returned():
     assert (drawn, s.p2.hand_size) == (1 + 3, 2)
 
 
+def test_R9_46_what_went_to_the_own_hand():
+    """Not what went to the opponent's"""
+    text = (
+        "Return all the Monsters to their owners' hands. Draw 1 card for each Monster returned to your hand this way."
+    )
+    _s, gained = played(text, mine=(creature("Own"),), theirs=(creature("Plain"), creature("Other")))
+    assert gained == 1 + 1
+
+
+def test_R12_65_what_went_to_the_own_break_zone():
+    """Not what went to the opponent's, nor the opponent's LB card, which goes on"""
+    text = "Break all the Monsters. Draw 1 card for each Monster put into your Break Zone this way."
+    lb = replace(creature("Limit"), lb_cost=1)
+    _s, drawn = played(text, mine=(creature("Own"),), theirs=(creature("Plain"), lb))
+    assert drawn == 1
+
+
 def test_R4_36_what_was_removed_counts_for_damage():
     hero = forward(9000, name="Hero")
     s = Scenario()

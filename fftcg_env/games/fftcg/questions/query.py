@@ -13,7 +13,7 @@ from ..record.found import PICKED, REST, is_picked, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.last_known import last_counters, last_origin, last_power, left_last
-from ..table.zones import STAMPS, last_side_of, side_of
+from ..table.zones import STAMPS, last_side_of, owner_of, side_of
 from .as_it_was import last_left_fitted, subject_fitted
 from .causes import causing_card
 from .descriptions import has_side, is_placed, is_readable, quality_of
@@ -350,13 +350,15 @@ def taken_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -
     if kind == op.REF_FOUND:
         for i in range(f.found_start, f.found_start + f.found_count):
             card = g.found[i].card
-            if g.found[i].picked == PICKED and was_taken_on(g, card, g.found[i].stamp):
+            side = has_side(t, row, owner_of(card), item.controller)
+            if side and g.found[i].picked == PICKED and was_taken_on(g, card, g.found[i].stamp):
                 number += fits_anywhere(g, t, row, card, item.controller, item.source)
     elif kind == op.REF_CHOSEN:
         start = first_target(item, argument)
         for i in range(start, start + item.group_count[argument]):
             card = item.target[i]
-            if card < st.NO_CARD and was_taken_on(g, card, item.target_stamp[i]):
+            side = card < st.NO_CARD and has_side(t, row, owner_of(card), item.controller)
+            if side and was_taken_on(g, card, item.target_stamp[i]):
                 number += fits_anywhere(g, t, row, card, item.controller, item.source)
     return number
 

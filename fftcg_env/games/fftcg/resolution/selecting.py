@@ -293,7 +293,7 @@ def ask_search(g: Game, t: Tables) -> None:
             and not has_companion(g, t, row, card, player, below)
         ):
             continue
-        if not flags & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.42
+        if not flags & op.SEARCH_FOR_FIELD or can_be_played(g, t, card, player):  # R12.36, R3.43
             allow_card(g, no.CHOOSE, card)
     half = flags & op.SEARCH_BOTH and f.register[Select.PICKED] and g.legal_count
     if half:

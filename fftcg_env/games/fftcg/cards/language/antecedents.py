@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from .deeds import Moved, Together, moved_together
 from .meant import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
-from .named_again import CardsByType, PronounError, Types, types_of
+from .named_again import CardsByType, PronounError, Types, has_left, types_of
 
 
 def are_several(top: t.TopOf) -> bool:
@@ -44,6 +44,7 @@ class Antecedents:
     ) -> None:
         self._antecedent = antecedent
         self._by_type = CardsByType(antecedent, trigger)
+        self._gone = has_left(trigger)
         self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
         self._meets_another = isinstance(trigger, t.Blocks | t.IsBlocked) and trigger.partner is not None
         self._found_before = found_before  # a card was found by what made this ability trigger

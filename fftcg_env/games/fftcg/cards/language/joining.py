@@ -33,7 +33,8 @@ class Instead(JoinsBefore):
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):
             return [*units[:-1], t.If(condition, effect, otherwise=previous)]
         replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
-        if not replaceable or _contains_choose(previous) or not _as_a_whole(previous, effect):
+        alike = isinstance(previous, t.Select) or not isinstance(effect, t.Select)
+        if not replaceable or not alike or _contains_choose(previous) or not _as_a_whole(previous, effect):
             raise MeaningError('"instead" does not follow a single instruction that it could replace')
         return [*units[:-1], t.If(condition, effect, otherwise=previous)]
 
@@ -310,10 +311,16 @@ def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
     if not isinstance(condition, t.Exists) or not isinstance(condition.cards, SameCards):
         return condition
     before = previous.condition if isinstance(previous, t.If) else None
-    same_player = isinstance(before, t.Exists) and before.cards.player == condition.cards.player
-    if not isinstance(before, t.Exists) or not same_player or before.at_least >= condition.at_least:
+    same_side = isinstance(before, t.Exists) and is_of_side(before.cards, condition.cards)
+    if not isinstance(before, t.Exists) or not same_side or before.at_least >= condition.at_least:
         raise MeaningError('"or more" of something that is not named')
     return replace(condition, cards=before.cards)
+
+
+def is_of_side(counted: Any, same: Any) -> bool:
+    """Whether what was counted, cards or Crystals, can be what :class:`SameCards` are."""
+    on_field = isinstance(counted, t.Cards) and counted.zone == "field"
+    return getattr(counted, "player", None) == same.player and (on_field or not same.on_field)
 
 
 def implies(strong: t.Condition, weak: t.Condition) -> bool:

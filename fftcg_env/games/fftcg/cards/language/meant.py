@@ -48,9 +48,11 @@ class OtherThanThis:
 
 @dataclass(frozen=True)
 class SameCards(t.Node):
-    """ "If you control 5 or more": of what the condition before counted. Never part of a finished tree."""
+    """ "If you control 5 or more": of what the condition before counted; ``on_field``: there it was counted. Never
+    part of a finished tree."""
 
     player: t.Player
+    on_field: bool = False
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,9 @@ class CardsByType:
     def find(self, wanted: TheCard, beside: Any = None) -> Any:
         """The one card that is meant; ``beside``: what the same instruction calls "it". Raises
         :class:`PronounError`."""
-        said = f'"the {wanted.how} {wanted.type}"'.replace("  ", " ")
+        said = (
+            f'"that {wanted.type}"' if wanted.how == "that" else f'"the {wanted.how} {wanted.type}"'.replace("  ", " ")
+        )
         if wanted.how == "entered":
             if not self._entered:
                 raise PronounError(f"no card entered the field that {said} could be")
@@ -95,6 +97,12 @@ def types_of(cards: t.Cards) -> Types:
         elif isinstance(predicate, t.AnyOf) and all(isinstance(one, t.OfType) for one in predicate.predicates):
             named.update(one.type for one in predicate.predicates if isinstance(one, t.OfType))
     return frozenset(named) or None
+
+
+def has_left(trigger: t.Trigger | None) -> bool:
+    """Whether a trigger watches cards that leave the field."""
+    leaves = (t.Leaves, t.LeavesToBreakZone, t.IsReturned, t.IsRemoved)
+    return trigger is not None and all(isinstance(part, leaves) for part in _parts(trigger))
 
 
 def _parts(trigger: t.Trigger) -> tuple[t.Trigger, ...]:

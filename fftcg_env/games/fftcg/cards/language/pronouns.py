@@ -333,7 +333,10 @@ class PronounResolver(Antecedents):
             chosen = types_of(self._choices[self._antecedent.group].cards)
             if chosen == types_of(t.Cards(where=node.predicates)):
                 raise PronounError('"it" could also mean the card found before the target was chosen')
-        return replace(node, who=self.resolve(node.who))
+        who = self.resolve(node.who)
+        if self._gone and isinstance(who, t.Self | t.Triggering) and contains(node.predicates, t.InState):
+            raise PronounError("a state of a card that has left the field")  # that is not kept (R4.40)
+        return replace(node, who=who)
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
         """In the effect of a delayed ability choices are counted anew (R8.42a). At a moment of the turn "it" is not

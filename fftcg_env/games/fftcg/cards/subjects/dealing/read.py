@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.meaning import JoinsBefore, MeaningError
 from ...language.pronouns import It, OneOfTwo, PronounResolver
+from ...walk import contains, rebuilt
 from ..damage.read import Said
 from ..players.read import in_turn_order
 
@@ -75,7 +76,10 @@ class Sentences(Transformer):
         return t.Damage(who, t.Number(amount))
 
     def self_deals_value(self, _name: Token, who: Any, amount: t.Value) -> t.Damage:
-        return t.Damage(who, amount)
+        """ "Testa deals all the Forwards damage equal to its power": that of the card that deals it."""
+        if contains(who, It) and contains(amount, It):
+            raise MeaningError('"its power" could be that of the card that deals the damage')
+        return t.Damage(who, _by_itself(amount))
 
     def packet_of_battle(self, ends: Any, *qualifiers: Any) -> Any:
         return self.packet_to(ends, None, Said.of(kinds=("battle",)), *qualifiers)
@@ -140,3 +144,8 @@ class Sentences(Transformer):
 
     def deal_both(self, who: Any, amount: int, other: Any, other_amount: int) -> t.Sequence:
         return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
+
+
+def _by_itself(amount: Any) -> Any:
+    """A number of "it" as that of the card itself."""
+    return SELF if amount == It() else rebuilt(amount, _by_itself)

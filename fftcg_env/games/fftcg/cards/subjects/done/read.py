@@ -14,6 +14,9 @@ from ...language.described import placed
 from ...language.meaning import MeaningError, NonsenseError
 from ...language.pronouns import The
 
+Away = tuple[str, t.Player]
+"""What is said of cards that have moved, and of which player's zone they are then."""
+
 
 def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
     """A description of such cards where they have gone."""
@@ -63,62 +66,70 @@ class Sentences(Transformer):
         return t.TopOf(player, t.X())
 
     # --------------------------------------------------------- how many an instruction has broken, put, returned
-    def away_broken(self) -> str:
-        return "broken"
+    def away_broken(self) -> Away:
+        return "broken", "any"
 
-    def away_removed(self) -> str:
-        return "removed"
+    def away_removed(self) -> Away:
+        return "removed", "any"
 
-    def away_returned(self, *_owner: Any) -> str:
-        return "returned"
+    def away_returned(self, *_owner: Any) -> Away:
+        return "returned", "any"
 
-    def away_put(self, *_owner: Any) -> str:
-        return "put"
+    def away_to_your_hand(self) -> Away:
+        return "returned", "you"
+
+    def away_put(self, *_owner: Any) -> Away:
+        return "put", "any"
+
+    def away_into_yours(self) -> Away:
+        return "put", "you"
 
     def this_effect(self, *_words: Any) -> None:
         return None
 
-    def _moved_away(self, cards: t.Cards, deed: str) -> tuple[Any, t.Cards]:
+    def _moved_away(self, cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
         """The cards and their description where they have gone."""
         if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("cards that have moved are described in a place or as those of a player")
-        return Moved(deed), replace(cards, zone=PLACES[deed])
+        deed, player = away
+        return Moved(deed), replace(cards, zone=PLACES[deed], player=player)
 
-    def each_moved_away(self, cards: t.Cards, deed: str, _by: None) -> Callable[[int], t.Value]:
+    def each_moved_away(self, cards: t.Cards, away: Away, _by: None) -> Callable[[int], t.Value]:
         if not cards.where:
             raise NonsenseError("cards without a quality")
-        moved, there = self._moved_away(cards, deed)
+        moved, there = self._moved_away(cards, away)
         return lambda each: t.HowManyAre(moved, there, each)
 
-    def each_card_moved(self, deed: str, _by: None) -> Callable[[int], t.Value]:
-        return lambda each: t.HowManyAre(Moved(deed), t.Cards(PLACES[deed]), each)  # type: ignore[arg-type]
+    def each_card_moved(self, away: Away, _by: None) -> Callable[[int], t.Value]:
+        moved, there = self._moved_away(t.Cards(), away)
+        return lambda each: t.HowManyAre(moved, there, each)
 
-    def every_moved_away(self, number: int, cards: t.Cards, deed: str, _by: None) -> Callable[[int], t.Value]:
-        moved, there = self._moved_away(cards, deed)
+    def every_moved_away(self, number: int, cards: t.Cards, away: Away, _by: None) -> Callable[[int], t.Value]:
+        moved, there = self._moved_away(cards, away)
         return lambda each: t.PerEvery(t.HowManyAre(moved, there), number, each)
 
-    def moved_away(self, deed: str) -> str:
-        return deed
+    def moved_away(self, away: Away) -> Away:
+        return away
 
-    def moved_anyhow(self, deed: str) -> str:
-        return deed
+    def moved_anyhow(self, away: Away) -> Away:
+        return away
 
-    def number_moved_away(self, cards: t.Cards, deed: str, _by: None) -> t.HowManyAre:
-        if cards.where == (t.OfType("Forward"),) and deed == "broken":
+    def number_moved_away(self, cards: t.Cards, away: Away, _by: None) -> t.HowManyAre:
+        if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
             raise NonsenseError("what another pattern says")
-        return t.HowManyAre(*self._moved_away(cards, deed))
+        return t.HowManyAre(*self._moved_away(cards, away))
 
-    def draw_as_many_moved(self, _word: Any, cards: t.Cards, deed: str, _by: None) -> t.Draw:
-        return t.Draw("you", t.HowManyAre(*self._moved_away(cards, deed)))
+    def draw_as_many_moved(self, _word: Any, cards: t.Cards, away: Away, _by: None) -> t.Draw:
+        return t.Draw("you", t.HowManyAre(*self._moved_away(cards, away)))
 
-    def so_many_moved_away(self, number: int, cards: t.Cards, deed: str, _by: None) -> t.SomeAre:
-        return t.SomeAre(*self._moved_away(cards, deed), number)
+    def so_many_moved_away(self, number: int, cards: t.Cards, away: Away, _by: None) -> t.SomeAre:
+        return t.SomeAre(*self._moved_away(cards, away), number)
 
-    def one_moved_away(self, _article: Any, cards: t.Cards, deed: str, _by: None) -> t.SomeAre:
-        return self.so_many_moved_away(1, cards, deed, None)
+    def one_moved_away(self, _article: Any, cards: t.Cards, away: Away, _by: None) -> t.SomeAre:
+        return self.so_many_moved_away(1, cards, away, None)
 
-    def none_moved_away(self, cards: t.Cards, deed: str, _by: None) -> t.Not:
-        return t.Not(self.so_many_moved_away(1, cards, deed, None))
+    def none_moved_away(self, cards: t.Cards, away: Away, _by: None) -> t.Not:
+        return t.Not(self.so_many_moved_away(1, cards, away, None))
 
     def such_was_discarded(self, article: Any, cards: t.Cards, _by: None) -> t.Is:
         if (cards.zone, cards.player) != ("field", "any") or not cards.where:

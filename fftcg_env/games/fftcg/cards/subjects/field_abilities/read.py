@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.described import others
-from ...language.joining import in_full
+from ...language.joining import in_full, is_of_side
 from ...language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
 from ...language.pronouns import PronounResolver
 
@@ -79,14 +79,11 @@ class Sentences(Transformer):
     def field_and_under_condition(self, effects: Any, condition: t.Condition, others: Any) -> Abilities:
         return Abilities((t.Field(PronounResolver().resolve(effects)), self.conditional_field(condition, others)))
 
-    def field_and_more(self, condition: t.Condition, effects: Any, number: int, others: Any) -> Abilities:
+    def field_and_more(self, condition: t.Condition, effects: Any, more: t.Exists, others: Any) -> Abilities:
         """ "If you have 3 or more ..., and if you have 7 or more, ..." """
         condition = PronounResolver(SELF).resolve(condition)
         one, two = (PronounResolver().resolve(part) for part in (effects, others))
-        return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, number))))
-
-    def more_of_them(self, number: int) -> int:
-        return number
+        return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, more))))
 
     def clause_of_your_opponent(self, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
         if (cards.zone, cards.player) != ("field", "any"):
@@ -101,15 +98,16 @@ def _of_table(condition: t.Condition) -> bool:
     return isinstance(asked, t.Exists) and isinstance(asked.cards, t.Cards) and asked.cards.zone == "field"
 
 
-def _so_many(condition: t.Condition, number: int) -> t.Condition:
+def _so_many(condition: t.Condition, more: t.Exists) -> t.Condition:
     """The same condition about a greater number."""
-    if isinstance(condition, t.Exists) and number > condition.at_least:
-        return replace(condition, at_least=number)
+    if isinstance(condition, t.Exists):
+        return in_full(more, t.If(condition, NOTHING))
     if (
         isinstance(condition, t.Compare)
         and condition.comparison == "at_least"
         and isinstance(condition.other, t.Number)
+        and is_of_side(getattr(condition.value, "cards", condition.value), more.cards)
+        and more.at_least > condition.other.number
     ):
-        if number > condition.other.number:
-            return replace(condition, other=t.Number(number))
+        return replace(condition, other=t.Number(more.at_least))
     raise MeaningError('"or more" of something that is not counted before')

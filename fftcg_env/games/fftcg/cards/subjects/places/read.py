@@ -31,6 +31,8 @@ class Sentences(Transformer):
     noun_phrase: Callable[..., t.Cards]
 
     def owner_puts_into_deck(self, place: Any) -> t.Effect:
+        if place.place == "either":
+            raise MeaningError("a choice of the owner, who may be either player")
         return self.into_deck(None, It(), place)
 
     def self_from_break_zone(self, *_words: Any) -> t.ReturnToHand:
@@ -44,7 +46,7 @@ class Sentences(Transformer):
         return t.ReturnToHand(It())  # type: ignore[arg-type]
 
     def return_own_some(self, some: t.Select) -> t.Effect:
-        """A card of one's own goes to the own hand; of a card that one controls, to its owner's (R4.29)."""
+        """A card of one's own goes to the own hand; of a card that one controls, to its owner's (R9.46)."""
         if some.cards.player != "you":
             raise MeaningError('"to your hand" of cards that need not be yours')
         return self.return_some(some)

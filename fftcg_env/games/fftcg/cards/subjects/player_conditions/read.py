@@ -242,7 +242,7 @@ class Sentences(Transformer):
         return t.Exists(SameCards("you"), number)  # type: ignore[arg-type]
 
     def controls_so_many(self, player: t.Player, number: int) -> t.Exists:
-        return t.Exists(SameCards(player), number)  # type: ignore[arg-type]
+        return t.Exists(SameCards(player, on_field=True), number)  # type: ignore[arg-type]
 
 
 def hand_of(player: t.Player) -> t.CountOf:

@@ -56,7 +56,7 @@ class Sentences(Transformer):
         return deposit
 
     def shown_and_moved(self, picks: Picks, _those: None, deposit: tuple[Any, bool]) -> t.Effect:
-        """What is to be played is picked among the cards that can be (R3.42)."""
+        """What is to be played is picked among the cards that can be (R3.43)."""
         where, several = deposit
         if several != (len(picks) > 1 or picks[0].maximum != 1):
             raise MeaningError('"it" or "them" does not fit the number of cards revealed')
