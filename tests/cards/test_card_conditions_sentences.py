@@ -126,6 +126,11 @@ def test_it_is_the_only_one():
     assert read.condition == t.Both((t.Is(SELF, attacking), alone))
 
 
+def test_what_is_asked_of_a_card_before_others_were_found():
+    with pytest.raises(GrammarError):
+        effect("Discard 1 card. Reveal the top card of your deck. If the discarded card is a Forward, draw 1 card.")
+
+
 @pytest.mark.parametrize(
     "line",
     [

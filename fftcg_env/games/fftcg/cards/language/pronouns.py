@@ -153,6 +153,8 @@ class PronounResolver(Antecedents):
     def _the_found(self, node: TheFound) -> Any:
         if self._moved.get(node.deed) == t.Rest():
             raise PronounError(f'the card that was {node.deed} is "the other card", of which nothing is asked')
+        if self._deeds.get(node.deed, node) is None:
+            raise PronounError(f"there is not exactly one card that was {node.deed}, or other ones were found since")
         return self.resolve(t.Found())
 
     def _beside_it(self, node: Any) -> Any:

@@ -136,8 +136,8 @@ class Sentences(Transformer):
             raise MeaningError("a description of a discarded card that names a place or nothing")
         return t.Is(The("discarded"), cards.where)  # type: ignore[arg-type]
 
-    def either_moved_away(self, kinds: tuple[t.Predicate, ...], deed: str, _by: None) -> t.SomeAre:
-        return self.so_many_moved_away(1, t.Cards("field", "any", (t.AnyOf(kinds),)), deed, None)
+    def either_moved_away(self, kinds: tuple[t.Predicate, ...], away: Away, _by: None) -> t.SomeAre:
+        return self.so_many_moved_away(1, t.Cards("field", "any", (t.AnyOf(kinds),)), away, None)
 
     def points_for_each(self, *parts: Any) -> t.DamagePlayer:
         points, each = (part for part in parts if isinstance(part, int) or callable(part))
