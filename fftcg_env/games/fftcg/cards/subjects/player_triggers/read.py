@@ -10,8 +10,8 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, one_or_sequence
-from ...walk import rebuilt
 from ..abilities.read import Body
+from ..both_players.read import from_other_side
 from ..card_triggers.read import cause_among, from_zone
 from ..castable.read import together
 
@@ -83,17 +83,5 @@ class Sentences(Transformer):
             raise MeaningError('"that player" behind something that does not happen in each player\'s turn')
         deeds = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
         limits = together(part for part in parts if part is not None and not isinstance(part, t.Effect))
-        return self.auto(moment, Body((_by_turn_player(deeds),), limits))
-
-
-def _by_turn_player(effect: t.Effect) -> t.If:
-    """What the opponent does, done by the player whose turn it is."""
-
-    def mine(node: Any) -> Any:
-        changed = rebuilt(node, mine)
-        for name in ("player", "by"):
-            if getattr(changed, name, None) == "opponent":
-                changed = replace(changed, **{name: "you"})
-        return changed
-
-    return t.If(t.DuringTurn("you"), mine(effect), effect)
+        by_turn_player = t.If(t.DuringTurn("you"), from_other_side(deeds), deeds)
+        return self.auto(moment, Body((by_turn_player,), limits))
