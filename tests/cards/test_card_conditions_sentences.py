@@ -141,3 +141,10 @@ def test_what_is_asked_of_a_card_before_others_were_found():
 def test_what_a_card_that_has_left_was_in_is_not_known(line):
     with pytest.raises(GrammarError):
         parse(line)
+
+
+def test_what_the_card_itself_is_in_when_another_has_left():
+    left = parse(
+        "When a Monster you control is put from the field into the Break Zone, you may dull Testa if it is active."
+    )
+    assert left.effect == t.May(t.Dull(SELF), t.Is(SELF, (t.InState("active"),)))

@@ -44,7 +44,7 @@ class Antecedents:
     ) -> None:
         self._antecedent = antecedent
         self._by_type = CardsByType(antecedent, trigger)
-        self._gone = has_left(trigger)
+        self._gone = antecedent if has_left(trigger) else None  # the card that has left the field
         self._blocked_by = isinstance(trigger, t.IsBlocked) and trigger.partner is not None  # by "that Forward"
         self._meets_another = isinstance(trigger, t.Blocks | t.IsBlocked) and trigger.partner is not None
         self._found_before = found_before  # a card was found by what made this ability trigger

@@ -336,7 +336,7 @@ class PronounResolver(Antecedents):
             if chosen == types_of(t.Cards(where=node.predicates)):
                 raise PronounError('"it" could also mean the card found before the target was chosen')
         who = self.resolve(node.who)
-        if self._gone and isinstance(who, t.Self | t.Triggering) and contains(node.predicates, t.InState):
+        if self._gone is not None and who == self._gone and contains(node.predicates, t.InState):
             raise PronounError("a state of a card that has left the field")  # that is not kept (R4.40)
         return replace(node, who=who)
 
