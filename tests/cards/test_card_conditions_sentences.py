@@ -148,3 +148,8 @@ def test_what_the_card_itself_is_in_when_another_has_left():
         "When a Monster you control is put from the field into the Break Zone, you may dull Testa if it is active."
     )
     assert left.effect == t.May(t.Dull(SELF), t.Is(SELF, (t.InState("active"),)))
+
+
+def test_R4_40_who_controlled_a_card_that_has_left():
+    left = effects("Choose 1 Monster. Break it. If you controlled it, draw 2 cards.")[2]
+    assert left == t.If(t.ControlledBy(CHOSEN, "you"), t.Draw("you", 2))

@@ -158,3 +158,8 @@ def test_a_card_leaves_a_break_zone(whose, player):
 @pytest.mark.parametrize(("whose", "player"), [("your", "you"), ("your opponent's", "opponent")])
 def test_a_card_is_put_into_a_damage_zone(whose, player):
     assert parse(f"When a card is put into {whose} Damage Zone, draw 1 card.").trigger == t.EntersDamageZone(player)
+
+
+def test_a_party_with_another_card():
+    forming = parse("When Testa and another Forward you control form a party and attack, draw 1 card.").trigger
+    assert forming == t.Attacks(SELF, True, t.Cards("field", "you", (FORWARD, t.Other())))

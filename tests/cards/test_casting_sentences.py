@@ -243,3 +243,9 @@ def test_points_of_damage_as_a_cost(line, cost):
 def test_cast_from_the_break_zone_this_turn(may):
     read = parse(f"When Testa enters the field, choose 1 Summon in your Break Zone. {may}").effect
     assert read.effects[1] == t.AllowCasting(t.Chosen(), t.CastTerms(), "end_of_turn")
+
+
+def test_R8_54_two_kinds_of_abilities_said_one_by_one():
+    line = "Choose 1 Forward. It cannot use {} abilities this turn."
+    said = parse(line.format("action abilities or special"), summon=True)
+    assert said == parse(line.format("action or special"), summon=True)

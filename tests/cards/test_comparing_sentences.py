@@ -183,3 +183,16 @@ def test_the_power_of_what_something_was_done_to(offer, deed):
 def test_a_number_compared_in_more_words(said, known):
     line = "When Testa attacks, choose 1 Forward. If its power is {}, break it."
     assert parse(line.format(said)) == parse(line.format(known))
+
+
+def test_the_same_cost_or_less():
+    line = (
+        "When Testa attacks, choose 1 Forward opponent controls. Return it to its owner's hand. Then, you may play 1 "
+    )
+    known = parse(f"{line}Character of cost equal to or less than its cost from your hand onto the field.")
+    assert parse(f"{line}Character of the same cost or less as it from your hand onto the field.") == known
+    put = (
+        "When Testa attacks, you may put 1 Backup you control into the Break Zone. When you do so, choose 1 Forward of "
+    )
+    costs = "equal to or less than that of the Backup put into the Break Zone. Break it."
+    assert parse(f"{put}a cost {costs}") == parse(f"{put}cost {costs}")

@@ -431,3 +431,11 @@ def test_prices():
 def test_the_next_damage_it_deals_is_doubled():
     line = "Choose 1 Forward. During this turn, the next damage it deals to a Forward {} instead."
     assert effects(line.format("is doubled")) == effects(line.format("becomes double the damage"))
+
+
+def test_a_party_with_such_a_card():
+    party = parse("If Testa forms a party with a Monster, Testa gains +1000 power.").condition
+    with_it = (t.OfType("Monster"), t.InState("in_party_with_source"), t.Other())
+    assert set(party.cards.where) == set(with_it) and (party.cards.zone, party.cards.player) == ("field", "any")
+    with pytest.raises(GrammarError):
+        parse("If Testa forms a party with a Monster opponent controls, Testa gains +1000 power.")

@@ -182,3 +182,33 @@ def test_said_of_the_owner_or_the_place(new, known):
 def test_what_its_owner_decides_is_not_left_to_you():
     with pytest.raises(GrammarError):
         effect("Choose 1 Forward. Its owner puts it on top or at the bottom of their deck.")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "When you use an EX Burst, you may play Testa from your Break Zone onto the field dull.",
+        "At the beginning of your Main Phase 1, you may play Testa from your Break Zone onto the field.",
+        "When you cast a Summon, you may pay 《1》. When you do so, add Testa from your Break Zone to your hand.",
+        "When a Forward enters your field, you may remove Testa in your Break Zone from the game.",
+        "《2》: Play Testa from your Break Zone onto the field. You can only use this ability during your turn.",
+    ],
+)
+def test_R8_4_what_makes_sense_only_in_the_break_zone_works_there(line):
+    assert parse(line).zone == "break_zone"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "When Testa is put from the field into the Break Zone, you may discard 1 card. If you do so, play Testa from "
+        "the Break Zone onto the field.",
+        "When Testa attacks, put Testa into the Break Zone. At the end of the turn, play Testa from the Break Zone "
+        "onto the field.",
+        "When a Forward enters your field, put Testa into the Break Zone. At the end of the turn, play Testa from the "
+        "Break Zone onto the field.",
+        "《2》, put Testa into the Break Zone: At the end of the turn, play Testa from the Break Zone onto the field.",
+    ],
+)
+def test_R8_4_what_puts_its_card_there_works_on_the_field(line):
+    assert parse(line).zone == "field"

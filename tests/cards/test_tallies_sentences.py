@@ -162,3 +162,9 @@ def test_searches_for_different_cards(text, where, different):
 def test_what_is_not_said_so_is_refused(text):
     with pytest.raises(GrammarError):
         effect(text)
+
+
+@pytest.mark.parametrize("said", ["", " by this effect"])
+def test_revealed_cards_of_a_kind(said):
+    line = "Reveal the top 3 cards of your deck. Deal 1000 damage to all the Forwards for each Monster revealed{}."
+    assert effect(line.format(said)) == effect(line.format(" this way"))

@@ -83,6 +83,11 @@ class DiscardedBy:
 
 
 @dataclass(frozen=True)
+class SelfInBreakZone:
+    """The card itself, which a text takes from the Break Zone. Never part of a finished tree."""
+
+
+@dataclass(frozen=True)
 class TheFound:
     """ "The removed card" where a condition asks what it is: the card found last, unless it was "the other card" that
     went so. Never part of a finished tree."""

@@ -27,6 +27,7 @@ from .meant import It as It
 from .meant import ItOrThey as ItOrThey
 from .meant import OneOfTwo as OneOfTwo
 from .meant import OtherThanThis as OtherThanThis
+from .meant import SelfInBreakZone as SelfInBreakZone
 from .meant import The as The
 from .meant import TheFound as TheFound
 from .meant import paid_deed as paid_deed
@@ -102,6 +103,8 @@ class PronounResolver(Antecedents):
             return self._meaning(node)
         if isinstance(node, The):
             return self._the(node)
+        if isinstance(node, SelfInBreakZone):
+            return t.Self()
         if isinstance(node, TheFound):
             return self._the_found(node)
         if isinstance(node, OneOfTwo):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,8 +12,8 @@ from ... import tree as t
 from ...language.antecedents import antecedent_of_trigger
 from ...language.joining import implies
 from ...language.meaning import Abilities, CardFacts, MeaningError, both, one_or_sequence
-from ...language.pronouns import ItOrThey, PronounResolver
-from ...walk import contains, rebuilt
+from ...language.pronouns import ItOrThey, PronounResolver, SelfInBreakZone
+from ...walk import contains, nodes_of, rebuilt
 from ..castable.read import UseLimits, together
 from ..casting.read import ZonedCost, payment
 
@@ -101,6 +102,8 @@ class Sentences(Transformer):
         limits, zone = body.limits, body.limits.zone or "field"
         if zone == "hand":
             raise MeaningError("an auto-ability that triggers in the hand")
+        if not limits.zone and _takes_itself_from_break_zone(units) and not contains(trigger, t.Self):
+            zone = "break_zone"  # it makes sense nowhere else (R8.4)
         once, twice = limits.once_per_turn, limits.twice_per_turn
         return t.Auto(PronounResolver().resolve(trigger), effect, condition, once, zone=zone, twice_per_turn=twice)
 
@@ -109,6 +112,8 @@ class Sentences(Transformer):
             raise MeaningError("an S icon without the name of a special ability")
         effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
         limits, zone = body.limits, cost.zone_of_use(body.limits)
+        if zone == "field" and not (cost.cost.put_self or cost.cost.dull) and _takes_itself_from_break_zone(body.units):
+            zone = "break_zone"  # it makes sense nowhere else (R8.4)
         condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
         paid = limits.paid(cost.cost)
         return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice)
@@ -131,6 +136,12 @@ class Sentences(Transformer):
 def _beside_no_source(node: Any) -> Any:
     """A Summon is no Forward itself, so "all the other Forwards" are not other ones than the card itself (R3.4)."""
     return replace(node, not_self=False) if isinstance(node, ItOrThey) else rebuilt(node, _beside_no_source)
+
+
+def _takes_itself_from_break_zone(units: Sequence[Any]) -> bool:
+    """Whether a text takes its card from the Break Zone that it has not put there before."""
+    puts = (part for part in nodes_of(tuple(units)) if isinstance(part, t.PutIntoBreakZone | t.Break))
+    return contains(tuple(units), SelfInBreakZone) and not any(part.who == t.Self() for part in puts)
 
 
 def _of_that_block(node: Any) -> Any:

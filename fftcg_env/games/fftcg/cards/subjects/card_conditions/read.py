@@ -89,6 +89,9 @@ class Sentences(Transformer):
         controlled = t.ControlledBy(who, place.player)
         return t.Both((t.Is(who, cards.where), controlled)) if cards.where else controlled
 
+    def you_controlled(self, who: Any) -> t.ControlledBy:
+        return t.ControlledBy(who, "you")
+
     def quality_of_one(self, one: Any, quality: Any) -> t.Value:
         return t.PowerOf(one) if quality == "power" else t.CostOf(one)
 

@@ -116,6 +116,9 @@ class Sentences(Transformer):
     def forms_with(self, _name: Token, _article: Any, cards: t.Cards) -> t.Attacks:
         return t.Attacks(SELF, True, cards)
 
+    def forms_with_another(self, _name: Token, cards: t.Cards) -> t.Attacks:
+        return t.Attacks(SELF, True, others(cards))
+
     def is_frozen(self, cause: t.Cause | None = None) -> Callable[[Any], t.IsFrozen]:
         return lambda who: t.IsFrozen(who, cause)
 

@@ -70,6 +70,9 @@ class Sentences(Transformer):
     def same_as(self, variety: t.Variety, who: Any = None) -> t.Shares:
         return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
 
+    def same_or_less(self, *parts: Any) -> t.Compared:
+        return t.Compared("cost", "at_most", t.CostOf(parts[-1]))
+
     def more_or_less(self, word: Token) -> int:
         return 1 if str(word).lower() == "more" else -1
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import besides_self
+from ...language.described import besides_self, unplaced
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 
@@ -434,6 +434,10 @@ class Sentences(Transformer):
 
     def forms_party(self, who: Any) -> t.Is:
         return t.Is(who, (t.InState("in_party_with_source"),))
+
+    def forms_party_with(self, _name: Token, _article: Any, cards: t.Cards) -> t.Exists:
+        partner = (*unplaced(cards).where, t.InState("in_party_with_source"), t.Other())
+        return t.Exists(replace(cards, where=tuple(sorted(partner, key=lambda one: one.rank))))
 
     def in_some_party(self) -> t.InState:
         return t.InState("in_party")

@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.described import besides_self, own_power
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
-from ...language.pronouns import It, OneOfTwo
+from ...language.pronouns import It, OneOfTwo, SelfInBreakZone
 from ...walk import contains, rebuilt
 
 
@@ -120,6 +120,9 @@ class Sentences(Transformer):
 
     def lose_abilities_and_become(self, who: Any, _possessive: Any, power: int) -> t.Effect:
         return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
+
+    def back_from_break_zone(self, who: Any) -> Any:
+        return SelfInBreakZone() if who == t.Self() else who
 
     def keyword_list(self, *keywords: Any) -> tuple[t.Keyword, ...]:
         return keywords

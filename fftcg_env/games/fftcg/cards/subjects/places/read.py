@@ -10,7 +10,7 @@ from lark import Transformer, v_args
 
 from ... import tree as t
 from ...language.meaning import MeaningError, Place
-from ...language.pronouns import It
+from ...language.pronouns import It, SelfInBreakZone
 from ..deck.read import Sought
 
 
@@ -36,7 +36,10 @@ class Sentences(Transformer):
         return self.into_deck(None, It(), place)
 
     def self_from_break_zone(self, *_words: Any) -> t.ReturnToHand:
-        return t.ReturnToHand(t.Self())
+        return t.ReturnToHand(SelfInBreakZone())  # type: ignore[arg-type]
+
+    def self_away_from_break_zone(self, *_words: Any) -> t.RemoveFromGame:
+        return t.RemoveFromGame(SelfInBreakZone())  # type: ignore[arg-type]
 
     def owner_plays_it(self) -> t.PlayOntoField:
         """R4.28."""
