@@ -5,6 +5,7 @@ card's own ``casting`` bits say that there are any.
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.changes import elements_among
@@ -104,16 +105,28 @@ def changes_it(
     return is_about(g, t, row, card, caster, player, source)
 
 
+@rule(inline=True)
+def objects_that_speak(g: Game, t: Tables, player: Player, bit: int) -> int:
+    """Of a side of the field the places, a bit each, of objects whose field abilities speak of casting in a way
+    (``bit``: CASTING_*): without a branch, as nobody can guess which they are."""
+    places = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        so = (1 if t.cards[g.card_id[card]].casting & bit else 0) & (0 if g.silenced[card] else 1)
+        places |= whole(so) << i
+    return places
+
+
 @rule
 def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, ability: Ability) -> None:
     """What field abilities say of ``caster`` casting a card (``ability``: NOTHING), or of using an ability of it."""
     bit = op.CASTING_OTHERS if ability < 0 else op.CASTING_USES
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            source = g.zone_cards[p, op.FIELD, i]
+        speaking = objects_that_speak(g, t, p, bit)
+        while speaking:
+            source = g.zone_cards[p, op.FIELD, lowest_bit(speaking)]
+            speaking &= speaking - 1
             c = t.cards[g.card_id[source]]
-            if not c.casting & bit or g.silenced[source]:
-                continue
             for k in abilities(c.first_ability, c.first_ability + c.abilities):
                 row = rows_in_force(g, t, k, source, p)
                 while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
@@ -235,8 +248,8 @@ def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
             for i in range(g.zone_count[p, op.FIELD]):
                 source = g.zone_cards[p, op.FIELD, i]
                 c = t.cards[g.card_id[source]]
-                if c.casting & op.CASTING_PRODUCES and not g.silenced[source]:
-                    bits |= SOMETHING | c.producing
+                so = (1 if c.casting & op.CASTING_PRODUCES else 0) & (0 if g.silenced[source] else 1)
+                bits |= (SOMETHING | c.producing) * whole(so)
     return bits
 
 

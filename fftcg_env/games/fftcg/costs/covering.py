@@ -7,11 +7,12 @@ elements where a source can give one of several (``multi_element.py``).
 
 from ....core.jit import rule
 from ....core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
-from ....core.machine.unguessed import lowest_bit
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Tables
+from .in_hand import lowest_element
 from .multi_element import ANY_NUMBER, ELEMENT_COUNT, IMPOSSIBLE, mixed_cover
 from .sources import (
     source_elements,
@@ -233,6 +234,34 @@ def can_cover_without(g: Game, t: Tables, total: int, discards: int, first: Card
     if first != st.NO_CARD:
         withdraw(g, t, first, 1)
     return possible
+
+
+@rule(inline=True)
+def covers_plainly(g: Game, t: Tables, total: int, discards: int, required: int, card: Card, serves: int) -> int:
+    """As :func:`can_cover_without`, while each source gives one element: in closed form and without a branch.
+    ``required``: the CP of each element as eight bytes; ``serves``: whether the card serves another purpose."""
+    in_hand = whole(1 if g.zone[card] == op.HAND else 0) & serves
+    bits = source_elements(g, t, card) * serves
+    own = whole(1 if bits else 0)
+    own_card = own & in_hand
+    place = 8 * lowest_element(bits)
+    needed = halves_up(shortfalls(required, eight_at(g, "supply_backups") - (own - own_card << place)))
+    lacking = shortfalls(needed, eight_at(g, "supply_cards") - (own_card << place))
+    short = max(0, total - g.backup_sources + own - own_card)
+    costs = whole(1 if total > 0 else 0)
+    forced = max(short + 1 >> 1, total_of(needed)) * costs
+    enough = (1 if lacking == 0 else 0) & (1 if forced <= g.card_sources - own_card else 0)
+    left = 1 if forced + discards <= g.supply_hand - in_hand else 0
+    return whole((enough | 1 - costs) & left)
+
+
+@rule(inline=True)
+def covers_print(g: Game, t: Tables, card: Card) -> int:
+    """Whether the sources cover the printed cost of a card, which does not pay for itself (R5.17), while each source
+    gives one element."""
+    c = t.cards[g.card_id[card]]
+    total = max(c.cost, c.required_count) * (1 if c.cost > 0 else 0)  # R5.23, R5.60
+    return covers_plainly(g, t, total, 0, eight_at(c, "required"), card, 1)
 
 
 @rule

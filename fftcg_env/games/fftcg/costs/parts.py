@@ -6,7 +6,8 @@ One card serves one purpose (R5.17).
 """
 
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, number_of_bits
+from ....core.machine.eights import eight_at
+from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..events.deeds import discard_to_pay, make_dull, tell_milled
 from ..events.events import emit
@@ -17,12 +18,12 @@ from ..questions.descriptions import AT_ONCE, have_in_common, likely_places, sid
 from ..questions.query import fits, fits_there, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
-from ..table.characteristics import elements_of, share_a_name
+from ..table.characteristics import elements_of, has_printed_names, share_a_name
 from ..table.counters import counters_on, remove_counters
 from ..table.history import note
 from ..table.knowledge import show
 from ..table.zones import move, owner_of, sink, touch_if_watched
-from .covering import can_cover_without, coverable
+from .covering import can_cover_without, coverable, covers_plainly
 from .sources import survey_for, survey_sources, withdraw
 from .totals import demand_of_ability, total_of_ability
 
@@ -84,6 +85,21 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
 
 
 @rule
+def namesakes(g: Game, t: Tables, player: Player, source: Card) -> int:
+    """The places of a hand, a bit each, whose cards may pay for an S icon of ``source`` (R8.51): those that may have
+    its name, unless a text lets others pay or its names are not the printed ones. Without a branch, as nobody can guess
+    which they are."""
+    c = t.cards[g.card_id[source]]
+    places = 0
+    for i in range(min(AT_ONCE, g.zone_count[player, op.HAND])):
+        card = g.zone_cards[player, op.HAND, i]
+        places |= whole(1 if t.cards[g.card_id[card]].name_bits & c.name_bits else 0) << i
+    if c.special_filter or not has_printed_names(g, source):
+        return (1 << min(AT_ONCE, g.zone_count[player, op.HAND])) - 1
+    return places
+
+
+@rule
 def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, player: Player, source: Card) -> int:
     """Whether so many cards that serve nothing yet, or counters, could pay for a part."""
     zone = zone_of_part(t, ability, part)
@@ -93,7 +109,7 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
         return 0
     counters = described and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
     beyond = max(0, g.zone_count[player, zone] - AT_ONCE)
-    places = likely_places(g, t, asked, player) if described else (1 << g.zone_count[player, zone] - beyond) - 1
+    places = likely_places(g, t, asked, player) if described else namesakes(g, t, player, source)
     spare = st.CARD_COUNT if counters else number_of_bits(places) + beyond - needed  # so many cards may be unfit
     total = 0
     while (places or beyond) and total < needed and spare >= 0:
@@ -359,7 +375,13 @@ def has_first_part(g: Game, t: Tables, ability: Ability, player: Player, source:
 def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
     """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed. Where
     only some CP can be spent for it (R5.27), those that can are surveyed for it alone."""
-    rule_row = t.abilities[ability].paid_rule - 1
+    a = t.abilities[ability]
+    rule_row = a.paid_rule - 1
+    if not (a.special | a.parts | a.has_x | a.cost_less | a.paid_rule | g.supply_mixed | g.casting & op.CASTING_USES):
+        if not can_pay_own_parts(g, t, ability, source, player):
+            return 0
+        serves = 1 if a.dull | a.put_self | a.self_to else 0
+        return covers_plainly(g, t, a.total_cp, a.discard, eight_at(a, "required"), source, serves)
     if rule_row < 0:
         return can_pay_surveyed(g, t, ability, source, player)
     survey_for(g, t, player, st.NO_CARD, rule_row)

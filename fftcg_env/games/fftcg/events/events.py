@@ -323,11 +323,13 @@ def hear(g: Game, t: Tables) -> None:
 def is_heard(g: Game, t: Tables, event: int) -> int:
     """Whether something in play may listen to an event; known without a look at the field until that changes, and
     after that as long as nothing that was there or came listens to it."""
-    if g.heard == NOT_KNOWN:
-        if g.effect_count == 0 and not (g.field_listens | g.listens_elsewhere) >> event & 1:
-            return 0
+    known = 0 if g.heard == NOT_KNOWN else 1
+    perhaps = (g.field_listens | g.listens_elsewhere) >> event & 1 | (1 if g.effect_count else 0)
+    if not whole(known & g.heard >> event | perhaps & 1 - known):  # nobody can guess whether it is known
+        return 0
+    if not known:
         hear(g, t)
-    return 1 if g.heard & (1 << event) else 0
+    return g.heard >> event & 1
 
 
 @rule

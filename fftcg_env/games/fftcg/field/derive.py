@@ -5,7 +5,7 @@ They are cached in the record and made anew by :func:`refresh` when something th
 """
 
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side, side_lacks_print
@@ -269,8 +269,9 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     earliest = END_OF_TIME
     for i in range(g.static_count):
         card = g.statics[i]
-        if after < g.entered[card] < earliest and t.cards[g.card_id[card]].derived_stages & bit:
-            earliest = g.entered[card]
+        of_stage = whole(1 if t.cards[g.card_id[card]].derived_stages & bit else 0)  # nobody can guess which they are
+        later = whole(1 if g.entered[card] > after else 0)
+        earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
     for i in range(g.gained_count):
         entry = g.gained[i]
         if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
@@ -328,10 +329,10 @@ def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
 @rule
 def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
     """The stages from ``first`` on and before ``end`` in which something applies."""
-    if g.stages >> first & ((1 << (end - first)) - 1):
-        for stage in range(first, end):
-            if g.stages & 1 << stage:
-                apply_stage(g, t, stage)
+    left = g.stages & ((1 << end) - (1 << first))
+    while left:
+        apply_stage(g, t, lowest_bit(left))
+        left &= left - 1
 
 
 @rule

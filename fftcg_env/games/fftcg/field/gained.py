@@ -5,6 +5,7 @@ give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobod
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side, side_lacks_print
@@ -12,7 +13,7 @@ from ..questions.query import fits, holds
 from ..record import constants as no
 from ..record import state as st
 from ..record.basics import is_full
-from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 
 LOST, HAS_TAKEN = 1, 2
 """Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
@@ -274,6 +275,18 @@ def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, sour
                     give_ability_to(g, t, ability, card, time)
 
 
+@rule(inline=True)
+def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
+    """Of a side of the field the places, a bit each, of objects that give abilities now: without a branch, as nobody
+    can guess which they are."""
+    places = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        gives = (1 if t.cards[g.card_id[card]].grants & grants else 0) & (0 if g.silenced[card] else 1)
+        places |= whole(gives) << i
+    return places
+
+
 @rule
 def give_abilities(g: Game, t: Tables, grants: int) -> None:
     """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
@@ -283,13 +296,14 @@ def give_abilities(g: Game, t: Tables, grants: int) -> None:
         if effect.kind == no.EFFECT_ABILITY and is_given_now(t, effect.ability, grants):
             give_ability_to(g, t, effect.ability, effect.card, effect.time)
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        giving = objects_that_give(g, t, p, grants)
+        while giving:
+            card = g.zone_cards[p, op.FIELD, lowest_bit(giving)]
+            giving &= giving - 1
             c = t.cards[g.card_id[card]]
-            if c.grants & grants and not g.silenced[card]:
-                for k in abilities(c.first_ability, c.first_ability + c.abilities):
-                    if t.abilities[k].kind == op.FIELD_ABILITY:
-                        give_abilities_of(g, t, k, card, g.entered[card], grants)
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == op.FIELD_ABILITY:
+                    give_abilities_of(g, t, k, card, g.entered[card], grants)
     i = 0
     while i < g.gained_count:
         entry = g.gained[i]

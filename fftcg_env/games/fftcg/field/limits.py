@@ -100,7 +100,9 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a Character would break a field limit on ``player``'s side (3.3)."""
     c = t.cards[g.card_id[card]]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
-    if not light_dark and has_no_like(g, t, card, player):
+    # Elements are the lowest bits of what is printed on a side
+    beside = light_dark if g.stale or g.field_facts[player] & op.LIGHT_DARK else 0
+    if not beside and has_no_like(g, t, card, player):
         return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
     backups = 0
     for i in range(g.zone_count[player, op.FIELD]):

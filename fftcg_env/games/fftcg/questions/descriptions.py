@@ -297,6 +297,24 @@ def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
     return 1
 
 
+@rule(inline=True)
+def likely_sides(g: Game, t: Tables, row: Row, player: Player) -> int:
+    """The sides, a bit each, that a filter asks for, and on whose objects together nothing is lacking of the print that
+    it asks for. Of a filter of one row without a branch: nobody can guess it."""
+    f = t.filters[row]
+    sides = 3 if f.player == op.ANYONE else 1 << (player if f.player == op.YOU else 1 - player)
+    if f.alternative >= 0:
+        for p in players(2):
+            if sides >> p & 1 and side_lacks_print(g, t, row, p):
+                sides &= ~(1 << p)
+        return sides
+    known = (1 if f.zone == op.FIELD else 0) & (0 if g.stale else 1)
+    for p in players(2):
+        lacks = (1 if f.needs & ~g.field_facts[p] else 0) | (1 if f.name_bit & ~g.field_names[p] else 0)
+        sides &= ~((known & lacks) << p)
+    return whole(sides)
+
+
 @rule
 def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
     """Of the first ``AT_ONCE`` cards of a side in the zone of a filter, those that do not lack the print that it asks

@@ -3,7 +3,7 @@
 from ....core.jit import rule
 from ....core.machine.unguessed import lowest_bit, number_of_bits
 from ..record.types import Card, Game, Player, Row, Tables, players
-from .descriptions import AT_ONCE, has_side, is_readable, likely_places, side_lacks_print
+from .descriptions import AT_ONCE, has_side, is_readable, likely_places, likely_sides, side_lacks_print
 from .fitting import fits_some_row
 
 
@@ -19,8 +19,9 @@ def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sourc
     zone = t.filters[row].zone
     if max(g.zone_count[0, zone], g.zone_count[1, zone]) > AT_ONCE:
         return so_many_fit_one_by_one(g, t, row, number, player, source)
-    first = places_on(g, t, row, Player(0), player)
-    second = places_on(g, t, row, Player(1), player)
+    sides = likely_sides(g, t, row, player)
+    first = likely_places(g, t, row, Player(0)) if sides & 1 else 0
+    second = likely_places(g, t, row, Player(1)) if sides & 2 else 0
     spare = number_of_bits(first) + number_of_bits(second) - number  # so many may be unfit
     for p in players(2):
         places = second if p else first
@@ -30,14 +31,6 @@ def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sourc
             number -= fitting
             spare -= 1 - fitting
     return 1 if number <= 0 else 0
-
-
-@rule
-def places_on(g: Game, t: Tables, row: Row, side: Player, player: Player) -> int:
-    """The places on a side whose cards may fit a filter, a bit each."""
-    if not has_side(t, row, side, player) or side_lacks_print(g, t, row, side):
-        return 0
-    return likely_places(g, t, row, side)
 
 
 @rule

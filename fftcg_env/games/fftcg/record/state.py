@@ -467,7 +467,7 @@ STATE = np.dtype(
         ("place_part", "i1", (PICK_CAPACITY,)),  # which part each place is of
         ("hand_bits", "u1", (CARD_COUNT,)),  # element bits that every card of a known hand gives
         ("supply_bits", "u1", (CARD_COUNT,)),  # element bits that every source can give, 0: no source
-        ("mixed_backups", "i2", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
+        ("mixed_backups", "u1", (CARDS_PER_PLAYER,)),  # element bits of every active Backup
         ("mixed_cards", "i2", (CARDS_PER_PLAYER,)),  # element bits of every hand card that can pay
         ("mixed_backup_count", "i1"),
         ("mixed_card_count", "i1"),

@@ -1,6 +1,7 @@
 """Putting cards into decks: on top, at the bottom, under some cards, in an order that is chosen (R4.16, R9.40)."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -43,9 +44,9 @@ def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
     g.list_count = 0
     for i in range(f.found_start, f.found_start + f.found_count):
         card = g.found[i].card
-        if g.found[i].picked and owner_of(card) == owner and g.found[i].stamp == g.stamp[card]:
-            g.list[g.list_count] = card
-            g.list_count += 1
+        there = (1 if g.found[i].picked else 0) & (1 if g.found[i].stamp == g.stamp[card] else 0)
+        g.list[g.list_count] = card  # for the next one to overwrite, where it does not belong there
+        g.list_count += whole(there & (1 if owner_of(card) == owner else 0))
     return g.list_count
 
 

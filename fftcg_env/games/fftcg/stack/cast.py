@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.casting_changes import gather_changes, rows_in_force, use_up_changes
-from ..costs.covering import can_cover_without, how_paid, open_payment
+from ..costs.covering import can_cover_without, covers_print, how_paid, open_payment
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
 from ..costs.sources import survey_for, survey_sources, withdraw
@@ -121,18 +121,22 @@ def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: 
 
 
 @rule(inline=True)
-def is_too_dear(g: Game, t: Tables, card: Card) -> int:
-    """A cheap test: a card that nothing makes cheaper costs more than all sources together give."""
+def is_cast_as_printed(g: Game, t: Tables, card: Card) -> int:
+    """Whether nothing changes the cost of a cast, which is paid in one way."""
     c = t.cards[g.card_id[card]]
-    if c.cost <= g.backup_sources + 2 * g.card_sources or c.ways or c.casting & op.CASTING_OWN:
-        return 0
-    return 0 if g.casting & (op.CASTING_OTHERS | op.CASTING_EFFECTS) else 1
+    own = c.ways | c.casting & op.CASTING_OWN
+    return 0 if own | g.casting & (op.CASTING_OTHERS | op.CASTING_EFFECTS) else 1
 
 
 @rule
 def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
     """Whether a cast on these terms is allowed and can be paid in some way."""
     g.x = 0  # with the lowest X
+    if terms == 0 and is_cast_as_printed(g, t, card):
+        if not g.supply_mixed and not g.supply_special:
+            return covers_print(g, t, card)
+        if t.cards[g.card_id[card]].cost > g.backup_sources + 2 * g.card_sources:
+            return 0
     if can_pay_in(g, t, card, player, terms, PRINTED):
         return 1
     for way in range(1, t.cards[g.card_id[card]].ways + 1):

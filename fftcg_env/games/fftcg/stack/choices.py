@@ -50,16 +50,19 @@ def fits_some_choice(
 
 
 @rule
-def count_for(g: Game, t: Tables, ability: Ability, first: int, groups: int, player: Player, source: Card) -> int:
-    """How many cards that are not in ``g.list`` may be chosen in some of these choices."""
+def are_enough(
+    g: Game, t: Tables, ability: Ability, first: int, groups: int, needed: int, player: Player, source: Card
+) -> int:
+    """Whether ``needed`` cards that are not in ``g.list`` may be chosen in some of these choices."""
     zone = t.filters[t.abilities[ability].choose_filter[first]].zone
-    total = 0
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
-            if not is_listed(g, card):
-                total += fits_some_choice(g, t, ability, first, groups, card, player, source)
-    return total
+            if not is_listed(g, card) and fits_some_choice(g, t, ability, first, groups, card, player, source):
+                needed -= 1
+                if needed == 0:
+                    return 1
+    return 0
 
 
 @rule
@@ -85,7 +88,7 @@ def can_fill(g: Game, t: Tables, ability: Ability, first: int, picked: int, play
             if groups & (1 << k):
                 minimum = minimum_of(g, t, ability, first + k, player, source)
                 needed += max(0, minimum - picked) if k == 0 else minimum
-        if needed and count_for(g, t, ability, first, groups, player, source) < needed:
+        if needed and not are_enough(g, t, ability, first, groups, needed, player, source):
             return 0
     return 1
 

@@ -1,14 +1,14 @@
 """The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
+from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.covering import can_cover_without
 from ..costs.in_hand import castable_places, know_hand
 from ..costs.parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.sources import survey_once
-from ..costs.totals import demand_of_ability, face_down_cards
+from ..costs.totals import demand_of_ability
 from ..events.events import look_at_states
 from ..events.leaving import leave_for
 from ..events.processes import run_rule_processes
@@ -26,7 +26,7 @@ from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
 from ..table.elsewhere import works_in_break_zone
 from ..table.zones import CASTABLE, USABLE, end_effect, touch
-from .cast import begin_cast, can_cast, can_cast_otherwise, is_too_dear, permission, take_permission, terms_of
+from .cast import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
 from .number_x import can_set_some
 from .priming import can_prime
 from .targets import can_choose
@@ -65,27 +65,31 @@ def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
         if is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
-            if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
+            if can_cast_otherwise(g, t, card, player, 0):
                 allow_card(g, no.CAST, card)
 
 
 @rule
 def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     """Offer the cards of the LB deck that can be cast, beside whose LB cost (R12.61-R12.63)."""
-    face_down = face_down_cards(g, player)
-    timely = 0  # a bit a place
-    for i in range(g.zone_count[player, op.LB_DECK]):
-        card = g.zone_cards[player, op.LB_DECK, i]
-        c = t.cards[g.card_id[card]]
-        covered = (1 if g.face_up[card] == 0 else 0) & (1 if c.lb_cost < face_down else 0)
-        timely |= (covered & (1 if c.cast_when & when else 0)) << i
+    count = g.zone_count[player, op.LB_DECK]
+    down = 0  # a bit a place
+    for i in range(st.LB_DECK_SIZE):
+        there = 1 if i < count else 0
+        down |= (there & (1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0)) << i
+    face_down = number_of_bits(down)
+    timely = 0
+    for i in range(st.LB_DECK_SIZE):
+        c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # behind the last one anything
+        timely |= ((1 if c.lb_cost < face_down else 0) & (1 if c.cast_when & when else 0)) << i
+    timely = whole(timely & down)
     while timely:
         card = g.zone_cards[player, op.LB_DECK, lowest_bit(timely)]
         timely &= timely - 1
         if is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
-            if not is_too_dear(g, t, card) and can_cast_otherwise(g, t, card, player, 0):
+            if can_cast_otherwise(g, t, card, player, 0):
                 allow_card(g, no.CAST, card)
 
 
@@ -156,14 +160,15 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     there = (1 if a.zone == g.zone[card] else 0) & (1 if g.zone_count[player, op.DAMAGE_ZONE] >= a.damage else 0)
     forbidden = g.restrictions[card] & (op.CANNOT_USE_SPECIAL if special else op.CANNOT_USE_ACTION)
     awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, card, a.kind)
-    if not whole(kind & there & awake & (0 if forbidden else 1)):  # R8.49, R8.63, R12.46, R8.54
+    used = g.used[card] >> a.position & (1 if a.uses_per_turn else 0) & (0 if time else 1)  # R8.61
+    dear = 1 if a.total_cp > g.backup_sources + 2 * g.card_sources else 0  # all sources together give less
+    dear &= (1 if g.surveyed else 0) & (0 if a.has_x | a.cost_less else 1)
+    if not whole(kind & there & awake & (0 if forbidden else 1) & ~(used | dear)):  # R8.49, R8.63, R12.46, R8.54
         return 0
     if is_banned(g, t, player, op.BAN_SPECIAL if special else op.BAN_ACTION):  # R0.11
         return 0
-    if a.uses_per_turn and was_used(g, t, card, ability, time):  # R8.61
+    if time and a.uses_per_turn and was_used(g, t, card, ability, time):  # R8.61
         return 0
-    if g.surveyed and not a.has_x and not a.cost_less and a.total_cp > g.backup_sources + 2 * g.card_sources:
-        return 0  # all sources together give less
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
     if (a.special or a.parts) and not a.has_x and not has_first_part(g, t, ability, player, card):
@@ -261,6 +266,21 @@ def allow_uses(g: Game, t: Tables, player: Player) -> None:
         worthy &= worthy - 1
 
 
+@rule
+def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
+    """As :func:`allow_uses`, while some object has a gained ability."""
+    worthy = 0  # a bit a place
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        worth = whole(1 if worth_a_look(g, t, card, player) else 0)
+        for k in range(g.gained_count):
+            worth |= whole(1 if g.gained[k].card == card else 0)
+        worthy |= worth << i
+    while worthy:
+        allow_uses_of(g, t, g.zone_cards[player, op.FIELD, lowest_bit(worthy)], player)
+        worthy &= worthy - 1
+
+
 @rule(inline=True)
 def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
     """Offer an object of which some ability can be used (R5.70)."""
@@ -301,8 +321,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
                 if can_prime(g, t, card):
                     allow_card(g, no.PRIME, card)
     if g.gained_count:
-        for i in range(g.zone_count[player, op.FIELD]):
-            allow_uses_of(g, t, g.zone_cards[player, op.FIELD, i], player)
+        allow_uses_with_gained(g, t, player)
     else:
         allow_uses(g, t, player)
     if g.works_for[player] & (1 << op.HAND):
@@ -317,13 +336,16 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
 def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
     """Offer the abilities of cards in a zone beside the field (R8.49). Most of their costs take cards of the Break
     Zone, of which there are many: whether the CP are there is known sooner."""
-    survey_once(g, t, player)
+    worthy = 0  # a bit a place
     for i in range(g.zone_count[player, zone]):
-        card = g.zone_cards[player, zone, i]
-        c = t.cards[g.card_id[card]]
+        worthy |= whole(t.cards[g.card_id[g.zone_cards[player, zone, i]]].usable_in >> zone & 1) << i
+    while worthy:
+        card = g.zone_cards[player, zone, lowest_bit(worthy)]
+        worthy &= worthy - 1
         if zone == op.REMOVED and seen_by(g, card) != EVERYBODY:  # R4.8
             continue
-        if c.usable_in & (1 << zone) and can_activate(g, t, card, player, c.usable_elsewhere):
+        survey_once(g, t, player)
+        if can_activate(g, t, card, player, t.cards[g.card_id[card]].usable_elsewhere):
             allow_card(g, no.ACTIVATE, card)
 
 

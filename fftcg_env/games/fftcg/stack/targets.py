@@ -5,7 +5,7 @@ from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..events.events import emit_together, is_heard
 from ..field.derive import refresh
-from ..questions.descriptions import AT_ONCE, has_side, have_in_common, likely_places, side_lacks_print
+from ..questions.descriptions import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
 from ..questions.held import hold_subject
 from ..questions.query import first_target, holds, item_holds, item_value
 from ..record import constants as no
@@ -39,18 +39,20 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
     if zone == op.STACK:
         return 1 if count_items(g, t, row, player, source) >= needed else 0
     found = 0
-    for p in players(2):
-        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            places = likely_places(g, t, row, p)
-            while places:
-                found += is_legal_there(g, t, row, g.zone_cards[p, zone, lowest_bit(places)], player, source)
-                if found >= needed:
-                    return 1
-                places &= places - 1
-            for i in range(AT_ONCE, g.zone_count[p, zone]):
-                found += is_legal_there(g, t, row, g.zone_cards[p, zone, i], player, source)
-                if found >= needed:
-                    return 1
+    sides = likely_sides(g, t, row, player)
+    while sides:
+        p = Player(lowest_bit(sides))
+        sides &= sides - 1
+        places = likely_places(g, t, row, p)
+        while places:
+            found += is_legal_there(g, t, row, g.zone_cards[p, zone, lowest_bit(places)], player, source)
+            if found >= needed:
+                return 1
+            places &= places - 1
+        for i in range(AT_ONCE, g.zone_count[p, zone]):
+            found += is_legal_there(g, t, row, g.zone_cards[p, zone, i], player, source)
+            if found >= needed:
+                return 1
     return 0
 
 

@@ -6,10 +6,13 @@ a player does not know, that player loses track of all of them.
 """
 
 from ....core.jit import rule
+from ....core.machine.lanes import both, bytes_at, equal, every_byte
+from ....core.machine.long_lanes import bits_of
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.told import tell_shown
 from ..record.types import Card, Game, Player, players
+from .on_field import SECOND
 
 PLACE = 2
 """Bits of places come so far behind the bits of identities."""
@@ -25,6 +28,21 @@ def knows(g: Game, player: Player, card: Card) -> int:
 def knows_place(g: Game, player: Player, card: Card) -> int:
     """Whether a player knows which card this is and where in the deck it lies."""
     return (g.known[card] >> (PLACE + player)) & (g.known[card] >> player) & 1
+
+
+@rule
+def places_known(g: Game, player: Player, owner: Player) -> int:
+    """Of an owner's cards those in the deck of which a player knows which card it is and where it lies, a bit each."""
+    first = owner * st.CARDS_PER_PLAYER
+    return places_known_at(g, player, first) | places_known_at(g, player, first + SECOND) << SECOND
+
+
+@rule(inline=True)
+def places_known_at(g: Game, player: Player, card: int) -> int:
+    """As :func:`places_known`, of the vector that begins with a card."""
+    bits = 1 << player | 1 << (PLACE + player)
+    known = equal(both(bytes_at(g, "known", card), every_byte(bits)), bits)
+    return bits_of(both(known, equal(bytes_at(g, "zone", card), op.DECK)))
 
 
 @rule

@@ -14,7 +14,7 @@ from ..record import state as st
 from ..record.decide import entity_of
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
-from ..table.knowledge import knows_place
+from ..table.knowledge import places_known
 from .layout import (
     COUNTER_ROWS,
     EFFECT_ROWS,
@@ -179,18 +179,19 @@ def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: 
 def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> None:
     """The ``decks`` field: which cards the viewer knows to lie near the top and the bottom of a deck."""
     for k in range(DECKS):
-        player = viewer ^ k
+        player = Player(viewer ^ k)
         if not g.deck_seen[player] and not reveal:
             continue
-        count = g.zone_count[player, op.DECK]
+        first = player * st.CARDS_PER_PLAYER
+        known = -1 if reveal else places_known(g, viewer, player)
+        count = g.zone_count[player, op.DECK] if known else 0
         for i in range(min(count, KNOWN_TOP)):
-            card = g.zone_cards[player, op.DECK, count - 1 - i]
-            shown = reveal | knows_place(g, viewer, card)  # without a branch: nobody can guess it
-            out[e, TOP + DECKS * i + k] = (entity_of(card, viewer) + 1) * shown
+            card = g.zone_cards[player, op.DECK, count - 1 - i] - first
+            shown = known >> card & 1  # without a branch: nobody can guess it
+            out[e, TOP + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * shown
         for i in range(min(count, KNOWN_BOTTOM)):
-            card = g.zone_cards[player, op.DECK, i]
-            shown = reveal | knows_place(g, viewer, card)
-            out[e, BOTTOM + DECKS * i + k] = (entity_of(card, viewer) + 1) * shown
+            card = g.zone_cards[player, op.DECK, i] - first
+            out[e, BOTTOM + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * (known >> card & 1)
 
 
 @rule
