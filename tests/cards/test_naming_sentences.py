@@ -48,3 +48,15 @@ def test_each_of_several_targets_is_watched():
 def test_what_means_nothing_is_refused(words):
     with pytest.raises(GrammarError):
         effect(words)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Name 1 Element. Choose 1 Forward of the named Element. Break it.",
+        "Select odd or even. Choose 1 Forward and 1 Backup of the selected parity. Break them.",
+    ],
+)
+def test_R7_44_nothing_is_named_yet_when_targets_are_declared(line):
+    with pytest.raises(GrammarError):
+        effect(line)

@@ -45,6 +45,12 @@ def _names_that_one(value: Any) -> bool:
     return any(isinstance(part, TheCard) and part.how == "that" for part in nodes_of(value))
 
 
+def _check_declared(described: Any) -> None:
+    """Targets are declared before the resolution in which something is named (R7.21, R7.44)."""
+    if contains(described, t.OfNamed):
+        raise PronounError("targets are declared before anything is named")
+
+
 def _last_of(effect: Any) -> Any:
     """The last instruction of what was done: of a sequence, of an offer."""
     while isinstance(effect, t.Sequence | t.May):
@@ -235,6 +241,7 @@ class PronounResolver(Antecedents):
         return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
 
     def _choose(self, node: t.Choose) -> t.Choose:
+        _check_declared(node.cards)
         node = replace(node, cards=self.resolve(node.cards))
         self._on_field = None if node.cards.zone == "field" else self._on_field
         self._name(t.Chosen(self._groups), node.maximum > 1)
@@ -246,6 +253,7 @@ class PronounResolver(Antecedents):
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
         if contains(node.choices, It, The, OneOfTwo):
             raise PronounError("a choice among several that compares with another card")
+        _check_declared(node.choices)
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
         for group, choice in zip(groups, node.choices, strict=True):
             self._by_type.add(group, types_of(choice.cards), plural=choice.maximum > 1)
