@@ -17,7 +17,8 @@ __all__ = ["lean_lowering_class", "values_in_registers"]
 
 
 class _View:
-    """The structure of an array, as a value that is only read. It stands in for Numba's proxies in their own code."""
+    """The structure of an array, as a value. It stands in for Numba's proxies in their own code; a field that were set
+    in one branch and read after it would be an error of LLVM."""
 
     __slots__ = ("_builder", "_context", "_datamodel", "_held")
 
@@ -29,6 +30,12 @@ class _View:
         if field.startswith("_"):
             raise AttributeError(field)
         return self._builder.extract_value(self._held, self._datamodel.get_field_position(field))
+
+    def __setattr__(self, field: str, value: Any) -> None:
+        if field.startswith("_"):
+            object.__setattr__(self, field, value)
+        else:
+            self._held = self._builder.insert_value(self._held, value, self._datamodel.get_field_position(field))
 
     def _getvalue(self) -> Any:
         return self._held
