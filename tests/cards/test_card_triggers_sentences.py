@@ -163,3 +163,8 @@ def test_a_card_is_put_into_a_damage_zone(whose, player):
 def test_a_party_with_another_card():
     forming = parse("When Testa and another Forward you control form a party and attack, draw 1 card.").trigger
     assert forming == t.Attacks(SELF, True, t.Cards("field", "you", (FORWARD, t.Other())))
+
+
+def test_the_hand_before_the_field():
+    back = parse("When Testa is returned from the field to your hand, draw 1 card.")
+    assert parse("When Testa is returned to your hand from the field, draw 1 card.") == back

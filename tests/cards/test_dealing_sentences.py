@@ -29,6 +29,14 @@ CHOSEN = t.Chosen()
             f"{ENTERS}choose 1 Forward you control and 1 Forward opponent controls. Each Forward deals damage equal to "
             "its power to the other.",
         ),
+        (
+            "When Testa is dealt damage by your opponent's Forward, draw 1 card.",
+            "When Testa is dealt damage by a Forward opponent controls, draw 1 card.",
+        ),
+        (
+            "If Testa is dealt damage by your opponent's Forward, reduce the damage by 1000 instead.",
+            "If Testa is dealt damage by a Forward opponent controls, reduce the damage by 1000 instead.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

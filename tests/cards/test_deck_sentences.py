@@ -142,8 +142,8 @@ def test_sentences(text: str, effects: tuple[t.Effect, ...]) -> None:
         "Your opponent discards Testa.",
         "Put 1 Forward into the Break Zone.",  # of nobody
         "Draw 1 card. If the discarded card is Category VII, draw 1 card.",
-        "Look at the top 2 cards of your deck. Add 1 card among them to your hand and put the other card into the "
-        "Break Zone. If the card put into the Break Zone is a Backup, draw 1 card.",  # the other one, not the found one
+        "Look at the top 3 cards of your deck. Add 1 card among them to your hand and put the other cards into the "
+        "Break Zone. If the card put into the Break Zone is a Backup, draw 1 card.",  # one of two
     ],
 )
 def test_readable_but_without_meaning(text: str) -> None:
@@ -174,3 +174,13 @@ def test_cards_of_an_lb_deck():
     turned = t.Sequence((t.Select(face_down, 1, 1), t.TurnFaceUp(t.Found())))
     ability = parse_line("When Testa attacks, turn 1 face down card in your LB deck face up.", ["Testa"], Lexicon())
     assert ability.effect == turned
+
+
+@pytest.mark.parametrize("words", ["put into the Break Zone", "removed"])
+def test_of_two_cards_the_one_that_was_not_taken_is_asked(words):
+    other = "put the other into the Break Zone" if words.startswith("put") else "remove the other from the game"
+    text = f"Look at the top 2 cards of your deck. Add 1 card among them to your hand and {other}. If "
+    asked = f"the card {words}" if words.startswith("put") else "the removed card"
+    assert effect_of(f"{text}{asked} is a Forward, draw 1 card.").effects[-1].condition.who == t.Rest()
+    with pytest.raises(GrammarError, match="could also mean the other card"):
+        effect_of(f"{text}it is a Forward, draw 1 card.")

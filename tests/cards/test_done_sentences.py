@@ -115,3 +115,8 @@ def test_a_card_of_a_kind_was_discarded():
     discards = "Your opponent discards 1 card. If {}, draw 1 card."
     known = effect(discards.format("the discarded card is a Forward"))
     assert effect(discards.format("a Forward is discarded this way")) == known
+
+
+def test_where_each_player_discards_not_one_card_was_discarded():
+    with pytest.raises(GrammarError, match="not exactly one card"):
+        effect("Each player discards 1 card. If a Monster is discarded this way, draw 1 card.")

@@ -175,6 +175,10 @@ def test_conditions(words, expected):
             "If you control Forwards of 3 or more different Elements, Testa gains +1000 power.",
             "If there are 3 or more different Elements among Forwards you control, Testa gains +1000 power.",
         ),
+        (
+            "If there are 3 or more Monsters with different names in your Break Zone, Testa gains +1000 power.",
+            "If you have 3 or more Monsters with different names in your Break Zone, Testa gains +1000 power.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

@@ -189,6 +189,10 @@ def test_entering_replaced_for_a_turn():
             "Testa cannot be dulled by your opponent's Summons or abilities.",
             "Testa cannot become dull by your opponent's Summons or abilities.",
         ),
+        (
+            "The Forwards opponent controls must block Testa if possible.",
+            "Your opponent must block Testa if possible.",
+        ),
     ],
 )
 def test_said_in_another_way(new, known):

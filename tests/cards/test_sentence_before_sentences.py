@@ -368,3 +368,12 @@ def test_also_behind_a_condition_could_be_under_it():
 def test_if_you_do_so_and_if_you_do_not():
     read = effect("You may pay 《C》. If you do so, draw 2 cards. If you don't, discard 1 card.")
     assert read.effects[1] == t.IfDone(t.Draw("you", 2), t.Discard("you", 1))
+
+
+def test_one_target_before_several_cards_that_were_found_is_it():
+    dulls = "Choose 1 Forward. You may dull up to 3 active Backups you control. "
+    assert effect(f"{dulls}For each Backup dulled this way, deal it 1000 damage.").effects[2] == t.Damage(
+        t.Chosen(), t.JustMoved(1000)
+    )
+    with pytest.raises(GrammarError, match="does not fit the number"):
+        effect("Choose up to 2 Forwards. You may dull up to 3 active Backups you control. Deal it 1000 damage.")

@@ -75,6 +75,24 @@ def test_R9_39_R9_40_reveal_take_one_and_put_the_rest_at_the_bottom_in_any_order
         assert game.p1.zone("deck")[-2:] == [game.same(third), game.same(second)]
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+def test_R9_40_what_the_card_is_that_was_not_taken(kept):
+    """ "Add 1 card among them to your hand and put the other into the Break Zone. If the card put into the Break Zone
+    is a Forward, draw 1 card." """
+    s = ready(
+        t.Look(t.TopOf("you", 2)),
+        t.Select(ANY, among="found"),
+        t.ReturnToHand(t.Found()),
+        t.PutIntoBreakZone(t.Rest()),
+        t.If(t.Is(t.Rest(), FORWARD), t.Draw("you")),
+    )
+    cards = s.p1.deck_top(forward(1000), backup("Ice"))
+    resolve(s)
+    s.p1.chooses(cards[kept])
+    assert (cards[kept].zone, cards[1 - kept].zone) == ("hand", "break_zone")
+    assert len(s.p1.zone("hand")) == 1 + kept  # drawn if the Forward is the one put away
+
+
 def test_R9_40_the_opponent_knows_what_was_revealed_but_not_the_order():
     s = ready(*REVEAL_3_TAKE_A_FORWARD)
     first, second, third = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))

@@ -71,6 +71,10 @@ class Antecedents:
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
+        self._one_before: Any = None  # the one target chosen before several cards were found: "it", not "them"
+        self._looked = 0  # how many cards of a deck were looked at
+        self._one_left = False  # all but one of them were selected
+        self._other_named = False  # and something is done with that one
         self._selected_types: Types = None  # of what types they are
         self._discarder = ""  # which player has discarded the cards found
         self._asked: Any = None  # the card of which a condition asked what it is
@@ -79,9 +83,13 @@ class Antecedents:
 
     def _one_card(self, node: Any) -> Any:
         """The card that an instruction is about, None if there may be several."""
+        if "any" in (getattr(node, "player", ""), getattr(node, "by", "")):
+            return None  # of each player
         if isinstance(node, t.Discard | t.Select):
             return t.Found() if getattr(node, "count", getattr(node, "maximum", 0)) == 1 else None
         who = self._antecedent if isinstance(node, t.Choose | t.Reveal) else getattr(node, "who", None)
+        if isinstance(who, t.Rest):
+            return who if self._one_left else None
         if isinstance(who, t.Chosen):
             return who if self._choices[who.group].maximum == 1 else None
         if isinstance(who, t.TopOf):  # what goes away from there is found by that
@@ -134,10 +142,13 @@ class Antecedents:
         self._selected = False
         self._left = None
         self._forget_found()
+        one = self._antecedent if plural and isinstance(self._antecedent, t.Chosen) and not self._plural else None
         self._name(found, plural)
+        self._one_before = one
 
     def _name(self, antecedent: Any, plural: bool) -> None:
         self._antecedent, self._plural, self._rival, self._of_each = antecedent, plural, "", False
+        self._one_before, self._other_named = None, False
 
     def _meaning(self, pronoun: It) -> Any:
         if pronoun.shown and isinstance(self._antecedent, t.Chosen | Several):
@@ -153,6 +164,8 @@ class Antecedents:
             raise PronounError('nothing was named that "it" could mean')
         if pronoun.type and self._by_type.that(self._antecedent, pronoun.type) != self._antecedent:
             return self._by_type.that(self._antecedent, pronoun.type)
+        if not pronoun.plural and self._plural and self._one_before is not None:
+            return self._one_before
         if pronoun.plural != self._plural and not (pronoun.plural and self._of_each):
             raise PronounError(f'"{"they" if pronoun.plural else "it"}" does not fit the number of cards named')
         if pronoun.other and isinstance(self._antecedent, t.Self):

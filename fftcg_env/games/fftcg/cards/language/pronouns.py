@@ -96,6 +96,8 @@ class PronounResolver(Antecedents):
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
         resolved = self._resolve(node)
+        if isinstance(getattr(node, "who", None), t.Rest) and self._one_left:
+            self._other_named = True
         if type(node) in DEEDS:
             self._deeds[DEEDS[type(node)]] = self._one_card(resolved)
         if isinstance(resolved, t.ReturnToHand):
@@ -160,6 +162,8 @@ class PronounResolver(Antecedents):
         return self._parts(node)
 
     def _the_found(self, node: TheFound) -> Any:
+        if self._moved.get(node.deed) == t.Rest() and self._one_left:
+            return t.Rest()
         if self._moved.get(node.deed) == t.Rest():
             raise PronounError(f'the card that was {node.deed} is "the other card", of which nothing is asked')
         if self._deeds.get(node.deed, node) is None:
@@ -280,6 +284,7 @@ class PronounResolver(Antecedents):
         who = self.resolve(node.who)
         several = are_several(who) if isinstance(who, t.TopOf) else not isinstance(who, t.Found) or self._plural
         self._find(t.Found(), several, hidden=True)
+        self._looked = who.count if isinstance(who, t.TopOf) and isinstance(who.count, int) else 0
         return replace(node, who=who)
 
     def _reveal_until(self, node: t.RevealUntil) -> t.RevealUntil:
@@ -295,6 +300,7 @@ class PronounResolver(Antecedents):
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1 or node.among == "rest", hidden, node.cards)
+        self._one_left = node.among == "found" and self._looked > 1 and node.maximum == self._looked - 1
         self._selected = node.among == "cards"
         self._selected_types = types_of(node.cards)
         self._of_each = node.by == "any"
@@ -342,6 +348,8 @@ class PronounResolver(Antecedents):
     def _is(self, node: t.Is) -> t.Is:
         if isinstance(node.who, It) and self._rival == "the discarded cards":
             raise PronounError('"it" could also mean the discarded card')
+        if isinstance(node.who, It) and self._other_named:
+            raise PronounError('"it" could also mean the other card')
         if isinstance(node.who, It) and not node.who.shown and isinstance(self._antecedent, t.Chosen) and self._found:
             chosen = types_of(self._choices[self._antecedent.group].cards)
             if chosen == types_of(t.Cards(where=node.predicates)):

@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.described import besides_self, unplaced
-from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
+from ...language.meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
 from ...language.pronouns import It, OneOfTwo
 
 THOUSAND = 1000
@@ -193,6 +193,13 @@ class Sentences(Transformer):
         if cards == t.Cards(where=(t.OfType("Summon"),)):
             return self.dealt_by_your_sources(("summons",))
         return Said.of(by=self.your_cards(cards))
+
+    def dealt_by_theirs(self, *parts: Any) -> Said:
+        """Cards that the opponent controls; its Summons and abilities are said otherwise."""
+        cards: t.Cards = parts[-1]
+        if _is_summon(cards) or (cards.zone, cards.player) != ("field", "any"):
+            raise NonsenseError("what another pattern says, or cards in a place")
+        return Said.of(by=t.All(replace(cards, player="opponent")))
 
     def dealt_by_ability_of(self, _article: Any, cards: t.Cards) -> Said:
         return Said.of(by=t.All(cards), kinds=("abilities",))
