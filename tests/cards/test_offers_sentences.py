@@ -187,3 +187,11 @@ def test_where_nothing_was_discarded_the_chosen_ones_are_meant():
     assert effect(f"{chosen}doesn't do so, break them.").effects[2].otherwise == t.Break(CHOSEN)
     with pytest.raises(GrammarError, match="could also mean the discarded cards"):
         effect(f"{chosen}does so, break them.")
+
+
+def test_one_of_two_changes():
+    chosen = "Choose 1 Forward. It gains +1000 power or loses 3000 power until the end of the turn."
+    changes = tuple(t.GainPower(CHOSEN, t.Number(amount)) for amount in (1000, -3000))
+    assert effect(chosen).effects[1] == t.OneOf(changes)
+    with pytest.raises(GrammarError, match="several changes together"):
+        effect("Choose 1 Forward. It gains +1000 power and Haste or loses 3000 power until the end of the turn.")

@@ -12,6 +12,7 @@ from ...language.described import own_power
 from ...language.meaning import MeaningError, one_or_sequence
 from ...language.pronouns import It, PronounResolver
 from ...model import ELEMENTS
+from ...walk import contains
 
 
 @v_args(inline=True)
@@ -83,6 +84,13 @@ class Sentences(Transformer):
 
     def several_changes(self, who: Any, *verbs: Any) -> t.Effect:
         return one_or_sequence([verb(who) for verb in verbs if verb is not None])
+
+    def one_of_changes(self, who: Any, first: Any, second: Any) -> t.OneOf:
+        """A player picks one of them; a single instruction each, so that it lasts as long as is said behind both."""
+        changes = first(who), second(who)
+        if contains(changes, t.Sequence):
+            raise MeaningError("one of several changes together")
+        return t.OneOf(changes)
 
     def verb_gains(self, gained: Any) -> Any:
         return lambda who: self.gain(who, gained)
