@@ -74,17 +74,25 @@ def is_shown_job(g: Game, t: Tables, job: int, player: Player) -> int:
 
 
 @rule
-def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
-    """The next Job, by number, after ``job`` that only unknown cards of the player's own have; -1: none."""
+def next_job(g: Game, t: Tables, player: Player, job: int) -> int:
+    """The next Job, by number, after ``job`` that a card of the player's own has; -1: none."""
     best = -1
     for card in cards(player * st.CARDS_PER_PLAYER, (player + 1) * st.CARDS_PER_PLAYER):
-        if g.card_id[card] < 0:
-            continue
-        for k in range(JOBS_OF_CARD):
-            other = t.cards[g.card_id[card]].jobs[k]
-            if other > job and (best < 0 or other < best) and not is_shown_job(g, t, other, player):
-                best = other
+        if g.card_id[card] >= 0:
+            for k in range(JOBS_OF_CARD):
+                other = t.cards[g.card_id[card]].jobs[k]
+                if other > job and (best < 0 or other < best):
+                    best = other
     return best
+
+
+@rule
+def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
+    """The next Job, by number, after ``job`` that only unknown cards of the player's own have; -1: none."""
+    job = next_job(g, t, player, job)
+    while job >= 0 and is_shown_job(g, t, job, player):
+        job = next_job(g, t, player, job)
+    return job
 
 
 @rule
