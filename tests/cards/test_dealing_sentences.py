@@ -198,3 +198,7 @@ def test_the_damage_before_increases_under_a_condition(more):
 def test_damage_that_nothing_deals_does_not_increase():
     with pytest.raises(GrammarError, match="does not follow an instruction that deals damage"):
         effect("Choose 1 Forward. Break it. If you control 3 or more Forwards, the damage increases by 2000.")
+
+
+def test_each_player_receives_a_point():
+    assert effect("Each player receives 1 point of damage.") == effect("Testa deals each player 1 point of damage.")

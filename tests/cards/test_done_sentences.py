@@ -120,3 +120,8 @@ def test_a_card_of_a_kind_was_discarded():
 def test_where_each_player_discards_not_one_card_was_discarded():
     with pytest.raises(GrammarError, match="not exactly one card"):
         effect("Each player discards 1 card. If a Monster is discarded this way, draw 1 card.")
+
+
+def test_what_you_removed():
+    line = "Remove all the Monsters in your Break Zone from the game. Draw 1 card for each Monster {}."
+    assert effect(line.format("you removed")) == effect(line.format("removed by this effect"))

@@ -195,3 +195,18 @@ def test_one_of_two_changes():
     assert effect(chosen).effects[1] == t.OneOf(changes)
     with pytest.raises(GrammarError, match="several changes together"):
         effect("Choose 1 Forward. It gains +1000 power and Haste or loses 3000 power until the end of the turn.")
+
+
+@pytest.mark.parametrize(
+    ("offer", "deed"),
+    [
+        ("return it to its owner's hand", t.ReturnToHand(t.Chosen())),
+        ("remove it from the game", t.RemoveFromGame(t.Chosen())),
+    ],
+)
+def test_the_opponent_may_move_the_chosen_card(offer, deed):
+    line = (
+        f"Choose 1 Forward opponent controls. Your opponent may {offer}. If your opponent doesn't do so, draw 1 card."
+    )
+    offered = parse(line, summon=True).effect.effects[1]
+    assert offered == t.May(deed, player="opponent")

@@ -285,3 +285,11 @@ def test_returned_instead_for_a_turn():
 def test_must_attack_once_per_turn_in_either_order():
     known = parse("Testa must attack once per turn if possible.")
     assert parse("If possible, Testa must attack once per turn.") == known
+
+
+def test_R7_30_summons_of_a_cost_do_not_choose_it():
+    line = "Testa cannot be chosen by your opponent's Summons{} of cost 4 or less."
+    cheap = (t.OfCost("at_most", 4),)
+    assert parse(line.format("")).effects == (t.CannotBeChosen(SELF, ("summons",), "opponent", source=cheap),)
+    with pytest.raises(GrammarError):
+        parse(line.format(" or abilities"))

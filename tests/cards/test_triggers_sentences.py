@@ -52,3 +52,8 @@ def test_what_enters_later_gains_what_is_said_of_it_then():
 def test_what_could_be_said_of_now_or_of_later_is_refused(sentence):
     with pytest.raises(GrammarError, match="could be about a later moment"):
         parse(f"When Testa attacks, choose 1 Forward. At the end of the turn, dull it. {sentence}")
+
+
+def test_such_a_card_is_priming():
+    trigger = parse("When a Forward you control is priming, draw 1 card.").trigger
+    assert trigger == t.Primes(t.Cards("field", "you", (t.OfType("Forward"),)))

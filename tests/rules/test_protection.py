@@ -214,6 +214,16 @@ def test_R7_30_from_sources_of_an_element(element, kind, protected):
         assert s.p1.can_use(source) != protected
 
 
+@pytest.mark.parametrize("cost", [2, 3])
+def test_R7_30_from_summons_of_a_cost(cost):
+    shell = t.CannotBeChosen(t.Self(), ("summons",), "opponent", source=(t.OfCost("at_most", 2),))
+    s = Scenario()
+    s.p2.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
+    s.p1.backups("Fire", 3)
+    source = s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=cost, name="Hit"))
+    assert s.p1.can_cast(source) == (cost == 3)
+
+
 @pytest.mark.parametrize("element", ["Wind", "Earth"])
 def test_R7_30_from_sources_that_share_its_element(element):
     shell = t.CannotBeChosen(t.Self(), BOTH_KINDS, "opponent", same_element=True)

@@ -100,6 +100,9 @@ class Sentences(Transformer):
         moved, there = self._moved_away(cards, away)
         return lambda each: t.HowManyAre(moved, there, each)
 
+    def each_you_removed(self, cards: t.Cards) -> Callable[[int], t.Value]:
+        return self.each_moved_away(cards, self.away_removed(), None)
+
     def each_card_moved(self, away: Away, _by: None) -> Callable[[int], t.Value]:
         moved, there = self._moved_away(t.Cards(), away)
         return lambda each: t.HowManyAre(moved, there, each)

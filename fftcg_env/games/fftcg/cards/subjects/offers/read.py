@@ -124,6 +124,12 @@ class Sentences(Transformer):
     def offered_put(self, who: Any) -> t.PutIntoBreakZone:
         return t.PutIntoBreakZone(who)
 
+    def offered_return_of_it(self, who: Any, *_owner: Any) -> t.ReturnToHand:
+        return t.ReturnToHand(who)
+
+    def offered_removal_of_it(self, who: Any) -> t.RemoveFromGame:
+        return t.RemoveFromGame(who)
+
     def offered_put_some(self, quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Effect:
         if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("a description of Characters that names another place")

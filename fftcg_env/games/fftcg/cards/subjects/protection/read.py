@@ -79,6 +79,12 @@ class Sentences(Transformer):
         kinds, player = sources
         return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
 
+    def not_chosen_by_such_summons(self, sources: Any, cost: t.Predicate) -> Trait:
+        kinds, player = sources
+        if kinds != ("summons",) or not isinstance(cost, t.OfCost):
+            raise MeaningError("a cost of abilities, or Summons with a power")
+        return lambda who: (t.CannotBeChosen(who, kinds, player, source=(cost,)),)
+
     def not_chosen_by_ex_bursts(self, kinds: Any) -> Trait:
         return lambda who: (t.CannotBeChosen(who, kinds),)
 

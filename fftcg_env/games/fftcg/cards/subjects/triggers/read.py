@@ -344,6 +344,9 @@ class Sentences(Transformer):
     def someone_primes(self, _name: Token, _article: Any, cards: t.Cards) -> t.Trigger:
         return either((t.Primes(t.Self()), t.Primes(cards)))
 
+    def such_primes(self, _article: Any, cards: t.Cards) -> t.Primes:
+        return t.Primes(cards)
+
     # ------------------------------------------------------------------------------------------ the course of the turn
     def turn_ends(self, player: t.Player) -> t.TurnEnds:
         return t.TurnEnds(player)
