@@ -232,3 +232,8 @@ def test_as_many_targets(number):
     chosen = t.Choose(MINE, 0, 12, number=t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),))))
     line = f"Choose up to {number.format('Forwards you control')} you control. Dull them."
     assert effect(line).effects[0] == chosen
+
+
+def test_x_counters():
+    read = effect("You may pay 《X》. When you do so, choose 1 Forward. Place X Poison Counters on it.")
+    assert read.effects[1].effect.effects[1] == t.PlaceCounters(CHOSEN, "Poison", t.X())

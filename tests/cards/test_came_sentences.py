@@ -68,3 +68,8 @@ def test_a_trigger_of_what_is_not_cast():
 def test_refused(words):
     with pytest.raises(GrammarError):
         parse(f"When Testa attacks, if {words}, draw 1 card.")
+
+
+def test_if_you_cast_it():
+    read = parse("When a Forward enters your field, if you cast it, draw 1 card.")
+    assert read.condition == t.HasEntered(t.Triggering(), ("cast",))

@@ -168,3 +168,17 @@ def test_a_party_with_another_card():
 def test_the_hand_before_the_field():
     back = parse("When Testa is returned from the field to your hand, draw 1 card.")
     assert parse("When Testa is returned to your hand from the field, draw 1 card.") == back
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("Testa is discarded due to your abilities", "Testa is discarded from your hand due to your abilities"),
+        (
+            "a Forward opponent controls is returned to its owner's hand",
+            "a Forward opponent controls is returned from the field to its owner's hand",
+        ),
+    ],
+)
+def test_where_it_was_may_be_left_out(short, full):
+    assert parse(f"When {short}, draw 1 card.") == parse(f"When {full}, draw 1 card.")

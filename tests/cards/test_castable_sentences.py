@@ -127,3 +127,30 @@ def test_instructions_and_limits_of_battles_casts_and_searches():
     assert found == t.Search(alfas, "hand", 2, different=("costs",), both=True)
     chosen = effects("Choose as many Forwards as you want with a total cost of 7 or less. Break them.")
     assert chosen[0] == t.Choose(t.Cards(where=(FORWARD,)), 0, 12, total_cost=7)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The cost required to use this ability is reduced by 1 for each Backup you control.",
+        "For each Backup you control, the cost for using this ability is reduced by 1.",
+    ],
+)
+def test_an_ability_that_costs_less(said):
+    """R5.53."""
+    backups = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)))
+    once = "You can only use this ability once per turn."
+    read = parse(f"《3》《Dull》: Draw 1 card. {said} {once}")
+    assert read == t.Action(t.Cost(generic=3, dull=True, less=backups), t.Draw("you"), None, True)
+
+
+def test_what_costs_nothing_costs_no_less():
+    with pytest.raises(GrammarError, match="costs none"):
+        parse(
+            "When Testa attacks, draw 1 card. The cost to use this ability is reduced by 1 for each Backup you control."
+        )
+
+
+def test_abilities_that_cost_a_number_more():
+    line = "The cost required for the Forwards opponent controls to use action abilities is increased by {}."
+    assert parse(line.format("2")) == parse(line.format("《2》"))

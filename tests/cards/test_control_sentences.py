@@ -97,3 +97,31 @@ def test_said_in_another_way(new, known):
 )
 def test_control_beyond_the_turn(line):
     assert parse(ENTERS + line).effect.effects[1] == t.GainControl(t.Chosen(), "you", "end_of_your_next_turn")
+
+
+@pytest.mark.parametrize(
+    "becomes",
+    [
+        "Rook's power becomes the same as its power until the end of the turn.",
+        "Until the end of the turn, Rook's power becomes equal to its power.",
+    ],
+)
+def test_power_becomes_that_of_a_target(becomes):
+    read = parse(f"{ENTERS}choose 1 Forward opponent controls. {becomes}").effect
+    assert read.effects[1] == t.PowerBecomes(t.Self(), t.PowerOf(t.Chosen()))
+
+
+def test_power_becomes_that_of_the_other_target():
+    choice = f"{ENTERS}choose 1 Forward you control and 1 Forward opponent controls. Until the end of the turn, "
+    for becomes in ("the former's power becomes the latter's power", "the power of the former becomes the power of it"):
+        with pytest.raises(GrammarError):
+            parse(f"{choice}{becomes}.")
+    read = parse(f"{choice}the power of the former becomes equal to the power of the latter.").effect
+    assert read.effects[2] == t.PowerBecomes(t.Chosen(0), t.PowerOf(t.Chosen(1)))
+
+
+def test_power_becomes_no_other_number_so():
+    with pytest.raises(GrammarError, match="not the power of a card"):
+        parse(
+            f"{ENTERS}until the end of the turn, Rook's power becomes equal to the highest power Forward you control."
+        )

@@ -153,3 +153,24 @@ def test_all_the_cards_found_are_of_a_kind(they):
     of_kind = t.Compare(t.CountAmong(FOUND, t.Cards(where=(FORWARD,))), "at_least", t.Number(1))
     other = t.Compare(t.CountAmong(FOUND, t.Cards(where=(t.Except((FORWARD,)),))), "exactly", t.Number(0))
     assert read == t.If(t.Both((of_kind, other)), t.Draw("you"))
+
+
+def test_so_many_of_them():
+    found = "put the top 3 cards of your deck into the Break Zone. If {}, draw 1 card."
+    known = effect(found.format("there are 2 or more Forwards among them"))
+    assert effect(found.format("2 or more of them are Forwards")) == known
+
+
+def test_all_the_cards_moved_are_of_a_kind():
+    """In the resolution there must be some; what triggers by it knows that."""
+    put = (
+        "put the top 3 cards of your deck into the Break Zone. {} all the cards put into the Break Zone are Forwards, "
+    )
+    away = t.Cards("break_zone", "any", (FORWARD,))
+    others = t.HowManyAre(FOUND, t.Cards("break_zone", "any", (t.Except((FORWARD,)),)))
+    none_other = t.Compare(others, "exactly", t.Number(0))
+    read = effect(put.format("If") + "draw 1 card.").effects[1]
+    assert read == t.If(t.Both((t.SomeAre(FOUND, away), none_other)), t.Draw("you"))
+    later = effect(put.format("When you do so, choose 1 Forward. If") + "break it.").effects[1]
+    known = t.Compare(t.Known(), "exactly", t.Number(0))
+    assert later.knows == others and later.effect.effects[1] == t.If(known, t.Break(t.Chosen()))

@@ -439,3 +439,18 @@ def test_a_party_with_such_a_card():
     assert set(party.cards.where) == set(with_it) and (party.cards.zone, party.cards.player) == ("field", "any")
     with pytest.raises(GrammarError):
         parse("If Testa forms a party with a Monster opponent controls, Testa gains +1000 power.")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "the damage increases by 1000 for each Backup you control instead",
+        "the damage increases by 1000 instead for each Backup you control",
+        "increase the damage by 1000 for each Backup you control instead",
+    ],
+)
+def test_damage_increases_for_each(change):
+    backups = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
+    damage = t.DamageDealt(t.All(t.Cards(where=(t.OfType("Forward"),))), t.Self())
+    expected = t.Field((t.ChangesDamage(damage, t.DamageChange("increase", backups)),))
+    assert parse(f"If Testa deals damage to a Forward, {change}.") == expected

@@ -178,3 +178,14 @@ def test_they_gain_something_else_instead():
 def test_it_is_not_the_forwards_before():
     with pytest.raises(GrammarError):
         parse("The Forwards you control gain +1000 power. If you control 5 or more Forwards, it gains Haste instead.")
+
+
+@pytest.mark.parametrize(
+    "words", ["If Testa is attacking", "While Testa is attacking", "As long as Testa is attacking"]
+)
+def test_it_behind_a_condition_about_the_card_itself(words):
+    assert parse(f"{words}, it gains Haste.") == parse("If Testa is attacking, Testa gains Haste.")
+
+
+def test_it_behind_a_condition_about_another_card_is_that_one():
+    assert parse("If you control a Job Ninja, it gains Haste.") == parse("The Job Ninja you control gain Haste.")

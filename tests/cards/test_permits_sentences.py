@@ -393,3 +393,19 @@ def test_what_the_opponent_cannot_cast_in_two_turns():
     read = effect("Your opponent cannot cast Summons until the end of their next turn.")
     forbidden = t.CannotCast((t.OfType("Summon"),), "opponent")
     assert read == t.ChangeCasting(forbidden, duration="end_of_opponents_next_turn")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Your opponent cannot cast Summons until the end of the turn.",
+        "Until the end of the turn, your opponent cannot cast Summons.",
+    ],
+)
+def test_no_summons_until_the_end_of_the_turn(line):
+    assert effect(line) == effect("Your opponent cannot cast Summons this turn.")
+
+
+def test_no_abilities_of_either_kind():
+    line = "Choose 1 Character. It cannot use {} this turn."
+    assert effect(line.format("abilities")) == effect(line.format("action or special abilities"))

@@ -283,3 +283,25 @@ def test_hands_that_are_empty_and_as_many_as_the_other_player(words, expected):
 def test_as_many_forwards_without_a_place_are_controlled_not_had():
     with pytest.raises(GrammarError, match="without a zone"):
         parse("If you have the same number of Forwards as your opponent, Testa gains Haste.")
+
+
+def test_different_names_behind_the_place():
+    assert condition("you have 3 or more Forwards in your Break Zone with different names") == condition(
+        "you have 3 or more Forwards with different names in your Break Zone"
+    )
+
+
+def test_it_is_a_turn_in_short():
+    assert condition("it's your turn") == condition("it is your turn")
+
+
+def test_or_more_of_what_the_sentence_before_counts():
+    line = "When Testa attacks, if there are 2 or more different Elements among Forwards you control, draw 1 card. If "
+    short, full = "there are 4 or more", "there are 4 or more different Elements among Forwards you control"
+    assert parse(f"{line}{short}, draw 2 cards instead.") == parse(f"{line}{full}, draw 2 cards instead.")
+
+
+@pytest.mark.parametrize("before", ["Draw 1 card.", "If you control 5 or more Forwards, draw 1 card."])
+def test_or_more_of_nothing(before):
+    with pytest.raises(GrammarError, match="not named"):
+        effect(f"{before} If there are 4 or more, draw 2 cards instead.")

@@ -166,3 +166,16 @@ def test_as_many_for_each_of_theirs():
     assert effect("Each player draws 1 card for each Forward they control.").effects == own
     milled = effect("Your opponent puts the top card of their deck into the Break Zone for each Forward they control.")
     assert milled == t.PutIntoBreakZone(t.TopOf("opponent", t.CountOf(THEIRS)))
+
+
+def test_the_opponent_discards_several():
+    reveals = "Your opponent reveals their hand. Select {} among them. Your opponent discards {}."
+    assert effect(reveals.format("2 Backups", "them")).effects[-1] == t.DiscardCards(FOUND)
+    assert effect(reveals.format("2 Backups", "those cards")).effects[-1] == t.DiscardCards(FOUND)
+    with pytest.raises(GrammarError):
+        effect(reveals.format("1 Backup", "them"))
+
+
+def test_an_offer_that_the_opponent_does_not_pay():
+    line = "Choose 1 Forward. Your opponent may pay 《2》. If your opponent doesn't {}, break it."
+    assert effect(line.format("pay")) == effect(line.format("do so"))

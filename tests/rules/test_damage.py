@@ -827,3 +827,58 @@ def test_R5_97_other_discards_are_a_field_ability():
     assert s.p1.can_use(duncan)
     play(s, mute, duncan)
     assert not s.p1.can_use(duncan)
+
+
+# ------------------------------------------------------------------------------------- so much for each of something
+BACKUPS = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
+
+
+@pytest.mark.parametrize(
+    ("how", "count", "result"), [("increase", 2, 7000), ("increase", 0, 5000), ("reduce", 2, 3000)]
+)
+def test_R9_72_damage_changes_by_so_much_for_each(how, count, result):
+    """Of the player who controls the rule, whoever deals the damage."""
+    s = Scenario()
+    target = s.p2.field(forward(9000, abilities=[change(how, BACKUPS, t.Self())]))
+    s.p1.backups("Fire", 3)
+    s.p2.backups("Fire", count)
+    play(s, s.p1.hand(on_one(hit(5000))), target)
+    assert target.damage == result
+
+
+def test_R9_72_the_number_is_read_each_time():
+    """The Summon that deals the damage is still on the stack."""
+    s = Scenario()
+    summons = t.CountOf(t.Cards("break_zone", "you", (t.OfType("Summon"),)), 1000)
+    target = s.p1.field(forward(20000, abilities=[change("increase", summons, t.Self())]))
+    one, two = spells(s, hit(5000), hit(5000))
+    play(s, one, target)
+    assert target.damage == 5000
+    play(s, two, target)
+    assert target.damage == 5000 + 6000
+
+
+def test_R9_62_reduced_for_each_and_doubled_in_the_order_that_is_said():
+    """The controller of the Forward orders what differs."""
+    s = Scenario()
+    double = backup(abilities=[change("double", 0, t.All(MINE))], name="Double")
+    target = s.p1.field(forward(20000, abilities=[change("reduce", BACKUPS, t.Self())]))
+    doubles = s.p1.field(double)
+    play(s, s.p1.hand(on_one(hit(5000))), target)
+    assert s.asked == "replacement" and s.p1.decides()
+    for first, result in ((target, 8000), (doubles, 9000)):
+        twin = s.clone()
+        twin.p1.chooses(twin.same(first))
+        assert twin.same(target).damage == result
+
+
+def test_R8_65_a_gained_rule_changes_damage_for_each():
+    grows = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("increase", BACKUPS)),))
+    s = Scenario()
+    target = s.p2.field(forward(20000))
+    gives, hits = spells(s, t.GainAbility(TARGET, grows), hit(5000))
+    s.p1.backups("Fire", 3)
+    s.p2.backups("Fire", 1)
+    play(s, gives, target)
+    play(s, hits, target)
+    assert target.damage == 6000

@@ -444,6 +444,33 @@ def test_R9_22_the_same_as_another_power_is_read_once():
     assert mime.power == 5000
 
 
+def test_R4_40_the_power_of_a_target_that_was_removed_for_it():
+    """17-106C: removed by the same ability, it is still the target."""
+    s = Scenario()
+    mage, gone = s.p1.field("17-106C"), s.p2.break_zone(forward(7000, name="Gone"))
+    s.p1.backups("Water", 1)
+    s.p1.uses(mage, targets=[gone])
+    s.resolve_all()
+    assert gone.zone == "removed" and mage.power == 7000
+
+
+@pytest.mark.parametrize(("gone", "power"), [(False, 7000), (True, 5000)])
+def test_R7_52_the_power_of_a_target_that_is_gone_is_none_to_become(gone, power):
+    theirs = t.Cards("field", "opponent", (t.OfType("Forward"),))
+    same = t.PowerBecomes(t.Chosen(0), t.PowerOf(t.Chosen(1)))
+    s = Scenario()
+    mimic = summon(t.Sequence((t.Choose(MINE), t.Choose(theirs), same)), name="Mimic", cost=0)
+    flee = summon(t.ReturnToHand(t.All(MINE)), name="Flee", cost=0)
+    mine, other = s.p1.field(forward(5000, name="Mine")), s.p2.field(forward(7000, name="Other"))
+    s.p2.hand(flee)
+    s.p1.cast(s.p1.hand(mimic), targets=[mine, other])
+    if gone:
+        s.p1.passes()
+        s.p2.cast("Flee")
+    s.resolve_all()
+    assert other.on_field is not gone and mine.power == power
+
+
 # --------------------------------------------------------------------------- asking for what others change (R9.16)
 def test_R9_16_keywords_for_power_see_the_final_power():
     strong = t.Cards("field", "you", (t.OfType("Forward"), t.OfPower("at_least", 6000)))

@@ -11,6 +11,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.gained import field_ability_works
 from ..questions.packets import NO_EFFECT, amount_fits, can_be_hit, is_described
+from ..questions.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.registers import Damage
@@ -143,27 +144,38 @@ def reduces(t: Tables, row: Row, amount: int) -> int:
 
 # -------------------------------------------------------------------------------------------------------- what they do
 @rule
-def changed(t: Tables, row: Row, amount: int) -> int:
-    """The amount after a replacement effect; it may be negative (R9.74)."""
-    r = t.damage_rules[row]
-    if r.change == op.CHANGE_INCREASE:
-        return amount + r.amount
-    if r.change == op.CHANGE_REDUCE:
-        return amount - r.amount
-    if r.change == op.CHANGE_DOUBLE:
-        return 2 * amount
-    if r.change == op.CHANGE_HALVE:
-        return up_to_thousand(-(-amount // 2))
-    return r.amount if r.change == op.CHANGE_BECOME else amount
-
-
-@rule
 def source_of(g: Game, k: int) -> Card:
     """The card that a listed replacement effect comes from."""
     origin = g.replacements[k].origin
     if origin < FIRST_EFFECT:
         return origin
     return g.gained[origin - FIRST_GAINED].card if origin >= FIRST_GAINED else g.effects[origin - FIRST_EFFECT].source
+
+
+@rule
+def difference(g: Game, t: Tables, k: int) -> int:
+    """By how much a listed replacement effect increases or reduces damage: a printed number, or one that is read now
+    (R9.72)."""
+    number = t.damage_rules[g.replacements[k].rule].amount
+    if number >= 0:
+        return number
+    source = source_of(g, k)
+    return value_of(g, t, Row(-1 - number), g.controller[source], source)
+
+
+@rule
+def changed(g: Game, t: Tables, k: int, amount: int) -> int:
+    """The amount after a listed replacement effect; it may be negative (R9.74)."""
+    r = t.damage_rules[g.replacements[k].rule]
+    if r.change == op.CHANGE_INCREASE:
+        return amount + difference(g, t, k)
+    if r.change == op.CHANGE_REDUCE:
+        return amount - difference(g, t, k)
+    if r.change == op.CHANGE_DOUBLE:
+        return 2 * amount
+    if r.change == op.CHANGE_HALVE:
+        return up_to_thousand(-(-amount // 2))
+    return r.amount if r.change == op.CHANGE_BECOME else amount
 
 
 @rule
@@ -209,7 +221,7 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
         if r.amount:
             p.amount = r.amount
     else:
-        p.amount = changed(t, row, p.amount)
+        p.amount = changed(g, t, k, p.amount)
         f.register[Damage.ZEROED] |= makes_zero(t, row)
     if r.once:
         use_up(g, t, k)
@@ -265,7 +277,7 @@ def outcome(g: Game, t: Tables, f: Frame, code: int) -> int:
                     row = g.replacements[k].rule
                     done |= 1 << (k - first)
                     spent |= (t.damage_rules[row].once != 0) << (k - first)
-                    amount = changed(t, row, amount)
+                    amount = changed(g, t, k, amount)
                     zeroed |= makes_zero(t, row)
                     break
                 number -= 1

@@ -8,7 +8,7 @@ ends the object goes where the rest says (``zones.rightful_controller``).
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import absolute_player, item_value, list_who
+from ..questions.query import absolute_player, item_value, list_referenced, list_who
 from ..record import constants as no
 from ..record.basics import unanswered
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
@@ -56,7 +56,13 @@ def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The base power of each object named becomes a value that is read once, now (R9.22)."""
+    """The base power of each object named becomes a value that is read once, now (R9.22); that of a target that is not
+    there any more is no power to become (R7.52)."""
+    v = t.values[t.rows[row, arg.Ongoing.VALUE]]
+    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_CHOSEN:
+        list_referenced(g, t, f, v.reference, v.argument)
+        if g.list_count == 0:
+            return 0
     power = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])
     list_who(g, t, f, row)
     return affect_listed(g, f.item, no.EFFECT_SET_POWER, power, t.rows[row, arg.Ongoing.DURATION])

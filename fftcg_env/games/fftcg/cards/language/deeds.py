@@ -90,6 +90,24 @@ class Moved:
 
 
 @dataclass(frozen=True)
+class AllMovedAre:
+    """ "All the cards put into the Break Zone are Forwards". Never part of a finished tree."""
+
+    moved: Moved
+    kind: t.Predicate
+
+    def none_other(self) -> t.Compare:
+        """None of them is anything else. That there are some is known where something triggers by it."""
+        others = t.HowManyAre(self.moved, t.Cards(PLACES[self.moved.deed], "any", (t.Except((self.kind,)),)))  # type: ignore[arg-type]
+        return t.Compare(others, "exactly", t.Number(0))
+
+    def some_and_none_other(self) -> t.Both:
+        """There are some, and none of them is anything else."""
+        some = t.SomeAre(self.moved, t.Cards(PLACES[self.moved.deed], "any", (self.kind,)))  # type: ignore[arg-type]
+        return t.Both((some, self.none_other()))
+
+
+@dataclass(frozen=True)
 class BecameSo:
     """ "Each Forward whose power became 0 or less due to the previous effect", ``each`` times. Never part of a finished
     tree."""

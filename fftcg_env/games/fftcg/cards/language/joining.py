@@ -311,6 +311,8 @@ def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
     if not isinstance(condition, t.Exists) or not isinstance(condition.cards, SameCards):
         return condition
     before = previous.condition if isinstance(previous, t.If) else None
+    if condition.cards.player == "any":  # "there are 4 or more", whatever was counted
+        return _so_many_there(before, condition.at_least)
     same_side = isinstance(before, t.Exists) and is_of_side(before.cards, condition.cards)
     if not isinstance(before, t.Exists) or not same_side or before.at_least >= condition.at_least:
         raise MeaningError('"or more" of something that is not named')
@@ -321,6 +323,16 @@ def is_of_side(counted: Any, same: Any) -> bool:
     """Whether what was counted, cards or Crystals, can be what :class:`SameCards` are."""
     on_field = isinstance(counted, t.Cards) and counted.zone == "field"
     return getattr(counted, "player", None) == same.player and (on_field or not same.on_field)
+
+
+def _so_many_there(before: t.Condition | None, number: int) -> t.Condition:
+    """The condition before about a greater number."""
+    if isinstance(before, t.Exists) and before.at_least < number:
+        return replace(before, at_least=number)
+    if isinstance(before, t.Compare) and before.comparison == "at_least" and isinstance(before.other, t.Number):
+        if before.other.number < number:
+            return replace(before, other=t.Number(number))
+    raise MeaningError('"or more" of something that is not named')
 
 
 def implies(strong: t.Condition, weak: t.Condition) -> bool:

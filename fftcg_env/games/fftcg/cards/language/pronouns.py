@@ -11,6 +11,7 @@ from .antecedents import Antecedents, Group, Several, are_several
 from .deeds import (
     MOVES,
     PLACES,
+    AllMovedAre,
     BecameSo,
     Moved,
     as_drawn,
@@ -125,6 +126,8 @@ class PronounResolver(Antecedents):
             return self._left_out(node)
         if isinstance(node, Moved):
             return self._cards_moved(node)
+        if isinstance(node, AllMovedAre):
+            return self.resolve(node.some_and_none_other())
         if isinstance(node, DiscardedBy):
             return self._discarded_by(node.player)
         if isinstance(node, t.Damage | t.GainPower) and isinstance(node.who, It) and _names_that_one(node.amount):
@@ -414,6 +417,8 @@ class PronounResolver(Antecedents):
 
     def _with_moved(self, node: Any) -> Any:
         """The effect of a new ability, with the cards that this one has moved."""
+        if isinstance(node, AllMovedAre):
+            return self._with_moved(node.none_other())
         return self._cards_moved(node) if isinstance(node, Moved) else rebuilt(node, self._with_moved)
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:

@@ -65,6 +65,12 @@ class Sentences(Transformer):
         cards, number = described
         return t.Sequence((t.Select(placed(cards, "hand", "you"), 0, number), t.DiscardCards(t.Found())))
 
+    def place_x_counters(self, kind: str, who: Any) -> t.PlaceCounters:
+        return t.PlaceCounters(who, kind, t.X())
+
+    def draw_as_many(self, _word: Any, number: t.Value) -> t.Draw:
+        return t.Draw("you", number)
+
     def draw_x(self, _word: Any) -> t.Draw:
         return t.Draw("you", t.X())
 

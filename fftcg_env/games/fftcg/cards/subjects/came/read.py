@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.meaning import MeaningError, of_player, one_or_sequence
 from ...language.named_again import TheCard
+from ...language.pronouns import It
 
 NOT_CAST: tuple[t.EntryWay, ...] = ("summons", "abilities")
 """What is not cast is put onto the field by one of these (R5.3)."""
@@ -85,6 +86,9 @@ class Sentences(Transformer):
         if isinstance(who, t.Self) and not entry.origins and entry.ways in (("cast",), ("warp",)):
             return t.EnteredBy(entry.ways[0])
         return t.HasEntered(who, entry.ways, entry.origins)
+
+    def you_cast_it(self) -> t.Condition:
+        return self.has_entered_so(It(), "any", self.way_cast())
 
     def has_not_entered_so(self, who: Any, player: t.Player, entry: _Entry) -> t.Not:
         return t.Not(self.has_entered_so(who, player, entry))

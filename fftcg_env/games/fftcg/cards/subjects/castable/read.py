@@ -25,16 +25,22 @@ class UseLimits:
     cp: tuple[Any, Any] | None = None
     cp_for_x: tuple[Any, Any] | None = None
     """Which CP may pay for it, or for an X in its text: Elements, Backups."""
+    less: t.Value | None = None
+    """So much less CP it costs."""
 
     def paid(self, cost: t.Cost) -> t.Cost:
         """The cost with the CP that may pay for it."""
         if self.cp_for_x is not None:
             raise MeaningError("CP for an X that no payment in the text has")
+        if self.less is not None:
+            if cost.less is not None:
+                raise MeaningError("a cost that is reduced twice")
+            cost = replace(cost, less=self.less)
         return cost if self.cp is None else replace(cost, only_elements=self.cp[0], only_backups=self.cp[1])
 
     def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
         """The instructions of a text with the CP that may pay for the X in one of them."""
-        if self.cp is not None:
+        if self.cp is not None or self.less is not None:
             raise MeaningError("CP for an ability that costs none")
         if self.cp_for_x is None:
             return list(units)
@@ -54,8 +60,11 @@ class UseLimits:
             raise MeaningError("an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
         twice = self.twice_per_turn or other.twice_per_turn
-        cp, cp_for_x = self.cp or other.cp, self.cp_for_x or other.cp_for_x
-        return UseLimits(both(self.condition, other.condition), once, twice, self.zone or other.zone, cp, cp_for_x)
+        if self.less is not None and other.less is not None:
+            raise MeaningError("a cost that is reduced twice")
+        cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
+        condition = both(self.condition, other.condition)
+        return UseLimits(condition, once, twice, self.zone or other.zone, cp, cp_for_x, less)
 
 
 def together(limits: Iterable[UseLimits | None]) -> UseLimits:
@@ -68,6 +77,13 @@ class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
     you_have: Callable[[int, t.Cards], t.Exists]
+
+    def cheaper_for_each(self, number: int, each: Callable[[int], t.Value]) -> UseLimits:
+        """R5.53."""
+        return UseLimits(less=PronounResolver(t.Self()).resolve(each(number)))
+
+    def for_each_cheaper(self, each: Callable[[int], t.Value], number: int) -> UseLimits:
+        return self.cheaper_for_each(number, each)
 
     def cast_word(self) -> str:
         return "cast"

@@ -446,6 +446,9 @@ class Sentences(Transformer):
     def forbidden_uses(self, *kinds: str) -> tuple[str, ...]:
         return kinds
 
+    def forbidden_all_uses(self) -> tuple[str, ...]:
+        return ("use_action", "use_special")
+
     def cannot_this_turn_both(self, who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
         restrictions: Any = [f"cannot_{deed}" for deed in one + other]
         return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
@@ -458,6 +461,9 @@ class Sentences(Transformer):
         if not icon.isdigit():
             raise MeaningError("an ability costs more CP of an element")
         return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
+
+    def uses_cost_so_much_more(self, cards: t.Cards, kind: str, number: int) -> tuple[t.FieldEffect, ...]:
+        return (t.UsesCostMore(cards, kind.removeprefix("use_"), number),)  # type: ignore[arg-type]
 
     def any_element_primes(self, cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
         return (t.AnyElementPrimes(cards),)

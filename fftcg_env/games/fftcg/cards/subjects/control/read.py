@@ -9,7 +9,8 @@ from lark import Token, Transformer, v_args
 
 from ... import tree as t
 from ...language.described import own_power
-from ...language.meaning import MeaningError, one_or_sequence
+from ...language.meaning import MeaningError, NonsenseError, one_or_sequence
+from ...language.named_again import TheCard
 from ...language.pronouns import It, PronounResolver
 from ...model import ELEMENTS
 from ...walk import contains
@@ -58,6 +59,13 @@ class Sentences(Transformer):
 
     def power_becomes_same(self, who: Any, other: Any) -> t.PowerBecomes:
         return t.PowerBecomes(who, t.PowerOf(other))
+
+    def power_becomes_that_of(self, who: Any, value: t.Value) -> t.PowerBecomes:
+        if not isinstance(value, t.PowerOf):
+            raise MeaningError("power that becomes a number that is not the power of a card")
+        if isinstance(value.who, TheCard):
+            raise NonsenseError('"that Forward\'s power", which another pattern reads')
+        return t.PowerBecomes(who, value)
 
     def strength(self, word: Token) -> str:
         return "lowest" if str(word).lower() == "weakest" else "highest"

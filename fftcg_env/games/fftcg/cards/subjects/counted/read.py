@@ -74,7 +74,16 @@ class Sentences(Transformer):
     def none_among(self, cards: t.Cards, who: Any) -> t.Compare:
         return self.so_many_among(("exactly", 0), cards, who)
 
-    def all_among_are(self, who: Any, cards: t.Cards) -> t.Both:
+    def so_many_of_them_are(self, amount: Any, who: Any, cards: t.Cards) -> t.Compare:
+        return self.so_many_among(amount, cards, who)
+
+    def all_of_them_are(self, cards: t.Cards) -> t.Both:
+        return self._all_among_are(It(plural=True), cards)
+
+    def all_found_are(self, _word: Any, cards: t.Cards) -> t.Both:
+        return self._all_among_are(t.Found(), cards)
+
+    def _all_among_are(self, who: Any, cards: t.Cards) -> t.Both:
         """There are some, and none of them is anything else."""
         if len(cards.where) != 1 or (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("cards of which all are of several qualities, or somewhere")

@@ -37,13 +37,14 @@ class DamageDealt(Node):
 
 @dataclass(frozen=True)
 class DamageChange(Node):
-    """What a replacement effect makes of damage (R9.72). ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
+    """What a replacement effect makes of damage (R9.72). ``increase``, ``reduce``: by a printed amount, or by a value
+    that is read each time. ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
     dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
     removed from the source with it. ``price``: only if the controller of the effect pays that, each time it would apply
     (R9.63, R5.100)."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
-    amount: Points = 0
+    amount: Points | Value = 0
     recipient: Reference | None = None
     counter: str = ""
     price: Cost | None = None

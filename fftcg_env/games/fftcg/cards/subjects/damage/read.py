@@ -229,6 +229,18 @@ class Sentences(Transformer):
     def reduce_damage(self, amount: int) -> t.DamageChange:
         return t.DamageChange("reduce", amount)
 
+    def increase_damage_each(self, *parts: Any) -> t.DamageChange:
+        amount, each = (part for part in parts if isinstance(part, int) or callable(part))
+        return t.DamageChange("increase", each(amount))
+
+    def reduce_damage_each(self, *parts: Any) -> t.DamageChange:
+        return replace(self.increase_damage_each(*parts), how="reduce")
+
+    def rises(self) -> None:
+        return None
+
+    falls = rises
+
     def suffers_points(self, *_words: Any) -> None:
         return None
 

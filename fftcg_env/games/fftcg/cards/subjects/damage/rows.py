@@ -7,11 +7,11 @@ from typing import Any
 from ... import tree
 from ...program import opcodes as op
 from ...program.operands import static_row
-from ...program.questions import ProgramError, one_player
+from ...program.questions import ProgramError, one_player, references
 from ...program.ranges import MOST_PARAGRAPHS
 from ...program.registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
 from ...program.tables import MAX_DAMAGE_RULES
-from ...walk import contains
+from ...walk import contains, nodes_of
 from ..protection.rows import for_each_element, some_card
 
 NOBODY = -1
@@ -48,11 +48,22 @@ def _end(compiler: Any, end: Any) -> tuple[int, int, int]:
 
 def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
     """What a row does with the damage."""
-    row["change"], row["amount"] = op.CHANGES[change.how], change.amount
+    row["change"], row["amount"] = op.CHANGES[change.how], _change_amount(compiler, change)
     row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
     if change.price is not None:
         row["price"] = _price(compiler, change, change.price) + 1
+
+
+def _change_amount(compiler: Any, change: tree.DamageChange) -> int:
+    """The printed amount, or -1 minus the row of a value that is read each time."""
+    if isinstance(change.amount, int):
+        return change.amount
+    own = all(isinstance(who, tree.Self) for who in references(change.amount))
+    later = any(getattr(part, "in_resolution", False) for part in nodes_of(change.amount))
+    if change.how not in ("increase", "reduce") or not own or later:
+        raise ProgramError("damage that changes by such a number is not there yet")
+    return -1 - int(compiler.value(change.amount))
 
 
 def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
@@ -108,6 +119,8 @@ def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     if contains(node, tree.OfNamed):
         compiler.instruction(code, for_each_element(node))
         return
+    if isinstance(node.change.amount, tree.Value):  # it would be fixed when the effect begins (R7.63)
+        raise ProgramError("damage that changes for a while by a number that is not printed is not there yet")
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
     row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]

@@ -45,9 +45,10 @@ def _kinds(kinds: tuple[str, ...], cause: str) -> list[str]:
 
 @words_for(t.DamageChange)
 def _damage_change(renderer: Renderer, node: t.DamageChange) -> str:
+    amount = str(node.amount) if isinstance(node.amount, int) else renderer.words(node.amount)
     words = {
-        "increase": f"is {node.amount} more",
-        "reduce": f"is {node.amount} less",
+        "increase": f"is {amount} more",
+        "reduce": f"is {amount} less",
         "double": "is doubled",
         "halve": "is halved and rounded up to thousands",
         "become": f"becomes {node.amount}",

@@ -507,6 +507,9 @@ class Sentences(Transformer):
     def opponent_discards_it(self) -> t.DiscardCards:
         return t.DiscardCards(It())  # type: ignore[arg-type]
 
+    def opponent_discards_them(self) -> t.DiscardCards:
+        return t.DiscardCards(It(plural=True))  # type: ignore[arg-type]
+
     def opponent_discards_this(self, name: Any) -> t.DiscardCards:
         if name.lower() != "this card":
             raise MeaningError("the card of the ability is in no hand")

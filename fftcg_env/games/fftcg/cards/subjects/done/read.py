@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.deeds import PLACES, BecameSo, Moved
+from ...language.deeds import PLACES, AllMovedAre, BecameSo, Moved
 from ...language.described import placed
 from ...language.meaning import MeaningError, NonsenseError
 from ...language.pronouns import The
@@ -33,10 +33,13 @@ class Sentences(Transformer):
     def cards_put(self, _word: Any) -> Moved:
         return Moved("put")
 
-    def all_moved_are(self, moved: Any, element: Token) -> t.Compare:
-        """None of them is anything else."""
-        other = t.HowManyAre(moved, _there(moved, t.Except((t.OfElement(element.value),))))
-        return t.Compare(other, "exactly", t.Number(0))
+    def all_moved_are(self, moved: Moved, element: Token) -> AllMovedAre:
+        return AllMovedAre(moved, t.OfElement(element.value))
+
+    def all_moved_are_such(self, moved: Moved, cards: t.Cards) -> AllMovedAre:
+        if len(cards.where) != 1 or (cards.zone, cards.player) != ("field", "any"):
+            raise MeaningError("cards of which all are of several qualities, or somewhere")
+        return AllMovedAre(moved, cards.where[0])
 
     def all_moved_share(self, moved: Any) -> t.OfOneElement:
         return t.OfOneElement(moved)

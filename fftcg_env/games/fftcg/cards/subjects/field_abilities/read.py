@@ -13,6 +13,7 @@ from ...language.described import others
 from ...language.joining import in_full, is_of_side
 from ...language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
 from ...language.pronouns import PronounResolver
+from ...walk import nodes_of
 
 SELF = t.Self()
 
@@ -67,6 +68,13 @@ class Sentences(Transformer):
         condition = PronounResolver(SELF).resolve(condition)
         usually, instead = (PronounResolver().resolve(part) for part in (effects, others))
         return Abilities((t.Field(usually, t.Not(condition)), t.Field(instead, condition)))
+
+    def it_while_so(self, condition: t.Condition, verbs: Any) -> t.Field:
+        """ "While X is attacking, it gains ...": X, of which the condition speaks."""
+        about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is)}
+        if about != {SELF}:
+            raise NonsenseError('"it" behind a condition that is not about the card itself alone')
+        return self.conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
 
     def field_instead_of_same(self, effects: Any, condition: t.Condition, word: Any, verbs: Any) -> Abilities:
         """ "The Forwards you control gain ... If ..., they gain ... instead": the same cards."""

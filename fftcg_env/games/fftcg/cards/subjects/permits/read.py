@@ -131,6 +131,12 @@ class Sentences(Transformer):
     def cannot_cast_so_long(self, duration: t.Duration, player: t.Player, where: Any) -> t.ChangeCasting:
         return t.ChangeCasting(t.CannotCast(where, player), duration=duration)
 
+    def cannot_cast_in_turn(self, player: t.Player, where: Any, _until: None) -> t.ChangeCasting:
+        return self.cannot_cast_so_long("end_of_turn", player, where)
+
+    def in_turn_cannot_cast(self, _until: None, player: t.Player, where: Any) -> t.ChangeCasting:
+        return self.cannot_cast_so_long("end_of_turn", player, where)
+
     def cannot_cast_until(self, player: t.Player, where: Any, duration: t.Duration) -> t.ChangeCasting:
         return self.cannot_cast_so_long(duration, player, where)
 

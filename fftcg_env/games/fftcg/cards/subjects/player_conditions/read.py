@@ -158,6 +158,12 @@ class Sentences(Transformer):
     def different_on_field(self, number: int, cards: t.Cards, variety: Any) -> t.Compare:
         return t.Compare(t.Different(variety, of_player(cards, "you")), "at_least", t.Number(number))
 
+    def different_somewhere(self, number: int, cards: t.Cards, variety: Any) -> t.Compare:
+        """ "3 or more Forwards in your Break Zone with different names"."""
+        if cards.zone == "field":
+            raise MeaningError('"there are" without a zone')
+        return t.Compare(t.Different(variety, cards), "at_least", t.Number(number))
+
     def as_many(self) -> str:
         return "exactly"
 
@@ -240,6 +246,9 @@ class Sentences(Transformer):
 
     def have_so_many(self, number: int) -> t.Exists:
         return t.Exists(SameCards("you"), number)  # type: ignore[arg-type]
+
+    def there_are_so_many(self, number: int) -> t.Exists:
+        return t.Exists(SameCards("any"), number)  # type: ignore[arg-type]
 
     def controls_so_many(self, player: t.Player, number: int) -> t.Exists:
         return t.Exists(SameCards(player, on_field=True), number)  # type: ignore[arg-type]
