@@ -121,8 +121,65 @@ def test_a_described_card_or_one_by_its_name():
             "remove 1 Bounty Counter from a Forward you control",
             t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", (FORWARD,)), 1, "Bounty"),)),
         ),
+        (
+            "remove 1 Bounty Counter from 1 Forward you control",
+            t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", (FORWARD,)), 1, "Bounty"),)),
+        ),
+        (
+            "remove 1 Card Name Alfa and 1 Card Name Bravo in your Break Zone from the game",
+            t.Cost(
+                parts=tuple(
+                    t.CostPart("remove", t.Cards("break_zone", "you", (t.Named(name),)), 1)
+                    for name in ("Alfa", "Bravo")
+                )
+            ),
+        ),
     ],
 )
 def test_paid_as_a_whole_or_not_at_all(words, cost):
     offer, then = parse(f"When Testa attacks, you may {words}. When you do so, draw 1 card.").effect.effects
     assert offer == t.MayPay(cost) and then == t.WhenDone(t.Draw("you"))
+
+
+def test_a_sentence_behind_a_quotation_begins_with_a_capital():
+    first = 'Until the end of the turn, it gains +1000 power and "This Forward cannot attack."'
+    both = parse(f"When Testa attacks, choose 1 Forward. {first} Until the end of the turn, it gains Haste.")
+    assert both.effect.effects[-1] == t.GainKeyword(t.Chosen(), "Haste")
+
+
+def test_then_something_that_lasts():
+    lasting = "Testa gains Brave. (This effect does not end at the end of the turn.)"
+    assert effect(f"Draw 1 card. Then, {lasting}") == effect(f"Draw 1 card. {lasting}")
+
+
+def test_as_many_cards_as_its_cost():
+    ability = parse(
+        "When a Forward you control is put from the field into the Break Zone, draw cards equal to its cost."
+    )
+    assert ability.effect == t.Draw("you", t.CostOf(t.Triggering()))
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["if it is dealt damage, the damage becomes 0 instead", "the next damage dealt to it becomes 0 instead"],
+)
+def test_instead_of_damage_under_a_condition_is_not_instead_of_the_sentence_before(change):
+    line = "Choose 1 Forward. {0}uring this turn, {1}."
+    (_, always), (_, conditional) = (
+        effect(line.format(start, change)).effects for start in ("D", "If you control 2 or more Backups, d")
+    )
+    assert isinstance(always, t.ChangeDamage)
+    assert (conditional.then, conditional.otherwise) == (always, None)
+
+
+def test_one_change_of_damage_in_place_of_another_or_beside_it():
+    change = "uring this turn, the next damage dealt to it becomes {} instead."
+    with pytest.raises(GrammarError, match="could take the place of the one before it"):
+        effect(f"Choose 1 Forward. D{change.format(1000)} If you control 2 or more Backups, d{change.format(0)}")
+
+
+def test_targets_that_have_something_in_common_with_each_other_are_refused():
+    with pytest.raises(GrammarError, match="in common with each other"):
+        effect("Choose 2 Forwards of the same Element. Break them.")
+    one = effect("Choose 1 Forward. You may search for 1 Forward of the same Element and add it to your hand.").effects
+    assert t.Shares("elements", t.Chosen()) in one[1].effect.cards.where

@@ -35,6 +35,14 @@ def others(cards: t.Cards) -> t.Cards:
     return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
 
 
+def check_shared(cards: t.Cards, most: int) -> None:
+    """Several targets "of the same Element" share it with each other, which no choice of targets asks for; one target
+    shares it with the card that "it" is. Raises :class:`MeaningError`."""
+    shared: list[Any] = [one.who for one in cards.where if isinstance(one, t.Shares)]
+    if most > 1 and any(who == It() for who in shared):
+        raise MeaningError("a choice of several targets that have something in common with each other")
+
+
 def besides_self(cards: t.Cards) -> t.Cards:
     """The cards of "X or a Forward you control" and "X and the Forwards you control" that are not X, which is named
     already: nothing counts twice for it. A description by another name fits it hardly ever."""

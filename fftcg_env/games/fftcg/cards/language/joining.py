@@ -10,11 +10,12 @@ from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .another_choice import another_choice, finished, with_sentence
 from .following import asked_again, asks_for_type_again, contains_shown, same_card, with_later
-from .meaning import JoinsBefore, MeaningError, one_or_sequence
+from .meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
 from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, The
 
 _NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
+_GIVEN = (t.GainAbility, t.HasAbility)
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,13 @@ def _of_all_of_them(effect: t.Effect, previous: Any) -> t.Effect:
         return effect
     changed: Any = effect
     return replace(changed, who=who)
+
+
+def instead_behind(condition: t.Condition, effect: t.Effect) -> Instead:
+    """ "If ..., ... instead." Behind a change of damage that word is said of the damage: it becomes 0 instead."""
+    if contains(effect, t.ChangeDamage, outside=_GIVEN):
+        raise NonsenseError('"instead" of damage and of a sentence')
+    return Instead(condition, effect)
 
 
 @dataclass(frozen=True)
@@ -187,6 +195,9 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     """A sentence more. Behind "If you do so, ..." it is part of what follows the deed (R7.68), as behind "If ...,
     select 1 Monster" where it is about the selected one; unless it has a condition or a choice of its own."""
     previous = units[-1] if units else None
+    changes_damage = [contains(one, t.ChangeDamage, outside=_GIVEN) for one in (previous, sentence)]
+    if isinstance(sentence, t.If) and all(changes_damage):
+        raise MeaningError("a change of damage that could take the place of the one before it")
     if not isinstance(previous, t.If | t.IfDone) or previous.otherwise is not None:
         return [*units, sentence]
     follows = isinstance(previous, t.IfDone) or (isinstance(previous.then, t.Select) and contains(sentence, It))

@@ -80,7 +80,7 @@ def _marked(tokens: Sequence[Token]) -> Iterator[Token]:
         elif open_marks.pop() == CLOSE:
             yield from _stop(previous, token)
             yield Token(CLOSE, MARK, start_pos=token.start_pos, end_pos=token.end_pos)
-            if following is None or following.lower() not in _AFTER:
+            if following is None or following not in _AFTER:  # "Until" in large begins a new sentence
                 yield _full_stop(token)
         else:
             yield token

@@ -11,7 +11,7 @@ from lark import Token, Transformer, v_args
 from ... import tree as t
 from ...language.described import placed
 from ...language.meaning import MeaningError, Place, of_player, one_or_sequence
-from ...language.pronouns import PronounResolver, The, by_own_counters
+from ...language.pronouns import It, PronounResolver, The, by_own_counters
 from ...program.opcodes import ANY_NUMBER
 
 SELF = t.Self()
@@ -161,6 +161,9 @@ class Sentences(Transformer):
 
     def draw_number(self, _word: Any, cards: t.Cards) -> t.Draw:
         return t.Draw("you", t.CountOf(cards))
+
+    def draw_its_cost(self, _word: Any) -> t.Draw:
+        return t.Draw("you", t.CostOf(It()))  # type: ignore[arg-type]
 
 
 def times(effect: Any, each: Each) -> t.Effect:

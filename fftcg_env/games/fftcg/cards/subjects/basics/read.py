@@ -10,8 +10,8 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import check_summons
-from ...language.joining import IfNot, IfOpponentDoes, Instead, Then, WhenEntered, joined, when_so
+from ...language.described import check_shared, check_summons
+from ...language.joining import IfNot, IfOpponentDoes, Then, WhenEntered, instead_behind, joined, when_so
 from ...language.meaning import (
     MOST_TARGETS,
     NOTHING,
@@ -84,8 +84,8 @@ class Sentences(Transformer):
     def if_sentence(self, condition: t.Condition, effect: t.Effect) -> t.If:
         return t.If(condition, effect)
 
-    def instead_sentence(self, condition: t.Condition, effect: t.Effect) -> Instead:
-        return Instead(condition, effect)
+    def instead_sentence(self, condition: t.Condition, effect: t.Effect) -> Any:
+        return instead_behind(condition, effect)
 
     def if_done(self, effect: t.Effect) -> t.IfDone:
         return t.IfDone(effect)
@@ -150,6 +150,7 @@ class Sentences(Transformer):
 
     # ------------------------------------------------------------------------------------------------- instructions
     def choose(self, quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+        check_shared(cards, quantity[1])
         return t.Choose(on_stack(cards), *quantity)
 
     def gain_crystals(self, *icons: Token) -> t.GainCrystals:

@@ -278,8 +278,8 @@ class Sentences(Transformer):
     def remove_top_part(self, count: int = 1, _word: Any = None) -> t.Cost:
         return t.Cost(top_cards=count, top_cards_to="removed")
 
-    def counters_part(self, count: int, kind: str, _article: Any, cards: t.Cards) -> t.Cost:
-        if count != 1:
+    def counters_part(self, count: int, kind: str, owners: Any, cards: t.Cards) -> t.Cost:
+        if count != 1 or (isinstance(owners, int) and owners != 1):
             raise MeaningError("several counters of one Character among several as a cost")
         part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
         return self._part("counters", 1, cards, "field") and t.Cost(parts=(part,))
