@@ -215,6 +215,19 @@ def test_r5_72_modes_have_choices_of_their_own():
     assert effect == t.Modes((dull, break_, t.Sequence((t.MayPay(t.Cost(generic=1)), freeze))), 0, 2)
 
 
+def test_r5_72_an_action_knows_nothing_that_another_one_found():
+    known = effect_of("Choose 1 Forward. If it is a Fire Forward, deal it 5000 damage.")
+    for other in (
+        "Search for 1 Forward and add it to your hand.",
+        "You may play 1 Forward from your hand onto the field.",
+    ):
+        modes = effect_of(
+            f'Select 1 of the 2 following actions. "{other}" "Choose 1 Forward. If it is a Fire Forward, deal it 5000 '
+            'damage."'
+        )
+        assert modes.options == (effect_of(other), known)
+
+
 def test_modes_of_an_auto_ability_on_lines_of_their_own():
     text = 'When Testa attacks, select 1 of the 2 following actions.\n"Draw 1 card."\n"Gain 《C》."\nBrave'
     lines = numbered_lines(text)

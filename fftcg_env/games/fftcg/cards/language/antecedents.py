@@ -3,8 +3,9 @@ triggered; what else they could mean, and then they mean nothing."""
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from .. import tree as t
 from .deeds import Moved, Together, moved_together
@@ -80,6 +81,13 @@ class Antecedents:
         self._asked: Any = None  # the card of which a condition asked what it is
         self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
         self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
+
+    def _apart(self) -> Self:
+        """What is known here, for a part of which nothing else will know. Choices are counted through all parts."""
+        part = copy.copy(self)
+        part._by_type = copy.copy(self._by_type)
+        part._deeds, part._moved = dict(self._deeds), dict(self._moved)
+        return part
 
     def _one_card(self, node: Any) -> Any:
         """The card that an instruction is about, None if there may be several."""

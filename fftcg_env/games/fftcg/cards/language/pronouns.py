@@ -446,16 +446,13 @@ class PronounResolver(Antecedents):
         return node
 
     def _modes(self, node: t.Modes) -> t.Modes:
-        """No action knows what another one chose."""
-        antecedent, plural = self._antecedent, self._plural
+        """No action knows what another one chose or found."""
         node = replace(node, instead=self._parts(node.instead), up_to=self.resolve(node.up_to))
         options = []
-        deeds = self._deeds
         for option in node.options:
-            self._name(antecedent, plural)
-            self._deeds = dict(deeds)
-            options.append(self.resolve(option))
-        self._deeds = deeds
+            part = self._apart()
+            options.append(part.resolve(option))
+            self._groups = part._groups
         self._name(None, plural=False)
         return replace(node, options=tuple(options))
 
