@@ -39,22 +39,24 @@ class DeckChoice:
         self.pools = deck_pools(game, decks)
         self.fixed = all(len(pool) == 1 for pool in self.pools)
         """Whether every game has the same decks."""
-        self._sizes = np.array([len(pool) for pool in self.pools], np.uint64)
-        self._rows = [np.stack([game.deck_rows((deck, deck))[0] for deck in pool]) for pool in self.pools]
+        sizes = [len(pool) for pool in self.pools]
+        self._sizes, self._firsts = np.array(sizes, np.uint64), np.array([0, sizes[0]])
+        self._rows = np.stack([game.deck_rows((deck, deck))[0] for pool in self.pools for deck in pool])
+        """Of the decks of one pool behind those of the other, int16."""
 
     def swapped(self) -> DeckChoice:
         """The same choice with the seats changed: ``player_0`` gets what was ``player_1``'s."""
         other: DeckChoice = object.__new__(DeckChoice)
         other.pools = (self.pools[1], self.pools[0])
         other.fixed = self.fixed
-        other._sizes = self._sizes[::-1]
-        other._rows = self._rows[::-1]
+        other._sizes, other._firsts = self._sizes[::-1], self._firsts[::-1]
+        other._rows = self._rows
         return other
 
     @property
     def shape(self) -> tuple[int, int]:
         """Players and cards a player: the shape of one game's rows."""
-        return 2, self._rows[0].shape[1]
+        return 2, self._rows.shape[1]
 
     def picks(self, seeds: np.ndarray) -> np.ndarray:
         """Which deck of its pool each player plays in the games with these seeds: int64 ``(n, 2)``."""
@@ -64,11 +66,7 @@ class DeckChoice:
 
     def rows(self, seeds: np.ndarray) -> np.ndarray:
         """Card numbers of the games with these seeds (int64 ``(n,)``): int16 ``(n, 2, cards)``, -1: no card."""
-        picks = self.picks(seeds)
-        rows = np.empty((len(picks), *self.shape), np.int16)
-        for player in range(2):
-            rows[:, player] = self._rows[player][picks[:, player]]
-        return rows
+        return self._rows[self.picks(seeds) + self._firsts]
 
     def names(self, seed: int) -> tuple[str, str]:
         """The names of both decks in the game with this seed."""

@@ -124,6 +124,8 @@ class GameVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
         self._threads = threads
+        self._result_words = np.array(RESULTS, object)
+        self._reason_words = np.array([reason_of(self.game, one) for one in range(len(self.game.reasons))], object)
         self._make_outputs()
 
     def _make_outputs(self) -> None:
@@ -334,8 +336,8 @@ class GameVectorEnv(VectorEnv):
             result = status[over, STATUS_RESULT]
             self.rewards[over], self.terminations[over] = REWARDS[result], TERMINATED[result]
             self.truncations[over] = result == TRUNCATED
-            self._results[over] = [RESULTS[one] for one in result.tolist()]
-            self._reasons[over] = [reason_of(self.game, one) for one in status[over, STATUS_REASON].tolist()]
+            self._results[over] = self._result_words[result]
+            self._reasons[over] = self._reason_words[status[over, STATUS_REASON]]
             self._batch.deal_decks(over)
 
     # ------------------------------------------------------------------------------------------------------- copies
