@@ -24,6 +24,9 @@ __all__ = [
 RESULTS = ("running", "player_0", "player_1", "draw", "truncated")
 """The results in words, as ``infos`` tells them: the winner, or why there is none."""
 
+RESULT_WORDS = np.array(RESULTS, object)
+"""The same, to be looked up for several games at once."""
+
 REWARDS = np.array([[0, 0], [1, -1], [-1, 1], [0, 0], [0, 0]], np.float32)
 """Reward of each player (column) for each result (row): +1, -1, 0 for a draw, 0 before the end."""
 

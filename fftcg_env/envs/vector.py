@@ -30,7 +30,7 @@ from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .options import load_game_for
-from .results import RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
+from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
 from .spaces import action_space, masked_observation_space
 from .strict import (
     ResetNeededError,
@@ -124,7 +124,6 @@ class GameVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
         self._threads = threads
-        self._result_words = np.array(RESULTS, object)
         self._reason_words = np.array([reason_of(self.game, one) for one in range(len(self.game.reasons))], object)
         self._make_outputs()
 
@@ -336,7 +335,7 @@ class GameVectorEnv(VectorEnv):
             result = status[over, STATUS_RESULT]
             self.rewards[over], self.terminations[over] = REWARDS[result], TERMINATED[result]
             self.truncations[over] = result == TRUNCATED
-            self._results[over] = self._result_words[result]
+            self._results[over] = RESULT_WORDS[result]
             self._reasons[over] = self._reason_words[status[over, STATUS_REASON]]
             self._batch.deal_decks(over)
 

@@ -5,7 +5,7 @@ card's own ``casting`` bits say that there are any.
 """
 
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
+from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.changes import elements_among
@@ -15,7 +15,7 @@ from ..questions.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
-from ..table.characteristics import elements_of
+from ..table.characteristics import elements_of, speaks
 from ..table.zones import end_effect
 
 NOTHING = -1
@@ -112,8 +112,7 @@ def objects_that_speak(g: Game, t: Tables, player: Player, bit: int) -> int:
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        so = (1 if t.cards[g.card_id[card]].casting & bit else 0) & (0 if g.silenced[card] else 1)
-        places |= whole(so) << i
+        places |= speaks(g, card, t.cards[g.card_id[card]].casting & bit) << i
     return places
 
 
@@ -248,8 +247,7 @@ def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
             for i in range(g.zone_count[p, op.FIELD]):
                 source = g.zone_cards[p, op.FIELD, i]
                 c = t.cards[g.card_id[source]]
-                so = (1 if c.casting & op.CASTING_PRODUCES else 0) & (0 if g.silenced[source] else 1)
-                bits |= (SOMETHING | c.producing) * whole(so)
+                bits |= (SOMETHING | c.producing) * speaks(g, source, c.casting & op.CASTING_PRODUCES)
     return bits
 
 

@@ -3,18 +3,21 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..questions.values import value_of
+from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Tables
 from .casting_changes import more_for_use
 from .multi_element import ELEMENT_COUNT
 
 
-@rule
-def face_down_cards(g: Game, player: Player) -> int:
-    """Face-down cards of an LB deck (R12.62)."""
-    total = 0
-    for i in range(g.zone_count[player, op.LB_DECK]):
-        total += g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0
-    return total
+@rule(inline=True)
+def face_down_places(g: Game, player: Player) -> int:
+    """The places of an LB deck, a bit each, of its face-down cards (R12.62)."""
+    count = g.zone_count[player, op.LB_DECK]
+    places = 0
+    for i in range(st.LB_DECK_SIZE):
+        there = 1 if i < count else 0
+        places |= (there & (1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0)) << i
+    return places
 
 
 @rule(inline=True)

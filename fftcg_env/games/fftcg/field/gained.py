@@ -5,7 +5,7 @@ give abilities. While nothing gives any (``grants`` is 0) it is empty, and nobod
 """
 
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
+from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..questions.descriptions import has_side, side_lacks_print
@@ -14,6 +14,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.basics import is_full
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
+from ..table.characteristics import speaks
 
 LOST, HAS_TAKEN = 1, 2
 """Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
@@ -282,8 +283,7 @@ def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        gives = (1 if t.cards[g.card_id[card]].grants & grants else 0) & (0 if g.silenced[card] else 1)
-        places |= whole(gives) << i
+        places |= speaks(g, card, t.cards[g.card_id[card]].grants & grants) << i
     return places
 
 

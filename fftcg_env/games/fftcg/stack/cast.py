@@ -1,6 +1,7 @@
 """Casting a card: whether it can be cast, with which cost, and the procedure (5.5, 5.6); casts because of an effect."""
 
 from ....core.jit import rule
+from ....core.machine.unguessed import number_of_bits
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.casting_changes import gather_changes, rows_in_force, use_up_changes
@@ -8,7 +9,7 @@ from ..costs.covering import can_cover_without, covers_print, how_paid, open_pay
 from ..costs.multi_element import ELEMENT_COUNT
 from ..costs.parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
 from ..costs.sources import survey_for, survey_sources, withdraw
-from ..costs.totals import cast_cost, demand_of_ability, face_down_cards, total_of_ability
+from ..costs.totals import cast_cost, demand_of_ability, face_down_places, total_of_ability
 from ..events.events import emit
 from ..field.derive import refresh
 from ..field.entering import enter_field
@@ -149,7 +150,8 @@ def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> 
 def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
     """Whether a card can be cast and paid on these terms, timing aside (R5.70). The sources are surveyed."""
     if g.zone[card] == op.LB_DECK:
-        if g.face_up[card] or face_down_cards(g, player) <= t.cards[g.card_id[card]].lb_cost:  # R12.61-R12.63
+        face_down = number_of_bits(face_down_places(g, player))
+        if g.face_up[card] or face_down <= t.cards[g.card_id[card]].lb_cost:  # R12.61-R12.63
             return 0
     return can_cast_otherwise(g, t, card, player, terms)
 

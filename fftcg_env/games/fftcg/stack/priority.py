@@ -8,7 +8,7 @@ from ..costs.covering import can_cover_without
 from ..costs.in_hand import castable_places, know_hand
 from ..costs.parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.sources import survey_once
-from ..costs.totals import demand_of_ability
+from ..costs.totals import demand_of_ability, face_down_places
 from ..events.events import look_at_states
 from ..events.leaving import leave_for
 from ..events.processes import run_rule_processes
@@ -55,42 +55,35 @@ def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
     )
 
 
-@rule
-def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
-    """Offer the cards in hand that can be cast (R5.70)."""
-    timely = castable_places(g, player, when)
-    while timely:
-        card = g.zone_cards[player, op.HAND, lowest_bit(timely)]
-        timely &= timely - 1
+@rule(inline=True)
+def allow_castable(g: Game, t: Tables, player: Player, when: int, zone: int, places: int) -> None:
+    """Offer the cards at places of a zone, a bit each, that are cast at such times, as far as they can be (R5.70)."""
+    while places:
+        card = g.zone_cards[player, zone, lowest_bit(places)]
+        places &= places - 1
         if is_timely(g, t, card, player, when):
             survey_once(g, t, player)
             g.x = 0
             if can_cast_otherwise(g, t, card, player, 0):
                 allow_card(g, no.CAST, card)
+
+
+@rule
+def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
+    """Offer the cards in hand that can be cast (R5.70)."""
+    allow_castable(g, t, player, when, op.HAND, castable_places(g, player, when))
 
 
 @rule
 def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     """Offer the cards of the LB deck that can be cast, beside whose LB cost (R12.61-R12.63)."""
-    count = g.zone_count[player, op.LB_DECK]
-    down = 0  # a bit a place
-    for i in range(st.LB_DECK_SIZE):
-        there = 1 if i < count else 0
-        down |= (there & (1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0)) << i
+    down = face_down_places(g, player)
     face_down = number_of_bits(down)
     timely = 0
     for i in range(st.LB_DECK_SIZE):
         c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # behind the last one anything
         timely |= ((1 if c.lb_cost < face_down else 0) & (1 if c.cast_when & when else 0)) << i
-    timely = whole(timely & down)
-    while timely:
-        card = g.zone_cards[player, op.LB_DECK, lowest_bit(timely)]
-        timely &= timely - 1
-        if is_timely(g, t, card, player, when):
-            survey_once(g, t, player)
-            g.x = 0
-            if can_cast_otherwise(g, t, card, player, 0):
-                allow_card(g, no.CAST, card)
+    allow_castable(g, t, player, when, op.LB_DECK, whole(timely & down))
 
 
 @rule

@@ -5,6 +5,7 @@ entries of the list ``traits``. Both are empty while nothing changes anything: t
 """
 
 from ....core.jit import rule
+from ....core.machine.unguessed import whole
 from ..cards.program.tables import MAX_JOBS, MAX_NAMES
 from ..record import constants as no
 from ..record import state as st
@@ -34,6 +35,13 @@ ALL_JOBS_COUNT = 99
 
 
 # -------------------------------------------------------------------------------------------------------- elements
+@rule(inline=True)
+def speaks(g: Game, card: Card, bits: int) -> int:
+    """Whether an object has abilities of a kind, of which its card has ``bits``, and has not lost them (R8.66). Without
+    a branch, as nobody can guess it."""
+    return whole((1 if bits else 0) & (0 if g.silenced[card] else 1))
+
+
 @rule(inline=True)
 def elements_of(g: Game, t: Tables, card: Card) -> int:
     """The elements of a card, a bit each (R3.2, R9.13)."""

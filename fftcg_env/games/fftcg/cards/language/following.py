@@ -10,10 +10,9 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
-from .meant import It, OneOfTwo, The
+from .meant import MOMENTS, It, OneOfTwo, The
 from .named_again import types_of
 
-_MOMENTS = (t.Begins, t.Ends, t.TurnEnds)
 _NAMES_CARDS = (t.Choose, t.Select, t.Search, t.Reveal, t.Look, t.Discard, t.PlayOntoField)
 _GOES_ON = (JoinsBefore, t.IfDone, t.WhenDone)
 
@@ -40,7 +39,7 @@ def _last_delayed(effect: Any) -> t.Delayed | None:
         return _last_delayed(effect.then)
     if isinstance(effect, t.Sequence) and effect.effects:
         return _last_delayed(effect.effects[-1])
-    return effect if isinstance(effect, t.Delayed) and isinstance(effect.trigger, _MOMENTS) else None
+    return effect if isinstance(effect, t.Delayed) and isinstance(effect.trigger, MOMENTS) else None
 
 
 def _with_last(effect: Any, delayed: t.Delayed) -> Any:

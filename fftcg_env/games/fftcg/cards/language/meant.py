@@ -119,6 +119,9 @@ PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": 
 COUNTED = (t.Activate, t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
 """Instructions that know to how many cards they were done."""
 
+MOMENTS = (t.Begins, t.Ends, t.TurnEnds)
+"""Triggers that watch for a moment of the turn, not for what happens to cards."""
+
 
 def paid_deed(cost: t.Cost) -> str:
     """What is said of the one card with which a cost is paid; "" if it is not exactly one."""

@@ -21,7 +21,7 @@ from .deeds import (
     gathered_before,
     number_known,
 )
-from .meant import COUNTED, DEEDS, SameCards
+from .meant import COUNTED, DEEDS, MOMENTS, SameCards
 from .meant import DiscardedBy as DiscardedBy
 from .meant import Drawn as Drawn
 from .meant import It as It
@@ -86,9 +86,6 @@ class ChooseSeveral:
     """Several choices in one sentence. Never part of a finished tree."""
 
     choices: tuple[t.Choose, ...]
-
-
-_MOMENTS = (t.Begins, t.Ends, t.TurnEnds)
 
 
 class PronounResolver(Antecedents):
@@ -366,7 +363,7 @@ class PronounResolver(Antecedents):
         """In the effect of a delayed ability choices are counted anew (R8.42a). At a moment of the turn "it" is not
         what triggered the ability, but the card that was meant before."""
         trigger = self.resolve(node.trigger)
-        if not isinstance(trigger, _MOMENTS):
+        if not isinstance(trigger, MOMENTS):
             return replace(
                 node, trigger=trigger, effect=PronounResolver(t.Triggering(), trigger=trigger).resolve(node.effect)
             )
