@@ -32,7 +32,7 @@ KEPT = 200
 TOLD = 12
 """So many happenings are shown by 'log'."""
 COMMANDS = {
-    "help": "this page; 'help rules' explains the game",
+    "help": "this page; 'help rules' explains the game, 'help WORD' a word of the cards",
     "show CARD": "what a card is and does: its number, its name, or its number in the list",
     "list": "the question and the list of what you can do, again",
     "board": "the table",
@@ -240,9 +240,15 @@ class Session:
         return True
 
     def help(self, about: str, choices: list[Choice]) -> None:
-        """What can be typed, or the rules."""
-        if about.casefold().startswith("rule"):
+        """What can be typed, the rules with the words of the cards, or one of these words."""
+        keywords = self.words.keywords
+        rules = about.casefold().startswith("rule")
+        if rules:
             output.print(escape(self.words.primer))
+        wanted = [word for word in keywords if rules or word.casefold() == about.strip().casefold()]
+        for word in wanted:
+            output.print(f"  [bold]{escape(word)}[/bold]: {escape(keywords[word])}")
+        if rules or wanted:
             return
         example = next((choice for choice in choices if choice.card), choices[0])
         named = ", with the card's number or its name" if example.card else ""
@@ -292,6 +298,8 @@ class Session:
                 output.print(
                     f"  {numbers[choice.action]:>3}  [cyan]{escape(text)}[/cyan]  {escape(choice.words)}".rstrip()
                 )
+                if choice.does:
+                    output.print(f"       [dim]{escape(choice.does)}[/dim]")
 
 
 def _names(choice: Choice, line: str) -> bool:

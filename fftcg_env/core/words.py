@@ -39,6 +39,9 @@ class Choice:
     card: str = ""
     """The card that it is about, as :meth:`Words.card` takes it; empty: none that the player knows."""
 
+    does: str = ""
+    """The text of that card, at the first choice of a list that is about it, unless ``words`` has it; else empty."""
+
 
 class UnknownNameError(ValueError):
     """No card has this name or number; ``near``: what looks like it; ``known``: what is known of a card that has it and
@@ -56,6 +59,9 @@ class Words(Protocol):
 
     primer: str
     """The rules in some twenty lines, for people who have never seen the game."""
+
+    keywords: Mapping[str, str]
+    """Words of card texts and of the table -> what they mean, in a sentence."""
 
     def question(self, states: np.ndarray, index: int) -> str:
         """What the player who decides is asked, in one sentence: ``"pay 2 more CP, 1 of them Fire"``."""
@@ -86,6 +92,7 @@ class PlainWords:
     """The words of a game that has none of its own: its action texts."""
 
     primer = "This game explains itself by the texts of its actions only."
+    keywords: Mapping[str, str] = {}
 
     def __init__(self, game: Game) -> None:
         self._game = game

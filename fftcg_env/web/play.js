@@ -71,7 +71,7 @@
       if (choice.group !== group) { group = choice.group; parts.push(element("h3", "", group)); }
       const button = element("button");
       button.append(element("span", "key", number < 9 ? String(number + 1) : ""), element("span", "", choice.text));
-      if (choice.words) button.append(element("small", "", choice.words));
+      for (const words of [choice.words, choice.does]) if (words) button.append(element("small", "", words));
       button.dataset.action = choice.action;
       button.addEventListener("click", () => take(choice));
       parts.push(button);

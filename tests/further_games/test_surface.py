@@ -123,6 +123,27 @@ def test_every_decision_has_a_question_and_every_action_a_choice(kind: Kind) -> 
     assert len(passes) > 5 and "" not in passes
 
 
+def test_a_card_says_what_it_does_where_it_is_offered(kind: Kind) -> None:
+    """Once in each list, and where the question is about it."""
+    game = load_game(kind.game)
+    bench = Bench(game, 6, 5).start()
+    read = set()
+    for _ in range(60):
+        for index in bench.running():
+            choices = game.words.choices(bench.states, index, np.flatnonzero(bench.masks[index]).tolist())
+            for number in {choice.card for choice in choices} - {""}:
+                text, about = game.pool[number].text, [choice for choice in choices if choice.card == number]
+                assert text in about[0].words + about[0].does and not any(choice.does for choice in about[1:])
+                read |= {text}
+            about = int(bench.states["decision_card"][index])
+            if about != kind.no.NO_CARD:
+                assert game.pool.cards[bench.states["card_id"][index, about]].text in game.words.question(
+                    bench.states, index
+                )
+        bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
+    assert len(read) > 20
+
+
 def test_the_table_for_pages_shows_every_card_that_lies_open(kind: Kind) -> None:
     game = load_game(kind.game)
     bench = Bench(game, 6, 1).start()

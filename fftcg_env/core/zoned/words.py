@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
@@ -26,10 +28,12 @@ class ZonedWords(Generic[C]):
     ``questions``: by the number of the decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many
     cards; ``headings``: of the verbs of cards, in their order; ``global_meanings``: of the global actions, as far as
     their texts do not say it, ``passes``: of passing, by the number of the decision; ``listed_zones``, ``card_zones``:
-    those whose cards are listed in :meth:`lines` and in :meth:`cards`.
+    those whose cards are listed in :meth:`lines` and in :meth:`cards`; ``keywords``: words of card texts -> what they
+    mean. The page of a card explains those that its text has, also with an ending: ``"Check"`` is in "Checked".
     """
 
     primer = ""
+    keywords: Mapping[str, str] = {}
     numbers: Numbers
     texts: ActionTexts
     teller: Teller
@@ -62,20 +66,35 @@ class ZonedWords(Generic[C]):
 
     # --- decisions
     def question(self, states: np.ndarray, index: int) -> str:
-        """What the player who decides is asked, in one sentence."""
+        """What the player who decides is asked, in one sentence, with the text of the card that it is about."""
         state = states[index]
         about = int(state["decision_card"])
-        card = "" if about == self.numbers.NO_CARD else titled(self._pool.cards[int(state["card_id"][about])])
-        text = self.questions.get(int(state["decision"]), "nothing is asked")
+        card = None if about == self.numbers.NO_CARD else self._pool.cards[int(state["card_id"][about])]
         amount = int(state["decision_amount"])
-        return text.format(card=card, amount=amount, cards=f"{amount} card{'s' * (amount != 1)}")
+        asked = self.asked(state).format(
+            card=titled(card) if card else "", amount=amount, cards=f"{amount} card{'s' * (amount != 1)}"
+        )
+        return f"{asked} [{titled(card)}: {card.text}]" if card and card.text else asked
+
+    def asked(self, state: np.void) -> str:
+        """The question of a record with ``{card}``, ``{amount}`` and ``{cards}``."""
+        return self.questions.get(int(state["decision"]), "nothing is asked")
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
-        """The legal actions in words: those with cards verb by verb, then the others, passing last."""
+        """The legal actions in words: those with cards verb by verb, then the others, passing last. The first one
+        with a card says what the card does."""
         state = states[index]
         seen = self._seen(states, index, int(state["decision_player"]))
         texts = {action: text for text, action in self.texts.describe_legal(self._pool, state).items()}
-        return [self.choice(seen, action, texts[action]) for action in sorted(actions, key=self._place)]
+        found, explained = [], {""}
+        for action in sorted(actions, key=self._place):
+            choice = self.choice(seen, action, texts[action])
+            if choice.card not in explained:
+                explained.add(choice.card)
+                text = self._pool[choice.card].text
+                choice = replace(choice, does="" if text in choice.words else text)
+            found.append(choice)
+        return found
 
     def _place(self, action: int) -> tuple[int, int]:
         """Where an action stands in the list."""
@@ -155,8 +174,14 @@ class ZonedWords(Generic[C]):
         return "\n\n".join(map(self._page, same))
 
     def _page(self, card: C) -> str:
-        """What a card is and does, in several lines."""
-        return "\n".join(filter(None, (titled(card), self.facts(card), card.text)))
+        """What a card is and does, in several lines, with the keywords of its text."""
+        text = card.text.casefold()
+        known = [
+            f"{word}: {meaning}"
+            for word, meaning in self.keywords.items()
+            if re.search(rf"(?<![\w-]){re.escape(word.casefold())}(s|ed|ing)?(?!\w)", text)
+        ]
+        return "\n".join(filter(None, (titled(card), self.facts(card), card.text, *known)))
 
 
 def _standing(title: str, values: Sequence[str]) -> str:

@@ -32,6 +32,37 @@ Charm, once in your Main phase: Characters attack together; if your Heroine does
 A Character whose DP are gone turns face-down and does nothing more, until an effect lets it recover. Only your Heroine
   recovers by herself, at the start of your turn. She never leaves the field.
 """
+KEYWORDS = {
+    "AP": "attack points; the damage that an attacker deals in a Charm",
+    "DP": "defence points; a Character with as much damage turns face-down",
+    "EP": "what costs are paid with; Check a Character or BG to get its EP; they are lost at the next phase",
+    "Check": "turn a card sideways; it gives no EP, uses no A.Skill, starts no attack or defence until your next turn",
+    "Charm": "the attack, once in your Main phase; your turn ends after it",
+    "support": "a Character that does not attack adds its AP or DP to your attacking Heroine",
+    "Heroine": "begins on your field, never leaves it, and recovers by herself when your turn starts",
+    "Skill": "an A.Skill: pay its cost to get its effect, in your turn or as an interrupt",
+    "Always": "a P.Skill: it works as long as the card lies face-up on the field",
+    "When": "a trigger ability: it happens by itself, and nobody can interrupt it",
+    "[once]": "once in each turn, even if it fails",
+    "[own turn]": "only in your own turn",
+    "[face-down]": "only while the card is face-down",
+    "face-down": "a Character without DP left; it does nothing until it recovers",
+    "recover": "turn face-up again, without damage",
+    "First-turn restriction": "in its first turn a Character gives no EP, uses no A.Skill and does not attack",
+    "restrict": "put under First-turn restriction",
+    "release": "free from First-turn restriction",
+    "quick": "without First-turn restriction",
+    "shielded": "no target of your opponent's cards and A.Skills",
+    "idle": "does not defend",
+    "bearer": "the Character that an Item is attached to; the Item is discarded with it",
+    "tokens": "a BGM loses one at the start of each of your turns, and is discarded if it has none to lose",
+    "heal": "take damage from yourself",
+    "put away": "discard from the top of a deck",
+    "declaration": "the card or A.Skill that you interrupt; it happens after your interrupt",
+    "fails": "it has no effect, its cost is lost, and a card is discarded",
+    "Limit": "so many cards of this number in a deck at most; without it three",
+}
+"""Words of card texts and of the table, and what they mean."""
 QUESTIONS = {
     no.ASK_MULLIGAN: "exchange your whole opening hand? (yes, or pass: keep it)",
     no.ASK_DRAW: "the Draw phase: Events and A.Skills, or pass: declare the draw",
@@ -79,7 +110,7 @@ GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
 class ChronoCardWords(ZonedWords[Card]):
     """What the game says to people; made by :attr:`fftcg_env.games.chrono_card.game.ChronoCard.words`."""
 
-    primer = PRIMER
+    primer, keywords = PRIMER, KEYWORDS
     numbers, texts, teller = no, TEXTS, ChronoCardTeller()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.CHAIN), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))

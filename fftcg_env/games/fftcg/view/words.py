@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -45,6 +45,7 @@ class FFTCGWords:
     """What FFTCG says to people; made by :attr:`fftcg_env.games.fftcg.game.FFTCG.words`."""
 
     primer = PRIMER
+    keywords: Mapping[str, str] = {}
 
     def __init__(self, cards: CompiledCards, card_list: Sequence[Card]) -> None:
         self._cards, self._card_list = cards, card_list
