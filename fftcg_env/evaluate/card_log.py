@@ -7,24 +7,31 @@ So neither the record of a game nor the engine carries a log.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fftcg_env.core.jobs import STATUS_RESULT
-from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, Tracking, tracking_of
+from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING, Tracking, tracking_of
 from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
-COLUMNS = ("player", "number", "copies", "opening", "drawn", "drawn_turns", "cast_turns")
-"""Columns of a log; behind them one for each deed of the game (``Tracking.deeds``): copies with which it was done.
+COLUMNS = ("player", "number", "copies", "opening", "drawn", "unseen", "drawn_turns", "cast_turns")
+"""Columns of a log; behind them two for each deed of the game (``Tracking.deeds``): first of each deed the copies with
+which it was done, then of each deed the copies with which it could be done (``Tracking.sources``).
 
-``copies``: in the deck; ``opening``, ``drawn``: of these in the opening hand, and later from the deck to the hand, each
-copy once; ``drawn_turns``, ``cast_turns``: the sum of the turns in which that was, and in which the first deed was done
-for the first time."""
+``copies``: of the card, those beside the deck included; ``opening``, ``drawn``: of these in the opening hand, and later
+from the deck to the hand, each copy once; ``unseen``: those that were in the deck from the first turn to the end of the
+game, so that a copy in the Damage Zone, say, is neither; ``drawn_turns``, ``cast_turns``: the sum of the turns in which
+that was, and in which the first deed was done for the first time."""
+
+
+def width_of(tracking: Tracking) -> int:
+    """The columns of a log of this game."""
+    return len(COLUMNS) + 2 * len(tracking.deeds)
 
 
 def card_logs(
@@ -35,7 +42,7 @@ def card_logs(
     results: Sequence[int],
     deck_seeds: Sequence[tuple[int, int]] | None = None,
 ) -> list[np.ndarray]:
-    """The log of each game: int32 ``(cards, len(COLUMNS) + deeds)``, a row a card number of each deck, in order.
+    """The log of each game: int32 ``(cards, width_of(tracking))``, a row a card number of each deck, in order.
 
     Arguments as for :class:`~fftcg_env.evaluate.again.GamesAgain`; ``results``: how the games ended, which is compared
     (``PlayedGame.end``).
@@ -57,6 +64,11 @@ def card_logs(
     return log.tables()
 
 
+def _bits(places: Any) -> np.ndarray:
+    """A bit for each place, uint8 of the same shape."""
+    return np.uint8(1) << np.asarray(places, np.uint8)
+
+
 class _Log:
     """What is known of every physical card of every game so far."""
 
@@ -66,6 +78,8 @@ class _Log:
         self.places = np.full(shape, ELSEWHERE, np.int8)
         self.begun = np.zeros(shape[0], bool)
         self.opening = np.zeros(shape, bool)
+        self.been = np.zeros(shape, np.uint8)  # a bit for each place where it lay since the first turn
+        self._sources = np.array([np.bitwise_or.reduce(_bits(source.places)) for source in tracking.sources], np.uint8)
         self.drawn = np.zeros(shape, np.int16)  # the turn; 0: not drawn
         self.done = np.zeros((len(tracking.deeds), *shape), np.int16)  # the turn, at least 1; 0: not done
 
@@ -75,7 +89,11 @@ class _Log:
         turns = self.tracking.turns(states)
         self._look(count, states, turns)
         deeds, cards = self.tracking.deeds_of(states, actions)
-        rows = np.flatnonzero(deeds >= 0)
+        rows = np.flatnonzero(deeds != NOTHING)
+        here = _bits(self.places[rows, cards[rows]])
+        counted = self._sources[deeds[rows]] & here != 0
+        rows, here = rows[counted], here[counted]
+        self.been[rows, cards[rows]] |= here  # also before the first turn
         earlier = self.done[deeds[rows], rows, cards[rows]]
         self.done[deeds[rows], rows, cards[rows]] = np.where(earlier > 0, earlier, np.maximum(turns[rows], 1))
 
@@ -95,6 +113,7 @@ class _Log:
         came &= self.begun[:count, None] & (self.drawn[:count] == 0) & ~self.opening[:count]
         rows, cards = np.nonzero(came)
         self.drawn[rows, cards] = turns[rows]
+        self.been[:count] |= self.begun[:count, None] * _bits(places)
         self.places[:count] = places
 
     def tables(self) -> list[np.ndarray]:
@@ -113,14 +132,16 @@ class _Log:
         def total(values: np.ndarray) -> np.ndarray:
             return np.bincount(group.ravel(), values[cards].astype(np.float64), minlength=keys.shape[1])
 
-        first = self.done[0, row]
+        first, been = self.done[0, row], self.been[row]
         columns = [
             *keys,
             total(np.ones(len(numbers))),
             total(self.opening[row]),
             total(self.drawn[row] > 0),
+            total(been == _bits(IN_DECK)),
             total(self.drawn[row]),
             total(first),
             *(total(deed[row] > 0) for deed in self.done),
+            *(total(been & source > 0) for source in self._sources),
         ]
         return np.stack(columns, axis=1).astype(np.int32)

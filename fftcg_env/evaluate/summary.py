@@ -12,7 +12,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import DRAW, TRUNCATED
 from fftcg_env.core.showing.tracking import tracking_of
-from fftcg_env.evaluate.card_log import COLUMNS
+from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.card_rates import CardRates, card_rates
 from fftcg_env.evaluate.endings import Endings, LengthSummary, count_endings, summarize_lengths
 from fftcg_env.evaluate.errors import StoreError, UnusableResultsError
@@ -31,6 +31,9 @@ OUTCOME, REASON, DECISIONS, TURNS, FIRST = (
     RESULTS.index(name) for name in ("result", "reason", "decisions", "turns", "first_player")
 )
 
+LOGGED = COLUMNS[1:]
+"""Columns of logs once the player has become a member."""
+
 GAMES_AT_ONCE = 2048
 """Games whose logs of cards are unpacked together."""
 
@@ -38,7 +41,8 @@ GAMES_AT_ONCE = 2048
 @dataclass(frozen=True)
 class CardLine:
     """One card of one member. ``rates``: OH WR and so on; ``deed_rates``: how many copies each deed was done with, as a
-    share of those that were held, by deed; ``cast_turn``: the average turn of the first deed, NaN without any."""
+    share of those with which it could be done (``Tracking.sources``), by deed, NaN without any; ``cast_turn``: the
+    average turn of the first deed, NaN without any."""
 
     number: int
     games: int
@@ -46,6 +50,14 @@ class CardLine:
     rates: CardRates
     deed_rates: tuple[float, ...]
     cast_turn: float
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The cards of one member. ``lines``: ascending by card number; ``deck``: the rates of all its cards together."""
+
+    lines: list[CardLine]
+    deck: CardRates
 
 
 class Group:
@@ -164,22 +176,29 @@ def summarize(game: Game, store: Store, run: StoredRun) -> Summary:
     return Summary(game, run, rows, tuple(Group(run, members, rows) for members in groups))
 
 
-def card_lines(game: Game, store: Store, run: StoredRun) -> dict[int, list[CardLine]]:
-    """The cards of each member's deck, by the member's number, ascending by card number; nothing without logs."""
+def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable]:
+    """The cards of each member's deck, by the member's number; nothing without logs."""
     tracking = tracking_of(game)
     if tracking is None:
         return {}
-    by_member = _card_rows(store, run, len(COLUMNS) + len(tracking.deeds))
-    lines: dict[int, list[CardLine]] = {}
+    by_member = _card_rows(store, run, width_of(tracking))
+    tables: dict[int, CardTable] = {}
     for member in sorted(by_member):
         rows = np.concatenate(by_member.pop(member))
-        rows = rows[np.argsort(rows[:, 2], kind="stable")]
-        lines[member] = [_card_line(part) for part in np.split(rows, np.flatnonzero(np.diff(rows[:, 2])) + 1)]
-    return lines
+        games, game_of_row = np.unique(rows[:, 1], return_inverse=True)
+        deck = np.zeros((len(games), rows.shape[1]), np.int64)
+        np.add.at(deck, game_of_row, rows)
+        deck[:, :2] = rows[np.unique(game_of_row, return_index=True)[1], :2]
+        order = np.argsort(rows[:, 2], kind="stable")
+        parts = np.split(order, np.flatnonzero(np.diff(rows[order, 2])) + 1)
+        lines = [_card_line(rows[part], deck[game_of_row[part]]) for part in parts]
+        tables[member] = CardTable(lines, _rates(deck, deck))
+    return tables
 
 
 def _card_rows(store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
-    """By member: a row a card in a game, int32: half points, pair, then the columns of the log behind the player."""
+    """By member: a row a card in a game, int32: half points, game, then the columns of the log behind the player. The
+    two games of a pair have numbers 2 n and 2 n + 1."""
     results = store.results(run)
     place_of = {tuple(key): place for place, key in enumerate(results[:, [PAIRING, PAIR, HALF]].tolist())}
     halves = (2 * points_of(results)).astype(np.int32)
@@ -197,22 +216,34 @@ def _card_rows(store: Store, run: StoredRun, width: int) -> dict[int, list[np.nd
         place, player = places[game], (table[:, 0] != 0).astype(np.int64)
         member = members[game, player]
         points = np.where(player == results[place, SEAT], halves[place], 2 - halves[place])
-        rows = np.column_stack([points, place // 2, table[:, 1:]]).astype(np.int32)
+        rows = np.column_stack([points, place, table[:, 1:]]).astype(np.int32)
         for one in np.unique(member[member >= 0]):
             found.setdefault(int(one), []).append(rows[member == one])
     return found
 
 
-def _card_line(rows: np.ndarray) -> CardLine:
-    points, pair = rows[:, 0] / 2, rows[:, 1]
-    copies, opening, drawn, _, cast_turns, *deeds = rows[:, 3:].T.astype(np.int64)
-    held = int(opening.sum() + drawn.sum())
-    done = [int(deed.sum()) for deed in deeds]
+def _card_line(rows: np.ndarray, deck: np.ndarray) -> CardLine:
+    """The line of a card. ``rows``: its games; ``deck``: the same of all cards together."""
+    column = dict(zip(LOGGED, rows[:, 2:].T.astype(np.int64), strict=False))
+    done, could = np.split(rows[:, 2 + len(LOGGED) :].sum(axis=0, dtype=np.int64), 2)
     return CardLine(
-        number=int(rows[0, 2]),
+        number=int(column["number"][0]),
         games=len(rows),
-        copies=float(copies.mean()),
-        rates=card_rates(points, copies, opening, drawn, pair),
-        deed_rates=tuple(count / held if held else float("nan") for count in done),
-        cast_turn=int(cast_turns.sum()) / done[0] if done and done[0] else float("nan"),
+        copies=float(column["copies"].mean()),
+        rates=_rates(rows, deck),
+        deed_rates=tuple(float(number / of) if of else float("nan") for number, of in zip(done, could, strict=True)),
+        cast_turn=int(column["cast_turns"].sum()) / int(done[0]) if done.size and done[0] else float("nan"),
+    )
+
+
+def _rates(rows: np.ndarray, deck: np.ndarray) -> CardRates:
+    column, of_deck = (dict(zip(LOGGED, each[:, 2:].T.astype(np.int64), strict=False)) for each in (rows, deck))
+    return card_rates(
+        rows[:, 0] / 2,
+        column["copies"],
+        column["opening"],
+        column["drawn"],
+        column["unseen"],
+        pair=rows[:, 1] // 2,
+        deck=(of_deck["opening"] + of_deck["drawn"], of_deck["unseen"]),
     )

@@ -60,12 +60,18 @@ def watched(game: Any, deal: Deal, played: PlayedGame) -> dict[str, Any]:
     batch, codes = again.batch, game.cards.codes
     held: dict[str, set[int]] = {"opening": set(), "drawn": set()}
     deeds: dict[str, set[int]] = {"cast": set(), "pay": set(), "burst": set()}
+    been: dict[int, set[int]] = {zone: set() for zone in (op.HAND, op.DAMAGE_ZONE, op.LB_DECK)}
+    unseen = set(range(game.card_count))
     before: set[int] = set()
     hands_open = False
     for action in played.actions.tolist():
         state = batch.states[0]
         zones = [state["zone_cards"][p, op.HAND, : state["zone_count"][p, op.HAND]].tolist() for p in range(2)]
         hand = {*zones[0], *zones[1]}
+        if state["turn"]:
+            unseen &= {card for card in range(game.card_count) if state["zone"][card] == op.DECK}
+            for zone, cards in been.items():
+                cards |= {card for card in range(game.card_count) if state["zone"][card] == zone}
         if state["turn"] and not hands_open:
             hands_open = True
             held["opening"] = {*zones[0][:5], *zones[1][:5]}
@@ -88,9 +94,16 @@ def watched(game: Any, deal: Deal, played: PlayedGame) -> dict[str, Any]:
     hand = {card for p in range(2) for card in state["zone_cards"][p, op.HAND, : state["zone_count"][p, op.HAND]]}
     held["drawn"] |= (hand & before) - held["opening"]
     number = state["card_id"]
+    ended = {card: state["zone"][card] for card in range(game.card_count) if number[card] >= 0}
+    unseen &= {card for card, zone in ended.items() if zone == op.DECK}
+    for zone, cards in been.items():
+        cards |= {card for card in ended if ended[card] == zone}
+        cards &= set(ended)
+    could = {"could cast": been[op.HAND] | been[op.LB_DECK], "could pay": been[op.HAND]}
+    could["could burst"] = been[op.DAMAGE_ZONE]
     return {
         name: sorted((int(card >= 58), codes[number[card]]) for card in cards)
-        for name, cards in {**held, **deeds}.items()
+        for name, cards in {**held, **deeds, **could, "unseen": unseen}.items()
     }
 
 
@@ -103,16 +116,21 @@ def test_logs_are_what_one_sees_who_watches(game: Any, recorded: Any) -> None:
         "cast": len(COLUMNS) + deeds.index("cast"),
         "pay": len(COLUMNS) + deeds.index("discarded for CP"),
         "burst": len(COLUMNS) + deeds.index("EX Burst"),
+        "unseen": COLUMNS.index("unseen"),
     }
-    bursts = 0
+    columns |= {f"could {name}": columns[name] + len(deeds) for name in ("cast", "pay", "burst")}
+    bursts, elsewhere = 0, 0
     for deal, one, log in zip(deals, played, logs_of(game, deals, played), strict=True):
         seen = watched(game, deal, one)
         for name, column in columns.items():
             logged = [(row[0], codes[row[1]]) for row in log.tolist() for _ in range(row[column])]
             assert sorted(logged) == seen[name], name
         bursts += len(seen["burst"])
+        elsewhere += len(seen["could burst"])
+        seen_or_not = log[:, [COLUMNS.index(name) for name in ("opening", "drawn", "unseen")]].sum()
+        assert 100 - seen_or_not >= len(seen["could burst"]) > 0, "cards in Damage Zones are in no rate"
         assert np.bincount(log[:, 0], log[:, COLUMNS.index("copies")]).tolist() == [50, 50]
-    assert bursts > 0, "some game has an EX Burst"
+    assert 0 < bursts < elsewhere, "some game has an EX Burst, from the Damage Zone"
 
 
 def test_turns_of_drawing_and_casting(game: Any, recorded: Any) -> None:

@@ -268,7 +268,7 @@ def test_a_store_of_another_format(tmp_path: Path) -> None:
     sql = sqlite3.connect(path)
     sql.execute("PRAGMA user_version = 99")
     sql.close()
-    with pytest.raises(StoreError, match="has the format 99; this version reads format 1"):
+    with pytest.raises(StoreError, match="has the format 99; this version reads format 2"):
         Store(path)
 
 

@@ -176,12 +176,14 @@ def test_where_cards_go_is_counted(kind: Kind) -> None:
     for _ in range(120):
         running = bench.running()
         found, cards = tracking.deeds_of(bench.states, bench.actions)
+        places = tracking.places(bench.states)
         for index in running:
             text = game.describe(bench.states, index, int(bench.actions[index]))
             wanted = kind.verbs.get(text.split()[0])
             assert (int(found[index]) == NOTHING) == (wanted is None)
             if wanted:
                 assert tracking.deeds[found[index]] == wanted
+                assert places[index, cards[index]] in tracking.sources[found[index]].places
                 number = tracking.card(int(tracking.numbers(bench.states)[index, cards[index]]))[0]
                 assert number in text
                 deeds[wanted] += 1

@@ -6,16 +6,30 @@ Everything is read from records, those of many games at once, so that it can be 
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from ..game import Game
 
-ELSEWHERE, IN_DECK, IN_HAND = range(3)
-"""Where a card lies, as far as these statistics ask."""
+ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, OWN_PLACES = range(5)
+"""Where a card lies, as far as these statistics ask. A game numbers further places from ``OWN_PLACES`` on."""
 
 NOTHING = -1
+
+
+class Source(NamedTuple):
+    """Where a deed is done from: the copies that lay there are those with which it could be done."""
+
+    places: tuple[int, ...]
+    """Numbers as :meth:`Tracking.places` gives them."""
+
+    copies: str
+    """These copies in words: ``"copies that came to hand"``."""
+
+
+HAND = Source((IN_HAND,), "copies that came to hand")
+PLAY = Source((IN_PLAY,), "copies that came into play")
 
 
 class Tracking(Protocol):
@@ -24,6 +38,9 @@ class Tracking(Protocol):
     deeds: tuple[str, ...]
     """What can be counted that players do with a card, in words: ``"cast"``. The first is what the average turn is told
     of."""
+
+    sources: tuple[Source, ...]
+    """Of each deed: where it is done from. It is not counted elsewhere."""
 
     stalling: frozenset[int]
     """Numbers of the reasons (``Game.reasons``) by which nobody wins by playing, such as an empty deck."""
@@ -42,7 +59,8 @@ class Tracking(Protocol):
         player 1; -1: no such card."""
 
     def places(self, states: np.ndarray) -> np.ndarray:
-        """Where each physical card lies: int8 ``(n, card_count)`` of :data:`ELSEWHERE` and so on."""
+        """Where each physical card lies: int8 ``(n, card_count)`` of :data:`ELSEWHERE` and so on; a card that is no
+        card of the deck, such as one of a side deck, is never :data:`IN_DECK`."""
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
         """Which physical cards were in the hands that were kept: bool ``(n, card_count)``. The records are the first

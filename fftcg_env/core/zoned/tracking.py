@@ -6,15 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from ..showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING
+from ..showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, NOTHING, Source
 from .kinds import Numbers, called
 
 
 class ZonedTracking:
     """Facts of records, for many games at once. ``deeds``: names of what the first verbs do, in the order of their
-    numbers; the other verbs are not counted."""
+    numbers; the other verbs are not counted. ``in_play``: numbers of the zones that count as play."""
 
     deeds: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    in_play: tuple[int, ...] = ()
 
     def __init__(self, pool: Any, numbers: Numbers) -> None:
         self._pool, self._numbers = pool, numbers
@@ -39,10 +41,12 @@ class ZonedTracking:
         return numbers
 
     def places(self, states: np.ndarray) -> np.ndarray:
-        """Deck, hand or elsewhere."""
-        zones, no = states["zone"], self._numbers
-        places = np.where(zones == no.DECK, IN_DECK, np.where(zones == no.HAND, IN_HAND, ELSEWHERE))
-        return places.astype(np.int8)
+        """Deck, hand, play or elsewhere."""
+        places = np.full(len(self._numbers.ZONES), ELSEWHERE, np.int8)
+        places[self._numbers.DECK], places[self._numbers.HAND] = IN_DECK, IN_HAND
+        places[list(self.in_play)] = IN_PLAY
+        found: np.ndarray = places[states["zone"]]
+        return found
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
         """What both hold when the first turn begins."""

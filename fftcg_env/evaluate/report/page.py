@@ -19,7 +19,7 @@ from fftcg_env.evaluate.report.figures import histogram, interval_bar
 from fftcg_env.evaluate.running.run import judged
 from fftcg_env.evaluate.sequential import Decision, SequentialTest
 from fftcg_env.evaluate.store.store import Address
-from fftcg_env.evaluate.summary import PAIR, PAIRING, TURNS, CardLine, Group, Summary, card_lines, summarize
+from fftcg_env.evaluate.summary import PAIR, PAIRING, TURNS, CardLine, Group, Summary, card_tables, summarize
 from fftcg_env.pages import render
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda ad
         lengths=lengths,
         decks=[(deck.name, deck.text) for deck in run.plan.decks],
         cards=_cards(game, store, run),
-        deeds=tracking.deeds if (tracking := tracking_of(game)) else (),
+        deeds=_deeds(game),
     )
 
 
@@ -190,13 +190,29 @@ def _cards(game: Game, store: Store, run: StoredRun) -> list[dict[str, Any]]:
     if tracking is None:
         return []
     tables = []
-    for member, lines in card_lines(game, store, run).items():
+    for member, table in card_tables(game, store, run).items():
         if run.plan.kind == "compare" and member > 1:
             continue  # the field's decks are played against, not looked at
         agent = run.plan.agents[run.plan.members[member].agent].name
-        rows = [_card(line, tracking.card(line.number)) for line in lines]
-        tables.append({"name": run.plan.members[member].name, "pilot": agent, "rows": rows, "games": lines[0].games})
+        tables.append(
+            {
+                "name": run.plan.members[member].name,
+                "pilot": agent,
+                "rows": [_card(line, tracking.card(line.number)) for line in table.lines],
+                "games": table.lines[0].games,
+                "in_hand": _rate(table.deck.in_hand),
+                "not_seen": _rate(table.deck.not_seen),
+            }
+        )
     return tables
+
+
+def _deeds(game: Game) -> list[tuple[str, str]]:
+    """What is counted that players do with cards, and of which copies."""
+    tracking = tracking_of(game)
+    if tracking is None:
+        return []
+    return [(deed, source.copies) for deed, source in zip(tracking.deeds, tracking.sources, strict=True)]
 
 
 def _card(line: CardLine, card: tuple[str, str]) -> dict[str, Any]:

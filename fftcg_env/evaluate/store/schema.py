@@ -7,8 +7,8 @@ done. (DuckDB reads columns faster, but lets one process write at a time.)
 
 from __future__ import annotations
 
-FORMAT = 1
-"""``PRAGMA user_version``: changes with the tables."""
+FORMAT = 2
+"""``PRAGMA user_version``: changes with the tables and with what they hold."""
 
 APPLICATION = 0x66666365
 """``PRAGMA application_id``: what tells a store from other SQLite files."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING
+from ....core.showing.tracking import ELSEWHERE, HAND, IN_DECK, IN_HAND, IN_PLAY, NOTHING, OWN_PLACES, PLAY, Source
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
@@ -18,13 +18,23 @@ _DEED_OF_VERB = np.full(c.VERB_COUNT, NOTHING, np.int64)
 _DEED_OF_VERB[[c.CAST, c.PAY, c.WARP, c.PRIME]] = CAST, FOR_CP, WARPED, PRIMED
 
 _PLACES = np.full(len(op.ZONES), ELSEWHERE, np.int8)
-_PLACES[[op.DECK, op.HAND]] = IN_DECK, IN_HAND
+IN_DAMAGE_ZONE, IN_LB_DECK = OWN_PLACES, OWN_PLACES + 1
+_PLACES[[op.DECK, op.HAND, op.FIELD, op.DAMAGE_ZONE, op.LB_DECK]] = (
+    IN_DECK,
+    IN_HAND,
+    IN_PLAY,
+    IN_DAMAGE_ZONE,
+    IN_LB_DECK,
+)
+_HAND_OR_LB_DECK = Source((IN_HAND, IN_LB_DECK), "copies that came to hand, or lie in the LB deck")
+_DAMAGE_ZONE = Source((IN_DAMAGE_ZONE,), "copies that came into the Damage Zone")
 
 
 class FFTCGTracking:
     """What statistics ask of FFTCG; made by :attr:`fftcg_env.games.fftcg.game.FFTCG.tracking`."""
 
     deeds: tuple[str, ...] = ("cast", "discarded for CP", "EX Burst", "Warp", "Priming")
+    sources: tuple[Source, ...] = (_HAND_OR_LB_DECK, HAND, _DAMAGE_ZONE, HAND, PLAY)
     stalling = frozenset({c.REASON_DECK_OUT, c.REASON_DAMAGE_WITHOUT_DECK, c.REASON_DECISION_LIMIT, c.REASON_LOOP})
 
     def __init__(self, card_list: Sequence[Card]) -> None:
@@ -50,7 +60,7 @@ class FFTCGTracking:
         return numbers
 
     def places(self, states: np.ndarray) -> np.ndarray:
-        """Deck, hand or elsewhere, int8 ``(n, 116)``; the LB deck is elsewhere."""
+        """Deck, hand, field, Damage Zone, LB deck or elsewhere, int8 ``(n, 116)``."""
         return _PLACES[states["zone"]]
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
@@ -70,7 +80,5 @@ class FFTCGTracking:
         entities, verbs = np.divmod(np.maximum(actions - c.GLOBAL_ACTIONS, 0), c.VERB_COUNT)
         cards = (entities + st.CARDS_PER_PLAYER * states["decision_player"].astype(np.int64)) % st.CARD_COUNT
         deeds = np.where(of_card, _DEED_OF_VERB[verbs], NOTHING)
-        from_hand = states["zone"][np.arange(len(states)), cards] == op.HAND
-        deeds = np.where((deeds == FOR_CP) & ~from_hand, NOTHING, deeds)
         burst = (states["decision"] == c.DECISION_EX_BURST) & (actions == c.FIRST_OPTION)
         return np.where(burst, EX_BURST, deeds), np.where(burst, states["decision_card"].astype(np.int64), cards)

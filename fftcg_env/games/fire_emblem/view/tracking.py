@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.showing.tracking import HAND, PLAY
 from ....core.zoned.tracking import ZonedTracking
 from ..record import numbers as no
 
@@ -11,6 +12,8 @@ class FireEmblemTracking(ZonedTracking):
     :attr:`fftcg_env.games.fire_emblem.game.FireEmblem.tracking`."""
 
     deeds = ("played", "supported", "acted")
+    sources = (HAND, PLAY, PLAY)
+    in_play = (no.BOARD,)
 
 
 assert (no.PLAY, no.SUPPORT_UNIT, no.ACT) == (0, 1, 2)  # the numbers of the deeds

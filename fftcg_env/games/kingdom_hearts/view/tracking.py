@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.showing.tracking import HAND, PLAY
 from ....core.zoned.tracking import ZonedTracking
 from ..record import numbers as no
 
@@ -11,6 +12,8 @@ class KingdomHeartsTracking(ZonedTracking):
     :attr:`fftcg_env.games.kingdom_hearts.game.KingdomHearts.tracking`."""
 
     deeds = ("played", "put in the way", "joined")
+    sources = (HAND, HAND, PLAY)
+    in_play = (no.FRIENDS,)
 
 
 assert (no.PLAY, no.OBSTRUCT, no.JOIN) == (0, 1, 2)  # the numbers of the deeds
