@@ -60,7 +60,9 @@ StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where 
 Resume = Annotated[
     bool,
     typer.Option(
-        "--resume", help="Go on with the last run of this kind in the store; with a larger --games, to more games."
+        "--resume",
+        help="Go on with the last run of this kind in the store; with a larger --games, to more games. Its decks and "
+        "agents may be named again.",
     ),
 ]
 Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. Results do not depend on it.", min=0)]
@@ -127,6 +129,7 @@ def evaluate(
     store. Ctrl-C ends early and prints what was finished; --resume goes on.
     """
     from fftcg_env.evaluate.running.planning import plan_evaluation
+    from fftcg_env.evaluate.running.run import require_agents, require_decks
 
     rules = _opened(game, database, option, store, "evaluate" if resume else None)
     settings = _settings(games, precision, cards)
@@ -137,7 +140,16 @@ def evaluate(
         seated = list(zip(found, [pilot for _, pilot in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
-    with _run(rules, store, "evaluate", resume, decks, plan, (workers, ray), games) as (run, found):
+    def same(stored: StoredRun) -> None:
+        named = [_seated(each) for each in _expanded(decks or [])]
+        own = {pilot for _, pilot in named if pilot is not None}
+        if named:
+            require_decks(stored, rules, loaded(rules, [deck for deck, _ in named]))
+        if agent or own:
+            require_agents(stored, own.union(agent or ["heuristic"]))
+
+    again = same if resume else None
+    with _run(rules, store, "evaluate", again, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -168,6 +180,7 @@ def ladder(
 ) -> None:
     """Rate agents: every agent plays every other, each deal with both seats, with decks drawn from a list."""
     from fftcg_env.evaluate.running.planning import plan_ladder
+    from fftcg_env.evaluate.running.run import require_agents, require_decks
 
     rules = _opened(game, database, option, store, "ladder" if resume else None)
     settings = _settings(games, precision, False)
@@ -175,7 +188,14 @@ def ladder(
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
-    with _run(rules, store, "ladder", resume, agents, plan, (workers, ray), games) as (run, found):
+    def same(stored: StoredRun) -> None:
+        if agents:
+            require_agents(stored, agents)
+        if decks:
+            require_decks(stored, rules, loaded(rules, decks))
+
+    again = same if resume else None
+    with _run(rules, store, "ladder", again, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
@@ -192,7 +212,10 @@ def compare(
             help="An opponent's deck, or a folder; may be repeated [default: the embedded ones].",
         ),
     ] = None,
-    agent: Annotated[str, typer.Option("--agent", metavar="AGENT", help="Who plays all decks.")] = "heuristic",
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", metavar="AGENT", help="Who plays all decks [default: heuristic].", show_default=False),
+    ] = None,
     elo0: Annotated[float, typer.Option(help="H0: the gain in Elo is at most this.")] = 0.0,
     elo1: Annotated[float, typer.Option(help="H1: the gain in Elo is at least this.")] = 10.0,
     alpha: Annotated[float, typer.Option(help="How often H1 may be accepted although H0 is true.")] = 0.05,
@@ -214,22 +237,33 @@ def compare(
     The decision is that of a sequential test (GSPRT on the pentanomial model): it stops as soon as the games tell.
     """
     from fftcg_env.evaluate.running.planning import plan_comparison
+    from fftcg_env.evaluate.running.run import require_agents, require_decks
 
     rules = _opened(game, database, option, store, "compare" if resume else None)
     bounds = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
     settings = {**_settings(games, None, cards), "test": bounds}
 
-    def plan() -> Plan:
+    def variants() -> tuple[Any, Any]:
         if old is None or new is None:
             fail("compare needs two lists: the deck as it is, and the deck as changed")
-        tables.test_of(settings)  # refuses bounds that are none
         (before,), (after,) = loaded(rules, [old]), loaded(rules, [new])
-        return plan_comparison(rules, (after, before), field_of(rules, field), agent, seed, settings)
+        return before, after
 
-    with _run(rules, store, "compare", resume, [each for each in (old, new) if each], plan, (workers, ray)) as (
-        run,
-        found,
-    ):
+    def plan() -> Plan:
+        before, after = variants()
+        tables.test_of(settings)  # refuses bounds that are none
+        return plan_comparison(rules, (after, before), field_of(rules, field), agent or "heuristic", seed, settings)
+
+    def same(stored: StoredRun) -> None:
+        if old is not None or new is not None:
+            before, after = variants()
+            named = [after, before, *(loaded(rules, field) if field else [])]
+            require_decks(stored, rules, named, ("changed list", "list as it is"))
+        if agent is not None:
+            require_agents(stored, [agent])
+
+    again = same if resume else None
+    with _run(rules, store, "compare", again, plan, (workers, ray)) as (run, found):
         test: SequentialTest = tables.test_of(run.run.plan.settings)
         interrupted = _play(run, "games, at most", run.run.plan.settings["games"], lambda: run.test(test))
         tables.print_comparison(rules, found, run.run)
@@ -302,29 +336,29 @@ def _run(
     game: Game,
     path: Path,
     kind: str,
-    resume: bool,
-    given: list[str] | None,
+    again: Callable[[StoredRun], None] | None,
     plan: Callable[[], Plan],
     where: tuple[int, str | None],
     games: int | None = None,
 ) -> Iterator[tuple[Run, Store]]:
-    """A new run, or the one to go on with. ``where``: on how many processes, of which cluster; ``games``: how many of
-    each pairing a run that goes on is to have, if they become more."""
+    """A new run, or the one to go on with. ``again``: for the last one, refuses a run of others than those that are
+    named; ``where``: on how many processes, of which cluster; ``games``: how many of each pairing a run that goes on is
+    to have, if they become more."""
     from fftcg_env.evaluate.running.cluster import ray_library
     from fftcg_env.evaluate.running.run import Run, require_same, with_more_games
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import ruleset_of
 
-    if resume and given:
-        fail("--resume goes on with the decks and agents of the last run: give none of them")
     with plainly():
         if where[1] is not None:
             ray_library()  # said before anything is stored
-        planned = None if resume else plan()
-        with Store(path, create=not resume) as store:
+        planned = None if again else plan()
+        with Store(path, create=again is None) as store:
             stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
             require_same(stored, game)
-            if resume and games is not None:
+            if again is not None:
+                again(stored)
+            if again is not None and games is not None:
                 stored = with_more_games(store, stored, games)
             yield Run(game, store, stored, workers=where[0], cluster=where[1]), store
 

@@ -121,6 +121,56 @@ def test_all_that_is_wrong_with_lists_is_said_by_line(store: Path, tmp_path: Pat
     assert not store.exists(), "nothing is begun"
 
 
+def test_resume_with_the_same_decks_named_again(store: Path, tmp_path: Path) -> None:
+    """The decks of the last run, or none; others are refused by what is different."""
+    game = load_game("fftcg")
+    mine = tmp_path / "mine.txt"
+    cards = game.load_deck(TWO[0]).main
+    mine.write_text("\n".join(f"1 {card}" for card in cards))
+    first = run(store, "evaluate", str(mine), TWO[1], "--agent", "random", "--games", "4")
+    assert first.exit_code == 0, first.output
+    for again in (
+        [str(mine), TWO[1]],
+        [TWO[1], str(mine), "--agent", "random"],
+        ["--agent", "random"],
+        [TWO[0], TWO[1]],
+    ):
+        result = run(store, "evaluate", *again, "--resume")
+        assert result.exit_code == 0 and result.output == first.output, result.stderr
+    assert run(store, "evaluate", str(mine), TWO[1], "--resume", "--games", "6").exit_code == 0
+
+    def refused(*arguments: str) -> str:
+        result = run(store, *arguments, "--resume")
+        assert result.exit_code == USER_ERROR and "begin a new run without --resume" in result.stderr, result.output
+        return " ".join(result.stderr.split())
+
+    assert "which has no deck ffxiii_ice_lightning" in refused("evaluate", str(mine), TWO[1], "ffxiii_ice_lightning")
+    assert f"which has the deck {TWO[1]}, which is not named" in refused("evaluate", str(mine))
+    assert "which has the agent random, which is not named and has no agent heuristic" in refused(
+        "evaluate", f"{mine}@heuristic", f"{TWO[1]}@heuristic"
+    )
+    spare = next(card for card in cards if cards.count(card) == 2)
+    gone = next(card for card in cards if card != spare)
+    mine.write_text(
+        "\n".join(f"1 {card}" for card in (*cards[: cards.index(gone)], spare, *cards[cards.index(gone) + 1 :]))
+    )
+    told = refused("evaluate", str(mine), TWO[1])
+    assert f"whose deck mine has 1 {gone} where mine has 1 {spare} now" in told
+
+
+def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
+    compared = ["compare", *TWO, "--games", "4", "--agent", "random"]
+    first = run(store, *compared)
+    assert first.exit_code == 0 and run(store, *compared, "--resume").output == first.output
+    swapped = run(store, "compare", TWO[1], TWO[0], "--resume")
+    assert swapped.exit_code == USER_ERROR and f"has no changed list {TWO[0]}" in " ".join(swapped.stderr.split())
+    ladder = ["ladder", "random", "heuristic", "--decks", TWO[0], "--games", "4"]
+    first = run(store, *ladder)
+    assert first.exit_code == 0 and run(store, *ladder, "--resume").output == first.output
+    other = run(store, "ladder", "random", "beginner", "--resume")
+    assert other.exit_code == USER_ERROR and "has no agent beginner" in " ".join(other.stderr.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -129,7 +179,6 @@ def test_all_that_is_wrong_with_lists_is_said_by_line(store: Path, tmp_path: Pat
         (["evaluate", *TWO, "--agent", "heuristik"], "did you mean 'heuristic'"),
         (["evaluate", *TWO, "--agent", "no_module:thing"], "there is no 'no_module:thing'"),
         (["evaluate", "--resume"], "there is no store"),
-        (["evaluate", *TWO, "--resume"], "give none of them"),
         (["compare", "vii_fire_earth"], "compare needs two lists"),
         (["compare", *TWO, "--elo0", "5", "--elo1", "5"], "must be less than elo1"),
         (["compare", *TWO, "--alpha", "0.7"], "alpha is 0.7"),

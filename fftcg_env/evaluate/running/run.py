@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
+from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
+from fftcg_env.evaluate.running.planning import deck_entries
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
 from fftcg_env.evaluate.running.unit import Unit, logs_cards
 from fftcg_env.evaluate.running.workers import Schedule, play_units
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 from fftcg_env.evaluate.store.identity import fingerprint_of
+from fftcg_env.evaluate.store.plan import DeckEntry
 from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
 
 if TYPE_CHECKING:
@@ -46,6 +50,66 @@ def require_same(run: StoredRun, game: Game) -> None:
             raise UnusableResultsError(
                 f"the file of the agent {agent.name} is not the one that run {run.number} was played with"
             )
+
+
+def require_decks(run: StoredRun, game: Game, decks: Sequence[Any], names: Sequence[str] = ()) -> None:
+    """Raise :class:`UnusableResultsError` where a run has other decks than these, by their cards.
+
+    ``names``: what the first decks are called in messages, which then are in their order, as those of a comparison.
+    """
+    entries = deck_entries(game, decks)
+    for number, what in enumerate(names):
+        _require_decks(run, game, what, run.plan.decks[number : number + 1], entries[number : number + 1])
+    if not names or len(entries) > len(names):
+        _require_decks(run, game, "deck", run.plan.decks[len(names) :], entries[len(names) :])
+
+
+def require_agents(run: StoredRun, names: Iterable[str]) -> None:
+    """Raise :class:`UnusableResultsError` where a run has other agents than these."""
+    played, named = {agent.name for agent in run.plan.agents}, set(names)
+    _refuse(run, "agent", sorted(played - named), sorted(named - played))
+
+
+def _require_decks(
+    run: StoredRun, game: Game, what: str, stored: Sequence[DeckEntry], named: Sequence[DeckEntry]
+) -> None:
+    """Raise unless both are decks of the same cards, each as often."""
+    left = [(deck.name, Counter(deck.numbers.tolist())) for deck in stored]
+    further = []
+    for deck in named:
+        cards = Counter(deck.numbers.tolist())
+        twin = next((entry for entry in left if entry[1] == cards), None)
+        if twin is None:
+            further.append((deck.name, cards))
+        else:
+            left.remove(twin)
+    for name, cards in further:
+        before = next((held for other, held in left if other == name), None)
+        if before is not None:
+            less, more = (_cards_in_words(game, difference) for difference in (before - cards, cards - before))
+            raise UnusableResultsError(
+                f"--resume would go on with run {run.number}, whose {what} {name} has {less} where {name} has {more} "
+                "now. Name no decks, or begin a new run without --resume"
+            )
+    _refuse(run, what, [name for name, _ in left], [name for name, _ in further])
+
+
+def _cards_in_words(game: Game, cards: Counter[int]) -> str:
+    """``2 1-001H and 1 1-005C``."""
+    tracking = tracking_of(game)
+    named = [f"{count} {tracking.card(card)[0] if tracking else card}" for card, count in sorted(cards.items())]
+    return " and ".join(named) or "nothing"
+
+
+def _refuse(run: StoredRun, what: str, missing: list[str], further: list[str]) -> None:
+    """Raise if something is missing or more than was played."""
+    told = [f"has the {what} {', '.join(missing)}, which is not named"] if missing else []
+    told += [f"has no {what} {', '.join(further)}"] if further else []
+    if told:
+        raise UnusableResultsError(
+            f"--resume would go on with run {run.number}, which {' and '.join(told)}. "
+            "Name the same or none, or begin a new run without --resume"
+        )
 
 
 def with_more_games(store: Store, run: StoredRun, games: int) -> StoredRun:
