@@ -103,6 +103,18 @@ class Misled(SheddingGame):
     legend = Legend(categories={"cards": ("colour",)})
 
 
+class Half(SheddingGame):
+    card_ability_feature_names = ("draws",)
+
+
+class Guessing(SheddingGame):
+    card_ability_feature_names = ("draws",)
+
+    @property
+    def card_ability_features(self) -> np.ndarray:
+        return np.ones((len(self.card_features), 1), np.float32)
+
+
 class Wordless(SheddingGame):
     def describe(self, states: np.ndarray, index: int, action: int) -> str:
         return "pass" if action == 0 else "shed a card"
@@ -178,6 +190,8 @@ BROKEN: dict[type[SheddingGame], str] = {
     Mutable: "options is no frozen dataclass",
     Narrow: r"global.turn of an observation is 10, outside 0 to 9",
     Misled: r"the legend names the columns \['colour'\] of 'cards'",
+    Half: "there is card_ability_feature_names, but no card_ability_features",
+    Guessing: "row 0 of card_ability_features, the unknown card, is not zero",
     Wordless: r"parse\('shed a card'\) is not \d+, which it describes",
     Forgetful: "deck_rows is int32",
     Moody: "random_decks differs for the same seed",

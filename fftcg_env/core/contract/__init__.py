@@ -123,12 +123,9 @@ def _check_constants(game: Game) -> None:
     require(re.fullmatch(r"[a-z][a-z0-9_]*", str(game.name)), f"the name {game.name!r} is no word in lower case")
     require(_whole(game.version) and game.version >= 0, f"the version is {game.version!r}, not a number from 0")
     require(game.player_count == PLAYERS, f"player_count is {game.player_count!r}; environments are for two players")
-    for name in ("verbs", "reasons", "decisions", "card_feature_names", "kept_fields"):
+    for name in ("verbs", "reasons", "decisions", "kept_fields"):
         words = getattr(game, name)
-        require(
-            isinstance(words, tuple) and all(isinstance(word, str) for word in words),
-            f"{name} is {words!r}, not a tuple of words",
-        )
+        require(_are_words(words), f"{name} is {words!r}, not a tuple of words")
         require(len(set(words)) == len(words), f"{name} has a word twice")
     cards = game.card_count * len(game.verbs)
     require(
@@ -149,6 +146,10 @@ def _check_constants(game: Game) -> None:
         type(options)()
     except TypeError as error:
         raise ContractError(f"the options have no defaults: {error}") from error
+
+
+def _are_words(words: Any) -> bool:
+    return isinstance(words, tuple) and all(isinstance(word, str) for word in words)
 
 
 def _whole(number: Any) -> bool:
@@ -228,13 +229,26 @@ def _check_legend(game: Game) -> None:
 
 def _check_cards(game: Game) -> None:
     features = game.card_features
-    shape = (features.shape[0], len(game.card_feature_names))
-    require(features.dtype == np.float32, f"card_features is {features.dtype}, not float32")
-    require(features.shape == shape, f"card_features is {features.shape}, not a column a name")
-    require(np.isfinite(features).all(), "card_features has a number that is not finite")
-    require(not features[0].any(), "row 0 of card_features, the unknown card, is not zero")
+    _check_features(game, "card_features", "card_feature_names")
+    described: Any = getattr(game, "card_ability_features", None)
+    if described is not None or hasattr(game, "card_ability_feature_names"):
+        _check_features(game, "card_ability_features", "card_ability_feature_names")
+        require(len(described) == len(features), "card_ability_features has not a row a card_id")
     highest = game.layout.bounds("cards", "card_id")[1]
     require(highest >= len(features) - 1, f"card_id can be {highest} at most, but there are {len(features) - 1} cards")
+
+
+def _check_features(game: Game, table: str, columns: str) -> None:
+    """A table of what is known of each printed card, and the names of its columns."""
+    features: Any = getattr(game, table, None)
+    names: Any = getattr(game, columns, None)
+    require(isinstance(features, np.ndarray), f"there is {columns}, but no {table}")
+    require(_are_words(names), f"{columns} is {names!r}, not a tuple of words")
+    require(len(set(names)) == len(names), f"{columns} has a word twice")
+    require(features.dtype == np.float32, f"{table} is {features.dtype}, not float32")
+    require(features.shape == (len(features), len(names)), f"{table} is {features.shape}, not a column a name")
+    require(np.isfinite(features).all(), f"{table} has a number that is not finite")
+    require(not features[0].any(), f"row 0 of {table}, the unknown card, is not zero")
 
 
 def _check_decks(game: Game) -> None:

@@ -15,6 +15,7 @@ from ..layout import Legend, ObservationLayout
 from ..library import compiled_entry
 from ..options import options_from
 from ..search import Search, check_player
+from .abilities import MOST
 from .decks import Deck, DeckFolder
 from .kinds import Numbers
 from .text import ActionTexts
@@ -37,8 +38,9 @@ class ZonedGame:
 
     A game says: its numbers, texts, decks, record and observation; ``package``, where its modules ``engine``,
     ``looking``, ``showing`` and ``pilot.mind`` stand, which are imported when they are first used; ``cards``, its
-    module of card pools; ``legal_capacity``, the most legal actions at once; ``features``, ``degrees`` and
-    ``heuristic_unit``, which are those of :class:`~fftcg_env.core.search.Search`.
+    module of card pools; ``abilities``, its module that describes card texts in numbers (:mod:`.abilities`);
+    ``legal_capacity``, the most legal actions at once; ``features``, ``degrees`` and ``heuristic_unit``, which are
+    those of :class:`~fftcg_env.core.search.Search`.
     """
 
     name: str
@@ -49,6 +51,7 @@ class ZonedGame:
     texts: ActionTexts
     decks: DeckFolder
     cards: Any
+    abilities: Any
     option_class: type[Any]
     state_dtype: np.dtype
     kept_fields: tuple[str, ...] = ("options", "decision_limit")
@@ -125,6 +128,21 @@ class ZonedGame:
         """Static facts of each card, float32 ``(cards + 1, features)``."""
         rows = [[row.get(name, 0.0) for name in self.card_feature_names] for row in self.feature_rows()]
         return np.array([[0.0] * len(self.card_feature_names), *rows], np.float32)
+
+    @cached_property
+    def card_ability_feature_names(self) -> tuple[str, ...]:
+        """What the columns of :attr:`card_ability_features` count."""
+        return tuple(name for part in self.abilities.PARTS for name in part.names())
+
+    @cached_property
+    def card_ability_features(self) -> np.ndarray:
+        """What each card does, float32 ``(cards + 1, len(card_ability_feature_names))``."""
+        columns = {name: number for number, name in enumerate(self.card_ability_feature_names)}
+        features = np.zeros((len(self.pool.cards) + 1, len(columns)), np.float32)
+        for row, meaning in zip(features[1:], self.pool.meanings, strict=True):
+            for name, number in self.abilities.abilities(meaning):
+                row[columns[name]] += number
+        return features.clip(-MOST, MOST)
 
     @cached_property
     def search(self) -> Search:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.showing.lists import lost_cards
 from ...core.zoned.game import ZonedGame
-from .cards import codes, pool
+from .cards import abilities, codes, pool
 from .cards.decks import DECKS, Deck, check_deck, ordered, random_deck
 from .consistency import homeless_items, lost_heroines, same_names
 from .options import Options
@@ -31,6 +31,7 @@ class ChronoCard(ZonedGame):
     name = "chrono_card"
     package = __package__
     numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
+    abilities = abilities
     state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
     features, degrees = FEATURES, DEGREES
     odd_reasons = frozenset({no.REASON_TRIGGERS})

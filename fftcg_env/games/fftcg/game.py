@@ -18,6 +18,7 @@ from ...core.options import options_from
 from ...core.search import Search, check_player
 from ...core.showing.lists import lost_cards
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
+from .cards.ability_features import ability_feature_names, ability_features
 from .cards.decks import usual_decks
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
@@ -167,6 +168,17 @@ class FFTCG:
             facts.update(back_attack=bool(row["keywords"] & op.BACK_ATTACK))
             features[number + 1] = [facts.get(name, 0.0) for name in self.card_feature_names]
         return features
+
+    @cached_property
+    def card_ability_feature_names(self) -> tuple[str, ...]:
+        """What the columns of :attr:`card_ability_features` count; see :mod:`.cards.ability_features`."""
+        return ability_feature_names()
+
+    @cached_property
+    def card_ability_features(self) -> np.ndarray:
+        """What each printed card does, float32, shape ``(cards + 1, len(card_ability_feature_names))``; the row is the
+        card id of the observation, row 0 the unknown card."""
+        return ability_features(self.card_list)
 
     def new_states(self, count: int) -> np.ndarray:
         """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.showing.lists import lost_cards
 from ...core.zoned.game import ZonedGame
-from .cards import pool
+from .cards import abilities, pool
 from .cards.decks import DECKS, Deck, check_deck, random_deck
 from .consistency import miscounted_totals, misplaced_players
 from .options import Options
@@ -31,6 +31,7 @@ class KingdomHearts(ZonedGame):
     name = "kingdom_hearts"
     package = __package__
     numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
+    abilities = abilities
     state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
     features, degrees, heuristic_unit = FEATURES, DEGREES, HEURISTIC_UNIT
     card_feature_names: tuple[str, ...] = (

@@ -1,0 +1,87 @@
+"""What a card text does as numbers (:mod:`fftcg_env.core.zoned.abilities`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....core.zoned.abilities import Part, named
+from . import codes
+from .model import Meaning
+
+__all__ = ["PARTS", "abilities"]
+
+SIDES = {codes.YOU: "own", codes.OPPONENT: "opponent", codes.BOTH: "both"}
+WHO = {
+    codes.TARGET_1: "first target",
+    codes.TARGET_2: "second target",
+    codes.SELF: "this card",
+    codes.BEARER: "bearer",
+    codes.GROUP: "group",
+    codes.OTHERS: "others",
+    codes.THE_HEROINE: "heroine",
+}
+EFFECT = Part(
+    "effect",
+    {"code": named(codes.EFFECTS, 1), "side": SIDES, "who": WHO, "down": {True: "face down"}},
+    pairs=(("code", "side"),),
+    amount=("amount", "code"),
+)
+LASTING = Part(
+    "lasting",
+    {"code": named(codes.STATICS), "side": SIDES, "who": WHO, "down": {True: "face down"}},
+    pairs=(("code", "side"),),
+    amount=("amount", "code"),
+)
+TRAIT = Part("trait", {"amount": dict(zip((codes.QUICK, codes.SHIELDED, codes.IDLE), codes.TRAITS, strict=True))})
+TARGET = Part(
+    "target",
+    {
+        "what": {
+            codes.CHARACTER: "character",
+            codes.ITEM: "item",
+            codes.BACKGROUND: "background",
+            codes.MUSIC: "music",
+            codes.DISCARDED: "discarded",
+            codes.DECLARATION: "declaration",
+        },
+        "side": SIDES,
+        "state": {
+            codes.FACE_UP: "face up",
+            codes.FACE_DOWN: "face down",
+            codes.CHECKED: "checked",
+            codes.UNCHECKED: "unchecked",
+        },
+        "other": {True: "other"},
+        "heroine": {False: "no heroine"},
+    },
+    pairs=(("what", "side"),),
+)
+ABILITY = Part(
+    "ability",
+    {
+        "event": named(codes.EVENTS),
+        "check": {True: "check"},
+        "priced": {True: "priced"},
+        "once": {True: "once"},
+        "own_turn": {True: "own turn"},
+        "down": {True: "face down"},
+    },
+    numbers=("cost", "discards"),
+)
+CARD = Part("", {}, numbers=("tokens",))
+PARTS = (CARD, ABILITY, TARGET, EFFECT, LASTING, TRAIT)
+
+
+def abilities(meaning: Meaning) -> Iterator[tuple[str, float]]:
+    """The columns of :data:`PARTS` in which a text counts, and its numbers."""
+    yield from CARD.features(meaning)
+    for ability in meaning.abilities:
+        yield from ABILITY.features(ability)
+        for target in ability.targets:
+            yield from TARGET.features(target)
+        for row in ability.rows:
+            yield from EFFECT.features(row)
+    for row in meaning.statics:
+        yield from LASTING.features(row)
+        if row.code == codes.STATIC_TRAIT:
+            yield from TRAIT.features(row)
