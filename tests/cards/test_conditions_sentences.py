@@ -61,6 +61,9 @@ def history(deed, player, number=1, *where):
             "there are exactly 2 different Elements among Forwards you control",
             t.Compare(t.Different("elements", MINE), "exactly", t.Number(2)),
         ),
+        ("you control 3 or more different Element Forwards", at_least(t.OfDifferentElements(MINE), 3)),
+        ("you control 3 or more Forwards of different Elements", at_least(t.OfDifferentElements(MINE), 3)),
+        ("you control Forwards of 3 or more different Elements", at_least(t.Different("elements", MINE), 3)),
         ("neither player controls Forwards", t.Not(t.Exists(ANY))),
         ("you control at least 2 Forwards", t.Exists(MINE, 2)),
         (
@@ -96,7 +99,7 @@ def history(deed, player, number=1, *where):
         ),
         (
             "the Forwards you control are all of different Elements",
-            t.Compare(t.Different("elements", MINE), "at_least", t.CountOf(MINE)),
+            t.Compare(t.OfDifferentElements(MINE), "at_least", t.CountOf(MINE)),
         ),
         ("you have cast 3 or more cards this turn", history("cast", "you", 3)),
         ("you have cast a Summon this turn", history("cast", "you", 1, t.OfType("Summon"))),

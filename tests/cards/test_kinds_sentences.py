@@ -231,7 +231,7 @@ def test_so_much_for_each_different_Element():
     line = "Testa gains +1000 power for each Backup of a different Element you control, other than Multi-Element."
     where = (BACKUP, t.Except((t.Marked("multi_element"),)))
     (effect,) = parse(line).effects
-    assert effect == t.HasPower(t.Self(), t.Different("elements", t.Cards("field", "you", where), 1000))
+    assert effect == t.HasPower(t.Self(), t.OfDifferentElements(t.Cards("field", "you", where), 1000))
 
 
 def test_all_the_counters_of_one_card():

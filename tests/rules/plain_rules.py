@@ -384,6 +384,9 @@ class Table:
                 return best((self.quality(i, quality) for i in self.fitting(cards, you, source)), default=0)
             case t.Different(variety, cards, each):
                 return each * self.different(variety, self.fitting(cards, you, source))
+            case t.OfDifferentElements(cards, each):
+                elements = [set(self.now(i, "elements")) for i in self.fitting(cards, you, source)]
+                return each * most_disjoint(elements)
             case t.ThisTurn(deed, player, where, each):
                 return each * self.happened(deed, player, where, you)
             case t.Half(part, up_to):
@@ -656,3 +659,11 @@ def replaced(node, kind, other):
         return node
     parts = {part.name: replaced(getattr(node, part.name), kind, other) for part in dataclasses.fields(node)}
     return dataclasses.replace(node, **parts)
+
+
+def most_disjoint(sets):
+    """The greatest number of sets of which no two have a member in common: of each set it is tried with and without."""
+    if not sets:
+        return 0
+    first, *rest = sets
+    return max(most_disjoint(rest), 1 + most_disjoint([other for other in rest if not other & first]))

@@ -11,6 +11,9 @@ from ..table.history import happened
 from ..table.zones import link_to
 from .descriptions import count_plainly, fits_plainly, have_in_common, quality_of, shown_power
 
+PLACE_BITS = 8
+"""Bits of a place in the two lists of a zone."""
+
 
 @rule
 def absolute_player(side: int, player: Player) -> Player:
@@ -59,9 +62,53 @@ def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: 
 
 
 @rule
+def listed_at(g: Game, zone: int, place: int) -> Card:
+    """A card of a zone by its place: those of the first player come before those of the second one."""
+    first = g.zone_count[0, zone]
+    return g.zone_cards[0, zone, place] if place < first else g.zone_cards[1, zone, place - first]
+
+
+@rule
+def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
+    """The greatest number of the cards that fit of which no two share an Element (R3.2). For each Element a card of
+    this one serves first: any other card with it could be exchanged for that one. Of the cards with several Elements
+    at most four can be apart; they are tried depth first, and ``path`` has their places, PLACE_BITS each."""
+    row = t.values[v].filter
+    zone = t.filters[row].zone
+    end = g.zone_count[0, zone] + g.zone_count[1, zone]
+    used = 0
+    for place in range(end):
+        card = listed_at(g, zone, place)
+        elements = elements_of(g, t, card)
+        if elements & (elements - 1) == 0 and fits_plainly(g, t, row, card, player, source):
+            used |= elements
+    single = count_bits(used)
+    most = depth = path = place = 0
+    while place < end or depth:
+        if place == end:
+            depth -= 1
+            place = path & ((1 << PLACE_BITS) - 1)
+            path >>= PLACE_BITS
+            used &= ~elements_of(g, t, listed_at(g, zone, place))
+        else:
+            card = listed_at(g, zone, place)
+            elements = elements_of(g, t, card)
+            several = elements & (elements - 1) != 0 and not elements & used
+            if several and fits_plainly(g, t, row, card, player, source):
+                depth += 1
+                path = path << PLACE_BITS | place
+                used |= elements
+                most = max(most, depth)
+        place += 1
+    return single + most
+
+
+@rule
 def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
     """How many different elements (a card with two counts for both), or how many cards that share no name, cost, job,
     category or type with an earlier one."""
+    if t.values[v].argument == op.COUNTS_CARDS:
+        return count_of_different_elements(g, t, v, player, source)
     row = t.values[v].filter
     zone = t.filters[row].zone
     bits = 0

@@ -54,3 +54,12 @@ def besides_self(cards: t.Cards) -> t.Cards:
 def own_power(who: Any) -> t.Value:
     """ "Its power" behind a change of the power of some cards: that of each if they are several."""
     return t.OwnPower() if isinstance(who, t.All) or who == It(plural=True) else t.PowerOf(who)
+
+
+def cards_of_different(variety: t.Variety, cards: t.Cards, each: int = 1) -> t.Value:
+    """How many cards differ from each other: "3 Backups of different Elements" are three cards (R3.2)."""
+    if variety == "elements":
+        return t.OfDifferentElements(cards, each)
+    if variety == "categories":
+        raise MeaningError("cards of different Categories: a card can have several")
+    return t.Different(variety, cards, each)

@@ -276,6 +276,7 @@ VARIETIES = {
     "categories": OF_CATEGORIES,
     "types": OF_TYPES,
 }
+COUNTS_CARDS = 1  # of VALUE_DIFFERENT: cards that share no Element with each other are counted, not Elements
 QUALITY_COST, QUALITY_POWER = range(2)
 QUALITIES = {"cost": QUALITY_COST, "power": QUALITY_POWER}
 HIGHEST, LOWEST = 1, 2

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import cards_of_different
 from ...language.meaning import JoinsBefore, MeaningError, one_or_sequence
 from ...language.pronouns import It
 from ...model import ELEMENTS
@@ -421,7 +422,7 @@ class Sentences(Transformer):
     def each_different_in_break_zone(self, cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
         if (cards.zone, cards.player) != ("field", "any"):
             raise MeaningError("cards of another place than the Break Zone")
-        return lambda each: t.Different(variety, replace(cards, zone="break_zone", player="you"), each)
+        return lambda each: cards_of_different(variety, replace(cards, zone="break_zone", player="you"), each)
 
     # ----------------------------------------------------------------------------------- alternative and extra costs
     def way_cost(self, *parts: Any) -> t.Cost:

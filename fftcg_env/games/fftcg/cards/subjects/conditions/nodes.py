@@ -128,6 +128,15 @@ class Different(Value):
 
 
 @dataclass(frozen=True)
+class OfDifferentElements(Value):
+    """``each`` times the greatest number of the cards that fit of which no two share an Element. A card of several
+    Elements has all of them (R3.2) and is still one card."""
+
+    cards: Cards
+    each: Points = 1
+
+
+@dataclass(frozen=True)
 class DifferentOf(Value):
     """``each`` times the number of different elements, names, ... among the cards that a reference names; with
     ``cards`` among those of them that fit, zone included ("the number of Elements among removed cards")."""

@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
+from ...language.described import cards_of_different
 from ...language.meaning import MOST_TARGETS, Abilities, MeaningError, Place, all_of, of_player
 from ...language.pronouns import It, PronounResolver
 from ...language.words import KEYWORDS
@@ -110,7 +111,7 @@ class Sentences(Transformer):
 
     def controls_different(self, player: t.Player, number: int, *parts: Any) -> t.Compare:
         variety, cards = parts[-1], parts[-2]
-        return t.Compare(t.Different(variety, of_player(cards, player)), "at_least", t.Number(number))
+        return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
 
     def controls_different_before(self, player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
         return self.controls_different(player, number, cards, variety)
@@ -493,7 +494,7 @@ class Sentences(Transformer):
         return _none_but(cards, _unplaced(kind))
 
     def all_different(self, cards: t.Cards, variety: Any) -> t.Compare:
-        return t.Compare(t.Different(variety, cards), "at_least", t.CountOf(cards))
+        return t.Compare(cards_of_different(variety, cards), "at_least", t.CountOf(cards))
 
 
 def _one_predicate(cards: t.Cards) -> t.Predicate:

@@ -101,6 +101,12 @@ def _different(compiler: Any, node: t.Different, row: Any) -> None:
     row["quality"], row["filter"] = op.VARIETIES[node.variety], compiler.plain_filter(node.cards)
 
 
+@writes(VALUES, t.OfDifferentElements, asks=op.LAYER_INFORMATION)
+def _of_different_elements(compiler: Any, node: t.OfDifferentElements, row: Any) -> None:
+    row["kind"], row["each"], row["argument"] = op.VALUE_DIFFERENT, node.each, op.COUNTS_CARDS
+    row["quality"], row["filter"] = op.OF_ELEMENTS, compiler.plain_filter(node.cards)
+
+
 @writes(VALUES, t.DifferentOf, asks=op.LAYER_INFORMATION)
 def _different_of(compiler: Any, node: t.DifferentOf, row: Any) -> None:
     row["kind"], row["quality"], row["each"] = op.VALUE_DIFFERENT_OF, op.VARIETIES[node.variety], node.each

@@ -137,6 +137,11 @@ def _different(renderer: Renderer, node: t.Different) -> str:
     return f"{times(node.each)}the number of different {node.variety} of every {renderer.words(node.cards)}"
 
 
+@words_for(t.OfDifferentElements)
+def _of_different_elements(renderer: Renderer, node: t.OfDifferentElements) -> str:
+    return f"{times(node.each)}the number of {renderer.words(node.cards)} of different Elements, no two sharing one"
+
+
 @words_for(t.Total)
 def _total(renderer: Renderer, node: t.Total) -> str:
     return f"{times(node.each)}the total {node.quality} of every {renderer.words(node.cards)}"

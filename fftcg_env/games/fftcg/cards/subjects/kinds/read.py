@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import own_power
+from ...language.described import cards_of_different, own_power
 from ...language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, all_of, of_player
 from ...language.pronouns import It
 
@@ -264,7 +264,7 @@ class Sentences(Transformer):
                 cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
             else:
                 cards = replace(cards, where=(*cards.where, part))
-        return lambda each: t.Different(variety, cards, each)
+        return lambda each: cards_of_different(variety, cards, each)
 
     def select_own_removed(self, quantity: tuple[int, int], cards: t.Cards) -> t.Select:
         """ "Select 1 of your X removed from the game"."""

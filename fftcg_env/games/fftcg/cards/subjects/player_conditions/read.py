@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from ... import tree as t
-from ...language.described import others, placed, unplaced
+from ...language.described import cards_of_different, others, placed, unplaced
 from ...language.joining import SameCards
 from ...language.meaning import MeaningError, Place, of_player
 
@@ -17,17 +17,24 @@ SIDES: tuple[t.Player, ...] = ("you", "opponent")
 Number = tuple[t.Comparison, t.Value]
 
 
+def _cards_there(cards: t.Cards, place: Place) -> t.Cards:
+    """The cards of a description in the zone that "you have" names behind them."""
+    if place.zone is None:
+        raise MeaningError('"you have" without a zone')
+    return placed(cards, place.zone, place.player)
+
+
 @v_args(inline=True)
 class Sentences(Transformer):
     """The methods for the patterns of ``sentences.lark``."""
 
-    controls_different: Callable[..., t.Condition]
     only_such: Callable[[t.Cards, t.Cards], t.Not]
     controls_both: Callable[..., t.Condition]
     crystals_at_least: Callable[[int, Token], int]
 
     def controls_different_kinds(self, player: t.Player, cards: t.Cards, number: int, variety: Any) -> t.Condition:
-        return self.controls_different(player, number, cards, variety)
+        """ "You control Forwards of 3 or more different Elements": the Elements are counted."""
+        return t.Compare(t.Different(variety, of_player(cards, player)), "at_least", t.Number(number))
 
     def there_is(self, _article: Any, cards: t.Cards) -> t.Exists:
         if cards.zone == "field":
@@ -156,13 +163,13 @@ class Sentences(Transformer):
         return self.more_there(not more, replace(cards, zone=zone, player="you"))
 
     def different_on_field(self, number: int, cards: t.Cards, variety: Any) -> t.Compare:
-        return t.Compare(t.Different(variety, of_player(cards, "you")), "at_least", t.Number(number))
+        return t.Compare(cards_of_different(variety, of_player(cards, "you")), "at_least", t.Number(number))
 
     def different_somewhere(self, number: int, cards: t.Cards, variety: Any) -> t.Compare:
         """ "3 or more Forwards in your Break Zone with different names"."""
         if cards.zone == "field":
             raise MeaningError('"there are" without a zone')
-        return t.Compare(t.Different(variety, cards), "at_least", t.Number(number))
+        return t.Compare(cards_of_different(variety, cards), "at_least", t.Number(number))
 
     def as_many(self) -> str:
         return "exactly"
@@ -195,12 +202,12 @@ class Sentences(Transformer):
         return t.Exists(placed(cards, "break_zone", "you"), number)
 
     def different_there(self, number: int, cards: t.Cards, variety: Any, place: Place) -> t.Compare:
-        if place.zone is None:
-            raise MeaningError('"you have" without a zone')
-        return t.Compare(t.Different(variety, placed(cards, place.zone, place.player)), "at_least", t.Number(number))
+        different = cards_of_different(variety, _cards_there(cards, place))
+        return t.Compare(different, "at_least", t.Number(number))
 
     def different_kinds_there(self, cards: t.Cards, number: int, variety: Any, place: Place) -> t.Compare:
-        return self.different_there(number, cards, variety, place)
+        """ "There are cards of 3 or more different Elements in your Break Zone": the Elements are counted."""
+        return t.Compare(t.Different(variety, _cards_there(cards, place)), "at_least", t.Number(number))
 
     def their_break_zone_has(self, number: int, cards: t.Cards) -> t.Exists:
         return t.Exists(placed(cards, "break_zone", "opponent"), number)

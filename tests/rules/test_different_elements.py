@@ -1,0 +1,92 @@
+"""Cards of different Elements: a multi-element card has all its Elements, and is one card (R3.2)."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from fftcg_env.cards import default_database
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.walk import nodes_of
+from fftcg_env.scenario import Scenario, backup, forward
+
+ONION_KNIGHTS = ("10-010C", "10-054C", "10-077C", "10-116C")
+FOUR = ("Fire", "Ice", "Wind", "Earth")
+ELEMENTS = (*FOUR, "Lightning", "Water")
+
+
+def with_backups(card, backups):
+    s = Scenario()
+    ref = s.p1.field(card)
+    for elements in backups:
+        s.p1.field(elements if isinstance(elements, str) and "-" in elements else backup(elements))
+    return ref
+
+
+@pytest.mark.parametrize("code", ONION_KNIGHTS)
+@pytest.mark.parametrize(
+    ("backups", "power"),
+    [
+        (FOUR, 8000),
+        ((("Lightning", "Water"), "Fire", "Ice", "Wind"), 8000),
+        (("1-107L", "Fire", "Fire", "Fire"), 2000),  # six Elements by her own text
+        (("1-107L", "Fire", "Ice", "Wind"), 2000),
+        ((("Fire", "Ice"), ("Ice", "Wind"), "Earth", "Water"), 2000),
+        (("Fire", "Fire", "Ice", "Wind"), 2000),
+        (FOUR[:3], 2000),
+    ],
+)
+def test_R3_2_10_010C_backups_all_of_different_elements(code, backups, power):
+    """If you control 4 or more Backups and if the Backups you control are all of different Elements, +6000 power."""
+    assert with_backups(code, backups).power == power
+
+
+@pytest.mark.parametrize(
+    ("backups", "power", "brave"),
+    [
+        (("Fire", "Ice", "Wind"), 8000, False),
+        (("1-107L",), 5000, False),  # one Backup, of however many Elements
+        ((("Fire", "Ice"), ("Wind", "Earth")), 5000, False),
+        ((("Fire", "Ice"), "Wind", "Earth"), 8000, False),
+        ((("Fire", "Ice"), "Fire", "Ice"), 5000, False),
+        ((("Fire", "Ice"), "Fire", "Ice", "Wind"), 8000, False),
+        (("1-107L", "Fire", "Ice", "Wind"), 8000, False),
+        (("Fire", "Ice", "Wind", "Earth", "Water"), 8000, True),
+        (("Fire", "Ice", "Wind", "Earth", ("Earth", "Water")), 8000, False),
+        (("Fire", "Ice", "Wind", "Earth", ("Lightning", "Water")), 8000, True),
+    ],
+)
+def test_R3_2_3_079H_so_many_different_element_backups(backups, power, brave):
+    """3 or more different Element Backups: +3000 power; 5 or more: Brave."""
+    kefka = with_backups("3-079H", backups)
+    assert (kefka.power, kefka.has("Brave")) == (power, brave)
+
+
+def plain_most(cards):
+    """The greatest number of cards of which no two share an Element, by trying every group."""
+    groups = (group for size in range(len(cards), 0, -1) for group in combinations(cards, size))
+    return next((len(g) for g in groups if all(not set(a) & set(b) for a, b in combinations(g, 2))), 0)
+
+
+def test_R3_2_the_greatest_number_of_cards_that_share_no_element():
+    forwards = t.Cards("field", "any", (t.OfType("Forward"),))
+    asks = t.Field((t.HasPower(t.Self(), t.OfDifferentElements(forwards, 1000)),))
+    rng = random.Random(0)
+    for _ in range(25):
+        tables = [
+            [tuple(rng.sample(ELEMENTS, rng.choice((1, 2, 2, 3)))) for _ in range(rng.randrange(5))] for _ in range(2)
+        ]
+        s = Scenario()
+        ref = s.p1.field(forward(1000, abilities=[asks]))
+        for side, cards in zip((s.p1, s.p2), tables, strict=True):
+            for elements in cards:
+                side.field(forward(1000, elements, generic=True))
+        assert ref.power == 1000 + 1000 * plain_most([("Fire",), *tables[0], *tables[1]]), tables
+
+
+def test_R3_2_no_card_counts_elements_where_it_counts_cards():
+    """A number of Elements or Categories is compared with printed numbers only, never with a number of cards."""
+    for card in default_database().values():
+        for node in nodes_of(card.abilities):
+            if isinstance(node, t.Compare) and isinstance(node.value, t.Different | t.DifferentOf):
+                assert isinstance(node.other, t.Number) or node.value.variety not in ("elements", "categories"), card
