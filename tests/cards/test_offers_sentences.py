@@ -210,3 +210,25 @@ def test_the_opponent_may_move_the_chosen_card(offer, deed):
     )
     offered = parse(line, summon=True).effect.effects[1]
     assert offered == t.May(deed, player="opponent")
+
+
+@pytest.mark.parametrize(
+    ("offer", "said", "meant"),
+    [
+        ("You may play 1 Forward from your hand onto the field.", "deal it 6000 damage", HIT),
+        ("You may put 1 Backup you control into the Break Zone.", "deal it 6000 damage", HIT),
+        ("You may return 1 Backup you control to its owner's hand.", "dull it", HIT),
+        ("Dull it. You may play 1 Forward from your hand onto the field.", "dull it", t.Found()),  # it has its effect
+    ],
+)
+def test_it_behind_an_offer_is_the_target_of_which_nothing_was_said(offer, said, meant):
+    *_, done = effect(f"choose 1 Forward. {offer} If you do so, {said}.").effects
+    assert done.then.who == meant
+
+
+def test_it_behind_an_offer_beside_the_chosen_forward_is_refused():
+    with pytest.raises(GrammarError, match="the chosen card or the one of the offer"):
+        effect(
+            "choose 1 Forward. You may play 1 Forward from your hand onto the field. If you do so, it gains Haste until"
+            " the end of the turn and dull the chosen Forward."
+        )

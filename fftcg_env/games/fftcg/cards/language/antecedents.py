@@ -80,6 +80,7 @@ class Antecedents:
         self._discarder = ""  # which player has discarded the cards found
         self._asked: Any = None  # the card of which a condition asked what it is
         self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
+        self._spoken_of: set[int] = set()  # groups whose targets an instruction has referred to
         self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
 
     def _apart(self) -> Self:
@@ -87,6 +88,7 @@ class Antecedents:
         part = copy.copy(self)
         part._by_type = copy.copy(self._by_type)
         part._deeds, part._moved = dict(self._deeds), dict(self._moved)
+        part._spoken_of = set(self._spoken_of)
         return part
 
     def _one_card(self, node: Any) -> Any:

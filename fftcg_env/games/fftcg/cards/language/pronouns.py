@@ -52,6 +52,17 @@ def _check_declared(described: Any) -> None:
         raise PronounError("targets are declared before anything is named")
 
 
+def targets_in(node: Any) -> set[int]:
+    """The groups of targets to which a finished tree or a part of it refers."""
+    groups: set[int] = set()
+    for part in nodes_of(node):
+        if isinstance(part, t.Chosen | t.FirstOf | t.OthersOf):
+            groups.add(part.group)
+        elif isinstance(part, t.Targets):
+            groups.update(part.groups)
+    return groups
+
+
 def _last_of(effect: Any) -> Any:
     """The last instruction of what was done: of a sequence, of an offer."""
     while isinstance(effect, t.Sequence | t.May):
@@ -219,6 +230,7 @@ class PronounResolver(Antecedents):
                 check_changed(_last_of(flat[-1]), flat[-2:], self._choices)
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
+            self._spoken_of |= targets_in(resolved)
             flat.extend(_instructions(resolved))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
                 self._group = Group()
@@ -487,7 +499,12 @@ class PronounResolver(Antecedents):
         return t.If(condition, then, otherwise)
 
     def _if_done(self, node: t.IfDone) -> t.IfDone:
-        """Where what was offered was not done, nothing of it can be meant."""
+        """Where what was offered was not done, nothing of it can be meant. Where it was done with another card, "it" is
+        a target chosen before, if no instruction has referred to that one yet: a target is chosen for something."""
+        if self._before_offer is not None and self._is_passed_over(self._before_offer[0]):
+            if contains(node.then, It) and contains(node.then, The, TheCard):
+                raise PronounError('"it" could be the chosen card or the one of the offer')
+            self._antecedent, self._plural, self._on_field, self._rival = self._before_offer
         then = self.resolve(node.then)
         after = self._antecedent, self._plural, self._on_field, self._rival
         if self._before_offer is not None:
@@ -495,6 +512,12 @@ class PronounResolver(Antecedents):
         otherwise = None if node.otherwise is None else self.resolve(node.otherwise)
         self._antecedent, self._plural, self._on_field, self._rival = after
         return t.IfDone(then, otherwise)
+
+    def _is_passed_over(self, antecedent: Any) -> bool:
+        """Whether "it" was a target to which no instruction has referred, and is another card now."""
+        if not isinstance(antecedent, t.Chosen) or antecedent == self._antecedent:
+            return False
+        return antecedent.group not in self._spoken_of
 
     def _count_among(self, node: t.CountAmong) -> t.CountAmong:
         who = self.resolve(node.who)
@@ -522,12 +545,13 @@ class PronounResolver(Antecedents):
 
     def _may(self, node: t.May) -> t.May:
         """In "you may dull X if it is active", "it" is the card that the offered instruction names."""
-        self._before_offer = self._antecedent, self._plural, self._on_field, self._rival
+        before_offer = self._antecedent, self._plural, self._on_field, self._rival
         effect = self.resolve(node.effect)
         before = self._antecedent, self._plural
         self._antecedent = getattr(effect, "who", self._antecedent)
         condition = self.resolve(node.condition)
         self._antecedent, self._plural = before
+        self._before_offer = before_offer  # behind the offer, which may be a sequence with offers of its own
         return t.May(effect, condition, node.player)
 
 
