@@ -47,7 +47,7 @@ def settle_added_cost(g: Game, link: Link) -> None:
         link.added = 0
         link.stage = UNASKED
     elif link.stage == AGREED:
-        ask_for_ep(g, link.player, no.NO_CARD, link.added - g.pool[link.player])
+        ask_for_ep(g, link.player, link.card, no.NO_CARD, link.added - g.pool[link.player])
     elif ep_at_hand(g, link.player, no.NO_CARD) < link.added:
         link.stage = REFUSED
     else:

@@ -79,9 +79,9 @@ def payer_left_out(g: Game) -> int:
 
 
 @rule
-def ask_for_ep(g: Game, player: int, but: int, amount: int) -> None:
-    """Which card gives EP for what is being paid?"""
-    ask(g, no.ASK_PAY, player, no.NO_CARD, amount)
+def ask_for_ep(g: Game, player: int, about: int, but: int, amount: int) -> None:
+    """Which card gives EP for the card, or its ability, that is being paid?"""
+    ask(g, no.ASK_PAY, player, about, amount)
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, k]
@@ -124,7 +124,7 @@ def ask_for_target(g: Game, t: Tables, place: int) -> int:
 def ask_for_discard(g: Game) -> None:
     """Which card of the hand is discarded as a cost (C-3.4)? Not the one that is used (C-3.6)."""
     player = g.build.player
-    ask(g, no.ASK_COST_CARD, player, no.NO_CARD, g.build.discards)
+    ask(g, no.ASK_COST_CARD, player, g.build.card, g.build.discards)
     for k in range(g.zone_count[player, no.HAND]):
         card = g.zone_cards[player, no.HAND, k]
         if card != g.build.card:
@@ -205,7 +205,7 @@ def step_declaration(g: Game, t: Tables) -> int:
             but = payer_left_out(g)
             if build.kind == no.TRIGGER and facts(g, t, build.card).abilities[build.ability].check:
                 but = holder_of(g, build.card)
-            ask_for_ep(g, build.player, but, missing)
+            ask_for_ep(g, build.player, build.card, but, missing)
             return 0
         build.stage = DISCARDING
     if build.stage == DISCARDING and build.discards > 0:

@@ -48,11 +48,39 @@ def _tile(seen: Seen, card: int) -> Panel:
 
 
 def _middle(seen: Seen) -> RenderableType:
-    """The chain of declarations, the last one first."""
-    links = seen["chain"][: int(seen["chain_count"])][::-1]
-    if not len(links):
-        return Rule(style="dim")
-    return Rule("; ".join(declared(seen, link) for link in links), style="red")
+    """What is in the middle of happening."""
+    lines = going_on(seen)
+    return Rule("; ".join(line.removesuffix(".") for line in lines), style="red") if lines else Rule(style="dim")
+
+
+def going_on(seen: Seen) -> list[str]:
+    """What happens, is being declared, was declared and waits, and the Charm, in sentences."""
+    lines = []
+    if seen["running"]:
+        lines.append(f"Happening: {declared(seen, seen['effect'])}.")
+    if (build := seen.prepared()) is not None:
+        lines.append(f"Being declared: {declared(seen, build)}.")
+    if links := [declared(seen, link) for link in seen["chain"][: int(seen["chain_count"])][::-1]]:
+        lines.append(f"Declared, the last first: {'; '.join(links)}{'; nobody interrupts' * bool(seen['closed'])}.")
+    if waiting := [seen.printed(card).name for card in seen.waiting_triggers()]:
+        lines.append(f"Trigger abilities that wait: {', '.join(waiting)}.")
+    return lines + [f"The Charm: {charm}." for charm in [charm_of(seen)] if charm]
+
+
+def charm_of(seen: Seen) -> str:
+    """How far the Charm is."""
+    known = [seen.card(attacker) for attacker, _ in seen.attacks()]
+    attackers = ", then ".join("a card that has left" if card is None else card.name for card in known)
+    parts = [f"attacks of {attackers}"] * bool(attackers)
+    if seen["support"]:
+        parts.append(f"{'DP' if seen['support_dp'] else 'AP'} +{int(seen['support'])} for the Heroine")
+    if seen["phase"] == no.CHARM and seen["step"] == no.EFFECTS:
+        parts.append(f"player_{int(seen['actor'])} is next to declare effects, {int(seen['passes'])} passed in a row")
+    elif seen["phase"] == no.CHARM:
+        parts.append(("defence", "effects", "damage", "over")[int(seen["step"])])
+    elif seen["charmed"] and not seen["attacker_count"]:
+        parts.append("was declared this turn")
+    return "; ".join(parts)
 
 
 def declared(seen: Seen, link: np.void) -> str:
@@ -63,4 +91,11 @@ def declared(seen: Seen, link: np.void) -> str:
     known = seen.card(int(link["card"]))
     targets = [seen.card(int(target)) for target in link["targets"] if int(target) != no.NO_CARD]
     aimed = ", ".join(target.name for target in targets if target is not None)
-    return f"{text}{kind} {known.name if known else 'a card'}" + (f" on {aimed}" if aimed else "")
+    text += f"{kind} {known.name if known else 'a card'}" + (f" on {aimed}" if aimed else "")
+    return ", ".join((text, *changes_of(link)))
+
+
+def changes_of(link: np.void) -> list[str]:
+    """What interrupts did to a declaration."""
+    added = int(link["added"])
+    return ["fails"] * bool(link["cancelled"]) + [f"costs {added} more"] * bool(added)

@@ -11,7 +11,8 @@ from ....core.machine.words import put_word
 from ..record import numbers as no
 from ..record.types import Game, Tables
 from .layout import LAYOUT
-from .observe_cards import clipped, knows, write_all_cards, write_chain, write_legal
+from .observe_cards import clipped, knows, write_all_cards, write_chain, write_charm, write_legal
+from .observe_stack import write_stack, write_triggers
 
 GLOBAL = LAYOUT.fields["global"].start
 DECISION = LAYOUT.fields["decision"].start
@@ -37,6 +38,10 @@ TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision"
     ANSWERED,
     ANSWERED_MINE,
     SUPPORT,
+    SUPPORT_DP,
+    ACTS_NEXT,
+    CLOSED,
+    TRIGGERS,
 ) = range(GLOBAL, GLOBAL + len(LAYOUT.fields["global"].columns))
 KIND, MINE, AMOUNT = range(DECISION, DECISION + len(LAYOUT.fields["decision"].columns))
 
@@ -55,7 +60,7 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     in_charm = 1 if g.phase == no.CHARM else 0
     put_word(out, e, TURN, g.turn)
     out[e, PHASE] = g.phase
-    out[e, STEP] = g.step * in_charm
+    out[e, STEP] = g.step
     out[e, MY_TURN] = 1 if g.turn > 0 and g.turn_player == viewer else 0
     out[e, WENT_FIRST] = 1 if g.first_player == viewer else 0
     out[e, MY_DAMAGE] = clipped(g.suffered[viewer])
@@ -73,6 +78,10 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     out[e, ANSWERED] = link.kind * waits
     out[e, ANSWERED_MINE] = waits if link.player == viewer else 0
     out[e, SUPPORT] = clipped(g.support)
+    out[e, SUPPORT_DP] = g.support_dp
+    out[e, ACTS_NEXT] = in_charm if g.actor == viewer else 0
+    out[e, CLOSED] = g.closed
+    out[e, TRIGGERS] = clipped(g.queue_count)
 
 
 @rule
@@ -95,7 +104,10 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     """All that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     write_all_cards(g, out, e, viewer, reveal)
     write_global(g, out, e, viewer)
+    write_charm(g, out, e, viewer)
     write_chain(g, out, e, viewer)
+    write_stack(g, out, e, viewer, reveal)
+    write_triggers(g, out, e, viewer)
     put_word(out, e, DECISION_CARD_ID, 0)
     if g.result == jobs.RUNNING:
         write_decision(g, out, e, viewer)

@@ -29,8 +29,16 @@ CARD_ID = LAYOUT.place("cards", "card_id")
     DOWN,
     PART,
     KNOWN,
+    DAMAGE,
+    AP_CHANGE,
+    DP_CHANGE,
+    TRAITS,
+    FIRST_TURN,
+    USED,
     BEARER,
     TOKENS,
+    ATTACK,
+    DEFENDED,
     DECLARED,
     AIMED_AT,
     LEGAL,
@@ -59,7 +67,7 @@ def knows(g: Game, card: int, viewer: int) -> int:
 
 @rule
 def write_all_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
-    """All rows, but for what the decision and the chain say of cards."""
+    """All rows, but for what the decision, the Charm and the stack say of cards."""
     write_vectors(g, out, e, viewer, reveal)
     for k in range(BEARER, SIZE):
         out[e, k] = 0
@@ -90,11 +98,14 @@ def write_vectors(g: Game, out: PackedObservations, e: int, viewer: int, reveal:
     standing = without(fighter, at_least(down, 1))
     giving = either(standing, equal(zone, no.BACKGROUNDS))
     quick = equal(both(lanes.bytes_of_pair(g, "traits", me, you), lanes.pair_of(codes.QUICK, codes.QUICK)), codes.QUICK)
-    fresh = without(both(lanes.bytes_of_pair(g, "fresh", me, you), fighter), quick)
+    first_turn = both(lanes.bytes_of_pair(g, "fresh", me, you), fighter)
+    fresh = without(first_turn, quick)
     both_hands = both(both(at_least(known, 1), in_hand), shown)
     sides = plus(both(my_side, lanes.pair_of(MY_SIDE - OPPONENT_SIDE, MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
     ap, ep = lanes.words_of_pair(g, "ap", me, you), lanes.words_of_pair(g, "ep", me, you)
-    dp = minus(lanes.words_of_pair(g, "dp", me, you), lanes.words_of_pair(g, "damage", me, you))
+    damage = lanes.words_of_pair(g, "damage", me, you)
+    dp = minus(lanes.words_of_pair(g, "dp", me, you), damage)
+    ap_change, dp_change = lanes.words_of_pair(g, "ap_change", me, you), lanes.words_of_pair(g, "dp_change", me, you)
     cards = both(plus(lanes.words_of_pair(g, "card_id", me, you), 1), shown)
     lanes.put_words_of_pair(out, e, CARD_ID, CARD_ID + WORD * PLAYER, cards)
     lanes.put_bytes_of_pair(out, e, ZONE, ZONE + PLAYER, both(plus(zone, 1), shown))
@@ -108,20 +119,36 @@ def write_vectors(g: Game, out: PackedObservations, e: int, viewer: int, reveal:
     lanes.put_bytes_of_pair(out, e, DOWN, DOWN + PLAYER, down)
     lanes.put_bytes_of_pair(out, e, PART, PART + PLAYER, both(lanes.bytes_of_pair(g, "part", me, you), fighter))
     lanes.put_bytes_of_pair(out, e, KNOWN, KNOWN + PLAYER, both(both_hands, one))
+    lanes.put_bytes_of_pair(out, e, DAMAGE, DAMAGE + PLAYER, both(narrowed(damage, 0, MOST_SEEN), standing))
+    changes = both(narrowed(ap_change, -MOST_SEEN, MOST_SEEN), standing)
+    lanes.put_bytes_of_pair(out, e, AP_CHANGE, AP_CHANGE + PLAYER, changes)
+    changes = both(narrowed(dp_change, -MOST_SEEN, MOST_SEEN), standing)
+    lanes.put_bytes_of_pair(out, e, DP_CHANGE, DP_CHANGE + PLAYER, changes)
+    lanes.put_bytes_of_pair(out, e, TRAITS, TRAITS + PLAYER, both(lanes.bytes_of_pair(g, "traits", me, you), field))
+    lanes.put_bytes_of_pair(out, e, FIRST_TURN, FIRST_TURN + PLAYER, both(at_least(first_turn, 1), one))
+    lanes.put_bytes_of_pair(out, e, USED, USED + PLAYER, both(lanes.bytes_of_pair(g, "used", me, you), field))
+
+
+@rule
+def write_charm(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
+    """Who attacks in which order, and who defends against whom (C-12.4)."""
+    for k in range(g.attacker_count):
+        attacker, defender = g.attackers[k], g.defenders[k]
+        if g.zone[attacker] == no.CHARACTERS:
+            out[e, ATTACK + entity_of(attacker, viewer)] = k + 1
+            out[e, DEFENDED + entity_of(attacker, viewer)] = 1 if defender != no.NO_CARD else 0
+        if defender != no.NO_CARD and g.part[defender] == no.DEFENDER:
+            out[e, ATTACK + entity_of(defender, viewer)] = k + 1
 
 
 @rule
 def write_chain(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
-    """Which cards were declared or have such a card, and what they are aimed at; what moved since is another card."""
+    """Which cards were declared or have such a card; what moved since is another card."""
     for i in range(g.chain_count):
         link = g.chain[i]
         card = link.card
         if card != no.NO_CARD and (link.kind == no.USE or on_field(g.zone[card])):
             out[e, DECLARED + entity_of(card, viewer)] = i + 1
-        for k in range(no.TARGETS):
-            target = link.targets[k]
-            if target != no.NO_CARD and g.stamps[target] == link.target_stamps[k]:
-                out[e, AIMED_AT + entity_of(target, viewer)] = 1
 
 
 @rule

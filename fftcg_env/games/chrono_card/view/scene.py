@@ -11,6 +11,7 @@ from ....core.zoned.board import title
 from ....core.zoned.scene import card_of, cards_counted, near_the_edge, rows, waiting
 from ..cards.model import Card
 from ..record import numbers as no
+from .board import changes_of, charm_of
 from .seen import Seen
 
 TONES = {
@@ -43,14 +44,22 @@ def scene(seen: Seen) -> Scene:
         zones += rows(seen, player, ROWS, _card)
     if chain := _chain(seen):
         zones.append(SceneZone("declared, the next to happen first", None, "stack", chain, len(chain)))
-    return Scene(heading=title(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
+    charm = charm_of(seen)
+    heading = f"{title(seen)}; Charm: {charm}" if charm else title(seen)
+    return Scene(heading=heading, counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
 def _chain(seen: Seen) -> tuple[SceneCard, ...]:
-    """What happens, then what was declared and waits, the last one first (C-13.2)."""
+    """What happens and is being declared, trigger abilities that wait, then what was declared and waits, the last one
+    first (C-13.2)."""
     links = seen["chain"][: int(seen["chain_count"])][::-1]
     happening = [seen["effect"]] if seen["running"] else []
-    return tuple(_link(seen, link) for link in (*happening, *links))
+    happening += [build] if (build := seen.prepared()) is not None else []
+    triggers = [
+        waiting(seen, card_of(seen, card, _card), "waiting trigger ability", int(seen["side"][card]))
+        for card in seen.waiting_triggers()
+    ]
+    return (*(_link(seen, link) for link in happening), *triggers, *(_link(seen, link) for link in links))
 
 
 def _link(seen: Seen, link: np.void) -> SceneCard:
@@ -60,8 +69,7 @@ def _link(seen: Seen, link: np.void) -> SceneCard:
     said = "declaration" if card == no.NO_CARD else LINKS[kind]
     targets = [int(target) for target in link["targets"] if int(target) != no.NO_CARD]
     found = waiting(seen, drawn, said, int(link["player"]), targets)
-    changes = ["fails"] * bool(link["cancelled"]) + [f"costs {int(link['added'])} more"] * bool(link["added"])
-    return replace(found, marks=(*found.marks, *changes))
+    return replace(found, marks=(*found.marks, *changes_of(link)))
 
 
 def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....core.zoned.kinds import titled
 from ....core.zoned.telling import Teller
 from ..record import numbers as no
 
@@ -65,10 +66,13 @@ class ChronoCardTeller(Teller):
     counted = (("suffered", "damage"), ("pool", "EP"))
 
     def deed(self, before: Any, after: Any, action: int) -> str:
-        """What was done; a yes says to what."""
+        """What was done; a yes says to what, a defence against whom."""
         if action == no.YES and before["decision"] == no.ASK_MULLIGAN:
             return "exchanges the hand"
-        return super().deed(before, after, action)
+        deed = super().deed(before, after, action)
+        if before["decision"] != no.ASK_DEFENDER:
+            return deed
+        return f"{deed} against {titled(before.printed(int(before['decision_card'])))}"
 
     def changes(self, before: Any, after: Any, card: int) -> list[str]:
         """It was damaged, turned, or took a part in the Charm."""

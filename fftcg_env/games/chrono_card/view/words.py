@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....core.zoned.words import ZonedWords
 from ..cards.model import Card
 from ..record import numbers as no
-from .board import board, declared
+from .board import board, going_on
 from .seen import Seen
 from .telling import ChronoCardTeller
 from .text import TEXTS
@@ -70,8 +70,8 @@ QUESTIONS = {
     no.ASK_INTERRUPT: "interrupt what was declared, or pass?",
     no.ASK_CHARM_EFFECT: "the Charm: an Event or A.Skill, or pass?",
     no.ASK_TARGET: "{card}: choose a target",
-    no.ASK_PAY: "{amount} EP to pay: which card is Checked?",
-    no.ASK_COST_CARD: "the cost: discard a card of your hand",
+    no.ASK_PAY: "{amount} EP to pay for {card}: which card is Checked?",
+    no.ASK_COST_CARD: "the cost of {card}: discard a card of your hand",
     no.ASK_ADDED_COST: "{card} costs {amount} more: pay it? (yes, or pass: it fails)",
     no.ASK_ATTACKERS: "who else attacks? (pass: that is all)",
     no.ASK_SUPPORTER: "who supports the Heroine? (pass: nobody)",
@@ -133,6 +133,5 @@ class ChronoCardWords(ZonedWords[Card]):
         return board(seen, footer=False)
 
     def going_on(self, seen: Seen) -> list[str]:
-        """What was declared."""
-        links = seen["chain"][: int(seen["chain_count"])][::-1]
-        return [f"Declared, the last first: {'; '.join(declared(seen, link) for link in links)}."] * bool(len(links))
+        """What is in the middle of happening."""
+        return going_on(seen)
