@@ -10,23 +10,7 @@ import numpy as np
 from fftcg_env.games import load_game
 from fftcg_env.games.chrono_card.record import numbers as no
 
-from . import (
-    NO_COLUMN,
-    NO_WORDS,
-    OBSERVATION,
-    TEXT,
-    UNSAID,
-    UNSEEN,
-    Public,
-    Record,
-    becomes_known,
-    cards,
-    each,
-    first,
-    moved,
-    random_states,
-    when,
-)
+from . import Public, Record, becomes_known, cards, each, first, moved, random_states, when
 
 acts = when(lambda state: state["turn"] > 0)
 charms = when(lambda state: state["phase"] == no.CHARM)
@@ -35,6 +19,12 @@ charms = when(lambda state: state["phase"] == no.CHARM)
 def standing(state: np.void) -> list[tuple[Any, ...]]:
     """Characters that are face-up."""
     return [place for place in cards(no.CHARACTERS)(state) if not state["down"][place]]
+
+
+def attacking(state: np.void) -> list[tuple[Any, ...]]:
+    """Attackers that are still on the field."""
+    count = int(state["attacker_count"]) if state["phase"] == no.CHARM else 0
+    return [(k,) for k in range(count) if state["zone"][state["attackers"][k]] == no.CHARACTERS]
 
 
 def defend_others(state: np.void, rng: random.Random) -> bool:
@@ -97,6 +87,11 @@ CHRONO_CARD = Record(
         "ap": Public(standing),
         "dp": Public(standing),
         "ep": Public(standing, (0, 1, 2)),
+        "attackers": Public(attacking, of_card=True),
+        "actor": Public(when(lambda state: state["phase"] == no.CHARM and state["step"] == no.EFFECTS), (0, 1)),
+        "closed": Public(when(lambda state: state["chain_count"] > 0), (0, 1)),
+        "ap_change": Public(standing, (-1, 0, 2)),
+        "dp_change": Public(standing, (-1, 0, 2)),
         "used": Public(standing, (0, 1, 2)),
         "tokens": Public(cards(no.MUSIC), (0, 1, 2)),
         "host": Public(cards(no.ITEMS)),
@@ -112,11 +107,9 @@ CHRONO_CARD = Record(
         "counts decisions, and hidden cards make some of them": ("decisions",),
         "what the player who decides may do: the mask": ("legal", "legal_count"),
         "told by the environment at the end": ("result", "reason"),
-        "follows from the question that is asked": ("actor", "defence", "concluded", "closed"),
-        "follows from what cards do in the Charm (part)": ("attacker_count", "attackers", "supporter"),
-        "follows from the cards on the table and from changes that ap, dp and costs show": (
-            *("ap_change", "dp_change", "traits", "cost_change", "stale"),
-        ),
+        "follows from the question that is asked": ("defence", "concluded"),
+        "follows from what cards do in the Charm (part)": ("attacker_count", "supporter"),
+        "follows from the cards on the table": ("traits", "cost_change", "stale"),
         "the lists of zones say it too": ("side",),
         "the length of the chain, of which every entry shows": ("chain_count",),
         "which object a card is: the rules compare it": ("stamps", "chain.stamp", "chain.target_stamps"),
@@ -133,16 +126,5 @@ CHRONO_CARD = Record(
         "no rule asks for the order in which cards lie": ("zone_cards",),
         "scratch": ("list", "unused"),
     },
-    gaps={
-        "step": UNSAID,
-        "charmed": UNSAID,
-        "defenders": UNSEEN,
-        "support": UNSAID,
-        "support_dp": UNSEEN,
-        "passes": UNSAID,
-        "chain.added": {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS},
-        "chain.cancelled": {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS},
-        "used": UNSEEN,
-        "known": UNSAID,
-    },
+    gaps={},
 )

@@ -115,7 +115,9 @@ class ZonedWords(Generic[C]):
         card = seen.card(index)
         if card is None:
             return Choice(action, text, "", heading)
-        now = ", ".join(seen.values(index)) or self.facts(card)
+        values = seen.values(index)
+        held = int(seen["zone"][index]) == no.HAND
+        now = ", ".join([self.facts(card)] * (held or not values) + values)
         return Choice(action, text, ": ".join(filter(None, (titled(card), now))), heading, card.number)
 
     # --- the table

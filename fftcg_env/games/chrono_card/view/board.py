@@ -78,8 +78,8 @@ def charm_of(seen: Seen) -> str:
         parts.append(f"player_{int(seen['actor'])} is next to declare effects, {int(seen['passes'])} passed in a row")
     elif seen["phase"] == no.CHARM:
         parts.append(("defence", "effects", "damage", "over")[int(seen["step"])])
-    elif seen["charmed"] and not seen["attacker_count"]:
-        parts.append("was declared this turn")
+    if seen["charmed"]:
+        parts.append("declared this turn")
     return "; ".join(parts)
 
 
@@ -87,7 +87,7 @@ def declared(seen: Seen, link: np.void) -> str:
     """A declaration in words."""
     kind, text = no.LINKS[int(link["kind"])], f"player_{int(link['player'])}: "
     if int(link["card"]) == no.NO_CARD:
-        return text + kind
+        return ", ".join((text + kind, *changes_of(link)))
     known = seen.card(int(link["card"]))
     targets = [seen.card(int(target)) for target in link["targets"] if int(target) != no.NO_CARD]
     aimed = ", ".join(target.name for target in targets if target is not None)

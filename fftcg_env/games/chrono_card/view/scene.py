@@ -43,7 +43,8 @@ def scene(seen: Seen) -> Scene:
         zones += near_the_edge(seen, player, [("discard pile", no.DISCARD)], _card)
         zones += rows(seen, player, ROWS, _card)
     if chain := _chain(seen):
-        zones.append(SceneZone("declared, the next to happen first", None, "stack", chain, len(chain)))
+        name = "declared, the next to happen first" + "; nobody interrupts" * bool(seen["closed"])
+        zones.append(SceneZone(name, None, "stack", chain, len(chain)))
     charm = charm_of(seen)
     heading = f"{title(seen)}; Charm: {charm}" if charm else title(seen)
     return Scene(heading=heading, counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))

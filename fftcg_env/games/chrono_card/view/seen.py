@@ -33,6 +33,8 @@ class Seen(ZonedSeen[Card]):
         words += [word for field, word in marks if no.CHARACTERS <= zone <= no.ITEMS and state[field][card]]
         if zone == no.CHARACTERS and state["fresh"][card]:
             words.append("restricted" if self.shown(card, "restricted") else "in its first turn")
+        if zone == no.HAND and state["known"][card]:
+            words.append("known to both")
         used = int(state["used"][card])
         words += [f"ability {number + 1} used" for number in range(codes.MOST_ABILITIES) if used >> number & 1]
         return words + [self._part(card)] * bool(state["part"][card])
