@@ -25,6 +25,7 @@ class PayingAgent:
     """The player. ``agent``: the name of the one who is asked for everything but payments; of either kind."""
 
     games = ("fftcg",)
+    takes_agent = True
     plays_with = {"payment": "auto"}  # the options of the game that the agent inside knows
 
     def __init__(self, game: Any, agent: str = "heuristic") -> None:

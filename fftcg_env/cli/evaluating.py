@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -62,7 +62,7 @@ Resume = Annotated[
     typer.Option(
         "--resume",
         help="Go on with the last run of this kind in the store; with a larger --games, to more games. Its decks and "
-        "agents may be named again.",
+        "agents may be named again; agents of your own, 'module:factory', must be.",
     ),
 ]
 Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. Results do not depend on it.", min=0)]
@@ -140,13 +140,16 @@ def evaluate(
         seated = list(zip(found, [pilot for _, pilot in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
-    def same(stored: StoredRun) -> None:
+    def same(stored: StoredRun) -> Iterable[str]:
         named = [_seated(each) for each in _expanded(decks or [])]
         own = {pilot for _, pilot in named if pilot is not None}
         if named:
             require_decks(stored, rules, loaded(rules, [deck for deck, _ in named]))
-        if agent or own:
-            require_agents(stored, own.union(agent or ["heuristic"]))
+        if not agent and not own:
+            return ()
+        players = own.union(agent or ["heuristic"])
+        require_agents(stored, players)
+        return players
 
     again = same if resume else None
     with _run(rules, store, "evaluate", again, plan, (workers, ray), games) as (run, found):
@@ -188,11 +191,12 @@ def ladder(
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
-    def same(stored: StoredRun) -> None:
+    def same(stored: StoredRun) -> Iterable[str]:
         if agents:
             require_agents(stored, agents)
         if decks:
             require_decks(stored, rules, loaded(rules, decks))
+        return agents or ()
 
     again = same if resume else None
     with _run(rules, store, "ladder", again, plan, (workers, ray), games) as (run, found):
@@ -254,13 +258,15 @@ def compare(
         tables.test_of(settings)  # refuses bounds that are none
         return plan_comparison(rules, (after, before), field_of(rules, field), agent or "heuristic", seed, settings)
 
-    def same(stored: StoredRun) -> None:
+    def same(stored: StoredRun) -> Iterable[str]:
         if old is not None or new is not None:
             before, after = variants()
             named = [after, before, *(loaded(rules, field) if field else [])]
             require_decks(stored, rules, named, ("changed list", "list as it is"))
-        if agent is not None:
-            require_agents(stored, [agent])
+        if agent is None:
+            return ()
+        require_agents(stored, [agent])
+        return [agent]
 
     again = same if resume else None
     with _run(rules, store, "compare", again, plan, (workers, ray)) as (run, found):
@@ -336,13 +342,14 @@ def _run(
     game: Game,
     path: Path,
     kind: str,
-    again: Callable[[StoredRun], None] | None,
+    again: Callable[[StoredRun], Iterable[str]] | None,
     plan: Callable[[], Plan],
     where: tuple[int, str | None],
     games: int | None = None,
 ) -> Iterator[tuple[Run, Store]]:
     """A new run, or the one to go on with. ``again``: for the last one, refuses a run of others than those that are
-    named; ``where``: on how many processes, of which cluster; ``games``: how many of each pairing a run that goes on is
+    named, and returns the agents that are; only these may be ``module:factory``, because a store cannot name code to
+    run. ``where``: on how many processes, of which cluster; ``games``: how many of each pairing a run that goes on is
     to have, if they become more."""
     from fftcg_env.evaluate.running.cluster import ray_library
     from fftcg_env.evaluate.running.run import Run, require_same, with_more_games
@@ -357,7 +364,7 @@ def _run(
             stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
             require_same(stored, game)
             if again is not None:
-                again(stored)
+                stored = stored.trusting(again(stored))
             if again is not None and games is not None:
                 stored = with_more_games(store, stored, games)
             yield Run(game, store, stored, workers=where[0], cluster=where[1]), store

@@ -11,6 +11,7 @@ from rich.markup import escape
 from fftcg_env.cli.common import output, printable, screen
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
+from fftcg_env.envs.results import reason_of
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -37,7 +38,7 @@ def list_games(game: Game, store: Store, run: StoredRun) -> None:
             f"({run.plan.agents[run.agent_ids.index(row[f'agent_{seat}'])].name})"
             for seat in range(2)
         )
-        end = f"{WON.get(row['result'], 'no result')}: {game.reasons[row['reason']]}"
+        end = f"{WON.get(row['result'], 'no result')}: {reason_of(game, row['reason'])}"
         length = f"turn {row['turns']}, {row['decisions']} decisions"
         lines.append((str(_address(run, row)), *seats, end, length))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]

@@ -26,6 +26,7 @@ __all__ = [
     "agents_of",
     "make_agent",
     "register_agent",
+    "require_registered_agent",
 ]
 
 
@@ -88,7 +89,8 @@ class UnsuitableAgentError(ValueError):
 
 AGENTS = Registry("agent", "fftcg_env.agents", UnknownAgentError, home="fftcg_env.agents")
 """Factories of agents by name. A factory is called with the game, then the text behind a colon in the name if there is
-one, and keyword options; it may have an attribute ``games``: the names of the only games that its agents play."""
+one, and keyword options; it may have an attribute ``games``: the names of the only games that its agents play, and an
+attribute ``takes_agent``: True where the text behind the colon is the name of another agent."""
 
 
 def register_agent(name: str, factory: Factory | str, *, replace: bool = False) -> None:
@@ -98,6 +100,18 @@ def register_agent(name: str, factory: Factory | str, *, replace: bool = False) 
     group ``fftcg_env.agents``.
     """
     AGENTS.register(name, factory, replace=replace)
+
+
+def require_registered_agent(name: str) -> None:
+    """Raise :class:`UnknownAgentError` unless an agent's name, read from a file, means registered agents only.
+
+    What stands behind a colon is text for the factory. A factory with an attribute ``takes_agent`` that is True takes
+    the name of another agent there (``paying:heuristic``), which is checked as well.
+    """
+    kind, _, argument = name.partition(":")
+    AGENTS.require_registered(name if kind not in AGENTS else kind)
+    if argument and getattr(AGENTS.find(kind), "takes_agent", False):
+        require_registered_agent(argument)
 
 
 def _games_of(factory: Any) -> Sequence[str] | None:

@@ -16,6 +16,9 @@ __all__ = ["Factory", "Registry", "did_you_mean"]
 
 Factory = Callable[..., Any]
 
+LONGEST_SHOWN = 80
+"""Characters of a name that a message shows."""
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a message about a word that nobody knows: the nearest known one, then all of them.
@@ -53,7 +56,10 @@ class Registry:
         self._registered[name] = factory
 
     def find(self, name: str) -> Factory:
-        """The factory of this name, or that ``module:factory`` spells out; the error names the nearest name."""
+        """The factory of this name, or that ``module:factory`` spells out; the error names the nearest name.
+
+        It imports what the name says: a name that was read from a file goes through :meth:`require_registered` first.
+        """
         self._come_home()
         found = self._registered.get(name)
         if found is None:
@@ -62,6 +68,16 @@ class Registry:
         if found is None:
             raise self.error(f"no {self.what} is called {name!r}; {did_you_mean(name, self)}")
         return self._imported(name, found) if isinstance(found, str) else found
+
+    def require_registered(self, name: str) -> None:
+        """Raise the registry's error unless ``name`` is a registered one. ``module:factory`` runs code of its author's
+        choice, so it is accepted from callers and from the command line, never from a file."""
+        if name not in self:
+            shown = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
+            raise self.error(
+                f"{shown!r} is not the name of a registered {self.what}, and names from files must be: "
+                f"{did_you_mean(name, self)}"
+            )
 
     def _imported(self, name: str, place: str) -> Factory:
         """The object that ``module:object`` names."""

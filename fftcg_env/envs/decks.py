@@ -105,6 +105,42 @@ def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
     return places
 
 
+class UnknownRowError(ValueError):
+    """Card numbers that are no deck of the game; the message says why."""
+
+
+def require_deck_rows(game: Game, rows: Any) -> None:
+    """Raise :class:`UnknownRowError` unless ``rows`` are decks of the game as ``game.deck_rows`` gives them, int16
+    ``(..., cards)``. For rows that were read from a file: the engine looks cards up by them without another check.
+
+    Where the game has ``deck_of_row``, each must be a deck that it plays; else each number must be that of a card.
+    """
+    usual = game.usual_decks()[0]
+    width = game.deck_rows((usual, usual)).shape[1]
+    if not isinstance(rows, np.ndarray) or rows.dtype != np.int16 or rows.ndim < 1 or rows.shape[-1] != width:
+        raise UnknownRowError(f"a deck of {game.name} is a row of {width} card numbers int16, which these are not")
+    different = np.unique(rows.reshape(-1, width), axis=0)
+    most = len(game.card_features) - 2
+    if len(different) and not -1 <= different.min() <= different.max() <= most:
+        wrong = int(different[(different < -1) | (different > most)][0])
+        raise UnknownRowError(f"a deck has the card number {wrong}; {game.name} has the cards 0 to {most}")
+    deck_of_row = getattr(game, "deck_of_row", None)
+    if deck_of_row is None:
+        return
+    for row in different:
+        try:
+            deck = deck_of_row(row)
+            again = game.deck_rows((deck, deck))[0]
+        except ValueError as error:
+            raise UnknownRowError(f"the card numbers of a deck are none that {game.name} plays: {error}") from None
+        start = 0
+        for size in getattr(game, "deck_parts", (width,)):
+            part = slice(start, start + size)
+            if not np.array_equal(np.sort(row[part]), np.sort(again[part])):
+                raise UnknownRowError(f"the card numbers of a deck are in places where {game.name} does not have them")
+            start += size
+
+
 def mix(words: np.ndarray) -> np.ndarray:
     """Scatter the bits of uint64 words, one-to-one: the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
     words = words + WEYL

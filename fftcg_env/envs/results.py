@@ -44,7 +44,10 @@ def going_on(decisions: int = 0) -> dict[str, Any]:
 
 
 def reason_of(game: Game, reason: int) -> str:
-    """Why a game ended, in words. Games that the environment itself cut short have no reason of the engine's."""
+    """Why a game ended, in words. Games that the environment itself cut short have no reason of the engine's; a stored
+    game may have one that this version does not know."""
+    if not 0 <= reason < len(game.reasons):
+        return f"reason {reason}"
     return game.reasons[reason] if reason else "the limit of decisions is reached"
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import JOB_RESET, JOB_STEP, STATUS_ERROR
 from fftcg_env.envs.batch import GameBatch
-from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.decks import DeckChoice, UnknownRowError, require_deck_rows
 from fftcg_env.evaluate.errors import UnplayableRecordError
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ class GamesAgain:
         job: int = 0,
         deck_seeds: Sequence[tuple[int, int]] | None = None,
     ) -> None:
+        try:
+            require_deck_rows(game, decks)
+        except UnknownRowError as error:
+            raise UnplayableRecordError(f"a recorded game cannot be played again: {error}") from None
         lengths = np.array([len(each) for each in actions])
         self.order = np.argsort(-lengths, kind="stable")
         self.batch = GameBatch(game, len(seeds), DeckChoice(game, next(iter(game.embedded_decks().values()))))

@@ -209,6 +209,10 @@ class ZonedGame:
             rows[player, : len(cards)] = [self.pool.numbers[number] for number in cards]
         return rows
 
+    def deck_of_row(self, row: np.ndarray) -> Deck:
+        """The deck of card numbers, a row of :meth:`deck_rows`; -1 is no card."""
+        return Deck("of these card numbers", tuple(self.pool.cards[number].number for number in row if number >= 0))
+
     def embedded_decks(self) -> Mapping[str, Deck]:
         """The decks that come with the package, by name."""
         return self.decks.embedded(self.pool)

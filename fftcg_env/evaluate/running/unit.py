@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fftcg_env.core.agent import make_agent
+from fftcg_env.core.agent import make_agent, require_registered_agent
 from fftcg_env.core.showing.tracking import tracking_of
+from fftcg_env.envs.decks import require_deck_rows
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
 from fftcg_env.evaluate.store.plan import PlannedGame, seed_of
@@ -66,6 +67,10 @@ class UnitPlayer:
 
     def __init__(self, game: Game, run: StoredRun) -> None:
         self.game, self.run = game, run
+        for agent in run.plan.agents:
+            if agent.name not in run.trusted:
+                require_registered_agent(agent.name)
+        require_deck_rows(game, np.stack([deck.numbers for deck in run.plan.decks]))
         self.agents: list[Player] = [make_agent(agent.name, game) for agent in run.plan.agents]
 
     def play(self, unit: Unit) -> Iterator[Finished]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fftcg_env.core.game import Game
+from fftcg_env.envs.results import reason_of
 from fftcg_env.evaluate.errors import MissingLibraryError
 from fftcg_env.evaluate.running.run import points_of
 from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
@@ -38,7 +39,7 @@ def export(store: Store, run: StoredRun, game: Game, path: Path) -> int:
         **{name: [decks[number] for number in column[name]] for name in ("deck_0", "deck_1")},
         **{name: [agents[number] for number in column[name]] for name in ("agent_0", "agent_1")},
         "result": [RESULT_WORDS[number] for number in column["result"]],
-        "reason": [game.reasons[number] for number in column["reason"]],
+        "reason": [reason_of(game, number) for number in column["reason"]],
         **{name: pa.array(column[name], pa.int32()) for name in ("decisions", "turns", "first_player")},
         "actions": pa.array(actions, pa.list_(pa.uint16())),
     }

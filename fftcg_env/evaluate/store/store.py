@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.playing import PlayedGame, deck_seeds_from
+from fftcg_env.evaluate.store import checking
 from fftcg_env.evaluate.store.identity import Ruleset
 from fftcg_env.evaluate.store.packing import pack, unpack
-from fftcg_env.evaluate.store.plan import OWN_SHUFFLES, AgentEntry, DeckEntry, Member, Plan, PlannedGame
+from fftcg_env.evaluate.store.plan import COMPARED, OWN_SHUFFLES, AgentEntry, DeckEntry, Kind, Member, Plan, PlannedGame
 from fftcg_env.evaluate.store.schema import APPLICATION, FORMAT, TABLES
 
 if TYPE_CHECKING:
@@ -53,13 +55,20 @@ class Address:
 
 @dataclass(frozen=True, eq=False)
 class StoredRun:
-    """A run of a store. ``deck_ids``, ``agent_ids``: rows of the store for the decks and agents of the plan."""
+    """A run of a store. ``deck_ids``, ``agent_ids``: rows of the store for the decks and agents of the plan;
+    ``trusted``: names of agents that the caller gave, and did not read from the file. Others must be registered ones
+    before they are made."""
 
     number: int
     plan: Plan
     ruleset: Ruleset
     deck_ids: tuple[int, ...]
     agent_ids: tuple[int, ...]
+    trusted: frozenset[str] = frozenset()
+
+    def trusting(self, agents: Iterable[str]) -> StoredRun:
+        """The same run, whose agents may be these also where they are written out, ``module:factory``."""
+        return replace(self, trusted=self.trusted | frozenset(agents))
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,8 +91,11 @@ class StoredGame:
 class Store:
     """An open store. Several processes may have it open and write; each needs an object of its own.
 
-    ``path``: the file; it is made if ``create`` says so and there is none. Raises :class:`StoreError` for a file that
-    is no store, or one of another format.
+    ``path``: the file; it is made if ``create`` says so and there is none. A store in a folder that cannot be written
+    to is opened for reading. Raises :class:`StoreError` for a file that is no store, or one of another format.
+
+    A store may come from a stranger: everything that is read is checked, and raises :class:`StoreError` where it is
+    nothing that a run writes (docs/trust.md).
     """
 
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
@@ -91,14 +103,25 @@ class Store:
         if not create and not self.path.is_file():
             raise StoreError(f"there is no store {self.path}")
         try:
-            self._sql = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._sql = self._connected(create)
         except sqlite3.Error as error:
             raise StoreError(f"the store {self.path} cannot be opened: {error}") from None
         with self._plainly():
+            self._sql.execute("PRAGMA trusted_schema = OFF")
             if create:
                 self._create()
             self._check()
             self._sql.execute("PRAGMA synchronous = NORMAL")  # a killed process loses nothing; see docs/evaluation.md
+
+    def _connected(self, create: bool) -> sqlite3.Connection:
+        """The open file. SQLite writes beside a store also to read it, unless it is told that the file does not change;
+        it does not where the folder cannot be written to and no log of an unfinished writer lies there."""
+        if create or os.access(self.path.absolute().parent, os.W_OK):
+            return sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        log = Path(f"{self.path}-wal")
+        how = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
+        address = f"{self.path.absolute().as_uri()}?{how}"
+        return sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, uri=True)
 
     def close(self) -> None:
         """Close the file."""
@@ -129,14 +152,27 @@ class Store:
         found = self._sql.execute("PRAGMA user_version").fetchone()[0]
         if found != FORMAT:
             raise StoreError(f"the store {self.path} has the format {found}; this version reads format {FORMAT}")
+        with self._undamaged("the store"):
+            checking.tables(self._sql)
 
     @contextmanager
     def _plainly(self) -> Iterator[None]:
         """What SQLite says becomes one sentence."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OverflowError) as error:  # SQLite's numbers have 64 bits
             raise StoreError(f"the store {self.path} cannot be used: {error}") from None
+
+    @contextmanager
+    def _undamaged(self, what: str) -> Iterator[None]:
+        """What :mod:`.checking` finds becomes one sentence."""
+        try:
+            yield
+        except StoreError:
+            raise
+        except (ValueError, IndexError) as error:
+            of = "" if what == "the store" else f"{what} of "
+            raise StoreError(f"{of}the store {self.path} is damaged: {error}") from None
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -184,7 +220,7 @@ class Store:
                 self._sql.execute(
                     "INSERT INTO pairing (run, number, one, other) VALUES (?, ?, ?, ?)", (number, place, one, other)
                 )
-        return StoredRun(number, plan, ruleset, decks, agents)
+        return StoredRun(number, plan, ruleset, decks, agents, frozenset(agent.name for agent in plan.agents))
 
     def _row_of(self, table: str, columns: Sequence[str], values: Sequence[Any]) -> int:
         """The id of the row with these values, which is added if there is none."""
@@ -196,7 +232,11 @@ class Store:
 
     def runs(self) -> list[tuple[int, str]]:
         """Numbers and kinds of all runs."""
-        return [(int(number), str(kind)) for number, kind in self._rows("SELECT id, kind FROM run ORDER BY id")]
+        with self._undamaged("the list of runs"):
+            return [
+                (checking.whole(number, "the number of a run"), checking.one_of(kind, "its kind", get_args(Kind)))
+                for number, kind in self._rows("SELECT id, kind FROM run ORDER BY id")
+            ]
 
     def last_run(self, kind: str | None = None) -> StoredRun:
         """The latest run, of a kind or of any. Raises :class:`StoreError` if there is none."""
@@ -211,22 +251,41 @@ class Store:
         if not found:
             raise StoreError(f"the store {self.path} has no run {number}")
         kind, rules, seed, text = found[0]
-        try:
-            settings = dict(json.loads(text))
-            deck_ids, agent_ids = tuple(settings.pop("decks")), tuple(settings.pop("agents"))
-            ruleset = self._ruleset(rules)
-            members = tuple(
-                Member(name, None if deck is None else deck_ids.index(deck), agent_ids.index(agent))
-                for name, deck, agent in self._rows(
-                    "SELECT name, deck, agent FROM member WHERE run = ? ORDER BY number", number
-                )
+        with self._undamaged(f"run {number}"):
+            settings = checking.json_object(text, "its settings")
+            deck_ids, agent_ids = (
+                tuple(checking.whole_list(settings.pop(name, None), name, 1, checking.LARGEST))
+                for name in ("decks", "agents")
             )
-            pairings = tuple(self._rows("SELECT one, other FROM pairing WHERE run = ? ORDER BY number", number))
-            decks, agents = tuple(map(self._deck, deck_ids)), tuple(map(self._agent, agent_ids))
-        except (ValueError, TypeError, KeyError, IndexError) as error:
-            raise StoreError(f"run {number} of the store {self.path} is damaged: {error}") from None
-        plan = Plan(kind, int(seed), decks, agents, members, pairings, settings)
-        return StoredRun(number, plan, ruleset, deck_ids, agent_ids)
+            plan = Plan(
+                checking.one_of(kind, "its kind", get_args(Kind)),
+                checking.whole(seed, "its seed"),
+                tuple(map(self._deck, deck_ids)),
+                tuple(map(self._agent, agent_ids)),
+                self._members(number, kind, deck_ids, agent_ids),
+                self._pairings(number),
+                settings,
+            )
+            _check_plan(plan)
+            return StoredRun(number, plan, self._ruleset(rules), deck_ids, agent_ids)
+
+    def _members(self, run: int, kind: str, deck_ids: Sequence[int], agent_ids: Sequence[int]) -> tuple[Member, ...]:
+        """The members of a run; only those of a ladder have no deck."""
+        found = []
+        query = "SELECT name, deck, agent, number FROM member WHERE run = ? ORDER BY number"
+        for place, (name, deck, agent, number) in enumerate(self._rows(query, run)):
+            checking.whole(number, "the number of a member", place, place)
+            checking.one_of(agent, "the agent of a member", agent_ids)
+            checking.one_of(deck, "the deck of a member", (None,) if kind == "ladder" else deck_ids)
+            own = None if deck is None else deck_ids.index(deck)
+            found.append(Member(checking.text(name, "the name of a member"), own, agent_ids.index(agent)))
+        return tuple(found)
+
+    def _pairings(self, run: int) -> tuple[tuple[int, int], ...]:
+        rows = self._rows("SELECT one, other, number FROM pairing WHERE run = ? ORDER BY number", run)
+        for place, (_, _, number) in enumerate(rows):
+            checking.whole(number, "the number of a pairing", place, place)
+        return tuple((one, other) for one, other, _ in rows)
 
     def change_settings(self, run: StoredRun, changes: Mapping[str, Any]) -> StoredRun:
         """Change what a run is to play; returns the run as it is now."""
@@ -234,18 +293,33 @@ class Store:
             (text,) = self._sql.execute("SELECT settings FROM run WHERE id = ?", (run.number,)).fetchone()
             changed = json.dumps({**json.loads(text), **changes}, sort_keys=True)
             self._sql.execute("UPDATE run SET settings = ? WHERE id = ?", (changed, run.number))
-        return self.run(run.number)
+        return self.run(run.number).trusting(run.trusted)
 
-    def _ruleset(self, row: int) -> Ruleset:
-        names = ", ".join(each.name for each in fields(Ruleset))
-        return Ruleset(*self._rows(f"SELECT {names} FROM ruleset WHERE id = ?", row)[0])
+    def _one(self, table: str, names: str, row: Any) -> tuple[Any, ...]:
+        """The columns of a row of a table. Raises ``ValueError`` if there is none."""
+        found = self._rows(f"SELECT {names} FROM {table} WHERE id = ?", checking.whole(row, f"the row of a {table}"))
+        if not found:
+            raise ValueError(f"it has no {table} {row}")
+        return found[0]
 
-    def _deck(self, row: int) -> DeckEntry:
-        name, text, numbers = self._rows("SELECT name, list, numbers FROM deck WHERE id = ?", row)[0]
-        return DeckEntry(str(name), str(text), np.frombuffer(numbers, NUMBERS).astype(np.int16))
+    def _ruleset(self, row: Any) -> Ruleset:
+        names = [each.name for each in fields(Ruleset)]
+        found = dict(zip(names, self._one("ruleset", ", ".join(names), row), strict=True))
+        version = checking.whole(found.pop("version"), "the version of its game")
+        checking.json_object(found["options"], "its options")
+        return Ruleset(version=version, **{name: checking.text(value, name) for name, value in found.items()})
 
-    def _agent(self, row: int) -> AgentEntry:
-        return AgentEntry(*self._rows("SELECT name, fingerprint FROM agent WHERE id = ?", row)[0])
+    def _deck(self, row: Any) -> DeckEntry:
+        name, text, numbers = self._one("deck", "name, list, numbers", row)
+        return DeckEntry(
+            checking.text(name, "the name of a deck"),
+            checking.text(text, "the list of a deck"),
+            checking.card_numbers(numbers, NUMBERS),
+        )
+
+    def _agent(self, row: Any) -> AgentEntry:
+        name, fingerprint = self._one("agent", "name, fingerprint", row)
+        return AgentEntry(checking.text(name, "the name of an agent"), checking.text(fingerprint, "its fingerprint"))
 
     # --------------------------------------------------------------------------------------------------------- games
     def add_pair(
@@ -323,9 +397,11 @@ class Store:
             "WHERE pairing.run = ? AND pairing.number BETWEEN ? AND ? AND pair BETWEEN ? AND ? "
             "ORDER BY pairing.number, pair, half"
         )
-        low, high = (0, len(run.plan.pairings)) if pairing is None else (pairing, pairing)
-        rows = self._rows(query, run.number, low, high, first, 2**62 if last is None else last - 1)
-        return np.array(rows, np.int64).reshape(-1, len(RESULTS))
+        low, high = (-(2**62), 2**62) if pairing is None else (pairing, pairing)
+        begin, end = (first, last - 1) if last is not None else (first or -(2**62), 2**62)  # damaged ones are seen too
+        rows = self._rows(query, run.number, low, high, begin, end)
+        with self._undamaged(f"run {run.number}"):
+            return checking.game_rows(rows, RESULTS, len(run.plan.pairings), run.deck_ids, run.agent_ids)
 
     def moves(self, run: StoredRun) -> tuple[list[int], list[np.ndarray]]:
         """The seed and the actions of each game of a run, in the order of :meth:`results`."""
@@ -334,7 +410,9 @@ class Store:
             "WHERE pairing.run = ? ORDER BY pairing.number, pair, half",
             run.number,
         )
-        return [int(seed) for seed, _ in rows], [unpack(data, ACTIONS) for _, data in rows]
+        with self._undamaged(f"run {run.number}"):
+            seeds = [checking.whole(seed, "the seed of a game") for seed, _ in rows]
+        return seeds, [unpack(data, ACTIONS) for _, data in rows]
 
     def card_logs(self, run: StoredRun) -> Iterator[tuple[int, int, int, np.ndarray]]:
         """Pairing, pair, half and log of each game of a run that has one, in order; the log flat, int64."""
@@ -357,26 +435,39 @@ class Store:
         if not rows:
             raise StoreError(f"the store {self.path} has no game {address}")
         rules, settings, seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, data = rows[0]
-        try:
-            own = bool(json.loads(settings).get(OWN_SHUFFLES))
+        with self._undamaged(f"game {address}"):
+            own = checking.json_object(settings, "its settings").get(OWN_SHUFFLES) is True
             decks = self._deck(deck_0), self._deck(deck_1)
             agents = self._agent(agent_0), self._agent(agent_1)
-            ruleset = self._ruleset(rules)
-        except (ValueError, IndexError) as error:
-            raise StoreError(f"game {address} of the store {self.path} is damaged: {error}") from None
-        return StoredGame(
-            address=address,
-            ruleset=ruleset,
-            seed=int(seed),
-            deck_seeds=deck_seeds_from(int(seed)) if own else (0, 0),
-            decks=np.stack([deck.numbers for deck in decks]),
-            deck_names=(decks[0].name, decks[1].name),
-            agent_names=(agents[0].name, agents[1].name),
-            result=int(result),
-            reason=int(reason),
-            turns=int(turns),
-            actions=unpack(data, ACTIONS),
-        )
+            checking.whole(seed, "its seed")
+            return StoredGame(
+                address=address,
+                ruleset=self._ruleset(rules),
+                seed=seed,
+                deck_seeds=deck_seeds_from(seed) if own else (0, 0),
+                decks=np.stack([deck.numbers for deck in decks]),
+                deck_names=(decks[0].name, decks[1].name),
+                agent_names=(agents[0].name, agents[1].name),
+                result=checking.whole(result, "its result", 1, 4),
+                reason=checking.whole(reason, "its reason"),
+                turns=checking.whole(turns, "its turns"),
+                actions=unpack(data, ACTIONS),
+            )
+
+
+def _check_plan(plan: Plan) -> None:
+    """Raise ``ValueError`` for a plan whose parts do not fit together."""
+    fewest = COMPARED + 1 if plan.kind == "compare" else 2
+    if len(plan.members) < fewest or not plan.pairings or not plan.decks:
+        raise ValueError("it lacks members, pairings or decks")
+    for pairing in plan.pairings:
+        for member in pairing:
+            checking.whole(member, "a member of a pairing", 0, len(plan.members) - 1)
+    if plan.kind == "compare" and plan.pairings != ((0, 1),):
+        raise ValueError("a comparison has one pairing, that of its first two members")
+    if len({len(deck.numbers) for deck in plan.decks}) > 1:
+        raise ValueError("its decks have rows of different lengths")
+    checking.settings(dict(plan.settings), len(plan.members), plan.kind)
 
 
 RESULTS = (

@@ -35,6 +35,7 @@ class ChronoCard(ZonedGame):
     state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
     features, degrees = FEATURES, DEGREES
     odd_reasons = frozenset({no.REASON_TRIGGERS})
+    deck_parts = (no.DECK_SIZE, 1)  # the Heroine has a place of her own
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *NUMBERS,

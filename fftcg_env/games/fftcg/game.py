@@ -239,6 +239,14 @@ class FFTCG:
                 rows[player, MAIN_DECK_SIZE + k] = self._number(deck, code)
         return rows
 
+    def deck_of_row(self, row: np.ndarray) -> Deck:
+        """The deck of card numbers, a row of :meth:`deck_rows`; -1 is no card."""
+        main, lb = (
+            tuple(self.cards.codes[number] for number in part if number >= 0)
+            for part in (row[:MAIN_DECK_SIZE], row[MAIN_DECK_SIZE:])
+        )
+        return Deck("of these card numbers", main, lb)
+
     def _number(self, deck: Deck, code: str) -> int:
         if code not in self.cards.numbers:
             raise UnplayableDeckError(f"deck {deck.name!r}: card {code} is not in the card database of this game")
