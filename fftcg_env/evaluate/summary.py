@@ -181,7 +181,7 @@ def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable
     tracking = tracking_of(game)
     if tracking is None:
         return {}
-    by_member = _card_rows(store, run, width_of(tracking))
+    by_member = _card_rows(game, store, run, width_of(tracking))
     tables: dict[int, CardTable] = {}
     for member in sorted(by_member):
         rows = np.concatenate(by_member.pop(member))
@@ -196,7 +196,7 @@ def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable
     return tables
 
 
-def _card_rows(store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
+def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
     """By member: a row a card in a game, int32: half points, game, then the columns of the log behind the player. The
     two games of a pair have numbers 2 n and 2 n + 1."""
     results = store.results(run)
@@ -207,19 +207,28 @@ def _card_rows(store: Store, run: StoredRun, width: int) -> dict[int, list[np.nd
     while some := list(islice(logged, GAMES_AT_ONCE)):
         keys = [key for *key, _ in some]
         for pairing, pair, _, flat in some:
-            if len(flat) % width:
+            if not _is_log(flat, width, len(game.card_features) - 1):
                 raise StoreError(f"the log of the cards of game {pairing}.{pair} of the store {store.path} is damaged")
         places = np.array([place_of[tuple(key)] for key in keys])
         members = np.array([[-1 if one is None else one for one in run.plan.seated(*key)] for key in keys])
-        game = np.repeat(np.arange(len(some)), [len(flat) // width for *_, flat in some])
+        owner = np.repeat(np.arange(len(some)), [len(flat) // width for *_, flat in some])
         table = np.concatenate([flat for *_, flat in some]).reshape(-1, width)
-        place, player = places[game], (table[:, 0] != 0).astype(np.int64)
-        member = members[game, player]
+        place, player = places[owner], table[:, 0]
+        member = members[owner, player]
         points = np.where(player == results[place, SEAT], halves[place], 2 - halves[place])
         rows = np.column_stack([points, place, table[:, 1:]]).astype(np.int32)
         for one in np.unique(member[member >= 0]):
             found.setdefault(int(one), []).append(rows[member == one])
     return found
+
+
+def _is_log(flat: np.ndarray, width: int, cards: int) -> bool:
+    """Whether numbers of a store are the log of a game whose cards have the numbers 0 to ``cards`` - 1."""
+    if len(flat) % width or flat.min(initial=0) < 0:
+        return False
+    table = flat.reshape(-1, width)
+    most = [table[:, COLUMNS.index(name)].max(initial=0) for name in ("player", "number")]
+    return bool(most[0] <= 1 and most[1] < cards)
 
 
 def _card_line(rows: np.ndarray, deck: np.ndarray) -> CardLine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 import sys
 import tempfile
 from pathlib import Path
@@ -16,11 +17,15 @@ from typer.testing import CliRunner
 from fftcg_env.cli import app
 from fftcg_env.cli.common import USER_ERROR
 from fftcg_env.core.agent import UnknownAgentError
+from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.envs.decks import UnknownRowError
+from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.opening import game_of
+from fftcg_env.evaluate.store.packing import pack, unpack
+from fftcg_env.evaluate.store.store import CARDS
 from tests.strangers.files import changed_store, everything_read
 
 RUNNER = CliRunner()
@@ -124,6 +129,21 @@ def test_what_no_run_writes_is_refused_with_a_sentence(store: Path, tmp_path: Pa
         everything_read(game, hostile)
         return
     with pytest.raises((StoreError, UnplayableRecordError, UnknownRowError), match=message):
+        everything_read(game, hostile)
+
+
+@pytest.mark.parametrize(("column", "value"), [("number", 9999), ("player", 7), ("copies", -5)])
+def test_the_log_of_cards_is_one_of_this_game(store: Path, tmp_path: Path, game: Any, column: str, value: int) -> None:
+    sql = sqlite3.connect(store)
+    (data,) = sql.execute("SELECT cards FROM game WHERE id = 1").fetchone()
+    sql.close()
+    tracking = tracking_of(game)
+    assert tracking is not None
+    log = unpack(data, CARDS).reshape(-1, width_of(tracking))
+    log[0, COLUMNS.index(column)] = value
+    statement = "UPDATE game SET cards = ? WHERE id = 1"
+    hostile = changed_store(store, tmp_path / "h.sqlite", statement, pack(log.reshape(-1), CARDS))
+    with pytest.raises(StoreError, match=r"the log of the cards of game .* is damaged"):
         everything_read(game, hostile)
 
 
