@@ -159,6 +159,9 @@ def test_resume_with_the_same_decks_named_again(store: Path, tmp_path: Path) -> 
 
 
 def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
+    seated = ["evaluate", f"{TWO[0]}@random", f"{TWO[1]}@random", "--games", "4"]
+    first = run(store, *seated)
+    assert first.exit_code == 0 and run(store, *seated, "--resume").output == first.output
     compared = ["compare", *TWO, "--games", "4", "--agent", "random"]
     first = run(store, *compared)
     assert first.exit_code == 0 and run(store, *compared, "--resume").output == first.output
