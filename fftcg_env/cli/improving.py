@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,13 +29,18 @@ from fftcg_env.cli.evaluating import DEFAULT_STORE, StoreFile, Workers, field_of
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.improving import CardList, Improvement
+    from fftcg_env.evaluate.improving import CardList, Improvement, Improver, TimeBudget
+    from fftcg_env.evaluate.improving.arena import Arena
 
 CONFIRMING = 0.25
-"""Share of the games that confirm the gain, and are not used for choosing."""
+"""Share of the games, or of the time, that confirms the gain and is not used for choosing."""
 
-TIMED = 128
-"""Games by which the speed is measured, to know how many fit into the minutes."""
+TIMING, TIMING_BATCHES = 0.1, 5
+"""Share of the time in which the speed is measured at most, to know how many rounds fit into it, and in how many
+batches. The first ones are slow: processes are started, and a batch is small."""
+
+CONFIRMING_UNITS = 16
+"""Units of games by the clock that fresh games are to take: one of them is cut off or late at most."""
 
 SHOWN = 10
 
@@ -54,7 +61,9 @@ def improve(
             show_default=False,
         ),
     ] = None,
-    minutes: Annotated[float, typer.Option(help="How long to search and to confirm, about.", min=0.1)] = 10.0,
+    minutes: Annotated[
+        float, typer.Option(help="How long to search and to confirm, to within a batch of games.", min=0.1)
+    ] = 10.0,
     games: Annotated[
         int | None, typer.Option(help="So many games instead: then the outcome follows from the seed.", min=2000)
     ] = None,
@@ -72,44 +81,89 @@ def improve(
     """Look for exchanges of cards that win more against a field.
 
     Ends with the exchanges, and with their gain in fresh games that nothing was chosen by. Ctrl-C ends the search with
-    the best list so far, which is then confirmed.
+    the best list so far, which is then confirmed; another Ctrl-C ends that with the games so far.
     """
-    from fftcg_env.evaluate.improving import CardList, Improver, Pool
+    from fftcg_env.evaluate.improving import CardList, Improver, Pool, TimeBudget
     from fftcg_env.evaluate.improving.arena import Arena
     from fftcg_env.evaluate.improving.lists import pool_cards
     from fftcg_env.evaluate.running.workers import default_workers
 
     rules = open_game(game, database, option)
+    workers = workers or default_workers()
     with plainly():
         before = loaded(rules, [deck])[0]
         enemies = field_of(rules, field)
         base = CardList.of(before)
         cards = Pool(rules, pool_cards(rules, pool, base))
         rows = [rules.deck_rows((enemy, enemy))[0] for enemy in enemies]
-        with Arena(rules, agent, rows, seed, workers or default_workers(), cards.rows(base)) as arena:
-            total = games or _games_in(arena, cards.rows(base), minutes)
-            rounds = _rounds(len(cards.cards), total)
-            each = int(total * (1 - CONFIRMING)) // rounds
-            with bar("rounds", rounds) as tell:
-                found = Improver(base, cards, arena, seed).search(rounds, each, lambda done: bool(tell(done) or True))
+        with Arena(rules, agent, rows, seed, workers, cards.rows(base)) as arena:
+            improver = Improver(base, cards, arena, seed)
+            if games is not None:
+                found = _search_games(improver, arena, int(games * (1 - CONFIRMING)))
+                end = _End(max(100, int(games * CONFIRMING) // 2))
+            else:
+                budget = TimeBudget(60 * minutes * (1 - CONFIRMING), lambda: arena.games)
+                found = _search_for(improver, budget, arena, cards.rows(base))
+                end = _End.of_time(budget, 60 * minutes, workers, found.interrupted)
         _print_lists(rules, found)
+        interrupted = found.interrupted
         if found.after != base:
-            pairs = max(100, int(total * CONFIRMING) // 2)
-            _confirm(
-                rules, (before, cards.deck(found.after, f"{before.name} improved")), enemies, agent, seed, pairs, store
-            )
+            after = cards.deck(found.after, f"{before.name} improved")
+            interrupted |= _confirm(rules, (before, after), enemies, agent, seed, end, workers, store)
         if target is not None:
             target.write_text(found.after.text() + "\n", "utf-8")
-    if found.interrupted:
+    if interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _games_in(arena: Any, rows: Any, minutes: float) -> int:
-    """How many games fit into so many minutes."""
-    arena.play([rows] * TIMED, range(2**40, 2**40 + TIMED))  # starts the workers
-    started = time.perf_counter()
-    arena.play([rows] * TIMED, range(2**40 + TIMED, 2**40 + 2 * TIMED))
-    return max(2000, int(TIMED / (time.perf_counter() - started) * 60 * minutes))
+@dataclass(frozen=True)
+class _End:
+    """When fresh games end. ``pairs``: of the two lists, at most; ``unit``: pairs of a unit, None: as usual; ``over``:
+    whether the time is."""
+
+    pairs: int
+    unit: int | None = None
+    over: Callable[[], bool] = lambda: False
+
+    @classmethod
+    def of_time(cls, budget: TimeBudget, total: float, workers: int, interrupted: bool) -> _End:
+        """Those that fit into what is left of ``total`` seconds, after Ctrl-C into no more than their share of it."""
+        from fftcg_env.evaluate.running.unit import PAIRS
+
+        left = max(0.0, total - budget.elapsed)
+        seconds = min(left, CONFIRMING * total) if interrupted else left
+        end = budget.elapsed + seconds
+        pairs = budget.rate * seconds / 2
+        unit = int(pairs / (workers * CONFIRMING_UNITS))
+        return cls(max(1, int(2 * pairs)), min(max(unit, 1), PAIRS), lambda: budget.elapsed >= end)
+
+
+def _search_for(improver: Improver, budget: TimeBudget, arena: Arena, rows: Any) -> Improvement:
+    """A search by the clock, of as many rounds as its speed allows."""
+    arena.split = True
+    with bar("seconds", int(budget.seconds)) as tell:
+
+        def progress() -> None:
+            tell(min(int(budget.elapsed), int(budget.seconds)))
+
+        try:
+            for games in islice(budget.batches(TIMING), TIMING_BATCHES):
+                arena.play([rows] * games, range(2**40, 2**40 + games))
+                progress()
+        except KeyboardInterrupt:
+            improver.result.interrupted = True
+            return improver.result
+        rounds = _rounds(len(improver.pool.cards), int(budget.rate * budget.seconds))
+        return improver.search(rounds, budget, progress)
+
+
+def _search_games(improver: Improver, arena: Arena, games: int) -> Improvement:
+    """A search of a number of games."""
+    from fftcg_env.evaluate.improving import GamesBudget
+
+    with bar("games", games) as tell:
+        rounds = _rounds(len(improver.pool.cards), games)
+        return improver.search(rounds, GamesBudget(games), lambda: tell(arena.games))
 
 
 def _rounds(cards: int, games: int) -> int:
@@ -139,13 +193,15 @@ def _print_lists(game: Game, found: Improvement) -> None:
             f"{number:+d} {names.get(card, card)} ({card})" for number, card in exchanges(found.before, after)
         )
 
-    output.print(
-        f"{found.screened} cards tried in {found.games:,} games; {len(found.tried)} lists raced, the best of them:"
-    )
+    raced = f"{len(found.tried)} lists raced{', the best of them:' if found.tried else '.'}"
+    output.print(f"{found.screened} cards tried in {found.games:,} games; {raced}")
+    if not found.tried:
+        output.print("No list has raced: there was no time for it, or nothing to exchange.")
     table = Table("gain then", "deals", "exchanges", box=None, pad_edge=False)
     for tried in sorted(found.tried, key=lambda one: (-one.deals, -one.gain))[:SHOWN]:
         table.add_row(f"{100 * tried.gain:+.1f}", str(tried.deals), escape(printable(told(tried.listed))))
-    output.print(table)
+    if found.tried:
+        output.print(table)
     if found.after == found.before:
         output.print("No exchange did better than the list as it is.", style="bold")
         return
@@ -157,9 +213,16 @@ def _print_lists(game: Game, found: Improvement) -> None:
 
 
 def _confirm(
-    game: Game, variants: tuple[Any, Any], field: list[Any], agent: str, seed: int, pairs: int, path: Path
-) -> None:
-    """Fresh games of both lists, kept in the store, and what they say."""
+    game: Game,
+    variants: tuple[Any, Any],
+    field: list[Any],
+    agent: str,
+    seed: int,
+    end: _End,
+    workers: int,
+    path: Path,
+) -> bool:
+    """Fresh games of both lists, kept in the store, and what they say; returns whether Ctrl-C ended them."""
     from fftcg_env.evaluate.gain import gain_of
     from fftcg_env.evaluate.running.planning import plan_comparison
     from fftcg_env.evaluate.running.run import Run, counts_of
@@ -171,19 +234,29 @@ def _confirm(
     if after is None:
         fail("the list that was found is not legal")
     bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
-    settings = {"games": 2 * pairs, "cards": True, "test": bounds}
+    settings: dict[str, Any] = {"games": 2 * end.pairs, "cards": True, "test": bounds}
+    if end.unit is not None:
+        settings["unit"] = end.unit
     plan = plan_comparison(game, (after, before), field, agent, seed_of(seed, 1), settings)
+    interrupted = False
     with Store(path, create=True) as store:
         stored = store.add_run(plan, ruleset_of(game))
-        with bar("fresh games", 2 * pairs) as tell:
-            Run(game, store, stored, progress=tell).play()
-        gain = gain_of(counts_of(store.results(stored)))
-        low, high = gain.interval
-        said = "It is better." if low > 0 else "It is not proved to be better."
-        output.print(
-            f"In {gain.pairs} fresh deals, which nothing was chosen by, in the hands of {agent}, it wins "
-            f"{100 * gain.share:+.1f} points of "
-            f"percentage (95 % interval {100 * low:+.1f} to {100 * high:+.1f}). {said}",
-            style="bold",
-        )
+        try:
+            with bar("fresh games", 2 * end.pairs) as tell:
+                results = Run(game, store, stored, workers=workers, progress=tell).until(lambda _: end.over())
+        except KeyboardInterrupt:
+            interrupted, results = True, counts_of(store.results(stored))
+        if results.pairs:
+            gain = gain_of(results)
+            low, high = gain.interval
+            said = "It is better." if low > 0 else "It is not proved to be better."
+            output.print(
+                f"In {gain.pairs} fresh deals, which nothing was chosen by, in the hands of {agent}, it wins "
+                f"{100 * gain.share:+.1f} points of "
+                f"percentage (95 % interval {100 * low:+.1f} to {100 * high:+.1f}). {said}",
+                style="bold",
+            )
+        else:
+            output.print("No fresh game was finished, so its gain is not known: give more --minutes.", style="bold")
         output.print(escape(printable(f"These games are kept in {path} as run {stored.number}.")))
+    return interrupted

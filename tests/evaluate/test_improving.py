@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,15 @@ import pytest
 from typer.testing import CliRunner
 
 from fftcg_env.cli import app
-from fftcg_env.cli.common import USER_ERROR
+from fftcg_env.cli.common import INTERRUPTED, USER_ERROR
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.improving import CardList, Improver, Pool, exchanges
+from fftcg_env.evaluate.improving import CardList, GamesBudget, Improver, Pool, TimeBudget, exchanges
 from fftcg_env.evaluate.improving.arena import Arena
+from fftcg_env.evaluate.improving.budget import BATCHES
 from fftcg_env.evaluate.improving.lists import pool_cards
+from fftcg_env.evaluate.improving.search import RACERS
+from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.running.run import Run
 from fftcg_env.games import load_game
 
 GOOD = "vii_fire_earth"
@@ -102,7 +107,7 @@ def test_a_planted_list_is_repaired(game: Any, good: CardList, planted: Any) -> 
     pool = Pool(game, list(dict.fromkeys([*gone, *poor, *good.copies()])))
     field = [rows_of(game, "ffx_water_wind"), rows_of(game, "ffxiii_ice_lightning")]
     with Arena(game, "heuristic", field, 11) as arena:
-        found = Improver(bad, pool, arena, 3).search(3, 3000)
+        found = Improver(bad, pool, arena, 3).search(3, GamesBudget(9000))
         assert found.before == bad and found.games <= 9000
         fresh = range(10**6, 10**6 + 400)
         repaired, planted_rate, good_rate = (
@@ -120,7 +125,7 @@ def test_equal_seeds_find_the_same(game: Any, planted: Any) -> None:
     found = []
     for workers in (1, 2):
         with Arena(game, "heuristic", field, 2, workers) as arena:
-            result = Improver(bad, pool, arena, 9).search(1, 600)
+            result = Improver(bad, pool, arena, 9).search(1, GamesBudget(600))
         found.append((result.after, result.tried, result.games))
     assert found[0] == found[1]
 
@@ -130,13 +135,86 @@ def test_ctrl_c_keeps_the_best_list(game: Any, planted: Any) -> None:
     pool = Pool(game, gone)
     with Arena(game, "heuristic", [rows_of(game, "ffx_water_wind")], 2) as arena:
 
-        def more(done: int) -> bool:
-            if done:
+        def progress() -> None:
+            if arena.games > 700:
                 raise KeyboardInterrupt
-            return True
 
-        found = Improver(bad, pool, arena, 9).search(5, 600, more)
+        found = Improver(bad, pool, arena, 9).search(5, GamesBudget(3000), progress)
     assert found.interrupted and found.after != bad and len(found.tried) > 3
+
+
+class SlowArena:
+    """Instead of games: points by chance, and time that goes by on a clock, more slowly after some games."""
+
+    def __init__(self, seconds: float, later: float, after: int = 300) -> None:
+        self.seconds, self.later, self.after = seconds, later, after
+        self.now, self.games, self.batches = 1000.0, 0, []
+        self.rng = np.random.default_rng(1)
+
+    def clock(self) -> float:
+        return self.now
+
+    def play(self, lists: Any, deals: Any) -> np.ndarray:
+        taken = len(lists) * (self.seconds if self.games < self.after else self.later)
+        self.now += taken
+        self.games += len(lists)
+        self.batches.append(taken)
+        return self.rng.integers(0, 2, len(lists)).astype(float)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "later"), [(0.01, 0.01), (0.01, 0.1), (0.5, 0.5), (0.05, 1.0), (30.0, 30.0), (1.0, 0.02)]
+)
+def test_a_search_by_the_clock_keeps_to_its_time(game: Any, planted: Any, seconds: float, later: float) -> None:
+    """To within one batch, which is no longer than a fortieth of the time once the speed is known."""
+    bad, gone, _ = planted
+    arena: Any = SlowArena(seconds, later)
+    budget = TimeBudget(60, lambda: arena.games, arena.clock)
+    rounds: list[float] = []
+    found = Improver(bad, Pool(game, gone), arena, 4).search(3, budget, lambda: rounds.append(arena.now))
+    assert len(rounds) == len(arena.batches) == len([batch for batch in arena.batches if batch])
+    assert budget.over and arena.now - 1000 <= 60 + arena.batches[-1]
+    least = RACERS * max(seconds, later)  # of a race: a deal for each list
+    assert len([batch for batch in arena.batches if batch > 1.01 * max(60 / BATCHES, least)]) <= 1 + (later > seconds)
+    if seconds < 0.3:
+        assert len(found.tried) > 3 and arena.now - 1000 <= 60 * 1.1
+    assert found.games == arena.games > 0
+
+
+def test_the_command_keeps_to_its_time(game: Any, planted: Any, tmp_path: Path) -> None:
+    bad, gone, _ = planted
+    (tmp_path / "mine.txt").write_text(bad.text())
+    command = ["deck", "improve", str(tmp_path / "mine.txt"), "--pool", ",".join(gone), "--minutes", "0.1"]
+    command += ["--workers", "1", "--store", str(tmp_path / "games.sqlite"), "--field", "ffx_water_wind"]
+    started = time.monotonic()
+    result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
+    assert result.exit_code == 0 and time.monotonic() - started < 12, result.output
+    assert "lists raced, the best of them:" in result.output
+    assert "No exchange did better" in result.output or "fresh deals, which nothing was chosen by" in result.output
+
+
+def test_ctrl_c_while_the_gain_is_confirmed(
+    game: Any, planted: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is given from the games so far."""
+    bad, gone, _ = planted
+    (tmp_path / "mine.txt").write_text(bad.text())
+    played = Run.until
+
+    def interrupted(self: Run, decided: Any) -> Any:
+        def stop(results: PairCounts) -> bool:
+            if results.pairs >= 32:
+                raise KeyboardInterrupt
+            return False
+
+        return played(self, stop)
+
+    monkeypatch.setattr(Run, "until", interrupted)
+    command = ["deck", "improve", str(tmp_path / "mine.txt"), "--pool", ",".join(gone), "--games", "2000"]
+    command += ["--workers", "1", "--store", str(tmp_path / "games.sqlite"), "--output", str(tmp_path / "new.txt")]
+    result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
+    assert result.exit_code == INTERRUPTED, result.output
+    assert "In 32 fresh deals, which nothing was chosen by" in result.output and (tmp_path / "new.txt").exists()
 
 
 def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:

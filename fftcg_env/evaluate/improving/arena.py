@@ -46,6 +46,9 @@ class Arena:
         make_agent(agent, game)  # refuses a name that nobody has, before processes are started
         self._pool: ProcessPoolExecutor | None = None
         self.games = 0
+        self.split = False
+        """Whether fewer games than a chunk are shared by all processes. An agent with random numbers may then play
+        otherwise on another number of them."""
 
     def __enter__(self) -> Self:
         if self._workers > 1:
@@ -63,9 +66,10 @@ class Arena:
     def play(self, lists: Sequence[np.ndarray], deals: Sequence[int]) -> np.ndarray:
         """The points of ``lists[i]`` (card numbers) in deal ``deals[i]``: float64, 0, 1/2 or 1."""
         games = [self._game_of(rows, number) for rows, number in zip(lists, deals, strict=True)]
-        chunks = [games[start : start + CHUNK] for start in range(0, len(games), CHUNK)]
+        size = min(CHUNK, -(-len(games) // self._workers)) if self.split else CHUNK
+        chunks = [games[start : start + size] for start in range(0, len(games), size)]
+        played = list(self._pool.map(_play, chunks) if self._pool else map(_play, chunks))
         self.games += len(games)
-        played = self._pool.map(_play, chunks) if self._pool else map(_play, chunks)
         return np.concatenate([np.zeros(0), *played])
 
     def _game_of(self, rows: np.ndarray, number: int) -> tuple[int, np.ndarray, int]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from fftcg_env.evaluate.improving.arena import Arena
+from fftcg_env.evaluate.improving.budget import Budget
 from fftcg_env.evaluate.improving.lists import CardList, Pool
 
 DESIGNS = 96
@@ -49,7 +50,7 @@ class Tried:
 @dataclass
 class Improvement:
     """What came of a search. ``before``, ``after``: lists; ``tried``: every list that raced; ``games``: all that were
-    played; ``screened``: cards of the pool that were tried; ``interrupted``: by Ctrl-C."""
+    played; ``screened``: cards that a list had which was played; ``interrupted``: by Ctrl-C."""
 
     before: CardList
     after: CardList
@@ -66,45 +67,55 @@ class Improver:
     def __init__(self, base: CardList, pool: Pool, arena: Arena, seed: int = 0) -> None:
         self.pool, self.arena = pool, arena
         self.best = base
-        self.result = Improvement(base, base, screened=len(pool.cards))
+        self.result = Improvement(base, base)
         self._rng = np.random.default_rng(seed)
         self._cards = list(dict.fromkeys([*(card for card, _ in base.counts), *pool.cards]))
         self._open = list(pool.cards)
-        self._rows: list[np.ndarray] = []  # copies of each card, a row a game
-        self._points: list[np.ndarray] = []
+        self._results: dict[CardList, np.ndarray] = {}  # of each list: games, sum of points, sum of their squares
         self._next_deal = 0
 
-    def search(self, rounds: int, games: int, more: Callable[[int], bool] = lambda done: True) -> Improvement:
-        """``rounds`` rounds of ``games`` games each, as long as ``more`` (told the rounds that are done) says so.
+    def search(self, rounds: int, budget: Budget, progress: Callable[[], None] = lambda: None) -> Improvement:
+        """``rounds`` rounds, which share what the budget has; each batch of games is followed by ``progress``.
         KeyboardInterrupt ends it with the best list so far."""
         try:
-            for done in range(rounds):
-                if not more(done):
+            for _ in range(rounds):
+                if budget.over:
                     break
-                self._screen(int(games * SCREENED))
-                self._race(games - int(games * SCREENED))
+                self._screen(budget, SCREENED / rounds, progress)
+                self._race(budget, (1 - SCREENED) / rounds, progress)
                 self._halve_pool()
         except KeyboardInterrupt:
             self.result.interrupted = True
         self.result.after, self.result.games = self.best, self.arena.games
+        self.result.screened = len({card for listed in self._results for card in listed.copies()})
         return self.result
 
     # ---------------------------------------------------------------------------------------------------- screening
-    def _screen(self, games: int) -> None:
-        """Play random lists around the best one."""
-        each = max(2, games // DESIGNS)
-        lists, deals, rows = [], [], []
-        for _ in range(DESIGNS):
-            copies = int(self._rng.integers(EXCHANGED[0], EXCHANGED[1] + 1))
-            listed = self.pool.random(self.best, self._open, copies, self._rng)
-            numbers, features = self.pool.rows(listed), self._features(listed)
-            for _game in range(each):
-                lists.append(numbers)
-                rows.append(features)
-                deals.append(self._next_deal)
-                self._next_deal += 1
-        self._rows.append(np.array(rows))
-        self._points.append(self.arena.play(lists, deals))
+    def _screen(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
+        """Play random lists around the best one, each in turn."""
+        designs: list[tuple[CardList, np.ndarray]] = []
+        turn = 0
+        for games in budget.batches(share):
+            while len(designs) < min(turn + games, DESIGNS):
+                copies = int(self._rng.integers(EXCHANGED[0], EXCHANGED[1] + 1))
+                listed = self.pool.random(self.best, self._open, copies, self._rng)
+                designs.append((listed, self.pool.rows(listed)))
+            lists = [designs[(turn + number) % DESIGNS] for number in range(games)]
+            points = self.arena.play([rows for _, rows in lists], self._deals(games))
+            turn += games
+            for (listed, _), point in zip(lists, points, strict=True):
+                self._count(listed, point)
+            progress()
+
+    def _deals(self, count: int) -> list[int]:
+        """The numbers of new deals."""
+        self._next_deal += count
+        return list(range(self._next_deal - count, self._next_deal))
+
+    def _count(self, listed: CardList, points: np.ndarray) -> None:
+        """Add games of a list, or one, to the results."""
+        results = self._results.setdefault(listed, np.zeros(3))
+        results += (points.size, points.sum(), (points**2).sum())
 
     def _features(self, listed: CardList) -> np.ndarray:
         """Copies of each card, float64 ``(cards,)``."""
@@ -113,12 +124,14 @@ class Improver:
 
     def _fit(self) -> tuple[np.ndarray, np.ndarray]:
         """What a copy of each card adds: mean and covariance of the posterior."""
-        rows, points = np.concatenate(self._rows), np.concatenate(self._points)
-        rows = rows - rows.mean(axis=0)
-        noise = max(float(points.var()), 0.01)
-        precision = rows.T @ rows / noise + np.eye(rows.shape[1]) / PRIOR**2
+        games, points, squares = np.array(list(self._results.values())).T
+        mean = points.sum() / games.sum()
+        noise = max(float(squares.sum() / games.sum() - mean**2), 0.01)
+        rows = np.array([self._features(listed) for listed in self._results])
+        rows -= games @ rows / games.sum()
+        precision = (rows.T * games) @ rows / noise + np.eye(rows.shape[1]) / PRIOR**2
         covariance = np.linalg.inv(precision)
-        return covariance @ (rows.T @ (points - points.mean())) / noise, covariance
+        return covariance @ (rows.T @ (points - games * mean)) / noise, covariance
 
     def _halve_pool(self) -> None:
         """Leave out the half of the pool that adds least."""
@@ -132,9 +145,10 @@ class Improver:
     def _proposals(self) -> list[CardList]:
         """Lists that the estimates propose: the best exchanges by their mean, then by samples of the posterior."""
         mean, covariance = self._fit()
+        root = np.linalg.cholesky(covariance)
         found: list[CardList] = []
         for number in range(4 * RACERS):
-            value = mean if number < len(STEPS) else self._rng.multivariate_normal(mean, covariance)
+            value = mean if number < len(STEPS) else mean + root @ self._rng.standard_normal(len(mean))
             copies = STEPS[number % len(STEPS)]
             listed = self._exchanged(dict(zip(self._cards, value.tolist(), strict=True)), copies)
             if listed not in (self.best, *found):
@@ -163,34 +177,48 @@ class Improver:
             listed = following
         return listed
 
-    def _race(self, games: int) -> None:
+    def _race(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
         """Successive halving on common deals; the best list takes the place of the one before if it scored more."""
+        if budget.over or not self._results:
+            return
         racers = [self.best, *self._proposals()]
         if len(racers) == 1:
             return
-        rounds = max(1, int(np.ceil(np.log2(len(racers)))))
         points: dict[CardList, list[np.ndarray]] = {listed: [] for listed in racers}
-        going = list(racers)
-        first = self._next_deal
+        try:
+            self._halve(points, budget, share, progress)
+        finally:  # an interrupted race counts as far as it went
+            if points[self.best]:
+                self._note(racers, points)
+
+    def _halve(
+        self, points: dict[CardList, list[np.ndarray]], budget: Budget, share: float, progress: Callable[[], None]
+    ) -> None:
+        """Play the rounds of a race: the points of each list, an array for each batch of deals."""
+        going = list(points)
+        rounds = max(1, int(np.ceil(np.log2(len(going)))))
         for _ in range(rounds):
-            deals = max(2, games // rounds // len(going))
-            numbers = list(range(self._next_deal, self._next_deal + deals))
-            self._next_deal += deals
-            played = self.arena.play(
-                [rows for listed in going for rows in [self.pool.rows(listed)] * deals], numbers * len(going)
-            )
-            for listed, score in zip(going, played.reshape(len(going), deals), strict=True):
-                points[listed].append(score)
+            for games in budget.batches(share / rounds):
+                deals = max(1, games // len(going))
+                played = self.arena.play(
+                    [rows for listed in going for rows in [self.pool.rows(listed)] * deals],
+                    self._deals(deals) * len(going),
+                )
+                for listed, score in zip(going, played.reshape(len(going), deals), strict=True):
+                    points[listed].append(score)
+                progress()
+            if budget.over or not points[self.best]:
+                break
             scores = {listed: float(np.concatenate(points[listed]).mean()) for listed in going}
             ranked = sorted(going, key=lambda listed: -scores[listed])
             going = ranked[: max(2, -(-len(ranked) // 2))]
             if self.best not in going:
                 going.append(self.best)  # the yardstick plays on
-        self._note(racers, points, self._next_deal - first)
 
-    def _note(self, racers: list[CardList], points: dict[CardList, list[np.ndarray]], deals: int) -> None:
+    def _note(self, racers: list[CardList], points: dict[CardList, list[np.ndarray]]) -> None:
         """Write down the race; choose among those that played all of its deals."""
         own = np.concatenate(points[self.best])
+        deals = len(own)
         gains: dict[CardList, float] = {}
         for listed in racers[1:]:
             score = np.concatenate(points[listed])
@@ -199,8 +227,7 @@ class Improver:
             if len(score) == deals:
                 gains[listed] = gain
         for listed, parts in points.items():
-            self._rows.append(np.tile(self._features(listed), (sum(map(len, parts)), 1)))
-            self._points.append(np.concatenate(parts))
+            self._count(listed, np.concatenate(parts))
         winner = max(gains, key=gains.__getitem__, default=self.best)
         if gains.get(winner, 0.0) > 0:
             self.best = winner

@@ -14,7 +14,7 @@ from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
 from fftcg_env.evaluate.running.planning import deck_entries
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
-from fftcg_env.evaluate.running.unit import Unit, logs_cards
+from fftcg_env.evaluate.running.unit import PAIRS, Unit, logs_cards
 from fftcg_env.evaluate.running.workers import Schedule, play_units
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 from fftcg_env.evaluate.store.identity import fingerprint_of
@@ -126,6 +126,12 @@ def with_more_games(store: Store, run: StoredRun, games: int) -> StoredRun:
     return store.change_settings(run, {"games": games, "earlier_games": [*settings.get("earlier_games", ()), planned]})
 
 
+def unit_size(run: StoredRun) -> int:
+    """Pairs of a unit of a comparison."""
+    size: int = run.plan.settings.get("unit", PAIRS)
+    return size
+
+
 class Run:
     """A stored run that is being played. ``workers``, ``cluster``: as for
     :func:`~fftcg_env.evaluate.running.workers.play_units`; ``progress``: told the games so far."""
@@ -161,9 +167,16 @@ class Run:
         def decided(results: PairCounts) -> bool:
             return test.judge(results).decision is not Decision.RUNNING
 
-        schedule = SequentialSchedule(self.run.plan.settings["games"] // 2, self._counts, self._done, decided)
+        return test.judge(self.until(decided))
+
+    def until(self, decided: Callable[[PairCounts], bool]) -> PairCounts:
+        """Play units of the only pairing until ``decided`` says so of the results of those that follow each other, or
+        its ``games`` are played; returns these results."""
+        schedule = SequentialSchedule(
+            self.run.plan.settings["games"] // 2, self._counts, self._done, decided, unit_size(self.run)
+        )
         self._go(schedule)
-        return test.judge(schedule.results)
+        return schedule.results
 
     def _go(self, schedule: Schedule) -> None:
         play_units(
@@ -196,6 +209,6 @@ def judged(store: Store, run: StoredRun, test: SequentialTest) -> tuple[Verdict,
     def decided(results: PairCounts) -> bool:
         return test.judge(results).decision is not Decision.RUNNING
 
-    schedule = SequentialSchedule(run.plan.settings["games"] // 2, counts, stored, decided)
+    schedule = SequentialSchedule(run.plan.settings["games"] // 2, counts, stored, decided, unit_size(run))
     schedule.next()
     return test.judge(schedule.results), schedule.results
