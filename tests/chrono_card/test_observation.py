@@ -16,7 +16,7 @@ from fftcg_env.games.chrono_card.record import numbers as no
 from fftcg_env.games.chrono_card.view.layout import BEING_MADE, CARRIED_OUT, MOST_SEEN, TRIGGER_ROWS, WAITS
 from tests.further_games.observed import VIEWS, Row, columns_seen, games_of_random_decks
 
-KINDS = ("CC-006", "CC-018", "CC-022", "CC-023", "CC-031", "CC-042", "CC-049", "CC-050", "CC-054", "CC-055")
+KINDS = ("CC-006", "CC-018", "CC-022", "CC-023", "CC-031", "CC-042", "CC-049", "CC-050", "CC-054", "CC-067")
 BUSY = Deck("busy", ("CC-001", *KINDS * 3))
 """A deck with much that waits, costs more or fails."""
 
@@ -77,6 +77,8 @@ def rows_of_cards(g: Any, viewer: int, reveal: bool) -> list[Row]:
             if defender != no.NO_CARD and g["part"][defender] == no.DEFENDER:
                 rows[row_of(int(defender), viewer)]["attack"] = number
     for entry in entries_of(g, viewer, reveal):
+        for card in entry.pop("paid", ()):
+            rows[row_of(card, viewer)]["pays"] = 1
         for name in ("target_1", "target_2"):
             if entry.get(name):
                 rows[entry[name] - 1]["aimed_at"] = 1
@@ -88,11 +90,13 @@ def rows_of_cards(g: Any, viewer: int, reveal: bool) -> list[Row]:
     return rows
 
 
-def entry_of(g: Any, link: Any, state: int, viewer: int, reveal: bool) -> Row:
+def entry_of(g: Any, link: Any, state: int, viewer: int, reveal: bool) -> dict[str, Any]:
     """A row of the stack."""
     card = int(link["card"])
     row = {"state": state, "kind": int(link["kind"]), "mine": int(link["player"] == viewer)}
-    row |= {name: int(link[name]) for name in ("added", "discards", "stage")} | {"fails": int(link["cancelled"])}
+    row |= {name: int(link[name]) for name in ("added", "discards", "payments", "stage")} | {
+        "fails": int(link["cancelled"])
+    }
     if card != no.NO_CARD:
         row |= {"ability": int(link["ability"]) + 1} if link["kind"] != no.USE else {}
         hidden = g["zone"][card] == no.DECK or (g["zone"][card] == no.HAND and g["side"][card] != viewer)
@@ -104,10 +108,10 @@ def entry_of(g: Any, link: Any, state: int, viewer: int, reveal: bool) -> Row:
             row["gone"] = row.get("gone", 0) | 1 << k
         elif target != no.NO_CARD:
             row[f"target_{k + 1}"] = row_of(target, viewer) + 1
-    return row
+    return row | {"paid": [card for card in link["paid"].tolist() if card != no.NO_CARD]}
 
 
-def entries_of(g: Any, viewer: int, reveal: bool) -> list[Row]:
+def entries_of(g: Any, viewer: int, reveal: bool) -> list[dict[str, Any]]:
     """The rows of the stack that are not empty."""
     rows = []
     if g["running"]:
@@ -181,4 +185,4 @@ def test_the_observation_is_that_of_the_record(view: str) -> None:
                 name: expected.get(name, 0) for name in seen["global"]
             }
     missing = {(part, name) for part in ("cards", "stack", "triggers") for name in seen[part]} - met
-    assert missing <= {("stack", "gone")}  # test_public_facts.py has it
+    assert missing <= {("stack", "gone"), ("cards", "pays")}  # test_public_facts.py and test_costs.py have them

@@ -78,6 +78,7 @@ CHRONO_CARD = Record(
             ]
         ),
         "chain.added": Public(first("chain_count"), (0, 1, 2)),
+        "chain.discards": Public(first("chain_count"), (0, 1, 2)),
         "chain.cancelled": Public(first("chain_count"), (0, 1)),
         "card_id": Public(cards(no.CHARACTERS, no.BACKGROUNDS, no.MUSIC, no.DISCARD)),
         "checked": Public(cards(no.CHARACTERS, no.BACKGROUNDS), (0, 1)),
@@ -115,7 +116,7 @@ CHRONO_CARD = Record(
         "which object a card is: the rules compare it": ("stamps", "chain.stamp", "chain.target_stamps"),
         "which ability of the card: the log tells it when it is declared": ("chain.ability",),
         "a declaration that is being made: secret until it is announced (C-5.2)": (
-            *("build", "chain.stage", "chain.discards"),
+            *("build", "chain.stage", "chain.payments", "chain.paid"),
         ),
         "the effect that goes on: the question and its card show what it asks": (
             *("running", "effect", "effect_row", "effect_end", "effect_left", "depth"),

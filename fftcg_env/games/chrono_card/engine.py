@@ -9,6 +9,7 @@ from .play.chain import answer_added_cost, step_chain
 from .play.charm import add_attacker, answer_charm, answer_charm_effect, answer_defence, end_charm
 from .play.declaring import (
     answer_cost_card,
+    answer_field_cost,
     answer_target,
     begin,
     clear_link,
@@ -151,6 +152,8 @@ def take(g: Game, t: Tables, action: int) -> None:
         answer_target(g, card)
     elif decision == no.ASK_COST_CARD:
         answer_cost_card(g, t, card)
+    elif decision == no.ASK_FIELD_COST:
+        answer_field_cost(g, t, card)
     elif decision == no.ASK_ADDED_COST:
         answer_added_cost(g, action)
     elif no.ASK_ATTACKERS <= decision <= no.ASK_SUPPORT_VALUE:

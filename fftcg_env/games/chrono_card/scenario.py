@@ -247,7 +247,7 @@ class Scenario(ZonedScenario[Side, Ref]):
         for name in ("decision_card", "host", "defenders", "supporter"):
             state[name] = no.NO_CARD
         for link in (state["build"], state["effect"], *state["chain"]):
-            link["card"] = link["targets"] = no.NO_CARD
+            link["card"] = link["targets"] = link["paid"] = no.NO_CARD
         for player in range(2):
             start = player * no.CARDS_PER_PLAYER
             for index in range(start, start + no.DECK_SIZE):

@@ -23,6 +23,7 @@ EFFECTS = (
     "release",
     "tokens",
     "add_cost",
+    "add_discards",
     "cancel",
 )
 (
@@ -46,6 +47,7 @@ EFFECTS = (
     RELEASE,
     TOKENS,
     ADD_COST,
+    ADD_DISCARDS,
     CANCEL,
 ) = range(len(EFFECTS))
 
@@ -88,6 +90,11 @@ EVENTS = (
 MOST_ABILITIES = 3
 
 (NO_TARGET, CHARACTER, ITEM, BACKGROUND, MUSIC, DISCARDED, DECLARATION) = range(7)
+WAYS = ("none", "check", "put_away", "to_hand", "turn_down")
+(NO_WAY, BY_CHECK, BY_DISCARD, BY_RETURN, BY_TURN) = range(len(WAYS))
+"""What is done as a cost to cards of the own field: Check, discard, return to the hand, turn face-down (C-3.4)."""
+MOST_PAID = 3
+"""Cards of the field, and of the hand, that a cost can take."""
 (ANY_STATE, FACE_UP, FACE_DOWN, CHECKED, UNCHECKED) = range(5)
 ANY_TYPE, ANY_CARD, A_SKILL = -1, -2, -3
 """Of a declaration that is answered: a card or a skill; a card of any type; a skill."""

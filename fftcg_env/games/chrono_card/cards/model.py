@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from . import codes
 
-__all__ = ["Ability", "Card", "Meaning", "Row", "Spec"]
+__all__ = ["Ability", "Card", "Meaning", "Price", "Row", "Spec"]
 
 
 @dataclass(frozen=True)
@@ -36,15 +36,31 @@ class Spec:
 
 
 @dataclass(frozen=True)
+class Price:
+    """What is paid together (C-3.4): EP, Checking the card itself, cards of the hand that are discarded, and ``count``
+    cards of the own field, described by ``paid``, to which ``way`` is done (``codes.WAYS``)."""
+
+    cost: int = 0
+    check: bool = False
+    discards: int = 0
+    way: int = codes.NO_WAY
+    count: int = 0
+    paid: Spec = Spec(codes.NO_TARGET)
+
+    @property
+    def is_free(self) -> bool:
+        """Nothing is paid."""
+        return not (self.cost or self.check or self.discards or self.way)
+
+
+@dataclass(frozen=True)
 class Ability:
     """An Event's effect, an A.Skill or a trigger ability: when, for which cost, with which targets, what."""
 
     event: int
     rows: tuple[Row, ...]
     targets: tuple[Spec, ...] = ()
-    cost: int = 0
-    check: bool = False
-    discards: int = 0
+    price: Price = Price()
     priced: bool = False
     once: bool = False
     own_turn: bool = False
@@ -53,12 +69,14 @@ class Ability:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a text comes to: abilities, lasting changes, ``tokens`` of a BGM, ``limit`` in a deck (C-1.3)."""
+    """What a text comes to: abilities, lasting changes, ``tokens`` of a BGM, ``limit`` in a deck (C-1.3); ``extra`` is
+    the additional cost of using the card (C-3.4)."""
 
     abilities: tuple[Ability, ...] = ()
     statics: tuple[Row, ...] = ()
     tokens: int = 0
     limit: int | None = None
+    extra: Price = Price()
 
 
 @dataclass(frozen=True)

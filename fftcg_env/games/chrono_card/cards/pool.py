@@ -13,7 +13,7 @@ import numpy as np
 from ..record import numbers as no
 from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
 from . import codes
-from .model import Ability, Card, Meaning, Row
+from .model import Ability, Card, Meaning, Price, Row, Spec
 from .reading import read
 
 __all__ = ["DATA", "CardDataError", "CardPool", "check_card", "default_pool", "read_cards"]
@@ -69,6 +69,7 @@ class CardPool:
             entry["cost"], entry["ep"] = card.cost, -1 if card.ep is None else card.ep
             entry["ap"], entry["dp"], entry["kinds"] = card.ap, card.dp, self._bits(card, card.kinds)
             entry["tokens"] = meaning.tokens
+            self._write_price(card, entry["extra"], meaning.extra)
             entry["abilities"]["event"] = -1
             for number, ability in enumerate(meaning.abilities):
                 self._write_ability(card, entry["abilities"][number], ability, len(rows))
@@ -87,12 +88,20 @@ class CardPool:
 
     def _write_ability(self, card: Card, entry: Any, ability: Ability, first: int) -> None:
         entry["event"], entry["first"], entry["end"] = ability.event, first, first + len(ability.rows)
-        for name in ("cost", "check", "discards", "priced", "once", "own_turn", "down"):
+        for name in ("priced", "once", "own_turn", "down"):
             entry[name] = getattr(ability, name)
+        self._write_price(card, entry["price"], ability.price)
         for place, spec in enumerate(ability.targets):
-            kinds = self._bits(card, spec.kinds)
-            values = (spec.what, spec.side, spec.state, spec.other, spec.heroine, spec.type, kinds)
-            entry["targets"][place] = values
+            entry["targets"][place] = self._spec(card, spec)
+
+    def _write_price(self, card: Card, entry: Any, price: Price) -> None:
+        for name in ("cost", "check", "discards", "way", "count"):
+            entry[name] = getattr(price, name)
+        entry["paid"] = self._spec(card, price.paid)
+
+    def _spec(self, card: Card, spec: Spec) -> tuple[int, ...]:
+        kinds = self._bits(card, spec.kinds)
+        return (spec.what, spec.side, spec.state, spec.other, spec.heroine, spec.type, kinds)
 
 
 def check_card(card: Card, meaning: Meaning) -> None:
@@ -128,12 +137,18 @@ def _check_abilities(card: Card, meaning: Meaning) -> None:
     elif card.type == "music" and skills:
         problem = "a BGM has no A.Skill (C-1.8)"
     for ability in skills:
-        if not (ability.cost or ability.check or ability.discards or ability.once):
+        if ability.price.is_free and not ability.once:
             problem = "an A.Skill without cost must be [once]"
     if any(row.who <= codes.TARGET_2 for row in meaning.statics):
         problem = "a lasting change is not of a target"
     if card.type != "item" and any(row.who == codes.BEARER for row in _all_rows(meaning)):
         problem = "only an Item has a bearer"
+    for price in (meaning.extra, *(ability.price for ability in meaning.abilities)):
+        problem = _price_problem(price) or problem
+    if meaning.extra.cost or meaning.extra.check:
+        problem = "an additional cost is not EP, and does not Check the card itself (C-3.4)"
+    elif card.type == "heroine" and not meaning.extra.is_free:
+        problem = "a Heroine is not used, so she has no additional cost (C-1.9)"
     for ability in meaning.abilities:
         answers = bool(ability.targets) and ability.targets[0].what == codes.DECLARATION
         if answers != any(row.code >= codes.ADD_COST for row in ability.rows) or (
@@ -148,6 +163,17 @@ def _check_abilities(card: Card, meaning: Meaning) -> None:
             problem = "it does something to a target that is not chosen"
     if problem:
         raise CardDataError(f"card {card.number}: {problem}")
+
+
+def _price_problem(price: Price) -> str:
+    """Why a cost cannot be one, in a sentence."""
+    if price.discards > codes.MOST_PAID or price.count > codes.MOST_PAID or (price.way and price.count < 1):
+        return f"a cost takes 1 to {codes.MOST_PAID} cards of the field or the hand"
+    if price.way == codes.BY_CHECK and price.paid.what not in (codes.CHARACTER, codes.BACKGROUND):
+        return "Characters and BGs are Checked as a cost"
+    if price.way == codes.BY_TURN and price.paid.what != codes.CHARACTER:
+        return "only Characters turn face-down"
+    return ""
 
 
 def _all_rows(meaning: Meaning) -> list[Row]:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, VisitError
 
 from ..record import numbers as no
 from . import codes
-from .model import Ability, Meaning, Row, Spec
+from .model import Ability, Meaning, Price, Row, Spec
 
 __all__ = ["CardTextError", "read"]
 
@@ -66,6 +66,21 @@ def _part(name: str) -> Callable[[Any, list[Any]], Part]:
     return lambda self, found: (name, found)
 
 
+def _own(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
+    """A method that makes what a cost can take from the own field."""
+
+    def build(self: Any, found: list[Any]) -> Spec:
+        kinds = tuple(part for part in found if isinstance(part, str) and not isinstance(part, Token))
+        state = codes.FACE_UP if what == codes.CHARACTER else codes.ANY_STATE
+        return Spec(what, codes.YOU, **{"state": state, "kinds": kinds, **facts})
+
+    return build
+
+
+def _paid(way: int) -> Callable[[Any, list[Any]], Part]:
+    return lambda self, found: ("paid", [way, *found[0]])
+
+
 def _target(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
     """A method that makes a target of the state and side that were said."""
 
@@ -85,6 +100,17 @@ class _Builder(Transformer[Token, Meaning]):
 
     once, own_turn, face_down = _part("once"), _part("own_turn"), _part("down")
     cost, check, discards = _part("cost"), _part("check"), _part("discards")
+    by_check, by_discard = _paid(codes.BY_CHECK), _paid(codes.BY_DISCARD)
+    by_return, by_turn = _paid(codes.BY_RETURN), _paid(codes.BY_TURN)
+    own_character, own_no_heroine = _own(codes.CHARACTER), _own(codes.CHARACTER, heroine=False)
+    own_kind, own_item = _own(codes.CHARACTER), _own(codes.ITEM)
+    own_background, own_music = _own(codes.BACKGROUND), _own(codes.MUSIC)
+
+    def one(self, found: list[Any]) -> Any:
+        return (1, found[0])
+
+    def several(self, found: list[Any]) -> Any:
+        return (int(found[0]), found[1])
 
     is_down, is_checked = _value(("state", codes.FACE_DOWN)), _value(("state", codes.CHECKED))
     is_unchecked = _value(("state", codes.UNCHECKED))
@@ -111,7 +137,8 @@ class _Builder(Transformer[Token, Meaning]):
     discard, opponent_discards = _counted(codes.DISCARD), _counted(codes.DISCARD, codes.OPPONENT)
     mill, hit = _counted(codes.MILL, codes.OPPONENT), _counted(codes.HIT, codes.OPPONENT)
     hit_self, heal, gain_ep = _counted(codes.HIT), _counted(codes.HEAL), _counted(codes.GAIN_EP)
-    add_cost, cancel = _counted(codes.ADD_COST), _counted(codes.CANCEL)
+    add_cost, add_discards = _counted(codes.ADD_COST), _counted(codes.ADD_DISCARDS)
+    cancel = _counted(codes.CANCEL)
     damage, change_tokens = _done_to(codes.DEAL, True), _done_to(codes.TOKENS, True)
     change_ap, change_dp = _done_to(codes.CHANGE_AP), _done_to(codes.CHANGE_DP)
     check_it, uncheck_it = _done_to(codes.CHECK), _done_to(codes.UNCHECK)
@@ -146,8 +173,14 @@ class _Builder(Transformer[Token, Meaning]):
         return ("targets", tuple(found))
 
     def price(self, found: list[Any]) -> Any:
-        amounts = {name: int(parts[0]) if parts else 1 for name, parts in found}
-        return {"cost": amounts.get("cost", 0), "check": "check" in amounts, "discards": amounts.get("discards", 0)}
+        parts = dict(found)
+        if len(parts) < len(found):
+            raise CardTextError("a cost names the same kind of payment twice")
+        cost, discards = (int(parts[name][0]) if name in parts else 0 for name in ("cost", "discards"))
+        return {"price": Price(cost, "check" in parts, discards, *parts.get("paid", ()))}
+
+    def extra(self, found: list[Any]) -> Any:
+        return found[0]["price"]
 
     def ability(self, found: list[Any]) -> Any:
         targets = found[0][1] if len(found) > 1 else ()
@@ -182,7 +215,11 @@ class _Builder(Transformer[Token, Meaning]):
         numbers = {part[0]: int(part[1][0]) for part in found if isinstance(part, tuple) and isinstance(part[0], str)}
         statics = [row for part in found if isinstance(part, tuple) for row in part if isinstance(row, Row)]
         abilities = tuple(part for part in found if isinstance(part, Ability))
-        return Meaning(abilities, tuple(statics), numbers.get("tokens", 0), numbers.get("limit"))
+        extras = [part for part in found if isinstance(part, Price)]
+        if len(extras) > 1:
+            raise CardTextError("a text has more than one additional cost")
+        extra = extras[0] if extras else Price()
+        return Meaning(abilities, tuple(statics), numbers.get("tokens", 0), numbers.get("limit"), extra)
 
 
 @functools.cache
@@ -201,7 +238,10 @@ def read(text: str) -> Meaning:
     if not text:
         return Meaning()
     try:
-        return _Builder().transform(_parser().parse(text))
+        meaning: Meaning = _Builder().transform(_parser().parse(text))
+        return meaning
+    except VisitError as error:
+        raise CardTextError(f"the card text {text!r}: {error.orig_exc}") from None
     except UnexpectedInput as error:
         place = text[max(0, error.pos_in_stream or 0) :][:40] if isinstance(error.pos_in_stream, int) else text[:40]
         raise CardTextError(f"the card text {text!r} is not understood from {place!r} on") from None

@@ -10,7 +10,9 @@ from ....core import jobs
 from ....core.driving import Weights
 from ....core.jit import rule
 from ....core.machine.exponential import logistic
-from ..play.offers import holder_of, usable_skill
+from ..play.declaring import price_of
+from ..play.offers import usable_skill
+from ..play.targets import holder_of
 from ..record import numbers as no
 from ..record.asking import entity_of
 from ..record.types import Game, Tables
@@ -24,7 +26,9 @@ from .judging import (
     is_worth_answering,
     keep_value,
     left_of,
+    loss_of,
     price_of_ep,
+    price_value,
     program_value,
     worth,
 )
@@ -48,16 +52,17 @@ def use_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
     """Using a card of the hand."""
     w, f = m.weights, facts(g, t, card)
     cost = cost_of(g, t, player, card)
+    extra = price_value(g, t, m, f.extra, player, card)
     if f.type == no.TYPE_CHARACTER:
-        return w[of.USE] + w[of.AP] * f.ap + w[of.DP] * f.dp + w[of.EP] * max(0, f.ep)
+        return w[of.USE] + w[of.AP] * f.ap + w[of.DP] * f.dp + w[of.EP] * max(0, f.ep) - extra
     if f.type == no.TYPE_EVENT:
-        value = ability_value(g, t, m, f.abilities[0], player, card) - w[of.COST] * cost
+        value = ability_value(g, t, m, f.abilities[0], player, card) - w[of.COST] * cost - extra
         if g.decision == no.ASK_INTERRUPT or g.decision == no.ASK_CHARM_EFFECT:
             return value - w[of.CARD] if is_worth_answering(g, value, m) else -1
         return value - w[of.CARD]
     if f.type == no.TYPE_MUSIC and g.zone_count[player, no.MUSIC] > 0:
         return -1
-    return w[of.STAY] * (1 + f.cost)
+    return w[of.STAY] * (1 + f.cost) - extra
 
 
 @rule
@@ -71,8 +76,8 @@ def skill_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
     ability = f.abilities[a]
     holder = holder_of(g, card)
     value = ability_value(g, t, m, ability, player, card)
-    value -= w[of.COST] * ability.cost + w[of.CARD] * ability.discards
-    if ability.check and g.zone[holder] == no.CHARACTERS:
+    value -= w[of.COST] * ability.price.cost + price_value(g, t, m, ability.price, player, card)
+    if ability.price.check and g.zone[holder] == no.CHARACTERS:
         value -= w[of.CHECKED_AP] * g.ap[holder]
     return value - 1
 
@@ -176,6 +181,8 @@ def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
         return -price_of_ep(g, m, named_card(g, action))
     if kind == no.ASK_COST_CARD or kind == no.ASK_DISCARD or kind == no.ASK_HAND_LIMIT:
         return -keep_value(g, t, m, player, named_card(g, action))
+    if kind == no.ASK_FIELD_COST:
+        return -loss_of(g, m, price_of(g, t).way, named_card(g, action))
     if kind == no.ASK_ATTACKERS:
         return 0 if action == no.PASS else attack_value(g, m, player, named_card(g, action))
     if kind == no.ASK_SUPPORTER:
@@ -188,7 +195,8 @@ def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
         return 1 if action == no.YES else 0
     if kind == no.ASK_TRIGGER_COST:
         ability = facts(g, t, g.build.card).abilities[g.build.ability]
-        price = m.weights[of.COST] * ability.cost + m.weights[of.CARD] * ability.discards
+        price = m.weights[of.COST] * ability.price.cost
+        price += price_value(g, t, m, ability.price, player, int(g.build.card))
         return ability_value(g, t, m, ability, player, int(g.build.card)) - price if action == no.YES else 0
     if kind == no.ASK_MULLIGAN:
         return mulligan_value(g, t, player) if action == no.YES else 0

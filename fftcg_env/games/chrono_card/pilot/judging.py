@@ -2,10 +2,9 @@
 
 from ....core.jit import rule
 from ..cards import codes
-from ..play.offers import holder_of
-from ..play.targets import is_target, zone_of_targets
+from ..play.targets import holder_of, is_target, may_pay_with, zone_of_targets
 from ..record import numbers as no
-from ..record.types import Ability, Game, Row, Tables
+from ..record.types import Ability, Game, Price, Row, Tables
 from ..table.values import is_of_kinds
 from ..table.zones import facts, heroine_of
 from . import weights as of
@@ -124,7 +123,7 @@ def link_value(g: Game, t: Tables, m: Mind) -> int:
     if link.kind != no.USE and link.kind != no.SKILL:
         return 0
     f = facts(g, t, link.card)
-    cost = f.cost if link.kind == no.USE else f.abilities[link.ability].cost
+    cost = f.cost if link.kind == no.USE else f.abilities[link.ability].price.cost
     return m.weights[of.CARD] + m.weights[of.AP] * cost
 
 
@@ -157,6 +156,8 @@ def row_value(g: Game, t: Tables, m: Mind, row: Row, player: int, source: int, f
         if row.code == codes.ADD_COST and g.chain_count > 0:
             payer = 1 - player
             return value // 2 if g.pool[payer] < row.amount else value // 4
+        if row.code == codes.ADD_DISCARDS and g.zone_count[1 - player, no.HAND] >= row.amount:
+            return min(value, m.weights[of.OPPONENT_CARD] * row.amount)
         return value
     if row.code < codes.DEAL:
         return player_value(g, m, row, player)
@@ -237,6 +238,33 @@ def price_of_ep(g: Game, m: Mind, card: int) -> int:
         return 0
     waste = g.ep[card] - g.decision_amount
     return m.weights[of.CHECKED_AP] * g.ap[card] + g.dp[card] + max(0, waste)
+
+
+@rule
+def loss_of(g: Game, m: Mind, way: int, card: int) -> int:
+    """What is lost when a card of the own field pays a cost."""
+    w = m.weights
+    if g.zone[card] != no.CHARACTERS:
+        return w[of.POINT_OF_EP] * max(0, g.ep[card]) if way == codes.BY_CHECK else w[of.TABLE_CARD]
+    if way == codes.BY_CHECK:
+        return w[of.CHECKED_AP] * g.ap[card] + g.dp[card]
+    return worth(g, m, card) * 3 // 4 if way == codes.BY_RETURN else worth(g, m, card)
+
+
+@rule
+def price_value(g: Game, t: Tables, m: Mind, price: Price, player: int, source: int) -> int:
+    """What a cost is worth beside its EP: cards of the hand, the cards of the field that are missed least."""
+    value = m.weights[of.CARD] * price.discards
+    if price.way == codes.NO_WAY:
+        return value
+    zone = zone_of_targets(price.paid.what)
+    least = -1
+    for k in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, k]
+        if may_pay_with(g, t, price, player, source, card, no.NO_CARD, no.NO_CARD):
+            loss = loss_of(g, m, price.way, card)
+            least = loss if least < 0 else min(least, loss)
+    return value + max(0, least) * price.count
 
 
 @rule

@@ -7,10 +7,10 @@ from ..record.asking import allow, ask
 from ..record.types import Game, Link, Tables
 from ..table.values import ep_at_hand, is_restricted
 from ..table.zones import discard, draw, facts, move, notice, on_field, top_of
-from .declaring import ask_for_ep, clear_link, copy_link
+from .declaring import ask_for_discard, ask_for_ep, clear_link, copy_link
 from .effects import lose_for_want_of_cards, start_effect
-from .offers import has_name_on_field, holder_of, offer_declarations
-from .targets import is_target, may_bear
+from .offers import has_name_on_field, offer_declarations
+from .targets import holder_of, is_target, may_bear
 
 (UNASKED, AGREED, REFUSED) = range(3)
 """What became of a cost that was added to a declaration (``stage`` of a link on the chain)."""
@@ -33,7 +33,7 @@ def step_chain(g: Game, t: Tables) -> None:
         ask_for_interrupt(g, t)
         return
     link = g.chain[g.chain_count - 1]
-    if link.added > 0 and not link.cancelled and link.stage != REFUSED:
+    if (link.added > 0 or link.discards > 0) and not link.cancelled and link.stage != REFUSED:
         settle_added_cost(g, link)
     else:
         process_top(g, t)
@@ -42,16 +42,21 @@ def step_chain(g: Game, t: Tables) -> None:
 @rule
 def settle_added_cost(g: Game, link: Link) -> None:
     """A cost that an interrupt added may be paid now (C-6.3); if it is not, the declaration fails (C-6.5, C-8.2)."""
-    if g.pool[link.player] >= link.added and link.stage == AGREED:
-        g.pool[link.player] -= link.added
+    player = int(link.player)
+    if link.stage == AGREED:
+        if g.pool[player] < link.added:
+            ask_for_ep(g, player, link.card, no.NO_CARD, link.added - g.pool[player])
+            return
+        g.pool[player] -= link.added
         link.added = 0
-        link.stage = UNASKED
-    elif link.stage == AGREED:
-        ask_for_ep(g, link.player, link.card, no.NO_CARD, link.added - g.pool[link.player])
-    elif ep_at_hand(g, link.player, no.NO_CARD) < link.added:
+        if link.discards > 0:
+            ask_for_discard(g, link)
+        else:
+            link.stage = UNASKED
+    elif ep_at_hand(g, player, no.NO_CARD) < link.added or g.zone_count[player, no.HAND] < link.discards:
         link.stage = REFUSED
     else:
-        ask(g, no.ASK_ADDED_COST, link.player, link.card, link.added)
+        ask(g, no.ASK_ADDED_COST, player, link.card, link.added)
         allow(g, no.PASS)
         allow(g, no.YES)
 
@@ -131,7 +136,7 @@ def leave_out_targets(g: Game, t: Tables, link: Link) -> None:
 def skill_fails(g: Game, t: Tables, link: Link) -> int:
     """Whether an A.Skill fails (C-8.2), by the letters of the rule."""
     card = link.card
-    if link.cancelled or link.added > 0:  # a
+    if link.cancelled or link.added > 0 or link.discards > 0:  # a
         return 1
     if g.stamps[card] != link.stamp or not on_field(g.zone[card]):  # c
         return 1
@@ -139,7 +144,7 @@ def skill_fails(g: Game, t: Tables, link: Link) -> int:
     holder = holder_of(g, card)
     if g.down[holder] != ability.down:  # d, f
         return 1
-    if not ability.check and g.checked[holder]:  # e
+    if not ability.price.check and g.checked[holder]:  # e
         return 1
     if is_restricted(g, holder):  # g
         return 1
@@ -149,7 +154,7 @@ def skill_fails(g: Game, t: Tables, link: Link) -> int:
 @rule
 def use_fails(g: Game, t: Tables, link: Link) -> int:
     """Whether the use of a card fails (C-6.5, C-6.6)."""
-    if link.cancelled or link.added > 0:
+    if link.cancelled or link.added > 0 or link.discards > 0:
         return 1
     card, player = link.card, link.player
     kind = facts(g, t, card).type

@@ -4,14 +4,24 @@ from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import allow, allow_card, ask
-from ..record.types import Game, Link, Tables
+from ..record.types import Game, Link, Price, Tables
 from ..table.values import can_give_ep, cost_of, ep_at_hand
-from ..table.zones import check, discard, facts, move
-from .offers import holder_of
-from .targets import allow_targets, has_targets, may_bear
+from ..table.zones import check, discard, facts, leave, move, turn_down
+from .offers import ep_for
+from .targets import (
+    allow_targets,
+    cheapest_payment,
+    ep_lost,
+    has_targets,
+    holder_of,
+    may_get,
+    may_pay_with,
+    zone_of_targets,
+)
 
-OFFER, FIRST_TARGET, SECOND_TARGET, PAYING, DISCARDING, READY = range(6)
-"""Stages of a declaration."""
+OFFER, FIRST_TARGET, SECOND_TARGET, CHECKING, PAYING, DISCARDING, NAMING = range(7)
+"""Stages of a declaration. Cards that are Checked as a cost come before the EP, as they give none any more; those that
+leave or turn over come last, as they do give EP before (C-5.3)."""
 
 
 @rule
@@ -26,6 +36,9 @@ def copy_link(to: Link, of: Link) -> None:
     to.cancelled = of.cancelled
     to.stage = of.stage
     to.discards = of.discards
+    to.payments = of.payments
+    for k in range(codes.MOST_PAID):
+        to.paid[k] = of.paid[k]
     for k in range(no.TARGETS):
         to.targets[k] = of.targets[k]
         to.target_stamps[k] = of.target_stamps[k]
@@ -43,6 +56,9 @@ def clear_link(link: Link) -> None:
     link.cancelled = 0
     link.stage = 0
     link.discards = 0
+    link.payments = 0
+    for k in range(codes.MOST_PAID):
+        link.paid[k] = no.NO_CARD
     for k in range(no.TARGETS):
         link.targets[k] = no.NO_CARD
         link.target_stamps[k] = 0
@@ -57,8 +73,18 @@ def begin(g: Game, t: Tables, kind: int, player: int, card: int, number: int) ->
     g.build.card = card
     g.build.ability = number
     g.build.stage = OFFER
-    if kind != no.USE:
-        g.build.discards = facts(g, t, card).abilities[number].discards
+    price = price_of(g, t)
+    g.build.discards = price.discards
+    g.build.payments = price.count
+
+
+@rule
+def price_of(g: Game, t: Tables) -> Price:
+    """What the declaration that is being made costs: of the use of a card beside its EP (C-3.4)."""
+    f = facts(g, t, g.build.card)
+    if g.build.kind == no.USE:
+        return f.extra
+    return f.abilities[g.build.ability].price
 
 
 @rule
@@ -66,16 +92,16 @@ def ep_needed(g: Game, t: Tables) -> int:
     """EP of the declaration that is being made."""
     if g.build.kind == no.USE:
         return cost_of(g, t, g.build.player, g.build.card)
-    return facts(g, t, g.build.card).abilities[g.build.ability].cost
+    return price_of(g, t).cost
 
 
 @rule
-def payer_left_out(g: Game) -> int:
+def payer_left_out(g: Game, t: Tables) -> int:
     """The card that may not be Checked for EP: it must be un-Checked itself (C-2.3, C-3.6)."""
-    if g.build.kind == no.USE:
-        return no.NO_CARD
-    holder = holder_of(g, g.build.card)
-    return holder if g.build.kind == no.SKILL else no.NO_CARD
+    build = g.build
+    if build.kind == no.SKILL or (build.kind == no.TRIGGER and price_of(g, t).check):
+        return holder_of(g, build.card)
+    return no.NO_CARD
 
 
 @rule
@@ -107,7 +133,7 @@ def ask_for_target(g: Game, t: Tables, place: int) -> int:
         ask(g, no.ASK_TARGET, player, card, 0)
         for k in range(g.zone_count[player, no.CHARACTERS]):
             other = g.zone_cards[player, no.CHARACTERS, k]
-            if may_bear(g, other, player):
+            if may_get(g, t, player, card, other):
                 allow_card(g, no.DO_CHOOSE, other)
         return 1
     if g.build.kind == no.USE and f.type != no.TYPE_EVENT:
@@ -116,19 +142,42 @@ def ask_for_target(g: Game, t: Tables, place: int) -> int:
     if what == codes.NO_TARGET or what == codes.DECLARATION:
         return 0
     ask(g, no.ASK_TARGET, player, card, place)
-    allow_targets(g, t, f.abilities[g.build.ability], place, player, card)
+    allow_targets(g, t, f.abilities[g.build.ability], price_of(g, t), place, player, card)
     return 1
 
 
 @rule
-def ask_for_discard(g: Game) -> None:
+def ask_for_discard(g: Game, link: Link) -> None:
     """Which card of the hand is discarded as a cost (C-3.4)? Not the one that is used (C-3.6)."""
-    player = g.build.player
-    ask(g, no.ASK_COST_CARD, player, g.build.card, g.build.discards)
+    player = int(link.player)
+    ask(g, no.ASK_COST_CARD, player, link.card, link.discards)
     for k in range(g.zone_count[player, no.HAND]):
         card = g.zone_cards[player, no.HAND, k]
-        if card != g.build.card:
+        if card != link.card:
             allow_card(g, no.DO_CHOOSE, card)
+
+
+@rule
+def ask_for_field_card(g: Game, t: Tables) -> None:
+    """Which card of the field pays (C-3.4)? No target does that would move (C-3.5); one that is Checked leaves EP and
+    cards for the rest of the cost (C-3.6)."""
+    build, price = g.build, price_of(g, t)
+    player, source = int(build.player), int(build.card)
+    by_check = price.way == codes.BY_CHECK
+    first = no.NO_CARD if by_check else int(build.targets[0])
+    second = no.NO_CARD if by_check else int(build.targets[1])
+    spare = ep_at_hand(g, player, payer_left_out(g, t)) - ep_needed(g, t) if by_check else 0
+    ask(g, no.ASK_FIELD_COST, player, source, build.payments)
+    zone = zone_of_targets(price.paid.what)
+    for k in range(g.zone_count[player, zone]):
+        card = g.zone_cards[player, zone, k]
+        if not may_pay_with(g, t, price, player, source, card, first, second):
+            continue
+        if by_check:
+            rest = cheapest_payment(g, t, price, build.payments - 1, player, source, card, no.NO_CARD)
+            if rest < 0 or rest + ep_lost(g, price, card) > spare:
+                continue
+        allow_card(g, no.DO_CHOOSE, card)
 
 
 @rule
@@ -136,15 +185,14 @@ def can_be_done(g: Game, t: Tables) -> int:
     """Whether a trigger ability can be carried out: it has its targets, and its cost can be paid (C-3.6)."""
     player, card = g.build.player, g.build.card
     ability = facts(g, t, card).abilities[g.build.ability]
-    holder = holder_of(g, card)
-    if ability.check and g.checked[holder]:
+    price = ability.price
+    if price.check and g.checked[holder_of(g, card)]:
         return 0
-    if ability.discards > g.zone_count[player, no.HAND]:
+    if price.discards > g.zone_count[player, no.HAND]:
         return 0
-    but = holder if ability.check else no.NO_CARD
-    if ability.cost > ep_at_hand(g, player, but):
+    if price.cost > ep_for(g, t, price, player, card, ep_at_hand(g, player, payer_left_out(g, t))):
         return 0
-    return has_targets(g, t, ability, player, card)
+    return has_targets(g, t, ability, price, player, card)
 
 
 @rule
@@ -156,8 +204,7 @@ def announce(g: Game, t: Tables) -> None:
     if build.kind == no.USE:
         move(g, card, no.CHAIN, player)
     else:
-        ability = facts(g, t, card).abilities[build.ability]
-        if ability.check:
+        if price_of(g, t).check:
             check(g, holder_of(g, card))  # C-7.7
         if build.kind == no.SKILL:
             g.used[card] |= 1 << build.ability
@@ -165,6 +212,21 @@ def announce(g: Game, t: Tables) -> None:
     for k in range(no.TARGETS):
         if build.targets[k] != no.NO_CARD:
             build.target_stamps[k] = g.stamps[build.targets[k]]
+    way = price_of(g, t).way
+    for k in range(codes.MOST_PAID):
+        if build.paid[k] != no.NO_CARD:
+            pay_with(g, t, way, build.paid[k])
+            build.paid[k] = no.NO_CARD
+
+
+@rule
+def pay_with(g: Game, t: Tables, way: int, card: int) -> None:
+    """A card of the field leaves it, or turns over, as a cost (C-3.4)."""
+    if way == codes.BY_TURN:
+        if not g.down[card]:
+            turn_down(g, t, card)
+    else:
+        leave(g, t, card, no.HAND if way == codes.BY_RETURN else no.DISCARD)
 
 
 @rule
@@ -199,17 +261,25 @@ def step_declaration(g: Game, t: Tables) -> int:
         if ask_for_target(g, t, build.stage - FIRST_TARGET):
             return 0
         build.stage += 1
+    by_check = price_of(g, t).way == codes.BY_CHECK
+    if build.stage == CHECKING:
+        if by_check and build.payments > 0:
+            ask_for_field_card(g, t)
+            return 0
+        build.stage = PAYING
     if build.stage == PAYING:
         missing = ep_needed(g, t) - g.pool[build.player]
         if missing > 0:
-            but = payer_left_out(g)
-            if build.kind == no.TRIGGER and facts(g, t, build.card).abilities[build.ability].check:
-                but = holder_of(g, build.card)
-            ask_for_ep(g, build.player, build.card, but, missing)
+            ask_for_ep(g, build.player, build.card, payer_left_out(g, t), missing)
             return 0
         build.stage = DISCARDING
-    if build.stage == DISCARDING and build.discards > 0:
-        ask_for_discard(g)
+    if build.stage == DISCARDING:
+        if build.discards > 0:
+            ask_for_discard(g, build)
+            return 0
+        build.stage = NAMING
+    if build.payments > 0:
+        ask_for_field_card(g, t)
         return 0
     announce(g, t)
     if build.kind == no.TRIGGER:
@@ -239,6 +309,24 @@ def answer_target(g: Game, card: int) -> None:
 
 @rule
 def answer_cost_card(g: Game, t: Tables, card: int) -> None:
-    """A card of the hand is discarded as a cost."""
+    """A card of the hand is discarded as a cost: of the declaration that is being made, or that an interrupt added to
+    the one on top of the chain."""
     discard(g, t, card)
-    g.build.discards -= 1
+    if g.build.kind != no.NO_LINK:
+        g.build.discards -= 1
+        return
+    link = g.chain[g.chain_count - 1]
+    link.discards -= 1
+    if link.discards == 0:
+        link.stage = 0
+
+
+@rule
+def answer_field_cost(g: Game, t: Tables, card: int) -> None:
+    """A card of the field pays: it is Checked, or will leave or turn over with the announcing (C-5.2)."""
+    build = g.build
+    build.payments -= 1
+    if price_of(g, t).way == codes.BY_CHECK:
+        check(g, card)
+    else:
+        build.paid[build.payments] = card

@@ -183,6 +183,8 @@ def do_row(g: Game, t: Tables, row: Row) -> int:
         link = g.chain[g.chain_count - 1]
         if row.code == codes.CANCEL:
             link.cancelled = 1
+        elif row.code == codes.ADD_DISCARDS:
+            link.discards += row.amount
         else:
             link.added += row.amount
         return CARRIED_OUT

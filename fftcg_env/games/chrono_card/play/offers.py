@@ -4,10 +4,10 @@ from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import allow_card
-from ..record.types import Ability, Game, Tables
+from ..record.types import Ability, Game, Price, Tables
 from ..table.values import can_give_ep, cost_of, ep_at_hand, is_restricted
 from ..table.zones import facts
-from .targets import has_bearer, has_targets
+from .targets import can_pay_beside, cheapest_payment, has_bearer, has_targets, holder_of
 
 
 @rule
@@ -22,21 +22,28 @@ def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> 
 
 @rule
 def may_use(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether the use of a card of the hand may be declared in the own Main phase, cost aside (C-1.8)."""
+    """Whether the use of a card of the hand may be declared in the own Main phase, EP aside (C-1.8, C-3.6)."""
     f = facts(g, t, card)
+    if f.extra.discards >= g.zone_count[player, no.HAND]:
+        return 0
     if f.type == no.TYPE_EVENT:
-        return has_targets(g, t, f.abilities[0], player, card)
-    if f.type == no.TYPE_CHARACTER:
-        return 1 - has_name_on_field(g, t, player, no.CHARACTERS, card)
-    if f.type == no.TYPE_BACKGROUND:
-        return 1 - has_name_on_field(g, t, player, no.BACKGROUNDS, card)
-    return has_bearer(g, player) if f.type == no.TYPE_ITEM else 1
+        return has_targets(g, t, f.abilities[0], f.extra, player, card)
+    if f.type == no.TYPE_ITEM:
+        return has_bearer(g, t, player, card)
+    if f.type == no.TYPE_CHARACTER and has_name_on_field(g, t, player, no.CHARACTERS, card):
+        return 0
+    if f.type == no.TYPE_BACKGROUND and has_name_on_field(g, t, player, no.BACKGROUNDS, card):
+        return 0
+    return can_pay_beside(g, t, f.extra, player, card, no.NO_CARD, no.NO_CARD)
 
 
 @rule
-def holder_of(g: Game, card: int) -> int:
-    """The card whose A.Skill it is: of an Item its bearer (C-7.1)."""
-    return g.host[card] if g.zone[card] == no.ITEMS else card
+def ep_for(g: Game, t: Tables, price: Price, player: int, source: int, at_hand: int) -> int:
+    """EP of those at hand that are left when cards of the field pay by being Checked; less than 0: they cannot."""
+    if price.way != codes.BY_CHECK:
+        return at_hand
+    lost = cheapest_payment(g, t, price, price.count, player, source, no.NO_CARD, no.NO_CARD)
+    return at_hand - lost if lost >= 0 else -1
 
 
 @rule
@@ -58,9 +65,9 @@ def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Abili
         return 0
     if ability.own_turn and g.turn_player != player:
         return 0
-    if ability.discards > g.zone_count[player, no.HAND]:
+    if ability.price.discards > g.zone_count[player, no.HAND]:
         return 0
-    return has_targets(g, t, ability, player, card)
+    return has_targets(g, t, ability, ability.price, player, card)
 
 
 @rule
@@ -73,7 +80,7 @@ def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> in
         if may_declare_skill(g, t, player, card, ability, a):
             holder = holder_of(g, card)
             left = at_hand - (g.ep[holder] if can_give_ep(g, holder) else 0)
-            if ability.cost <= left:
+            if ability.price.cost <= ep_for(g, t, ability.price, player, card, left):
                 return a
     return -1
 
@@ -112,7 +119,7 @@ def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
         if at_hand < 0:
             at_hand = ep_at_hand(g, player, no.NO_CARD)
         cost = cost_of(g, t, player, card)
-        if cost <= at_hand and may_use(g, t, player, card):
+        if cost <= ep_for(g, t, facts(g, t, card).extra, player, card, at_hand) and may_use(g, t, player, card):
             allow_card(g, no.DO_USE, card)
             if cost > g.pool[player]:
                 wanted = 1
@@ -126,7 +133,7 @@ def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
             a = usable_skill(g, t, player, card, at_hand)
             if a >= 0:
                 allow_card(g, no.DO_SKILL, card)
-                if facts(g, t, card).abilities[a].cost > g.pool[player]:
+                if facts(g, t, card).abilities[a].price.cost > g.pool[player]:
                     wanted = 1
     if g.options[no.FREE_EP] == 0 and (wanted or (not main and wants_ep_later(g, t, player))):
         offer_ep(g, player)

@@ -1,11 +1,11 @@
-"""What can be chosen as a target, now and when a declaration is processed."""
+"""What can be chosen as a target, now and when a declaration is processed, and which cards of the field can pay."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import allow_card
-from ..record.types import Ability, Game, Spec, Tables
-from ..table.values import is_of_kinds, is_open_target
+from ..record.types import Ability, Game, Price, Spec, Tables
+from ..table.values import can_give_ep, is_of_kinds, is_open_target
 from ..table.zones import facts, heroine_of
 
 
@@ -54,6 +54,70 @@ def is_target(g: Game, t: Tables, spec: Spec, player: int, source: int, card: in
 
 
 @rule
+def holder_of(g: Game, card: int) -> int:
+    """The card whose A.Skill it is: of an Item its bearer (C-7.1)."""
+    return g.host[card] if g.zone[card] == no.ITEMS else card
+
+
+@rule
+def may_pay_with(g: Game, t: Tables, price: Price, player: int, source: int, card: int, taken: int, other: int) -> int:
+    """Whether a card of the field can pay (C-3.4): not the one whose cost it is, nor one that pays already (C-3.6), nor
+    two that are ``taken``. The Heroine cannot leave the field (C-1.9)."""
+    if card == taken or card == other or card == source or card == holder_of(g, source):
+        return 0
+    for k in range(codes.MOST_PAID):
+        if g.build.paid[k] == card:
+            return 0
+    if price.way == codes.BY_CHECK:
+        if g.checked[card]:
+            return 0
+    elif price.way != codes.BY_TURN and card == heroine_of(g.side[card]):
+        return 0
+    return is_target(g, t, price.paid, player, source, card)
+
+
+@rule
+def ep_lost(g: Game, price: Price, card: int) -> int:
+    """EP that a card does not give any more when it pays by being Checked; otherwise it gives them before (C-5.3)."""
+    return int(g.ep[card]) if price.way == codes.BY_CHECK and can_give_ep(g, card) else 0
+
+
+@rule
+def cheapest_payment(
+    g: Game, t: Tables, price: Price, count: int, player: int, source: int, taken: int, other: int
+) -> int:
+    """EP that are lost at least when ``count`` cards of the field pay, without two that are ``taken``; -1: there are
+    not so many."""
+    if price.way == codes.NO_WAY or count == 0:
+        return 0
+    zone = zone_of_targets(price.paid.what)
+    total, last, last_place = 0, -1, -1
+    for _ in range(count):
+        least, place = -1, -1
+        for k in range(g.zone_count[player, zone]):
+            card = g.zone_cards[player, zone, k]
+            if may_pay_with(g, t, price, player, source, card, taken, other):
+                lost = ep_lost(g, price, card)
+                if (lost > last or (lost == last and k > last_place)) and (place < 0 or lost < least):
+                    least, place = lost, k
+        if place < 0:
+            return -1
+        total += least
+        last, last_place = least, place
+    return total
+
+
+@rule
+def can_pay_beside(g: Game, t: Tables, price: Price, player: int, source: int, first: int, second: int) -> int:
+    """Whether cards of the field can pay beside two targets: what moves or turns over to pay is no target (C-3.5)."""
+    if price.way == codes.NO_WAY:
+        return 1
+    if price.way == codes.BY_CHECK:
+        return 1 if cheapest_payment(g, t, price, price.count, player, source, no.NO_CARD, no.NO_CARD) >= 0 else 0
+    return 1 if cheapest_payment(g, t, price, price.count, player, source, first, second) >= 0 else 0
+
+
+@rule
 def answers(g: Game, spec: Spec) -> int:
     """Whether the declaration that would be answered just now is of the sort that is asked for: the use of a card or
     an A.Skill (C-13.1)."""
@@ -77,39 +141,40 @@ def has_answer(g: Game, t: Tables, spec: Spec) -> int:
 
 
 @rule
-def has_target(g: Game, t: Tables, spec: Spec, player: int, source: int, taken: int) -> int:
-    """Whether there is a target beside one that is taken already."""
+def has_target(g: Game, t: Tables, spec: Spec, price: Price, player: int, source: int, taken: int) -> int:
+    """Whether there is a target beside one that is taken already, which leaves cards that pay."""
     if spec.what == codes.DECLARATION:
-        return has_answer(g, t, spec)
+        return has_answer(g, t, spec) and can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     zone = zone_of_targets(spec.what)
     for side in range(2):
         for k in range(g.zone_count[side, zone]):
             card = g.zone_cards[side, zone, k]
             if card != taken and is_target(g, t, spec, player, source, card):
-                return 1
+                if can_pay_beside(g, t, price, player, source, taken, card):
+                    return 1
     return 0
 
 
 @rule
-def has_targets(g: Game, t: Tables, ability: Ability, player: int, source: int) -> int:
-    """Whether all targets of an ability can be chosen (C-5.1)."""
+def has_targets(g: Game, t: Tables, ability: Ability, price: Price, player: int, source: int) -> int:
+    """Whether all targets of an ability can be chosen (C-5.1) and cards of the field can pay for it (C-3.6)."""
     first, second = ability.targets[0], ability.targets[1]
     if first.what == codes.NO_TARGET:
-        return 1
+        return can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     if second.what == codes.NO_TARGET or first.what == codes.DECLARATION:
-        return has_target(g, t, first, player, source, no.NO_CARD)
+        return has_target(g, t, first, price, player, source, no.NO_CARD)
     zone = zone_of_targets(first.what)
     for side in range(2):
         for k in range(g.zone_count[side, zone]):
             card = g.zone_cards[side, zone, k]
-            if is_target(g, t, first, player, source, card) and has_target(g, t, second, player, source, card):
+            if is_target(g, t, first, player, source, card) and has_target(g, t, second, price, player, source, card):
                 return 1
     return 0
 
 
 @rule
-def allow_targets(g: Game, t: Tables, ability: Ability, place: int, player: int, source: int) -> None:
-    """The legal choices of a target; the first of two leaves one for the second."""
+def allow_targets(g: Game, t: Tables, ability: Ability, price: Price, place: int, player: int, source: int) -> None:
+    """The legal choices of a target; the first of two leaves one for the second, and all leave cards that pay."""
     spec, second = ability.targets[place], ability.targets[1]
     taken = g.build.targets[0] if place == 1 else no.NO_CARD
     zone = zone_of_targets(spec.what)
@@ -118,7 +183,10 @@ def allow_targets(g: Game, t: Tables, ability: Ability, place: int, player: int,
             card = g.zone_cards[side, zone, k]
             if card == taken or not is_target(g, t, spec, player, source, card):
                 continue
-            if place == 0 and second.what != codes.NO_TARGET and not has_target(g, t, second, player, source, card):
+            if place == 0 and second.what != codes.NO_TARGET:
+                if not has_target(g, t, second, price, player, source, card):
+                    continue
+            elif not can_pay_beside(g, t, price, player, source, taken, card):
                 continue
             allow_card(g, no.DO_CHOOSE, card)
 
@@ -137,9 +205,17 @@ def may_bear(g: Game, card: int, player: int) -> int:
 
 
 @rule
-def has_bearer(g: Game, player: int) -> int:
+def may_get(g: Game, t: Tables, player: int, item: int, card: int) -> int:
+    """Whether a Character can get an Item that is used, and leaves cards that pay its additional cost."""
+    if not may_bear(g, card, player):
+        return 0
+    return can_pay_beside(g, t, facts(g, t, item).extra, player, item, card, no.NO_CARD)
+
+
+@rule
+def has_bearer(g: Game, t: Tables, player: int, item: int) -> int:
     """Whether there is anybody for an Item."""
     for k in range(g.zone_count[player, no.CHARACTERS]):
-        if may_bear(g, g.zone_cards[player, no.CHARACTERS, k], player):
+        if may_get(g, t, player, item, g.zone_cards[player, no.CHARACTERS, k]):
             return 1
     return 0

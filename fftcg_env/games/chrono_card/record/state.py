@@ -24,7 +24,9 @@ LINK = np.dtype(
         ("targets", "u1", (no.TARGETS,)),  # NO_CARD: none
         ("target_stamps", "u1", (no.TARGETS,)),
         ("stage", "i1"),  # of a declaration that is being made: what was asked already
-        ("discards", "i1"),  # hand cards still to be discarded for it
+        ("discards", "i1"),  # hand cards still to be discarded for it; in the chain: that interrupts added (C-6.3)
+        ("payments", "i1"),  # cards of the field still to be named to pay for it
+        ("paid", "u1", (codes.MOST_PAID,)),  # those that were named, NO_CARD: none; they pay when it is announced
     ],
     align=True,
 )
@@ -127,14 +129,25 @@ SPEC = np.dtype(
 )
 """What can be a target."""
 
+PRICE = np.dtype(
+    [
+        ("cost", "i1"),  # EP
+        ("check", "i1"),  # the card itself
+        ("discards", "i1"),  # cards of the hand
+        ("way", "i1"),  # codes.WAYS: what is done to cards of the own field
+        ("count", "i1"),  # to how many
+        ("paid", SPEC),
+    ],
+    align=True,
+)
+"""What is paid together (C-3.4)."""
+
 ABILITY = np.dtype(
     [
         ("event", "i1"),  # codes.EVENTS, -1: there is no such ability
         ("first", "i2"),  # its rows
         ("end", "i2"),
-        ("cost", "i1"),  # EP
-        ("check", "i1"),
-        ("discards", "i1"),
+        ("price", PRICE),
         ("priced", "i1"),  # a trigger whose cost may be paid (C-9.4)
         ("once", "i1"),
         ("own_turn", "i1"),
@@ -156,6 +169,7 @@ CARD = np.dtype(
         ("tokens", "i2"),  # of a BGM, when it enters
         ("events", "i4"),  # bit e: it has a trigger ability on event e
         ("skills", "i2"),  # A.Skills it has
+        ("extra", PRICE),  # additional cost of using it
         ("first", "i2"),  # rows of lasting changes
         ("end", "i2"),
         ("abilities", ABILITY, (codes.MOST_ABILITIES,)),  # behind what is asked of every card: another line of memory

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....core.driving import Record
 from ....core.jit import array_of, compiled_as
-from .state import ABILITY, CARD, LINK, ROW, SPEC, STATE, TABLES
+from .state import ABILITY, CARD, LINK, PRICE, ROW, SPEC, STATE, TABLES
 
-__all__ = ["Ability", "Facts", "Game", "Games", "Link", "Row", "Spec", "Tables", "TablesArray"]
+__all__ = ["Ability", "Facts", "Game", "Games", "Link", "Price", "Row", "Spec", "Tables", "TablesArray"]
 
 
 @compiled_as(STATE)
@@ -32,6 +32,11 @@ class Ability(Record):
 @compiled_as(SPEC, constant=True)
 class Spec(Record):
     """What can be a target: `state.SPEC`."""
+
+
+@compiled_as(PRICE, constant=True)
+class Price(Record):
+    """What is paid together: `state.PRICE`."""
 
 
 @compiled_as(ROW, constant=True)

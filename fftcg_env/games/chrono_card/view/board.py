@@ -97,5 +97,6 @@ def declared(seen: Seen, link: np.void) -> str:
 
 def changes_of(link: np.void) -> list[str]:
     """What interrupts did to a declaration."""
-    added = int(link["added"])
-    return ["fails"] * bool(link["cancelled"]) + [f"costs {added} more"] * bool(added)
+    added, discards = int(link["added"]), int(link["discards"])
+    changes = ["fails"] * bool(link["cancelled"]) + [f"costs {added} more"] * bool(added)
+    return changes + [f"{discards} to be discarded for it"] * bool(discards)

@@ -96,6 +96,7 @@ LAYOUT = ObservationLayout(
                 "defended": FLAG,  # of an attacker: a defender was named, and gets its damage
                 "declared": (0, no.CHAIN_SIZE),  # place on the chain of its last declaration, from 1
                 "aimed_at": FLAG,  # an entry of the stack has it as a target
+                "pays": FLAG,  # it was named to leave the field or turn over as a cost
                 "legal": (0, (1 << no.VERB_COUNT) - 1),  # bit v: verb v is legal
             },
         ),
@@ -113,6 +114,7 @@ LAYOUT = ObservationLayout(
                 "gone": (0, 7),  # bits: the first target, the second, the card is not where it was any more
                 "added": SMALL,  # EP that an interrupt added to its cost
                 "discards": SMALL,  # cards of the hand that are still to be discarded for it
+                "payments": SMALL,  # cards of the field that are still to be named to pay for it
                 "fails": FLAG,
                 "stage": (0, 7),  # of being made; in the chain 1: the added cost is being paid, 2: it is not paid
                 "parts": SMALL,  # parts of its effect that are still to be done

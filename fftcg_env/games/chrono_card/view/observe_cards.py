@@ -41,6 +41,7 @@ CARD_ID = LAYOUT.place("cards", "card_id")
     DEFENDED,
     DECLARED,
     AIMED_AT,
+    PAYS,
     LEGAL,
 ) = (LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns)
 SIZE = LAYOUT.size

@@ -3,15 +3,16 @@
 from ....core.driving import PackedObservations
 from ....core.jit import rule
 from ....core.machine.words import put_word
+from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import entity_of
 from ..record.types import Game, Link
 from ..table.zones import on_field
 from .layout import BEING_MADE, CARRIED_OUT, LAYOUT, STACK_ROWS, TRIGGER_ROWS, WAITS, WORD
-from .observe_cards import AIMED_AT, clipped, knows
+from .observe_cards import AIMED_AT, PAYS, clipped, knows
 
 CARD_ID = LAYOUT.place("stack", "card_id")
-(STATE, KIND, MINE, CARD, ABILITY, TARGET, _, GONE, ADDED, DISCARDS, FAILS, STAGE, PARTS) = (
+(STATE, KIND, MINE, CARD, ABILITY, TARGET, _, GONE, ADDED, DISCARDS, PAYMENTS, FAILS, STAGE, PARTS) = (
     LAYOUT.place("stack", column) for column in LAYOUT.fields["stack"].columns
 )
 (WAITING_CARD, WAITING_ABILITY, WAITING_MINE, WAITING_DEPTH) = (
@@ -46,6 +47,10 @@ def write_entry(
     out[e, GONE + row] = gone
     out[e, ADDED + row] = clipped(link.added)
     out[e, DISCARDS + row] = clipped(link.discards)
+    out[e, PAYMENTS + row] = clipped(link.payments)
+    for k in range(codes.MOST_PAID):
+        if link.paid[k] != no.NO_CARD:
+            out[e, PAYS + entity_of(link.paid[k], viewer)] = 1
     out[e, FAILS + row] = link.cancelled
     out[e, STAGE + row] = link.stage
 

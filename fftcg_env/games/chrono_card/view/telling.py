@@ -20,6 +20,7 @@ DONE = (
 """Verbs of cards, in their order."""
 DID = {
     (no.ASK_COST_CARD, no.DO_CHOOSE): "discards {card}",
+    (no.ASK_FIELD_COST, no.DO_CHOOSE): "pays with {card}",
     (no.ASK_DISCARD, no.DO_CHOOSE): "discards {card}",
     (no.ASK_HAND_LIMIT, no.DO_CHOOSE): "discards {card}",
 }

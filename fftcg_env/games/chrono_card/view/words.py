@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ....core.zoned.words import ZonedWords
 from ..cards.model import Card
+from ..cards.reading import read
 from ..record import numbers as no
 from .board import board, going_on
 from .seen import Seen
@@ -72,7 +75,8 @@ QUESTIONS = {
     no.ASK_TARGET: "{card}: choose a target",
     no.ASK_PAY: "{amount} EP to pay for {card}: which card is Checked?",
     no.ASK_COST_CARD: "the cost of {card}: discard a card of your hand",
-    no.ASK_ADDED_COST: "{card} costs {amount} more: pay it? (yes, or pass: it fails)",
+    no.ASK_FIELD_COST: "the cost of {card}: choose one of your cards that is ",
+    no.ASK_ADDED_COST: "{card} costs more: pay it? (yes, or pass: it fails)",
     no.ASK_ATTACKERS: "who else attacks? (pass: that is all)",
     no.ASK_SUPPORTER: "who supports the Heroine? (pass: nobody)",
     no.ASK_SUPPORT_VALUE: "{card} supports: raise AP or DP?",
@@ -104,6 +108,8 @@ PASSES = {
     no.ASK_DEFENDER: "nobody defends",
     no.ASK_TRIGGER_COST: "do not pay",
 }
+PAID = ("", "Checked", "discarded", "returned to your hand", "turned face-down")
+"""What is done to a card of the field that pays (``codes.WAYS``)."""
 GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
 
 
@@ -114,6 +120,21 @@ class ChronoCardWords(ZonedWords[Card]):
     numbers, texts, teller = no, TEXTS, ChronoCardTeller()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.CHAIN), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
+
+    def asked(self, state: np.void) -> str:
+        """The question; of costs what is to be paid."""
+        question = super().asked(state)
+        if state["decision"] == no.ASK_FIELD_COST:
+            built = state["build"]
+            meaning = read(self._pool.cards[int(state["card_id"][built["card"]])].text)
+            price = meaning.extra if built["kind"] == no.USE else meaning.abilities[int(built["ability"])].price
+            return question + PAID[price.way]
+        if state["decision"] == no.ASK_ADDED_COST:
+            link = state["chain"][int(state["chain_count"]) - 1]
+            added, discards = int(link["added"]), int(link["discards"])
+            more = [f"{added} EP"] * bool(added) + [f"{discards} to discard"] * bool(discards)
+            return question.replace("costs more", f"costs {' and '.join(more)} more")
+        return question
 
     def facts(self, card: Card) -> str:
         """The printed facts in a line."""
