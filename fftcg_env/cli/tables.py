@@ -67,6 +67,8 @@ def _print_group(group: Group, run: StoredRun) -> None:
             f"{one} and {other} play alike: every deal went the same way whoever sat where. None is known to be better."
         )
         output.print(escape(printable(told)), style="yellow")
+    for warning in group.ratings.warnings if group.ratings else []:
+        output.print(escape(printable(f"Warning: {warning}.")), style="yellow")
     first = group.first_players()
     if first is not None:
         output.print(f"Who goes first wins {interval_text(first)}.")
@@ -80,6 +82,8 @@ def _print_whole(table: Table) -> None:
 def _standings(group: Group, run: StoredRun) -> Table:
     """A line a member, the strongest first."""
     what = "agent" if run.plan.kind == "ladder" else "deck"
+    from fftcg_env.evaluate.elo import elo_interval_text, elo_text
+
     headings = ["", what, "won", "95 % interval", "Elo", "95 % interval"]
     ratings, nash = group.ratings, group.nash if run.plan.kind == "evaluate" else None
     table = Table(*headings, *(["to bring"] if nash else []), box=None, pad_edge=False)
@@ -92,7 +96,7 @@ def _standings(group: Group, run: StoredRun) -> Table:
         low, high = overall.interval()
         elo = ("", "")
         if ratings:
-            elo = f"{ratings.elo[number]:+.0f}", f"{ratings.low[number]:+.0f} to {ratings.high[number]:+.0f}"
+            elo = elo_text(ratings.elo[number]), elo_interval_text(ratings.low[number], ratings.high[number])
         bring = [f"{nash.weights[number]:.0%}"] if nash else []
         name = escape(printable(group.names[number]))
         table.add_row(f"{place}", name, f"{overall.mean:.1%}", f"{low:.1%} to {high:.1%}", *elo, *bring)
@@ -105,7 +109,7 @@ def _order(group: Group) -> list[int]:
 
 
 def _matrix(group: Group) -> Table:
-    """The win rate of each match-up, with half the width of its interval; members by their place in the standings."""
+    """The win rate of each match-up, and how far its interval reaches; members by their place in the standings."""
     order = _order(group)
     table = Table("", *(str(place + 1) for place in range(len(order))), box=None, pad_edge=False)
     for place, one in enumerate(order):
@@ -118,9 +122,8 @@ def _matrix(group: Group) -> Table:
 
 
 def cell_text(results: PairCounts) -> str:
-    """``53 ± 4``: percent."""
-    low, high = results.interval()
-    return f"{100 * results.mean:.0f} ± {50 * (high - low):.0f}"
+    """``53 ± 4``: percent, and how far the interval reaches to its longer side."""
+    return f"{100 * results.mean:.0f} ± {100 * results.reach:.0f}"
 
 
 def interval_text(results: PairCounts) -> str:

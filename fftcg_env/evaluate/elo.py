@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, log, log10
+from math import inf, isfinite, log, log10
 
 from fftcg_env.evaluate.errors import UnusableResultsError
 
@@ -32,3 +32,25 @@ def elo_of_score(score: float) -> float:
     if score in (0, 1):
         return inf if score == 1 else -inf
     return 400 * log10(score / (1 - score))
+
+
+def elo_text(elo: float) -> str:
+    """``+120``; nothing for a rating that is not finite.
+
+    >>> elo_text(119.7), elo_text(inf)
+    ('+120', '')
+    """
+    return f"{elo:+.0f}" if isfinite(elo) else ""
+
+
+def elo_interval_text(low: float, high: float) -> str:
+    """``+100 to +140``, or the only end that there is.
+
+    >>> elo_interval_text(100, 140), elo_interval_text(-inf, -367), elo_interval_text(367, inf)
+    ('+100 to +140', 'below -367', 'above +367')
+    """
+    if isfinite(low) and isfinite(high):
+        return f"{low:+.0f} to {high:+.0f}"
+    if isfinite(low):
+        return f"above {low:+.0f}"
+    return f"below {high:+.0f}" if isfinite(high) else "unknown"

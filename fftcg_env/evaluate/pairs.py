@@ -69,6 +69,12 @@ class PairCounts:
         return score_interval(np.array(self.counts), z) if self.pairs else (0.0, 1.0)
 
     @property
+    def reach(self) -> float:
+        """How far the interval of the mean reaches to its longer side: near 0 and 1 it is not symmetric."""
+        low, high = self.interval()
+        return max(self.mean - low, high - self.mean)
+
+    @property
     def elo(self) -> float:
         """The Elo difference of the mean; infinite if all points were won or lost."""
         return elo_of_score(self.mean)

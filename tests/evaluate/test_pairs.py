@@ -175,3 +175,11 @@ def test_elo_and_score_are_inverse():
     assert score_of_elo(400) == pytest.approx(10 / 11) and elo_of_score(0.0) == -np.inf
     assert score_of_elo(1e9) == 1 and score_of_elo(-1e9) == 0
     assert pytest.approx(173.7178, abs=1e-4) == ELO_PER_LOG_ODDS
+
+
+def test_the_longer_side_of_an_interval():
+    """20 pairs that were all won: the interval reaches down only."""
+    won = PairCounts((0, 0, 0, 0, 20))
+    assert won.reach == pytest.approx(1 - won.interval()[0]) and won.interval()[1] == 1
+    even = PairCounts((5, 0, 10, 0, 5))
+    assert even.reach == pytest.approx((even.interval()[1] - even.interval()[0]) / 2)

@@ -9,6 +9,7 @@ import pytest
 from fftcg_env.evaluate.elo import elo_of_score, score_of_elo
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.intervals import wilson_interval
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.ratings import rate
 
@@ -20,27 +21,33 @@ def choix():
     return pytest.importorskip("choix", reason="the extra [evaluate] is not installed")
 
 
-def outcome_shares(elo):
-    """Shares of the outcomes of two independent games without a draw."""
+def outcome_shares(elo, alike=0.0):
+    """Shares of the outcomes of two games without a draw, independent but that in a share ``alike`` both end alike."""
     mean = score_of_elo(elo)
-    return [(1 - mean) ** 2, 0, 2 * mean * (1 - mean), 0, mean**2]
+    independent = np.array([(1 - mean) ** 2, 0, 2 * mean * (1 - mean), 0, mean**2])
+    return (1 - alike) * independent + alike * np.array([1 - mean, 0, 0, 0, mean])
 
 
-def played(strengths, pairs, rng):
+def played(strengths, pairs, rng, alike=0.0):
     """A round robin."""
     field = Field([f"deck {number}" for number in range(len(strengths))])
     for one in range(len(strengths)):
         for other in range(one):
-            counts = rng.multinomial(pairs, outcome_shares(strengths[one] - strengths[other]))
+            counts = rng.multinomial(pairs, outcome_shares(strengths[one] - strengths[other], alike))
             field.add(one, other, PairCounts(tuple(counts.tolist())))
     return field
 
 
-def test_two_members_have_the_elo_of_their_score(choix):
-    """Two drawn games are added: 31 points of 42 games."""
-    ratings = rate(Field(["A", "B"], [(0, 1, PairCounts((4, 0, 2, 0, 14)))]))
-    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(elo_of_score(31 / 42))
-    assert ratings.elo.sum() == pytest.approx(0)
+def test_two_members_have_the_elo_of_their_score_and_the_interval_of_wilson(choix):
+    """15 pairs split at random make the dispersion 1, up to half a pair that is added."""
+    pairs = PairCounts((25, 0, 150, 0, 225))
+    ratings = rate(Field(["A", "B"], [(0, 1, pairs)]))
+    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(elo_of_score(0.75), abs=1e-3)
+    assert ratings.elo.sum() == pytest.approx(0, abs=1e-6)
+    low, high = wilson_interval(600, 800)
+    assert 2 * ratings.low[0] == pytest.approx(elo_of_score(low), rel=0.01)
+    assert 2 * ratings.high[0] == pytest.approx(elo_of_score(high), rel=0.01)
+    assert ratings.low[1] == pytest.approx(-ratings.high[0], abs=0.1)
 
 
 def test_exact_results_give_the_strengths_back(choix):
@@ -49,48 +56,126 @@ def test_exact_results_give_the_strengths_back(choix):
     for one, other in ((0, 1), (0, 2), (1, 2)):
         shares = np.array(outcome_shares(elo[one] - elo[other]))
         field.add(one, other, PairCounts(tuple(np.round(shares * 10**6).astype(int).tolist())))
-    assert rate(field, resamples=1).elo == pytest.approx(elo, abs=0.1)
+    ratings = rate(field)
+    assert ratings.elo == pytest.approx(elo, abs=0.1) and (ratings.high - ratings.low < 1).all()
+
+
+def coverage(strengths, pairs, fields, seed, alike=0.0):
+    """Shares of members whose interval holds the strength, counted from the mean of the core as ratings are: of the
+    core, and of those outside it; and how many of both there were."""
+    strengths, rng, inside = np.array(strengths, float), np.random.default_rng(seed), ([], [])
+    for _ in range(fields):
+        ratings = rate(played(strengths, pairs, rng, alike))
+        truth = strengths - strengths[ratings.core].mean()
+        held = (ratings.low <= truth) & (truth <= ratings.high)
+        inside[0].extend(held[ratings.core] if ratings.core.sum() > 1 else [])
+        inside[1].extend(held[~ratings.core])
+    return [float(np.mean(each)) for each in inside if each], [len(each) for each in inside]
 
 
 def test_intervals_cover_95_percent(choix):
     """60 fields of 5; the ratings of one field hang together, so that the standard error is about 1.4 %."""
-    rng = np.random.default_rng(11)
-    inside = []
-    for seed in range(60):
-        ratings = rate(played(STRENGTHS, 50, rng), resamples=150, seed=seed)
-        inside.append((ratings.low <= STRENGTHS) & (ratings.high >= STRENGTHS))
-    assert 0.91 < np.mean(inside) < 0.985
+    (inside,), _ = coverage(STRENGTHS, 50, 60, 11)
+    assert 0.91 < inside < 0.985
 
 
-def test_who_never_won_has_a_finite_rating_below_all_others(choix):
-    field = played([0.0, 0.0, 0.0], 40, np.random.default_rng(0))
+def test_intervals_of_those_far_behind_cover_95_percent(choix):
+    """Two members close together, and one that scores in half of the fields: there, its interval has two ends."""
+    (core, outside), counts = coverage([60, -60, -900], 50, 150, 2)
+    assert min(counts) > 40 and 0.92 < core <= 1 and outside > 0.95
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("strengths", "pairs", "alike"),
+    [
+        (STRENGTHS, 50, 0),
+        (STRENGTHS, 10, 0),
+        (STRENGTHS, 50, 0.2),
+        ([300, 0, -300], 50, 0),
+        ([500, 0, -500], 50, 0),
+        ([600, 0, -600], 100, 0),
+    ],
+)
+def test_intervals_cover_94_to_96_percent(choix, strengths, pairs, alike):
+    """2000 fields; the standard error is about 0.3 %."""
+    shares, _ = coverage(strengths, pairs, 2000, 7, alike)
+    assert 0.937 < shares[0] < 0.963
+
+
+def shut_out(pairs=40):
+    """Three equal members, and one that lost every game against them."""
+    field = played([0.0, 0.0, 0.0], pairs, np.random.default_rng(0))
     loser = Field([*field.names, "loser"])
     for one, other in ((0, 1), (0, 2), (1, 2)):
         loser.add(one, other, field.between(one, other))
     for other in range(3):
-        loser.add(3, other, PairCounts((40, 0, 0, 0, 0)))
-    ratings = rate(loser, resamples=100)
-    assert list(ratings.order())[-1] == 3 and np.isfinite(ratings.elo).all() and ratings.elo[3] < -400
-    assert ratings.low[3] <= ratings.elo[3] < ratings.high[3] < ratings.low[:3].min()
+        loser.add(3, other, PairCounts((pairs, 0, 0, 0, 0)))
+    return field, loser
+
+
+def test_who_never_won_has_an_interval_without_a_lower_end(choix):
+    without, field = shut_out()
+    ratings, before = rate(field), rate(without)
+    assert list(ratings.order())[-1] == 3 and ratings.elo[3] == ratings.low[3] == -np.inf
+    assert ratings.elo[:3] == pytest.approx(before.elo, abs=0.01), "it says nothing of the others"
+    assert ratings.elo[:3].sum() == pytest.approx(0, abs=1e-6)
+    assert -800 < ratings.high[3] < -400 and ratings.high[3] < ratings.low[:3].min()
+    assert ratings.core.tolist() == [True, True, True, False]
+    (warning,) = ratings.warnings
+    assert warning.startswith("loser lost every game against members that are rated, so that these games do not say")
+    assert before.warnings == []
+
+
+def test_the_end_of_such_an_interval_is_that_of_wilson(choix):
+    """One member of the core: the score 0 of 40 pairs of independent games."""
+    others = [(0, 1, PairCounts((10, 0, 20, 0, 10))), (0, 2, PairCounts((0, 0, 0, 0, 40)))]
+    ratings = rate(Field(["A", "B", "C"], others))
+    beyond_a = elo_of_score(wilson_interval(0, 80)[1])
+    assert ratings.high[2] == pytest.approx(beyond_a, abs=8), "but for the dispersion, and what A is beyond the mean"
+
+
+def test_who_won_every_game_has_an_interval_without_an_upper_end(choix):
+    _, field = shut_out()
+    winner = Field(["winner", *field.names])
+    for one in range(4):
+        winner.add(0, 1 + one, PairCounts((0, 0, 0, 0, 40)))
+        for other in range(one):
+            winner.add(1 + one, 1 + other, field.between(one, other))
+    ratings = rate(winner)
+    assert ratings.elo[0] == ratings.high[0] == np.inf and ratings.low[0] > ratings.high[1:4].max()
+    assert [ratings.order()[0], ratings.order()[-1]] == [0, 4] and len(ratings.warnings) == 2
+
+
+def test_a_chain_of_shut_outs(choix):
+    """Nobody is comparable; the ratings are counted from one of them."""
+    won = PairCounts((0, 0, 0, 0, 20))
+    ratings = rate(Field(list("ABC"), [(0, 1, won), (0, 2, won), (1, 2, won)]))
+    assert list(ratings.order()) == [0, 1, 2]
+    (rated,) = np.flatnonzero(ratings.core)
+    assert ratings.elo[rated] == ratings.low[rated] == ratings.high[rated] == 0
+    assert np.isinf(np.delete(ratings.elo, rated)).all()
+
+
+def test_who_met_no_rated_member(choix):
+    """D met only C, which lost every game against the core."""
+    near = PairCounts((5, 0, 20, 0, 15))
+    lost = PairCounts((20, 0, 0, 0, 0))
+    ratings = rate(Field(list("ABCD"), [(0, 1, near), (2, 0, lost), (2, 1, lost), (3, 2, lost)]))
+    assert np.isnan(ratings.elo[3]) and (ratings.low[3], ratings.high[3]) == (-np.inf, np.inf)
+    assert "D met none of the members that are rated" in ratings.warnings
 
 
 def test_draws_count_as_half_a_win(choix):
     drawn = Field(["A", "B"], [(0, 1, PairCounts((0, 0, 0, 10, 0)))])
     won = Field(["A", "B"], [(0, 1, PairCounts((0, 0, 5, 0, 5)))])
-    assert rate(drawn, resamples=1).elo == pytest.approx(rate(won, resamples=1).elo)
-
-
-def test_the_same_seed_gives_the_same_intervals(choix):
-    field = played(STRENGTHS, 20, np.random.default_rng(1))
-    one, same, other = (rate(field, resamples=50, seed=seed) for seed in (1, 1, 2))
-    assert (one.low == same.low).all() and (one.high == same.high).all() and (one.low != other.low).any()
-    assert (one.elo == other.elo).all()
+    assert rate(drawn).elo == pytest.approx(rate(won).elo)
 
 
 def test_a_field_that_is_not_a_round_robin(choix):
     """A chain: the ends met through those between."""
     results = PairCounts((5, 0, 20, 0, 15))
-    ratings = rate(Field(list("ABCD"), [(0, 1, results), (1, 2, results), (2, 3, results)]), resamples=20)
+    ratings = rate(Field(list("ABCD"), [(0, 1, results), (1, 2, results), (2, 3, results)]))
     assert list(ratings.order()) == [0, 1, 2, 3]
 
 
@@ -104,10 +189,9 @@ def test_groups_that_never_met_are_refused():
         rate(Field(list("ABCD"), [(0, 1, results), (2, 3, results)]))
 
 
-@pytest.mark.parametrize("settings", [{"resamples": 0}, {"drawn_games": 0}, {"confidence": 1.5}])
-def test_settings_that_make_no_ratings(settings):
-    with pytest.raises(UnusableResultsError):
-        rate(Field(["A", "B"]), **settings)
+def test_a_confidence_that_is_none():
+    with pytest.raises(UnusableResultsError, match=r"a confidence of 1\.5"):
+        rate(Field(["A", "B"]), confidence=1.5)
 
 
 def test_a_missing_library_is_told_by_name():

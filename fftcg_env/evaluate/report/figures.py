@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 
 from markupsafe import Markup, escape
 
@@ -48,7 +49,8 @@ def _round_step(most: int) -> int:
 
 
 def interval_bar(value: float, low: float, high: float, ends: tuple[float, float], middle: float) -> Markup:
-    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``."""
+    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``. Where the
+    interval has no end it reaches the end of the axis, and a value that is not finite has no point."""
     width, height = 150, 16
 
     def at(number: float) -> float:
@@ -58,8 +60,9 @@ def interval_bar(value: float, low: float, high: float, ends: tuple[float, float
     parts = [
         f'<line class="grid" x1="{at(middle):.1f}" x2="{at(middle):.1f}" y1="0" y2="{height}"/>',
         f'<line class="range" x1="{at(low):.1f}" x2="{at(high):.1f}" y1="8" y2="8"/>',
-        f'<circle class="point" cx="{at(value):.1f}" cy="8" r="4"/>',
     ]
+    if isfinite(value):
+        parts.append(f'<circle class="point" cx="{at(value):.1f}" cy="8" r="4"/>')
     return _svg(width, height, "", parts)
 
 

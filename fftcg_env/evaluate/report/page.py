@@ -12,6 +12,7 @@ import numpy as np
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_rates import Rate
+from fftcg_env.evaluate.elo import elo_interval_text, elo_text
 from fftcg_env.evaluate.endings import length_histogram
 from fftcg_env.evaluate.gain import gain_of, variant_test
 from fftcg_env.evaluate.pairs import PairCounts
@@ -81,7 +82,8 @@ def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
     order = [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
     reach = 50.0
     if group.ratings:
-        reach = max(reach, float(np.abs([group.ratings.low, group.ratings.high]).max()))
+        ends = np.concatenate([group.ratings.low, group.ratings.high])
+        reach = max(reach, float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0)))
     first = group.first_players()
     return {
         "pilots": sorted(set(group.pilots)),
@@ -90,6 +92,7 @@ def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
         "has_nash": group.nash is not None and run.plan.kind == "evaluate",
         "unique": group.nash.unique if group.nash else True,
         "first": rate_cell(first) if first is not None else None,
+        "warnings": group.ratings.warnings if group.ratings else [],
         "map": [(group.names[one], [_met(group, one, other) for other in order]) for one in order],
         "games_of": _links(group, run, link) if run.plan.kind != "compare" else [],
     }
@@ -111,7 +114,7 @@ def _standing(group: Group, number: int, place: int, reach: float) -> dict[str, 
     }
     if ratings:
         elo, low, high = (float(values[number]) for values in (ratings.elo, ratings.low, ratings.high))
-        row["elo"] = Cell(f"{elo:+.0f}", elo, f"{low:+.0f} to {high:+.0f}")
+        row["elo"] = Cell(elo_text(elo) or "–", -ratings.place[number], elo_interval_text(low, high))
         row["bar"] = interval_bar(elo, low, high, (-reach, reach), 0)
     return row
 
@@ -124,7 +127,7 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
     low, high = results.interval()
     return {
         "percent": round(100 * results.mean),
-        "half": round(50 * (high - low)),
+        "half": round(100 * results.reach),
         "told": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
         "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * 70),
         "good": results.mean >= 0.5,

@@ -71,8 +71,7 @@ class PrecisionSchedule:
 
     def _judge(self, pairing: int) -> None:
         results = self._results[pairing]
-        low, high = results.interval()
-        half = max(results.mean - low, high - results.mean)
+        half = results.reach
         if half > self._precision and results.pairs < self._most:
             wanted = int(results.pairs * (half / self._precision) ** 2) + 1 - results.pairs
             self._give(pairing, min(max(wanted, 1), results.pairs))
