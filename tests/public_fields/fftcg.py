@@ -182,7 +182,7 @@ FFTCG = Record(
         ),
         "the cards that attack show it": ("attackers", "share", "share_rest"),
         "what a card was or did before: seen when it happened, and asked by few cards": (
-            *("last_side", "paid", "came_from", "left_card", "left_elements", "left_types", "left_power", "left_stamp"),
+            *("last_side", "paid", "came_from", "stack.source_object"),
             *("log.deed", "log.player", "log.times", "hits", "stack.source_last", "stack.subject_last"),
             *("stack.paid_last", "stack.subject", "stack.subject_elements", "stack.subject_types", "stack.paid"),
             *("history.player", "history.card", "history.seen", "history.card_id", "untold", "gained_used.ability"),

@@ -262,10 +262,8 @@ class Table:
             left = self.fact("came_from", card) in (op.FIELD, op.UNDER)
             return left and self.fact("since_turn", card) == self.turn
         if mark == "removed_by_source":
-            stamp = self.fact("stamp", source) - (self.zone[source] != op.FIELD)
-            return self.zone[card] == op.REMOVED and self.fact("entered", card) == (
-                source + 1 << 15 | stamp % (1 << 15)
-            )
+            link = source + 1 << 15 | self.fact("stamp", source) % (1 << 15)
+            return self.zone[card] == op.REMOVED and self.fact("entered", card) == link
         if mark == "usable_ability":
             now = self.traits[card]
             printed = () if now.silenced else self.cards[card].abilities

@@ -163,7 +163,6 @@ def blank(g: Game) -> None:
     g.unchecked = 1
     g.blocker = st.NO_CARD
     g.share_rest = st.NO_CARD
-    g.left_card = st.NO_CARD
     for card in cards(st.CARD_COUNT):
         g.zone[card] = op.DECK
         g.came_from[card] = op.DECK

@@ -38,6 +38,7 @@ def add_waiting(
     w.ability = ability
     w.source = source
     w.source_stamp = source_stamp
+    w.source_object = source_stamp
     w.source_last = -1
     w.subject_last = -1
     w.controller = controller

@@ -20,7 +20,7 @@ from ..record.found import follow
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
-from ..table.last_known import note_leaving, remember
+from ..table.last_known import note_leaving, note_left, remember
 from ..table.zones import end_effect, move, owner_of
 from .events import emit
 
@@ -150,7 +150,7 @@ def go(g: Game, t: Tables, card: Card, zone: int) -> None:
     note_leaving(g, t, card)
     before = g.stamp[card]
     move(g, card, zone)
-    g.left_stamp = g.stamp[card]
+    note_left(g, card)
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return
     for i in range(g.waiting_count):

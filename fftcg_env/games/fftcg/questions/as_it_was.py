@@ -3,7 +3,8 @@ and keywords of then. What else can be asked of an object is gone with it."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..record.types import Card, Game, Item, Row, Tables
+from ..record import state as st
+from ..record.types import Card, Frame, Game, Item, Row, Tables
 from ..table.characteristics import has_job, has_name
 from ..table.last_known import KEYWORDS_ABOVE, last_power
 from .descriptions import has_rarities
@@ -71,13 +72,25 @@ def fitted(g: Game, t: Tables, row: Row, card: Card, item: Item, elements: int, 
 
 
 @rule
+def has_moved_on(g: Game, item: Item) -> int:
+    """Whether the card that triggered an item has left the zone where it was then, so that what it was there is asked
+    (R4.40). What went to a deck may have been shuffled away: nobody can tell what it was."""
+    if item.subject == st.NO_CARD or g.zone[item.subject] == op.DECK:
+        return 0
+    return 1 if item.subject_last >= 0 or g.stamp[item.subject] != item.subject_stamp else 0
+
+
+@rule
 def subject_fitted(g: Game, t: Tables, row: Row, item: Item) -> int:
-    """Whether the card that triggered an item, which has left the field since, fitted a filter."""
+    """Whether the card that triggered an item, which has left its zone since, fitted a filter."""
+    if item.subject_last < 0:  # it was not on the field: what is printed
+        c = t.cards[g.card_id[item.subject]]
+        return fitted(g, t, row, item.subject, item, c.elements, c.type | c.keywords << KEYWORDS_ABOVE, c.power)
     power = last_power(item.subject_last)
     return fitted(g, t, row, item.subject, item, item.subject_elements, item.subject_types, power)
 
 
 @rule
-def last_left_fitted(g: Game, t: Tables, row: Row, item: Item) -> int:
-    """Whether the object that left the field last fitted a filter."""
-    return fitted(g, t, row, g.left_card, item, g.left_elements, g.left_types, g.left_power)
+def last_left_fitted(g: Game, t: Tables, row: Row, f: Frame) -> int:
+    """Whether the object that left the field last in a resolution fitted a filter."""
+    return fitted(g, t, row, f.left_card, f.item, f.left_elements, f.left_types, f.left_power)

@@ -13,7 +13,7 @@ from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
 from ..table.history import was_hit
-from ..table.zones import owner_of, was_removed_by
+from ..table.zones import object_of_text, owner_of, was_removed_by
 from .moments import has_entered_so
 
 VARIETY_COUNT = len(op.VARIETIES)
@@ -90,7 +90,9 @@ def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> 
         return 0
     if marks & op.IS_NOT_OWN and g.controller[card] == owner_of(card):
         return 0
-    if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source):
+    if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source, g.stamp[source]):
+        return 0
+    if marks & op.REMOVED_BY_OBJECT and not was_removed_by(g, card, source, object_of_text(g, source)):
         return 0
     if marks & op.HAS_USABLE_ABILITY and not has_usable_ability(g, t, card):
         return 0

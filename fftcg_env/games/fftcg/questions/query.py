@@ -14,7 +14,7 @@ from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.last_known import last_counters, last_origin, last_power, left_last
 from ..table.zones import STAMPS, last_side_of, owner_of, side_of
-from .as_it_was import last_left_fitted, subject_fitted
+from .as_it_was import has_moved_on, last_left_fitted, subject_fitted
 from .causes import causing_card
 from .descriptions import has_side, is_placed, is_readable, quality_of
 from .fitting import fits_some_row, surely_not
@@ -381,6 +381,10 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return t.cards[g.card_id[item.source]].cost
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
+    if (v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COST_OF) and v.reference == op.REF_TRIGGERING:
+        if has_moved_on(g, item):  # R4.40: of a card that was not on the field it is what is printed
+            c = t.cards[g.card_id[item.subject]]
+            return c.cost if v.kind == op.VALUE_COST_OF else c.power
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_PAID and item.paid_last >= 0:
         return last_power(item.paid_last)
     if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_SELF and item.source_last >= 0:
@@ -405,8 +409,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         for i in range(g.list_count):
             total += quality_of(g, t, v.quality, g.list[i])
         return total
-    if v.kind == op.VALUE_POWER_OF and g.list_count and left_last(g, g.list[0]):  # R4.40
-        return g.left_power
+    if v.kind == op.VALUE_POWER_OF and g.list_count and left_last(g, f, g.list[0]):  # R4.40
+        return f.left_power
     return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
 
 
@@ -542,7 +546,11 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if c.kind == op.CONDITION_COMPARE:
             left = item_value(g, t, f, c.left)
             true = compares(left, c.comparison, item_value(g, t, f, c.right))
-        elif c.kind == op.CONDITION_IS and c.reference == op.REF_TRIGGERING and item.subject_last >= 0:  # R4.40
+        elif (
+            c.kind == op.CONDITION_IS
+            and c.reference == op.REF_TRIGGERING
+            and (item.subject_last >= 0 or has_moved_on(g, item))
+        ):  # R4.40
             true = subject_fitted(g, t, c.filter, item)
         elif c.kind == op.CONDITION_IS or c.kind == op.CONDITION_ALL_SHARE or is_about_place(c.kind):
             list_referenced(g, t, f, c.reference, c.argument)
@@ -554,8 +562,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
                     true = all_controlled(g, side)
             elif c.kind == op.CONDITION_ON_FIELD:
                 true = all_placed(g, t, c.filter, item.controller)
-            elif c.kind == op.CONDITION_IS and g.list_count == 1 and left_last(g, g.list[0]):  # R4.40
-                true = last_left_fitted(g, t, c.filter, item)
+            elif c.kind == op.CONDITION_IS and g.list_count == 1 and left_last(g, f, g.list[0]):  # R4.40
+                true = last_left_fitted(g, t, c.filter, f)
             elif c.kind == op.CONDITION_IS:
                 true = all_fit(g, t, c.filter, item.controller, item.source)
             else:

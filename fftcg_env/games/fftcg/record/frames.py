@@ -16,6 +16,7 @@ def clear_item(item: Item) -> None:
     item.paid_last = -1
     item.ability = -1
     item.source_stamp = 0
+    item.source_object = 0
     item.subject_stamp = 0
     item.amount = 0
     item.modes = 0
@@ -44,6 +45,7 @@ def copy_item(to: Item, origin: Item) -> None:
     to.paid_last = origin.paid_last
     to.ability = origin.ability
     to.source_stamp = origin.source_stamp
+    to.source_object = origin.source_object
     to.subject_stamp = origin.subject_stamp
     to.amount = origin.amount
     to.modes = origin.modes
@@ -84,6 +86,7 @@ def push_frame(g: Game, kind: int, player: Player) -> int:
     for i in range(REGISTERS):
         f.register[i] = 0
     clear_item(f.item)
+    f.left_card = st.NO_CARD
     g.frame_count += 1
     return g.frame_count - 1
 
@@ -121,4 +124,5 @@ def fill_item(g: Game, item: Item, kind: int, ability: Ability, source: Card, co
     item.ability = ability
     item.source = source
     item.source_stamp = g.stamp[source]
+    item.source_object = g.stamp[source]
     item.controller = controller

@@ -70,7 +70,8 @@ ITEM = np.dtype(
         ("subject_last", "i4"),  # the same of the card that triggered it
         ("paid_last", "i4"),  # the same of the card that paid the cost; -1: it did not leave the field
         ("ability", "i2"),  # row of the ability table; -1: none
-        ("source_stamp", "i2"),  # which object of the source card (R4.12)
+        ("source_stamp", "i2"),  # which object of the source card (R4.12); follows it to where it goes
+        ("source_object", "i2"),  # which object had the ability: the same, but it follows nothing (R4.40)
         ("subject_stamp", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
         ("amount", "i2"),  # a number that came with the trigger, or how often each mode is selected (MODES_AGAIN)
@@ -98,6 +99,7 @@ WAITING = np.dtype(
         ("subject_last", "i4"),
         ("ability", "i2"),
         ("source_stamp", "i2"),
+        ("source_object", "i2"),
         ("subject_stamp", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
@@ -208,7 +210,12 @@ FRAME = np.dtype(
         ("found_count", "i1"),
         ("searched", "i1"),  # 1: the cards found last were found by a search
         ("names", "i1"),  # a bit a NAME_* that was named in this resolution (R7.44)
+        ("left_card", "u1"),  # the object that has left the field last in this resolution (R4.40), NO_CARD: none
         ("named", "i2", (NAME_KINDS,)),  # what was named: Element, Job number, type bit, number
+        ("left_stamp", "i2"),  # which object of the card ``left_card`` it is now
+        ("left_power", "i4"),  # what it was before, as in ITEM
+        ("left_elements", "u1"),
+        ("left_types", "u1"),
     ],
     align=True,
 )
@@ -343,9 +350,7 @@ STATE = np.dtype(
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
         ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
         ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
-        ("left_stamp", "i2"),  # which object of the card ``left_card`` it is now
         ("held_power", "i4"),  # its power
-        ("left_power", "i4"),  # that of ``left_card`` before
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
@@ -353,9 +358,6 @@ STATE = np.dtype(
         ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
-        ("left_card", "u1"),  # the object that has left the field last in this resolution (R4.40), NO_CARD: none
-        ("left_elements", "u1"),  # what it was before, as in ITEM
-        ("left_types", "u1"),
         ("gained_count", "i1"),
         ("grants", "i1"),  # 1: something may give abilities; while 0, nothing has a gained one
         ("gained_used_count", "i1"),
@@ -488,7 +490,7 @@ STATE = np.dtype(
     align=True,
 )
 
-assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_320
+assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_360
 
 _BITS = {
     "asks": op.ASKS_BANS,

@@ -61,16 +61,19 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Another card than the source deals the damage."""
+    """Another card than the source deals the damage. A target must be there for it (R7.52); the card that triggered the
+    ability deals it as the object that it was, when it has left the field since (R4.40)."""
     amount = item_value(g, t, f, t.rows[row, arg.DamageBy.VALUE])
     list_referenced(g, t, f, t.rows[row, arg.DamageBy.DEALER], t.rows[row, arg.DamageBy.DEALER_OF])
-    if g.list_count == 0:
+    has_left = t.rows[row, arg.DamageBy.DEALER] == op.REF_TRIGGERING and f.item.subject_last >= 0
+    if g.list_count == 0 and not has_left:
         return 0
-    dealer = g.list[0]
+    dealer = f.item.subject if has_left else g.list[0]
+    stamp = f.item.subject_stamp if has_left else g.stamp[dealer]
     list_who(g, t, f, row)
     begin_damage_of(g, t, f.item, 0)
     for i in range(g.list_count):
-        add_packet(g, g.list[i], amount, dealer, g.stamp[dealer])
+        add_packet(g, g.list[i], amount, dealer, stamp)
     done = 1 if g.list_count else 0
     deal(g, t)
     return done

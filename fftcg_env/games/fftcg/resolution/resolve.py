@@ -20,7 +20,7 @@ from ..record.decide import allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
-from ..stack.cast import begin_select_cast, can_cast_some, run_cast
+from ..stack.cast import begin_select_cast, can_cast_some, pending_cast, run_cast
 from ..stack.number_x import ask_number, take_number
 from ..stack.targets import check_targets
 from ..table.counters import counters_on, place_counters, remove_counters
@@ -270,6 +270,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     add_waiting(g, ability, f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
     w.event = -f.item.x  # a resolution made it trigger, no event
+    w.source_object = f.item.source_object
     w.source_last = f.item.source_last
     if about < 0:
         w.subject_last = f.item.subject_last
@@ -472,7 +473,7 @@ def end_resolution(g: Game, t: Tables) -> None:
     pop_frame(g, 1)
     if names:
         recall_names(g)
-    if g.pending_casts:
+    if g.pending_casts and pending_cast(g, g.frame_count) >= 0:
         push_frame(g, no.FRAME_PENDING_CASTS, player)
 
 
@@ -500,7 +501,6 @@ def step_resolve(g: Game, t: Tables) -> None:
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
-        g.left_card = st.NO_CARD
         hold_subject(g, t, f.item)
         if not start_resolution(g, t):
             end_resolution(g, t)

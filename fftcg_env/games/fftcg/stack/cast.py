@@ -22,13 +22,16 @@ from ..record.found import find, find_anew, follow
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
-from ..table.effects import add_effect, add_effect_of, add_general_effect
+from ..table.effects import add_effect_of, add_general_effect
 from ..table.knowledge import show, turn_face_up
+from ..table.last_known import resolution_in_progress
 from ..table.zones import end_effect, move, put_on_stack_zone
 from .targets import can_choose
 
 PRINTED = 0
 """The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
+ANY_RESOLUTION = -1
+"""Instead of the position of a resolution."""
 
 
 # ---------------------------------------------------------------------------------------------------- ways to pay
@@ -334,9 +337,20 @@ def can_cast_by_effect(g: Game, t: Tables, card: Card, player: Player, terms: in
 
 @rule
 def add_pending_cast(g: Game, f: Frame, card: Card, terms: int) -> None:
-    """A card will be cast when the resolution is over (R5.6)."""
-    add_effect(g, f.item, no.EFFECT_PENDING_CAST, card, terms, 0)
+    """A card will be cast when the resolution is over (R5.6): this one, not one inside it."""
+    add_effect_of(g, f.item, no.EFFECT_PENDING_CAST, card, terms, 0, resolution_in_progress(g))
     g.pending_casts = 1
+
+
+@rule
+def pending_cast(g: Game, position: int) -> int:
+    """The first effect that is a cast made by the resolution that was the procedure at this position, or by any
+    (ANY_RESOLUTION); -1: none."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_PENDING_CAST and (position == ANY_RESOLUTION or e.ability == position):
+            return i
+    return -1
 
 
 @rule
@@ -436,23 +450,23 @@ def step_select_cast(g: Game, t: Tables) -> None:
 
 @rule
 def step_pending_casts(g: Game, t: Tables) -> None:
-    """FRAME_PENDING_CASTS: the casts that the resolution just over has made, one after the other (R5.6)."""
-    for i in range(g.effect_count):
-        e = g.effects[i]
-        if e.kind != no.EFFECT_PENDING_CAST:
-            continue
-        card = e.card
-        player = e.controller
-        terms = e.value
-        there = e.stamp == g.stamp[card]
-        end_effect(g, i)
-        if there and can_cast_by_effect(g, t, card, player, terms):
-            begin_cast(g, card, player, terms)
-        elif there and g.zone[card] == op.STACK:
-            move(g, card, op.BREAK_ZONE)
+    """FRAME_PENDING_CASTS: the casts that the resolution just over has made, one after the other (R5.6). The procedure
+    stands where that one stood."""
+    i = pending_cast(g, g.frame_count - 1)
+    if i < 0:
+        g.pending_casts = 1 if pending_cast(g, ANY_RESOLUTION) >= 0 else 0
+        pop_frame(g, 1)
         return
-    g.pending_casts = 0
-    pop_frame(g, 1)
+    e = g.effects[i]
+    card = e.card
+    player = e.controller
+    terms = e.value
+    there = e.stamp == g.stamp[card]
+    end_effect(g, i)
+    if there and can_cast_by_effect(g, t, card, player, terms):
+        begin_cast(g, card, player, terms)
+    elif there and g.zone[card] == op.STACK:
+        move(g, card, op.BREAK_ZONE)
 
 
 @rule

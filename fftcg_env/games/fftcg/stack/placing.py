@@ -55,6 +55,7 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
     kind = no.ITEM_EX_BURST if w.event == op.EX_BURST_TRIGGERED else no.ITEM_AUTO
     fill_item(g, item, kind, w.ability, w.source, w.controller)
     item.source_stamp = w.source_stamp
+    item.source_object = w.source_object
     item.source_last = w.source_last
     item.subject_last = w.subject_last
     item.subject = w.subject
@@ -70,6 +71,7 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
         a.subject_last = b.subject_last
         a.ability = b.ability
         a.source_stamp = b.source_stamp
+        a.source_object = b.source_object
         a.subject_stamp = b.subject_stamp
         a.amount = b.amount
         a.controller = b.controller

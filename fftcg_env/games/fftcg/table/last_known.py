@@ -8,7 +8,8 @@ from which it had entered the field. Of the card that triggered ``subject_elemen
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..record.types import Ability, Card, Game, Item, Tables
+from ..record import constants as no
+from ..record.types import Ability, Card, Frame, Game, Item, Tables
 from .characteristics import elements_of
 from .counters import counters_on
 
@@ -44,18 +45,42 @@ def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
 
 
 @rule
+def resolution_in_progress(g: Game) -> int:
+    """Position of the resolution in progress, the innermost one; -1: nothing resolves."""
+    for i in range(g.frame_count - 1, -1, -1):
+        if g.frames[i].kind == no.FRAME_RESOLVE:
+            return i
+        if g.frames[i].kind == no.FRAME_PRIORITY:
+            return -1
+    return -1
+
+
+@rule
 def note_leaving(g: Game, t: Tables, card: Card) -> None:
-    """A card is about to leave the field: what it is now is kept until another one leaves."""
-    g.left_card = card
-    g.left_power = max(0, g.power[card])
-    g.left_elements = elements_of(g, t, card)
-    g.left_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
+    """A card is about to leave the field: the resolution in progress keeps what it is now until another one leaves. A
+    resolution around that one keeps its own (R10.72)."""
+    i = resolution_in_progress(g)
+    if i < 0:
+        return
+    f = g.frames[i]
+    f.left_card = card
+    f.left_power = max(0, g.power[card])
+    f.left_elements = elements_of(g, t, card)
+    f.left_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
+
+
+@rule
+def note_left(g: Game, card: Card) -> None:
+    """It has left: the object that it is now is meant."""
+    i = resolution_in_progress(g)
+    if i >= 0:
+        g.frames[i].left_stamp = g.stamp[card]
 
 
 @rule(inline=True)
-def left_last(g: Game, card: Card) -> int:
-    """Whether a card, which lies where it has gone, is the object that left the field last."""
-    return 1 if card == g.left_card and g.stamp[card] == g.left_stamp and g.zone[card] != op.FIELD else 0
+def left_last(g: Game, f: Frame, card: Card) -> int:
+    """Whether a card, which lies where it has gone, is the object that left the field last in a resolution."""
+    return 1 if card == f.left_card and g.stamp[card] == f.left_stamp and g.zone[card] != op.FIELD else 0
 
 
 @rule

@@ -261,7 +261,7 @@ def removed_by(g: Game) -> int:
         kind = g.frames[i].kind
         if kind == no.FRAME_RESOLVE:
             item = g.frames[i].item
-            return (item.source + 1) << STAMP_BITS | item.source_stamp & STAMPS
+            return (item.source + 1) << STAMP_BITS | item.source_object & STAMPS
         if kind == no.FRAME_PAY_COST or kind == no.FRAME_PRIORITY:
             return 0
     return 0
@@ -274,12 +274,21 @@ def link_to(g: Game, card: Card, moves: int) -> int:
 
 
 @rule
-def was_removed_by(g: Game, card: Card, source: Card) -> int:
-    """Whether an ability of an object, or of what it was just before it left the field (R4.40), has removed a card."""
-    if g.zone[card] != op.REMOVED or g.entered[card] >> STAMP_BITS != source + 1:
-        return 0
-    stamp = g.stamp[source] if g.zone[source] == op.FIELD else (g.stamp[source] - 1) & STAMPS
-    return 1 if g.entered[card] & STAMPS == stamp else 0
+def object_of_text(g: Game, source: Card) -> int:
+    """Which object of a card the text means that is being declared or resolved: the one that has, or had, the ability
+    (R4.12, R4.40). Without such a text it is the one that is there now."""
+    for i in range(g.frame_count - 1, -1, -1):
+        if g.frames[i].kind == no.FRAME_PRIORITY:
+            break
+        if g.frames[i].item.source == source:
+            return g.frames[i].item.source_object
+    return g.stamp[source]
+
+
+@rule
+def was_removed_by(g: Game, card: Card, source: Card, stamp: int) -> int:
+    """Whether an ability of this object has removed a card from the game."""
+    return 1 if g.zone[card] == op.REMOVED and g.entered[card] == (source + 1) << STAMP_BITS | stamp & STAMPS else 0
 
 
 @rule

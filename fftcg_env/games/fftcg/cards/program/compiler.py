@@ -235,8 +235,17 @@ class _Compiler(QuestionCompiler):
         a["card"], a["position"], a["condition"] = number, position, -1
         a["trigger_filter"], a["answer"] = -1, -1
         self.current_ability = index
-        with self.scope(lambda: 0):
+        with self.scope(lambda: 0), self.holding_continuously(isinstance(ability, tree.Field)):
             registry.ABILITIES[type(ability)](self, ability, a)
+
+    @contextmanager
+    def holding_continuously(self, continuous: bool) -> Iterator[None]:
+        """Within it field effects and their conditions are compiled, or what is asked by a text that resolves."""
+        outer, self.continuous = self.continuous, continuous
+        try:
+            yield
+        finally:
+            self.continuous = outer
 
     def effect(self, a: Any, effect: tree.Effect, condition: tree.Condition | None = None) -> None:
         """Compile the effect of an ability: its choices and its rows. ``condition``: under which it happens (R8.33)."""
@@ -359,7 +368,8 @@ class _Compiler(QuestionCompiler):
     def lasting_static(self, effect: Any) -> int:
         """The static row of a field effect that a resolution starts; its last number: what the objects that it
         describes depend on."""
-        numbers = self.static(effect)
+        with self.holding_continuously(True):
+            numbers = self.static(effect)
         late = self.stage(effect, None) > op.STAGE_ABILITIES
         if late and numbers[arg.OPERATION] not in (op.STATIC_RESTRICT, op.STATIC_PROTECT):
             raise ProgramError("a field effect for a while that asks for keywords or power is not there yet")

@@ -36,6 +36,8 @@ class QuestionCompiler:
     """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
     keeps = False
     """Whether the text that is being compiled has kept a number."""
+    continuous = False
+    """Whether what is being compiled holds continuously; else it is asked by an ability of an object (R4.40)."""
     describing = 0
     """How many descriptions, one inside the other, are being compiled."""
 
@@ -215,6 +217,8 @@ class QuestionCompiler:
             return when_false
         if is_counting(condition) and isinstance(condition.who, tree.Self):
             condition = _comparison(condition)
+        elif not self.continuous and is_about_own_power(condition):
+            condition = _comparison_of_power(condition)
         index = self.take("conditions", 1, MAX_CONDITIONS)
         row = self.t["conditions"][index]
         row["when_true"], row["when_false"], row["filter"] = when_true, when_false, -1
@@ -275,6 +279,19 @@ def is_counting(condition: Any) -> TypeGuard[tree.Is]:
     if not isinstance(condition, tree.Is) or len(condition.predicates) != 1:
         return False
     return isinstance(condition.predicates[0], tree.WithCounters)
+
+
+def is_about_own_power(condition: Any) -> TypeGuard[tree.Is]:
+    """Whether a condition is that the source has so much power, which is kept of one that leaves (R4.40)."""
+    if not isinstance(condition, tree.Is) or not isinstance(condition.who, tree.Self) or len(condition.predicates) != 1:
+        return False
+    asked = condition.predicates[0]
+    return isinstance(asked, tree.OfPower) and asked.comparison == "at_least" and asked.power > 0
+
+
+def _comparison_of_power(condition: Any) -> tree.Compare:
+    """The same condition as a comparison of the power."""
+    return tree.Compare(tree.PowerOf(tree.Self()), "at_least", tree.Number(condition.predicates[0].power))
 
 
 def _comparison(condition: Any) -> tree.Compare:

@@ -231,7 +231,7 @@ FILTER = whole_lines(
         ("is_source", "i2"),  # the source
         ("counter_kind", "i2"),  # kind + 1 of counters that must be there, 0: none
         ("counters", "i2"),
-        ("marks", "i2"),  # IS_MULTI_ELEMENT, ...: all the bits must hold
+        ("marks", "i4"),  # IS_MULTI_ELEMENT, ...: all the bits must hold
         ("unless", "i2"),  # row of a filter that the card must not fit, -1: none
         ("bound", "i2"),  # value that the quality is compared with, -1: none
         ("bound_comparison", "i2"),
@@ -358,7 +358,7 @@ _BITS = {
     (ABILITY, "unkept"): op.WATCH_BATTLE,
     (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
-    (FILTER, "marks"): max(op.MARKS.values()),
+    (FILTER, "marks"): op.REMOVED_BY_OBJECT,
     (FILTER, "states"): max(op.STATES.values()),
     (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
 }

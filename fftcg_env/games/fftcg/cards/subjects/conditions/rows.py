@@ -18,8 +18,11 @@ def _except(_compiler: Any, node: t.Except, row: dict[str, Any]) -> None:
 
 
 @writes(PREDICATES, t.Marked, asks=op.LAYER_INFORMATION)
-def _marked(_compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
-    row["marks"] = row.get("marks", 0) | op.MARKS[node.mark]
+def _marked(compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
+    mark = op.MARKS[node.mark]
+    if mark == op.REMOVED_BY_SOURCE and not compiler.continuous:
+        mark = op.REMOVED_BY_OBJECT
+    row["marks"] = row.get("marks", 0) | mark
 
 
 def _watched_mark(node: t.Marked) -> int:

@@ -139,7 +139,8 @@ def _different(renderer: Renderer, node: t.Different) -> str:
 
 @words_for(t.OfDifferentElements)
 def _of_different_elements(renderer: Renderer, node: t.OfDifferentElements) -> str:
-    return f"{times(node.each)}the number of {renderer.words(node.cards)} of different Elements, no two sharing one"
+    of = f"of every {renderer.words(node.cards)}"
+    return f"{times(node.each)}the greatest number {of} of which no two share an Element"
 
 
 @words_for(t.Total)
