@@ -18,14 +18,19 @@ DECKS = FOLDER / "decks"
 """Lists of their own, so that what is played here stays the same when the decks of the package change."""
 
 
+LONG = {"annihilation": "end_of_turn"}
+"""Random players seldom last long where the last unit loses the game at once."""
 GAMES = {
     "talmar_against_corvane": Golden(("talmar_vanguard", "corvane_wings"), 11, 0.9),
     "corvane_against_ostrel": Golden(("corvane_wings", "ostrel_circle"), 12, 0.9),
     "ostrel_against_talmar_every_window": Golden(
         ("ostrel_circle", "talmar_vanguard"), 13, 0.9, {"skip_forced": False, "turn_limit": 12}
     ),
-    "veterans_and_changes_of_class": Golden(("veterans", "classes"), 5, 0.95),
-    "linda_and_what_sets_a_consumption": Golden(("ostrel_circle", "ostrel_circle"), 339, 0.95, {"crests": "one"}),
+    "veterans_and_changes_of_class": Golden(("veterans", "classes"), 5, 0.95, LONG),
+    "a_magic_card_is_kept": Golden(("ostrel_circle", "ostrel_circle"), 16, 0.95, {"crests": "one", **LONG}),
+    "linda_and_what_sets_a_consumption": Golden(
+        ("ostrel_circle", "ostrel_circle"), 23, 0.95, {"crests": "one", **LONG}
+    ),
 }
 
 

@@ -306,7 +306,8 @@ def test_F_2_11_attacks_that_the_other_side_took_away(way: str, left: int) -> No
 
 def test_F_2_12_keen_edge_and_support_of_wind() -> None:
     s = Scenario()
-    mine, other = s.p1.unit("FE-007", "b2"), s.p2.unit(unit(), "b3")  # attack 3, energy 4
+    mine = s.p1.unit(unit("[Keen Edge] when you strike: consumption -2.", energy=4, attack=3), "b2")
+    other = s.p2.unit(unit(), "b3")
     wind = s.p2.hand("FE-102")
     s.p1.attacks(mine, other)
     s.p1.uses("Keen Edge")

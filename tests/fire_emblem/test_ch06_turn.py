@@ -115,6 +115,7 @@ def test_F_6_2_one_land_a_side() -> None:
     s = Scenario().at("land_step")
     old = s.p1.land(land("Support +1."))
     theirs = s.p2.land(land("Support +1."))
+    s.p1.unit(unit(), "a1")
     new, another = s.p1.hands(land("Support +1."), land("Support +1."))
     s.p1.plays(new)
     assert (old.zone, new.zone, theirs.zone) == ("off_field", "land", "land") and not s.p1.may("play", another)
@@ -122,7 +123,7 @@ def test_F_6_2_one_land_a_side() -> None:
 
 def test_what_lands_do_each_turn() -> None:
     s = Scenario().at("national_power")
-    s.p1.land("FE-094")  # draw 1, then discard 1
+    s.p1.land(land("Each turn: draw 1, then discard 1."))
     card = s.p1.hand(unit())
     s.p1.unit(unit(), "a1", energy=1)
     assert s.asked == "discard"

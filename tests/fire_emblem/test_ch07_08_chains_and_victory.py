@@ -15,11 +15,12 @@ from fftcg_env.games.fire_emblem.scenario import Scenario, surprise, unit
 def test_F_7_1_the_last_declared_resolves_first() -> None:
     s = Scenario()
     mine = s.p1.unit(unit(), "a1", energy=3)
+    s.p1.unit(unit(), "c1")
     heal = s.p1.hand(surprise("Any time: put 2 on a unit of yours."))
     hurt = s.p2.hand(surprise("Any time: an enemy unit loses 3."))
-    s.p1.plays(heal)
+    s.p1.plays(heal, on=mine)
     assert s.asked == "answer" and s.deciding is s.p2
-    s.p2.plays(hurt)
+    s.p2.plays(hurt, on=mine)
     assert mine.zone == "off_field" and heal.zone == "off_field"  # it came too late
 
 
@@ -242,7 +243,7 @@ def test_F_8_3_also_by_moving_again_but_not_on_the_own_sortie_squares() -> None:
 
 def test_F_8_3_who_has_no_unit_at_the_end_of_the_own_turn_has_lost() -> None:
     for turn, result in ((1, ""), (2, ""), (3, "p2 wins")):
-        s = Scenario(turn=turn)
+        s = Scenario(turn=turn, annihilation="end_of_turn")
         s.p2.unit(unit(), "a4")
         s.p1.hand(surprise("Any time: draw 1."))
         s.p1.passes()
@@ -251,17 +252,51 @@ def test_F_8_3_who_has_no_unit_at_the_end_of_the_own_turn_has_lost() -> None:
 
 
 @pytest.mark.parametrize(("way", "result"), [("end_of_turn", ""), ("at_once", "p1 wins")])
-def test_F_8_3_annihilated_at_once_with_the_option(way: str, result: str) -> None:
-    s = Scenario(annihilation=way)
+def test_F_8_3_annihilated_when_the_last_unit_leaves(way: str, result: str) -> None:
+    s = Scenario(turn=5, annihilation=way)
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3", energy=2)
     s.p2.hand(unit())
     s.p1.attacks(mine, other)
     assert s.result == result
 
 
+@pytest.mark.parametrize(("turn", "result"), [(2, ""), (3, "p2 wins")])
+def test_F_8_3_a_player_can_be_annihilated_from_the_second_own_turn_on(turn: int, result: str) -> None:
+    """Player 1 begins, so that turn 2 is before the second turn of either, and turn 3 is the second of player 1."""
+    s = Scenario(turn=turn)
+    s.state["turn_player"] = turn % 2 == 0
+    mine = s.p1.unit(unit(), "a1", energy=1)
+    s.p2.unit(unit(), "a4")
+    hurt = s.p2.hand(surprise("Any time: an enemy unit loses 1."))
+    if turn == 2:
+        s.p2.plays(hurt, on=mine)
+    else:
+        s.p1._take(no.ACT, mine)
+        s.p2.plays(hurt, on=mine)
+    assert mine.zone == "off_field" and s.result == result
+
+
+@pytest.mark.parametrize(("card", "result"), [(True, ""), (False, "p2 wins")])
+def test_F_8_3_in_the_own_turn_after_the_unit_step(card: bool, result: str) -> None:
+    """Whoever has lost the last unit in the Unit step can deploy another one in it."""
+    s = Scenario(turn=5).at("unit_step")
+    mine = s.p1.unit(unit(), "a1", energy=1)
+    new = s.p1.hand(unit())
+    s.p2.unit(unit(), "a4")
+    s.p1.hand(surprise("Any time: draw 1."))
+    horn = s.p1.hand("FE-109")  # a unit returns to the hand
+    s.p1.plays(horn, on=mine)
+    assert s.result == "" and s.asked == "unit_step"
+    if card:
+        s.p1.deploys(new, "a1", 1)
+    s.p1.passes()
+    assert s.result == result
+
+
 def test_F_8_4_after_the_last_turn_it_is_a_draw() -> None:
     s = Scenario(turn=40, turn_limit=20)
     s.p1.unit(unit(), "a1")
+    s.p2.unit(unit(), "a4")
     s.p1.hand(surprise("Any time: draw 1."))
     s.p1.passes()
     assert s.result == "draw" and s.reason == "the limit of turns was reached"

@@ -14,6 +14,7 @@ from fftcg_env.core.contract import Bench
 from fftcg_env.core.layout import columns_of
 from fftcg_env.games import load_game
 from fftcg_env.games.fire_emblem.record import numbers as no
+from fftcg_env.games.fire_emblem.scenario import Scenario, surprise, unit
 from fftcg_env.games.fire_emblem.view import layout as places
 
 COLUMNS = columns_of(places.LAYOUT, "cards")
@@ -67,6 +68,7 @@ def row_of(g: Any, facts: Any, card: int, zone: int, depth: int, viewer: int) ->
         row["place"] = depth + 1
     if zone >= no.BOARD:
         row["role"] = role_of(g, card)
+        row["actor"] = int(card == g["actor"])
     if zone == no.BOARD:
         row |= unit_row(g, facts, card, viewer)
     if zone == no.ATTACHED:
@@ -92,6 +94,15 @@ def plain_cards(g: Any, facts: Any, viewer: int, reveal: bool) -> np.ndarray:
                     rows[entity(card, viewer)] = row_of(g, facts, card, zone, depth, viewer)
     for k in range(g["chain_count"]):
         rows[entity(g["chain_card"][k], viewer)]["place"] = k + 1
+    chosen = list(zip(g["chain_card"][: g["chain_count"]], g["chain_target"], strict=False))
+    if g["crest_place"] >= 0:
+        rows[entity(g["crest_card"], viewer)]["crest"] = 1
+        chosen.append((g["crest_card"], g["crest_target"]))
+    if g["declared"] == no.DEED:
+        chosen.append((g["pending"], g["pending_target"]))
+    for card, target in chosen:
+        if target != no.NO_CARD:
+            rows[entity(card, viewer)]["target"] = entity(target, viewer) + 1
     for number, verb in choices:
         rows[number]["legal"] = rows[number].get("legal", 0) | 1 << verb
     return np.array([[rows.get(number, {}).get(name, 0) for name in COLUMNS] for number in range(no.CARD_COUNT)])
@@ -120,3 +131,59 @@ def test_every_column_of_every_card_is_what_the_record_says() -> None:
                 seen += (expected > 0).sum(axis=0)
         assert not bench.observations[:, game.layout.size - 9 :].any()  # the padding
     assert seen.all(), dict(zip(COLUMNS, seen.tolist(), strict=True))
+
+
+def decided(s: Scenario, viewer: int, column: str, part: str = "decision") -> int:
+    """A column of the decision, as a player sees it."""
+    view = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)[viewer]
+    return int(s.game.layout.column(s.drive(jobs.JOB_OBSERVE | view)[0], part, column))
+
+
+def test_the_square_of_a_unit_that_is_being_deployed_shows() -> None:
+    s = Scenario().at("unit_step")
+    card = s.p1.hand("FE-005")
+    s.p2.unit(unit(), "a4")
+    s.p1.plays(card)
+    s.p1._take_number(no.TO_SQUARE + no.SQUARE_WORDS.index("b1"))
+    assert s.asked == "chips"
+    assert [decided(s, viewer, "square") for viewer in range(2)] == [2, no.SQUARES - 1]
+    lines = s.game.words.lines(s.states, 0, 1)
+    assert "Talmar Horseman is deployed on b1." in lines
+
+
+def test_the_crest_ability_that_luck_would_answer_shows() -> None:
+    """Two crest abilities of one unit are two observations and two texts."""
+    seen = []
+    for name in ("Power", "Skill"):
+        s = Scenario()
+        mine = s.p1.unit(unit("Power: damage +1. Skill: damage +2."), "b2")
+        other = s.p2.unit(unit("Luck (deck 1)."), "b3")
+        s.p1.attacks(mine, other)
+        s.p1.uses(name)
+        assert s.asked == "luck"
+        view = jobs.JOB_OBSERVE | jobs.JOB_VIEW_1
+        seen.append((s.drive(view)[0].tobytes(), tuple(s.game.words.lines(s.states, 0, 1))))
+        assert decided(s, 1, "deed") == len(seen)
+        assert decided(s, 1, "opponent_deeds_used", "global") == len(seen)
+        assert any(f"{name} of" in line and "waits for Luck" in line for line in seen[-1][1])
+    assert seen[0][0] != seen[1][0] and seen[0][1] != seen[1][1]
+
+
+def test_the_target_of_a_surprise_that_waits_shows() -> None:
+    """Each of two Surprises that wait shows its target, in the observation and in the text."""
+    s = Scenario()
+    mine, spare = s.p1.unit(unit(), "a1", energy=3), s.p1.unit(unit(), "c1", energy=3)
+    s.p2.unit(unit(), "a4")
+    heal, hurt = s.p1.hand(surprise("Any time: put 2 on a unit of yours.")), s.p2.hand("FE-107")
+    s.p1.hand("FE-101")
+    s.p1.plays(heal, on=mine)
+    s.p2.plays(hurt, on=spare)
+    for viewer in range(2):
+        view = jobs.JOB_OBSERVE | (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)[viewer]
+        column = s.game.layout.column(s.drive(view)[0], "cards", "target")
+        wanted = {
+            entity(card.index, viewer): entity(aim.index, viewer) + 1 for card, aim in ((heal, mine), (hurt, spare))
+        }
+        assert {row: int(column[row]) for row in np.flatnonzero(column)} == wanted
+        text = "\n".join(s.game.words.lines(s.states, 0, viewer))
+        assert "on a1" in text and "on c1" in text

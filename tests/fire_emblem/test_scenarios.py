@@ -10,9 +10,10 @@ def test_the_flow_of_an_attack_and_its_counterattack() -> None:
     """Declare, choose the unit, choose equipment, receive, preparation second, chips and damage; then the same without
     chips for initial equipment."""
     s = Scenario()
-    edrin, guard = s.p1.unit("FE-001", "b2"), s.p2.unit("FE-006", "b3")  # sword 3/2 of 7, lance 2/3 of 6
+    edrin, guard = s.p1.unit("FE-001", "b2", energy=7), s.p2.unit("FE-006", "b3", energy=6)  # sword 3/2, lance 2/3
     sword = s.p1.bears(edrin, "FE-062")  # attack 4, energy +1, consumption -1
     axe = s.p2.bears(guard, "FE-066")  # attack 3
+    s.p2.unit(unit(), "a4")
     s.p2.off_field(unit())
     s.p1.attacks(edrin, guard, with_=sword)
     s.p2.chooses(axe)
@@ -34,11 +35,11 @@ def test_chips_run_through_unused_units_and_used() -> None:
     s = Scenario().at("unit_step")
     archer = s.p1.hand("FE-008")
     s.p2.unit(unit(moves="flier"), "a3")
-    s.p1.deploys(archer, "a1", 3)
+    s.p1.deploys(archer, "a1", 2)
     s.p1.supports(archer)
-    assert (s.p1.unused, archer.energy, s.p1.used) == (16, 4, 0)
-    s.p1.attacks(archer, s.p2.zone("board")[0])  # two squares away; doubled against fliers
-    assert (archer.energy, s.p1.used) == (2, 2) and s.p2.zone("board")[0].energy == 6 - 4
+    assert (s.p1.unused, archer.energy, s.p1.used) == (17, 3, 0)
+    s.p1.attacks(archer, s.p2.zone("board")[0])  # two squares away; doubled against fliers; consumption -1
+    assert (archer.energy, s.p1.used) == (2, 1) and s.p2.zone("board")[0].energy == 6 - 4
     s.p2.passes() if s.asked == "counter" else None
     s.p2.ends_turn()
     assert s.state["turn"] == 5 and (s.p1.unused, s.p1.used) == (18, 0)
@@ -47,7 +48,7 @@ def test_chips_run_through_unused_units_and_used() -> None:
 def test_a_swordsman_with_keen_edge_strikes_for_almost_nothing() -> None:
     """(A x B) +- C: Keen Edge, Second Blow, Support of Wind at once."""
     s = Scenario()
-    blade, wall = s.p1.unit("FE-007", "b2"), s.p2.unit("FE-047", "b3")  # attack 3 of 4; energy 7
+    blade, wall = s.p1.unit("FE-007", "b2"), s.p2.unit("FE-047", "b3")  # attack 3 of 3; energy 6
     blow, wind = s.p1.hand("FE-110"), s.p2.hand("FE-102")
     s.p1.attacks(blade, wall)
     s.p1.uses("Keen Edge")
@@ -56,15 +57,16 @@ def test_a_swordsman_with_keen_edge_strikes_for_almost_nothing() -> None:
     s.to("preparation")
     s.p2.plays(wind)
     s.exchange()
-    # 3 x 2 - 2 + 2 = 6 chips are more than 4: the attack does not happen, and nobody strikes back
-    assert blade.energy == 4 and wall.energy == 7 and s.phase != "fight"
+    # 3 x 2 - 2 + 2 = 6 chips are more than 3: the attack does not happen, and nobody strikes back
+    assert blade.energy == 3 and wall.energy == 6 and s.phase != "fight"
 
 
 def test_the_attacker_falls_with_its_last_strike() -> None:
     """As many chips as the attack value: the attacking unit retreats too, and there is no counterattack."""
     s = Scenario()
     s.p1.unit("FE-005", "a1")
-    axe, mage = s.p1.unit("FE-009", "b2", energy=3), s.p2.unit("FE-044", "b3", energy=3)
+    s.p2.unit("FE-005", "a4")
+    axe, mage = s.p1.unit(unit(kind="axe", attack=3), "b2", energy=3), s.p2.unit("FE-044", "b3", energy=3)
     s.p1.attacks(axe, mage)
     s.exchange()
     assert axe.zone == mage.zone == "off_field" and s.asked == "unit"
@@ -74,34 +76,34 @@ def test_the_attacker_falls_with_its_last_strike() -> None:
 def test_magic_from_afar_and_a_ring_against_it() -> None:
     """A magic card costs its bearer nothing and is gone after the fight; Afterimage keeps it for what it needs."""
     s = Scenario().at("item_step")
-    orlo, target = s.p1.unit("FE-040", "b2"), s.p2.unit("FE-024", "b4")
+    orlo, target = s.p1.unit("FE-040", "b2"), s.p2.unit("FE-024", "b4", energy=4)
     bolt = s.p1.hand("FE-076")
     s.p1.plays(bolt)
     assert s.p1.used == 3
     s.p1.attacks(orlo, target, with_=bolt)
     s.p2.uses("Magic")  # energy 1: magic damage -2
-    assert target.energy == 4 - 1 - (4 - 2) and orlo.energy == 6
+    assert target.energy == 4 - 1 - (4 - 2) and orlo.energy == 5
     assert s.asked == "keep_magic"
     s.p1.keeps()
-    assert bolt.zone == "attached" and orlo.energy == 3
+    assert bolt.zone == "attached" and orlo.energy == 2
 
 
 def test_a_fight_of_crests() -> None:
     """Power is cancelled by Luck; Skill strikes twice; Speed takes one away."""
     s = Scenario()
-    rook, lord = s.p1.unit("FE-003", "b2"), s.p2.unit("FE-001", "b3")  # 3 of 5; 7
+    rook, lord = s.p1.unit("FE-003", "b2"), s.p2.unit("FE-001", "b3")  # 3 of 4, consumption -1; 6
     s.p1.attacks(rook, lord)
     s.p1.uses("Skill")  # deck 2
     assert s.asked == "luck"
     s.p2.uses("Luck")  # deck 2
     assert len(s.p1.zone("abroad")) == len(s.p2.zone("abroad")) == 2 and s.shows("attacks") == 1
     s.exchange()
-    assert lord.energy == 7 - 3 and rook.energy == 2
+    assert lord.energy == 6 - 3 and rook.energy == 4 - 2
     s.p2.counters()
     s.p2.uses("Power")
     s.p1.uses("Speed")
     s.exchange()
-    assert rook.energy == 2 - 1 and lord.energy == 3
+    assert rook.energy == 2 - 1 and lord.energy == 3 - 1
 
 
 def test_two_card_draws_and_a_surprise_cancel_in_a_fight() -> None:
@@ -207,7 +209,7 @@ def test_units_hold_the_enemys_gate() -> None:
     reserve = s.p2.hand("FE-048")
     s.p1.acts(last, "c3")
     s.p1.ends_turn()
-    s.p2.deploys(reserve, "c4", 6)
+    s.p2.deploys(reserve, "c4", 5)
     assert reserve.square == "c4"
     s.p2.ends_turn()
     s.p1.attacks(last, reserve)
@@ -228,4 +230,4 @@ def test_support_may_come_between_a_lot_of_things() -> None:
     s.p2.passes()
     s.p1.supports(new, 0)
     s.p1.supports(old, 2)
-    assert (old.energy, new.energy) == (5, 5) and s.p1.unused == 20 - 10 - 2
+    assert (old.energy, new.energy) == (5, 4) and s.p1.unused == 20 - 9 - 2

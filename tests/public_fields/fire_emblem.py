@@ -11,12 +11,6 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fire_emblem.record import numbers as no
 
 from . import (
-    NO_COLUMN,
-    NO_WORDS,
-    OBSERVATION,
-    TEXT,
-    UNSAID,
-    UNSEEN,
     Public,
     Record,
     becomes_known,
@@ -36,7 +30,7 @@ crest = when(lambda state: state["decision"] == no.ASK_LUCK)
 def states() -> tuple[Any, np.ndarray]:
     """The game, and states of random play in which every decision is asked."""
     game = load_game("fire_emblem", skip_forced=False)
-    return game, random_states(game, 16, 420, 1, every=4)
+    return game, random_states(game, 24, 420, 1, every=4)
 
 
 STEPS = (no.ASK_UNIT_STEP, no.ASK_LAND_STEP, no.ASK_ITEM_STEP)
@@ -140,18 +134,5 @@ FIRE_EMBLEM = Record(
         ),
         "scratch": ("list", "unsettled", "filler"),
     },
-    gaps={
-        "deployed": UNSAID,
-        "supports": UNSAID,
-        "window": UNSAID,
-        "arms": {TEXT: NO_WORDS},
-        "passes": UNSAID,
-        "extra_count": UNSAID,
-        "crest_card": {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS},
-        "crest_target": {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS},
-        "pending_square": UNSEEN,
-        "chain_target": {TEXT: NO_WORDS},
-        "fresh": UNSAID,
-        "known": UNSAID,
-    },
+    gaps={},
 )

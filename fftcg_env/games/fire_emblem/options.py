@@ -46,7 +46,8 @@ class Options:
     - ``first_player``: at random, or always the first seat (F-8.1).
     - ``seize``: a unit with Seize wins when it enters a sortie square of the enemy, or by standing there at the end of
       its turn (F-8.3).
-    - ``annihilation``: who has no unit loses at the end of the own turn, from the second on, or at once (F-8.3).
+    - ``annihilation``: from the second own turn on, who has no unit loses at once (in the own turn after the Unit
+      step), or at the end of the own turn (F-8.3).
     - ``deck_out``: who cannot draw loses, or who has no card left after drawing (F-8.2).
     - ``turn_limit``: turns of each player, then it is a draw (F-8.4).
 
@@ -73,7 +74,7 @@ class Options:
     mulligans: int = 1
     first_player: Literal["random", "first_seat"] = "random"
     seize: Literal["on_entering", "at_end_of_turn"] = "on_entering"
-    annihilation: Literal["end_of_turn", "at_once"] = "end_of_turn"
+    annihilation: Literal["at_once", "end_of_turn"] = "at_once"
     deck_out: Literal["cannot_draw", "nothing_left"] = "cannot_draw"
     turn_limit: int = 40
     skip_forced: bool = True

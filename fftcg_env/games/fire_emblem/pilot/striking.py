@@ -5,7 +5,7 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.types import Game, Row, Tables
 from ..table.fighting import can_strike_with, equipment_of
-from ..table.units import arm_of, item_of
+from ..table.units import arm_of, item_of, loses_without_units
 from ..table.zones import facts, owner_of, top_of
 from . import weights as of
 from .types import Mind
@@ -116,8 +116,10 @@ def imagined_cost(m: Mind, attack: int) -> int:
 
 @rule
 def worth_of_unit(g: Game, t: Tables, m: Mind, unit: int) -> int:
-    """What it is worth that an enemy unit retreats, beyond its energy."""
+    """What it is worth that a unit retreats, beyond its energy: as the last one of its player, the game (F-8.3)."""
     c = facts(g, t, unit)
+    if g.zone_count[owner_of(unit), no.BOARD] == 1 and loses_without_units(g, owner_of(unit)):
+        return FATAL
     attack = c.attack if c.action != no.HEALING else 3
     return m.weights[of.KILL] + m.weights[of.KILL_ATTACK] * attack + (m.weights[of.LORD] if c.seizes else 0)
 

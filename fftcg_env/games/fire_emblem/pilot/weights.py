@@ -16,13 +16,13 @@ WEIGHTS = {
     "lord": 108,  # a unit with Seize that retreats
     "lost": 10,  # the own unit retreats
     "used_up": 10,  # a magic card
-    "strike_from": 12,  # a strike must be worth more than that
+    "strike_from": 0,  # a strike must be worth more than that
     # where units stand
     "advance": 6,
     "lord_advance": 14,
     "held": 25,  # a sortie square of the enemy
-    "threat": 2,
-    "danger": 20,  # as much damage in reach as there is energy
+    "threat": 1,
+    "danger": 10,  # as much damage in reach as there is energy
     "guard": 41,  # on or before a sortie square that a unit with Seize could reach
     # cards and chips
     "draw": 10,
@@ -38,15 +38,15 @@ WEIGHTS = {
     "support_striker": 30,  # a chip for a unit that then can strike
     "heal_from": 2,
     # the outlook, in thousandths of a logit
-    "outlook_energy": 91,
-    "outlook_units": -81,
-    "outlook_strikers": -45,
-    "outlook_lords": 274,
-    "outlook_gate": 320,  # units with Seize that could enter an empty sortie square
-    "outlook_deck": 429,  # cards of a deck that runs out
-    "outlook_hand": 90,
-    "outlook_arms": 71,
-    "outlook_turn": -75,
+    "outlook_energy": 123,
+    "outlook_units": 52,
+    "outlook_strikers": 60,
+    "outlook_lords": 425,
+    "outlook_gate": -65,  # units with Seize that could enter an empty sortie square
+    "outlook_deck": 367,  # cards of a deck that runs out
+    "outlook_hand": 79,
+    "outlook_arms": 402,
+    "outlook_turn": -117,
 }
 HEURISTIC_UNIT = 10.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""

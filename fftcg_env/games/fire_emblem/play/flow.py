@@ -5,7 +5,7 @@ from ....core.jit import rule
 from ..record import numbers as no
 from ..record.asking import finish
 from ..record.types import Game, Tables
-from ..table.units import occupied_sortie_squares, on_board, retreat_all
+from ..table.units import loses_without_units, occupied_sortie_squares, on_board, retreat_all
 from .declaring import step_chain, step_deed, step_luck
 from .deploying import step_deploy
 from .effects import begin_waiting, step_effect
@@ -92,7 +92,7 @@ def advance(g: Game, t: Tables) -> None:
 
 @rule
 def check_end(g: Game) -> None:
-    """Has anybody all sortie squares of the other (F-8.2), or, with the option, no unit left at once (F-8.3)?"""
+    """Has anybody all sortie squares of the other (F-8.2), or no unit left (F-8.3)?"""
     if g.phase == no.SETUP or g.result != jobs.RUNNING:
         return
     for k in range(2):
@@ -101,10 +101,9 @@ def check_end(g: Game) -> None:
         if enough and occupied_sortie_squares(g, loser) == no.COLUMNS:
             finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_OCCUPIED)
             return
-        if g.options[no.ANNIHILATED_AT_ONCE] and g.turn > 2 and g.zone_count[loser, no.BOARD] == 0:
-            if g.phase > no.UNIT_STEP or loser != g.turn_player:
-                finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_ANNIHILATED)
-                return
+        if g.zone_count[loser, no.BOARD] == 0 and loses_without_units(g, loser):
+            finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_ANNIHILATED)
+            return
 
 
 @rule
@@ -114,6 +113,4 @@ def settle(g: Game, t: Tables) -> None:
     if g.unsettled:
         retreat_all(g)
         g.unsettled = 0
-        check_end(g)
-    elif g.options[no.ANNIHILATED_AT_ONCE]:
         check_end(g)

@@ -166,6 +166,16 @@ def occupied_sortie_squares(g: Game, player: int) -> int:
 
 
 @rule
+def loses_without_units(g: Game, player: int) -> int:
+    """Whether a player whose last unit leaves now has lost (F-8.3): from the Unit step of the second own turn on, in
+    the own turn only after that step, in which a unit can be deployed."""
+    own_turns = (g.turn + 1) // 2 if player == g.first_player else g.turn // 2
+    if not g.options[no.ANNIHILATED_AT_ONCE] or own_turns < 2:
+        return 0
+    return 1 if g.phase > no.UNIT_STEP or player != g.turn_player else 0
+
+
+@rule
 def is_sortie_square(player: int, square: int) -> int:
     """Whether a square is one of a player's sortie squares."""
     return 1 if square // no.COLUMNS == (0 if player == 0 else no.ROWS - 1) else 0

@@ -79,9 +79,7 @@ def _square(seen: Seen, square: int) -> RenderableType:
 
 def _middle(seen: Seen) -> list[RenderableType]:
     """The fight, and cards being played."""
-    rows: list[RenderableType] = []
-    if seen["exchange"]:
-        rows.append(Text(seen.exchange(), style="red"))
+    rows: list[RenderableType] = [Text(line, style="red") for line in (seen.exchange(), *seen.facts()) if line]
     names = [seen.printed(card).name for player in range(2) for card in seen.zone(player, no.CHAIN)]
     if names:
         rows.append(Text(f"being played: {', '.join(names)}", style=COLOURS["surprise"]))

@@ -47,6 +47,8 @@ LAYOUT = ObservationLayout(
                 "passes": (0, 2),
                 "extras": SMALL,  # additional effects that wait
                 "waiting": SMALL,  # Surprises
+                "my_deeds_used": (0, 255),  # bit k: my unit has used ability k in this preparation second
+                "opponent_deeds_used": (0, 255),
             },
         ),
         "decision": (
@@ -58,6 +60,8 @@ LAYOUT = ObservationLayout(
                 "amount": SMALL,
                 "squares": (0, 2**12 - 1),  # bit k: I may name my square k
                 "deeds": (0, 255),  # bit k: I may use ability k
+                "square": (0, no.SQUARES),  # chosen for the unit that is being deployed, as I see the board, + 1
+                "deed": (0, no.DEED_COUNT),  # of its card: the ability that is declared, or waits for Luck, + 1
             },
         ),
         "cards": (  # a row an entity; of a card that the viewer does not know all zero
@@ -75,6 +79,9 @@ LAYOUT = ObservationLayout(
                 "most_energy": SMALL,
                 "place": (0, no.CARDS_PER_PLAYER),  # in the off-field pile from its top, in the chain from its bottom
                 "role": (0, ROLE_TARGET),
+                "actor": FLAG,  # the unit whose turn to act it is
+                "target": (0, no.CARD_COUNT),  # of a waiting Surprise, a declared or crest ability: entity + 1
+                "crest": FLAG,  # a crest ability of it waits for Luck
                 "legal": (0, 15),  # bit v: verb v is legal
             },
         ),

@@ -5,6 +5,7 @@ from ....core.driving import PackedObservations
 from ....core.jit import rule
 from ....core.machine.words import put_word
 from ..record import numbers as no
+from ..record.asking import turned
 from ..record.types import Game, Tables
 from ..table.fighting import consumption, real_damage, striker
 from ..table.units import occupied_sortie_squares
@@ -17,6 +18,8 @@ TURN = LAYOUT.place("global", "turn")
 (FIGHT, WAITING) = (LAYOUT.place("global", name) for name in ("exchange", "waiting"))
 (D_KIND, D_MINE, D_AMOUNT, D_CARD) = (LAYOUT.place("decision", name) for name in ("kind", "mine", "amount", "card_id"))
 (D_SQUARES, D_DEEDS) = (LAYOUT.place("decision", name) for name in ("squares", "deeds"))
+(D_SQUARE, D_DEED) = (LAYOUT.place("decision", name) for name in ("square", "deed"))
+(MY_DEEDS, OPPONENT_DEEDS) = (LAYOUT.place("global", f"{whose}_deeds_used") for whose in ("my", "opponent"))
 WIDE_END = LAYOUT.place("cards", "card_id")
 """Before it are the wide columns of the other parts."""
 NARROW_END = LAYOUT.place("cards", "zone")
@@ -45,6 +48,8 @@ def write_fight(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int
         out[e, FIGHT + 6] = g.fails
         out[e, FIGHT + 7] = g.passes
         out[e, FIGHT + 8] = g.extra_count
+        put_word(out, e, MY_DEEDS, g.deeds_used[viewer])
+        put_word(out, e, OPPONENT_DEEDS, g.deeds_used[1 - viewer])
 
 
 @rule
@@ -93,6 +98,12 @@ def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> Non
     out[e, D_AMOUNT] = clipped(g.decision_amount)
     if g.decision_card != no.NO_CARD:
         put_word(out, e, D_CARD, g.card_id[g.decision_card] + 1)
+    if g.declared == no.DEPLOY and g.pending_square != no.NO_SQUARE:
+        out[e, D_SQUARE] = 1 + turned(g.pending_square, viewer)
+    if g.declared == no.DEED:
+        out[e, D_DEED] = 1 + g.pending_place
+    elif g.crest_place >= 0:
+        out[e, D_DEED] = 1 + g.crest_place
     if g.decision_player == viewer:
         out[e, D_MINE] = 1
         write_legal(g, out, e, viewer)

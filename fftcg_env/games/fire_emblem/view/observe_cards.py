@@ -38,7 +38,7 @@ from .layout import (
 )
 
 CARD_ID = LAYOUT.place("cards", "card_id")
-(ZONE, MINE, SQUARE, ENERGY, ACTED, FRESH, BEARER, KNOWN, MOST, PLACE, ROLE, LEGAL) = (
+(ZONE, MINE, SQUARE, ENERGY, ACTED, FRESH, BEARER, KNOWN, MOST, PLACE, ROLE, ACTOR, TARGET, CREST, LEGAL) = (
     LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns
 )
 FIRST_SINGLE = MOST
@@ -68,7 +68,20 @@ def write_cards(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int
         write_pile(g, out, e, viewer, side)
     for k in range(g.chain_count):
         out[e, PLACE + entity_of(g.chain_card[k], viewer)] = k + 1
+        write_target(g, out, e, viewer, g.chain_card[k], g.chain_target[k])
+    if g.crest_place >= 0:
+        out[e, CREST + entity_of(g.crest_card, viewer)] = 1
+        write_target(g, out, e, viewer, g.crest_card, g.crest_target)
+    if g.declared == no.DEED:
+        write_target(g, out, e, viewer, g.pending, g.pending_target)
     write_roles(g, out, e, viewer)
+
+
+@rule
+def write_target(g: Game, out: PackedObservations, e: int, viewer: int, card: int, target: int) -> None:
+    """What was chosen for a card that waits or is being declared (F-7.7)."""
+    if target != no.NO_CARD:
+        out[e, TARGET + entity_of(card, viewer)] = 1 + entity_of(target, viewer)
 
 
 @rule(inline=True)
@@ -126,6 +139,8 @@ def write_role(g: Game, out: PackedObservations, e: int, viewer: int, card: int,
 @rule
 def write_roles(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """The column ``role``: what says most about a card comes last."""
+    if g.actor != no.NO_CARD and g.zone[g.actor] >= no.BOARD:
+        out[e, ACTOR + entity_of(g.actor, viewer)] = 1
     write_role(g, out, e, viewer, g.actor, ROLE_ACTOR)
     if g.exchange != no.NO_EXCHANGE:
         write_role(g, out, e, viewer, g.arms[0], ROLE_IN_USE)

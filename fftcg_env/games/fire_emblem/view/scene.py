@@ -32,7 +32,7 @@ def scene(seen: Seen) -> Scene:
     zones.append(_squares(seen))
     if waiting := _waiting(seen):
         zones.append(SceneZone("declared, the next to happen first", None, "stack", waiting, len(waiting)))
-    heading = ": ".join(filter(None, (title(seen), seen.exchange())))
+    heading = ": ".join(filter(None, (title(seen), "; ".join(filter(None, (seen.exchange(), *seen.facts()))))))
     return Scene(heading=heading, counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
@@ -89,7 +89,7 @@ def _card(seen: Seen, index: int) -> SceneCard:
         name=card.name,
         kind=_kind(card) + whose,
         value=energy if card.type == "unit" else "",
-        marks=tuple(seen.values(index)[2:]) if on_board else (),  # square and energy are to be seen
+        marks=tuple(seen.values(index)[2 if on_board else 0 :]) if seen["zone"][index] != no.ATTACHED else (),
         tone=TONES[card.type],
         turned=bool(on_board and seen["acted"][index] and not acts),
         lit=index in fighting or acts,

@@ -37,7 +37,11 @@ def acting_unit(state: np.void) -> int:
 
 def deed_name(pool: CardPool, state: np.void, place: int) -> str:
     """What the ability at this place is called: its name, or its number if there is none."""
-    unit = acting_unit(state)
+    return name_of_deed(pool, state, acting_unit(state), place)
+
+
+def name_of_deed(pool: Any, state: np.void, unit: int, place: int) -> str:
+    """The same of a unit, ``NO_CARD``: nobody's."""
     plain = f"ability {place + 1}"
     if unit == no.NO_CARD or state["zone"][unit] != no.BOARD:
         return plain

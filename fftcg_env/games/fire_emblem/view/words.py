@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PRIMER = """\
 Aim: a unit with Seize on one of the enemy's three sortie squares, all three of them held by your units, or an enemy
-  without units. Who cannot draw has lost.
+  without units (from the second turn of that player on). Who cannot draw has lost.
 The board has 3 columns (a to c) and 4 rows. Row 1 has the sortie squares of player_0, row 4 those of player_1.
 Each player has 20 chips. Chips on a unit are its energy: what it attacks with, and its life. A unit without energy
   retreats. Spent and lost chips come back at the start of your turn, as unused ones.
@@ -32,6 +32,38 @@ An attack costs energy as high as the attack value. The two players may then use
   may strike back; with its initial equipment that costs nothing.
 A Surprise may be answered by a Surprise of the other player; the last one takes effect first.
 """
+KEYWORDS = {
+    "Seize": "a unit with it wins when it enters a sortie square of the enemy",
+    "Veteran": "deploying it also costs that many cards from the top of your off-field pile, which go abroad",
+    "Class change": "it can only take the place of your unit of the same name on the board; chips stay on it, and "
+    "equipment that it can bear",
+    "Afterimage": "after a fight it may pay as much energy as the magic card that it used needs, and keep the card",
+    "Power": "crest ability, when this unit attacks or strikes back",
+    "Skill": "crest ability, when this unit attacks or strikes back",
+    "Speed": "crest ability, when this unit is struck",
+    "Guard": "crest ability, when this unit is struck",
+    "Magic": "as an ability: crest ability, when this unit is struck",
+    "Luck": "crest ability: answers a crest ability of the unit that it fights, and cancels it",
+    "Strike": "happens by itself whenever this unit strikes with the equipment that says it, or with this item or land",
+    "Receive": "happens by itself whenever this unit is struck",
+    "Staff": "used instead of an attack",
+    "Any time": "in your turn at each of your decisions, in your opponent's turn at the beginning of each step, in a "
+    "preparation second, and in answer to a Surprise",
+    "preparation second": "before a strike both players may use Surprises and abilities, until both pass in a row",
+    "energy": "as a cost: so many chips of this unit become used ones",
+    "hand": "as a cost: so many cards of your hand go to the off-field pile",
+    "deck": "as a cost: so many cards from the top of your deck go abroad",
+    "off-field": "as a cost: so many cards from the top of your off-field pile go abroad; the pile is the discard pile",
+    "abroad": "out of the game",
+    "on damage": "an additional effect: it happens if the strike deals damage",
+    "consumption": "the energy that the strike costs: attack value times attacks, and what texts add or take away",
+    "attacks": "how often the strike hits: damage and consumption are multiplied with it",
+    "push back": "the unit goes one square towards its own sortie squares, if that square is empty",
+    "Support": "more chips that you may put on units in each Unit step",
+    "move again": "this unit may move once more",
+    "acts again": "the unit may act once more this turn",
+}
+"""Words of card texts and of the table, and what they mean."""
 QUESTIONS = {
     no.ASK_MULLIGAN: "exchange your whole hand, which then is out of the game, or keep it?",
     no.ASK_UNIT_STEP: "the Unit step: deploy a unit, put chips on units ({amount} left), or pass",
@@ -87,7 +119,7 @@ GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
 class FireEmblemWords(ZonedWords[Card]):
     """What the game says to people; made by :attr:`fftcg_env.games.fire_emblem.game.FireEmblem.words`."""
 
-    primer = PRIMER
+    primer, keywords = PRIMER, KEYWORDS
     numbers, texts, teller = no, TEXTS, FireEmblemTeller()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN)
@@ -133,8 +165,8 @@ class FireEmblemWords(ZonedWords[Card]):
         return board(seen, footer=False)
 
     def going_on(self, seen: Seen) -> list[str]:
-        """The exchange of a fight."""
-        return [f"{_begun(seen.exchange())}."] * bool(seen["exchange"])
+        """The exchange of a fight, and what else is in the middle of happening."""
+        return [f"{_begun(line)}." for line in (seen.exchange(), *seen.facts()) if line]
 
 
 def _begun(sentence: str) -> str:
