@@ -97,13 +97,9 @@ def test_registers_and_operands_are_read_by_name():
             assert not found, f"{room}/{path.name}: {found[0]}"
 
 
-LONGEST_FILE, FULLEST_FOLDER, LONGEST_IMPORT = 600, 20, 12
-"""Lines of a file, files of a folder, names taken from one module: more than that nobody overlooks."""
+FULLEST_FOLDER, LONGEST_IMPORT = 20, 12
+"""Files of a folder, names taken from one module: more than that nobody overlooks."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-
-
-def test_files_are_short():
-    assert {path.name: lines for path in SOURCES if (lines := len(path.read_text().splitlines())) > LONGEST_FILE} == {}
 
 
 def test_folders_are_small():

@@ -22,9 +22,10 @@ import torch
 
 from ..core.game import Game
 from ..core.options import as_words, differing, values_of
+from ..errors import FFTCGEnvError
 from .network import EntityNetwork, network_options
 
-__all__ = ["FILE_NAME", "PolicyFileError", "load_policy", "save_policy"]
+__all__ = ["FILE_NAME", "MissingPolicyError", "PolicyFileError", "load_policy", "save_policy"]
 
 FILE_NAME = "policy.npz"
 FORMAT = "fftcg_env policy"
@@ -40,8 +41,12 @@ FROM_SB3 = {"policy.pth", "data"}
 """Members of a zip of Stable-Baselines3."""
 
 
-class PolicyFileError(ValueError):
+class PolicyFileError(FFTCGEnvError, ValueError):
     """A file that is no policy, or one for another game; the message says which and what would be right."""
+
+
+class MissingPolicyError(FFTCGEnvError, FileNotFoundError):
+    """There is no policy at this path."""
 
 
 # -------------------------------------------------------------------------------------------------------------- saving
@@ -92,12 +97,12 @@ def load_policy(path: str | Path, game: Game, any_options: bool = False) -> Enti
     """The network of a policy file, ready to play ``game``.
 
     ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
-    options of the game (a file that does not say which: the usual ones). Raises ``FileNotFoundError`` where there is
-    none, and :class:`PolicyFileError` for any other file, or a policy for something else than this game.
+    options of the game (a file that does not say which: the usual ones). Raises :class:`MissingPolicyError` where there
+    is none, and :class:`PolicyFileError` for any other file, or a policy for something else than this game.
     """
     file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     if not file.is_file():
-        raise FileNotFoundError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
+        raise MissingPolicyError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
     try:
         with zipfile.ZipFile(file) as archive:
             return _network(archive, file, game, any_options)

@@ -35,6 +35,7 @@ from ..core.jobs import SKIP, STATUS_PLAYER, STATUS_TURN
 from ..core.search import Search, search_of
 from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
+from ..errors import ArgumentError
 
 MOST_MOVES = 10
 """Moves that are tried, the best by the heuristic's weights."""
@@ -78,7 +79,7 @@ class SearchAgent:
         if "advise" not in self._search.entries or not self._search.features:
             raise UnsuitableAgentError(f"the game {game.name!r} has no heuristic and outlook of its own to search with")
         if exploring is not None and not 0 <= exploring < 1:
-            raise ValueError(f"exploring is {exploring}; it must be at least 0 and less than 1")
+            raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")
         self._seconds, self._simulations = _amounts(amount)
         self._search = search_with(game, closed, field)
         if exploring is None:
@@ -226,7 +227,7 @@ def _amounts(budget: str) -> tuple[float, int]:
     except ValueError:
         amount = 0.0
     if not 0 < amount < float("inf"):
-        raise ValueError(f"the budget is {budget!r}; give simulations, such as 400, or seconds, such as 0.5s")
+        raise ArgumentError(f"the budget is {budget!r}; give simulations, such as 400, or seconds, such as 0.5s")
     return (amount, 0) if timed else (0.0, int(amount))
 
 

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from fftcg_env.core.collection import Collection
 from fftcg_env.core.game import Game
+from fftcg_env.errors import FFTCGEnvError
 
 output = Console(highlight=False, soft_wrap=True)
 screen = Console(highlight=False)
@@ -69,15 +70,20 @@ def printable(text: str) -> str:
 
 
 @contextmanager
-def plain_errors() -> Iterator[None]:
-    """Mistakes in arguments and files end the command with their one sentence and exit code 2, not with a traceback."""
+def plain_errors(*also: type[Exception]) -> Iterator[None]:
+    """Mistakes in arguments and files end the command with their one sentence and exit code 2, not with a traceback.
+
+    These are the errors of the package. Any other exception is a fault of the program or of an agent and keeps its
+    traceback. ``also``: what a part of a game's surface raises by its contract, where nothing else is done.
+    """
+    expected: tuple[type[Exception], ...] = (FFTCGEnvError, *also)
     try:
         yield
+    except expected as error:
+        fail(str(error) or type(error).__name__)
     except OSError as error:
         where = f" {error.filename}" if error.filename else ""
         fail(f"cannot use the file{where}: {error.strerror or error}")
-    except (ValueError, ImportError, TypeError, KeyError) as error:
-        fail(str(error) or type(error).__name__)
 
 
 def open_game(name: str, database: Path | None = None, option: list[str] | None = None) -> Game:
@@ -95,7 +101,8 @@ def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
     """The ``decks`` argument of environments for the decks of both seats, loaded: a list of decks for each."""
     from fftcg_env.envs.decks import deck_pools
 
-    return deck_pools(game, (deck_0, deck_1))
+    with plain_errors(ValueError):
+        return deck_pools(game, (deck_0, deck_1))
 
 
 @contextmanager

@@ -47,7 +47,7 @@ def show(deck: DeckSource, database: DatabaseFile = None, game: GameName = "fftc
     """List the cards of a deck with their facts."""
     rules = open_game(game, database)
     cards = collection_of(rules)
-    with plainly():
+    with plainly(ValueError):
         found = rules.load_deck(deck)
     facts = {row[0]: row for row in cards.rows({})}
     for code, count in Counter((*found.main, *found.lb)).items():

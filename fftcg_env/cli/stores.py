@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from fftcg_env.cli.common import DatabaseFile, bar, output, printable
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -122,7 +123,7 @@ def replay(
     with plainly(), Store(store) as opened:
         if game is None:
             if html is not None or viewer is not None:
-                raise ValueError(f"say which game; 'fftcg-env replay {store}' lists them")
+                raise ArgumentError(f"say which game; 'fftcg-env replay {store}' lists them")
             found_run = opened.last_run() if run is None else opened.run(run)
             list_games(game_of(found_run.ruleset, database, played), opened, found_run)
             return

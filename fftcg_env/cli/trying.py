@@ -78,12 +78,12 @@ def _check_known(rules: Any, wanted: list[str]) -> None:
 
 def _reasons(rules: Any, code: str) -> list[object]:
     """Why a card cannot be played."""
-    from fftcg_env.core.words import words_of
+    from fftcg_env.core.words import UnknownNameError, words_of
 
     try:
         words_of(rules).card(code)
-    except (ValueError, KeyError) as error:
-        return [error.args[0] if error.args else code]
+    except UnknownNameError as error:
+        return [str(error)]
     return [f"{code} cannot be played"]
 
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from ..errors import AgentFailedError, FFTCGEnvError
 from .game import Game
 from .registry import Factory, Registry, did_you_mean
 
@@ -24,9 +25,12 @@ __all__ = [
     "UnknownAgentError",
     "UnsuitableAgentError",
     "agents_of",
+    "called",
     "make_agent",
     "register_agent",
+    "require_agent",
     "require_registered_agent",
+    "takes_agent",
 ]
 
 
@@ -79,11 +83,11 @@ class StateAgent(Protocol):
 Player = Agent | StateAgent
 
 
-class UnknownAgentError(ValueError):
+class UnknownAgentError(FFTCGEnvError, ValueError):
     """No agent has this name; the message names those there are."""
 
 
-class UnsuitableAgentError(ValueError):
+class UnsuitableAgentError(FFTCGEnvError, ValueError):
     """An agent that does not play this game; the message names the games that it plays."""
 
 
@@ -110,8 +114,31 @@ def require_registered_agent(name: str) -> None:
     """
     kind, _, argument = name.partition(":")
     AGENTS.require_registered(name if kind not in AGENTS else kind)
-    if argument and getattr(AGENTS.find(kind), "takes_agent", False):
+    if argument and takes_agent(kind):
         require_registered_agent(argument)
+
+
+def takes_agent(name: str) -> bool:
+    """Whether the text behind the colon of a registered agent is the name of another agent (``paying:heuristic``)."""
+    return bool(getattr(AGENTS.find(name), "takes_agent", False))
+
+
+def called(agent: Any) -> str:
+    """What an agent is called in messages: the place of its class, ``module:Class``."""
+    return f"{type(agent).__module__}:{type(agent).__qualname__}"
+
+
+def require_agent(agent: Any, name: str | None = None) -> None:
+    """Raise :class:`UnsuitableAgentError` unless an agent has the methods of an :class:`Agent` or a
+    :class:`StateAgent`. ``name``: what it is called."""
+    acting = "act_states" if callable(getattr(agent, "act_states", None)) else "act_batch"
+    missing = [method for method in ("reset", acting) if not callable(getattr(agent, method, None))]
+    if missing:
+        raise UnsuitableAgentError(
+            f"the agent {name or called(agent)} has no method {missing[0]}; an agent has reset(seed), "
+            "act(observation, action_mask) and act_batch(observations, action_masks), or reset(seed) and "
+            "act_states(states, wanted)"
+        )
 
 
 def _games_of(factory: Any) -> Sequence[str] | None:
@@ -135,7 +162,8 @@ def make_agent(name: str, game: Game, **options: Any) -> Player:
     :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory.
 
     Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another
-    game, and what the factory raises.
+    game or without the methods of one, and :class:`~fftcg_env.errors.AgentFailedError` for a factory that raises
+    something else than an error of this package.
     """
     kind, colon, argument = name.partition(":")
     if kind in AGENTS:
@@ -152,5 +180,11 @@ def make_agent(name: str, game: Game, **options: Any) -> Player:
         inspect.signature(factory).bind(*arguments, **options)
     except TypeError as error:
         raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
-    agent: Player = factory(*arguments, **options)
+    try:
+        agent: Player = factory(*arguments, **options)
+    except FFTCGEnvError:
+        raise
+    except Exception as error:
+        raise AgentFailedError(f"the agent {name!r} cannot be made: {type(error).__name__}: {error}") from error
+    require_agent(agent, repr(name))
     return agent

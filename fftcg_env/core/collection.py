@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from ..errors import FFTCGEnvError
 
-class UnreadableFileError(ValueError):
+
+class UnreadableFileError(FFTCGEnvError, ValueError):
     """A file that is not there or cannot be read; what is in it was not looked at."""
 
 

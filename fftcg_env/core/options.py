@@ -7,30 +7,33 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from ..errors import FFTCGEnvError
+
 T = TypeVar("T")
 
 LONGEST_NUMBER = 19
 """Digits of a number that is typed."""
 
 
-class UnknownOptionError(TypeError):
-    """There is no option of this name. ``name``: what was given; ``known``: the names there are."""
+class UnknownOptionError(FFTCGEnvError, TypeError):
+    """There is no option of this name. ``name``: what was given; ``known``: the names there are (None: ``name`` is the
+    message)."""
 
-    def __init__(self, name: str, known: Collection[str]) -> None:
-        self.name, self.known = name, frozenset(known)
+    def __init__(self, name: str, known: Collection[str] | None = None) -> None:
+        self.name, self.known = name, frozenset(known or ())
+        if known is None:
+            super().__init__(str(name))
+            return
         near = difflib.get_close_matches(name, sorted(self.known), n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(self.known))}"
         super().__init__(f"there is no option {name[:40]!r}; {hint}")
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.name, self.known))
 
-
-class OptionError(ValueError):
+class OptionError(FFTCGEnvError, ValueError):
     """An option has a value that it cannot have; the message names the option and its values."""
 
 
-class OptionTextError(ValueError):
+class OptionTextError(FFTCGEnvError, ValueError):
     """An option as it was typed cannot be read; the message says what can be typed."""
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from ..errors import MissingLibraryError
+
 __all__ = ["Factory", "Registry", "did_you_mean"]
 
 Factory = Callable[..., Any]
@@ -89,7 +91,9 @@ class Registry:
         except (ImportError, AttributeError, ValueError) as error:
             missing = getattr(error, "name", None)
             if isinstance(error, ImportError) and missing and not f"{module}.".startswith(f"{missing}."):
-                raise  # the module is there; it lacks a library of its own, which its own message names
+                raise MissingLibraryError(
+                    f"the {self.what} {name!r} needs a library that is not installed: {error}"
+                ) from error
             hint = "" if name == place else f", which {self._one} called {name!r} names"
             raise self.error(f"there is no {place!r}{hint} ({error})") from error
         if not callable(found):

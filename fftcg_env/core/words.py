@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..errors import ActionTextError, AmbiguousActionError, IllegalActionError, listed
+from ..errors import ActionTextError, AmbiguousActionError, FFTCGEnvError, IllegalActionError, listed
 from .game import Game
 
 PLAIN_WIDTH = 120
@@ -43,7 +43,7 @@ class Choice:
     """The text of that card, at the first choice of a list that is about it, unless ``words`` has it; else empty."""
 
 
-class UnknownNameError(ValueError):
+class UnknownNameError(FFTCGEnvError, ValueError):
     """No card has this name or number; ``near``: what looks like it; ``known``: what is known of a card that has it and
     that the game cannot play, in a sentence. The message is one sentence."""
 
@@ -51,7 +51,7 @@ class UnknownNameError(ValueError):
         self.name = name
         self.near = tuple(near)
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
-        super().__init__(known or f"no card is called {shortened(name)}{hint}")
+        super().__init__(known or f"no card is called {shortened(str(name))}{hint}")
 
 
 class Words(Protocol):

@@ -13,7 +13,7 @@ from pettingzoo.utils.env import AECEnv
 from ..core.agent import Player
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_LENGTH, STATUS_PLAYER
-from ..errors import EpisodeOverError
+from ..errors import ArgumentError, EpisodeOverError
 from .asking import ask
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
@@ -81,7 +81,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     ) -> None:
         super().__init__()
         if viewer not in VIEWERS:
-            raise ValueError(f"viewer is {viewer!r}; it can be {', '.join(map(repr, VIEWERS))}")
+            raise ArgumentError(f"viewer is {viewer!r}; it can be {', '.join(map(repr, VIEWERS))}")
         chosen = load_game_for(type(self), game, options)
         self.metadata = {**type(self).metadata, "name": f"{chosen.name}_v{chosen.version}"}
         self.render_mode: str | None = check_render_mode(render_mode)

@@ -21,7 +21,7 @@ from ..core.jobs import (
 from ..core.library import bind
 from ..errors import IllegalActionError, listed
 from .decks import DeckChoice, mix
-from .strict import deck_seeds_of, integer, seed_of, seeds_of
+from .strict import count_of, deck_seeds_of, seed_of, seeds_of
 
 VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
 ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
@@ -44,8 +44,7 @@ class GameBatch:
     """
 
     def __init__(self, game: Game, count: int, decks: DeckChoice) -> None:
-        if integer(count, "the number of games") < 1:
-            raise ValueError(f"the number of games is {count}; it must be at least 1")
+        count_of(count, "the number of games")
         self.game = game
         self.count = count
         self.choice = decks

@@ -9,7 +9,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
-from ..errors import EpisodeOverError, listed
+from ..errors import ArgumentError, EpisodeOverError, listed
 from .aec import GameAECEnv
 from .strict import ResetNeededError, integer
 
@@ -52,7 +52,9 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
         if not self.agents:
             raise EpisodeOverError("the game is over; call reset() for the next one")
         if self.aec_env.agent_selection not in actions:
-            raise ValueError(f"the actions are for {listed(map(str, actions))}; {self.aec_env.agent_selection} decides")
+            raise ArgumentError(
+                f"the actions are for {listed(map(str, actions))}; {self.aec_env.agent_selection} decides"
+            )
         *others, infos = super().step(actions)
         return (*others, self._named(infos))
 

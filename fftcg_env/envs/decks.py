@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
+from ..errors import ArgumentError, FFTCGEnvError
 
 DeckLike = Any
 """A deck: the name of an embedded deck, the path of a deck file, or a deck object."""
@@ -105,7 +106,7 @@ def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
     return places
 
 
-class UnknownRowError(ValueError):
+class UnknownRowError(FFTCGEnvError, ValueError):
     """Card numbers that are no deck of the game; the message says why."""
 
 
@@ -156,7 +157,7 @@ def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[D
     """The decks that each player may get, loaded. ``decks`` and what is raised: see :class:`DeckChoice`."""
     if isinstance(decks, (list, tuple)):
         if len(decks) != 2:
-            raise ValueError(
+            raise ArgumentError(
                 f"decks has {len(decks)} entries; give one deck for both players, or a pair, each of it a deck or a "
                 "list of decks to draw from"
             )
@@ -171,5 +172,5 @@ def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
         decks = list(game.usual_decks())
     pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
     if not pool:
-        raise ValueError("decks has an empty list of decks to draw from")
+        raise ArgumentError("decks has an empty list of decks to draw from")
     return [game.load_deck(deck) for deck in pool]

@@ -21,6 +21,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from ..errors import ArgumentError
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
@@ -29,7 +30,7 @@ from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, 
 from .results import ILLEGAL_ACTION, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
 from .single import MOST_DEALS, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
-from .strict import ResetNeededError, actions_of, deck_seeds_of, integer, limit_of, reset_mask_of, seed_of
+from .strict import ResetNeededError, actions_of, count_of, deck_seeds_of, limit_of, reset_mask_of, seed_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 TOLD = ("result", "reason", "decisions")
@@ -109,7 +110,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         **options: Any,
     ) -> None:
         chosen = load_game_for(type(self), game, options)
-        self.num_envs = count = integer(num_envs, "num_envs")
+        self.num_envs = count = count_of(num_envs, "num_envs")
         self.render_mode = check_render_mode(render_mode)
         self.max_decisions = max_decisions
         self._limit = limit_of(max_decisions)
@@ -173,7 +174,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         deck_seeds = (options or {}).get("deck_seeds")
         given = None if deck_seeds is None else deck_seeds_of(deck_seeds, self.num_envs)
         if chosen is not None and not self._generators:
-            raise ValueError("the first reset starts all games: leave options['reset_mask'] out")
+            raise ArgumentError("the first reset starts all games: leave options['reset_mask'] out")
         for name, value in (options or {}).items():
             if name == "decks":
                 self._choices[0] = DeckChoice(self.game, value)
@@ -199,7 +200,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
             seeds: list[int | None] = [None] * count
         elif isinstance(seed, (list, tuple, np.ndarray)):
             if len(seed) != count:
-                raise ValueError(f"{len(seed)} seeds for {count} games")
+                raise ArgumentError(f"{len(seed)} seeds for {count} games")
             seeds = [None if one is None else seed_of(one) for one in seed]
         else:
             first = seed_of(seed)
@@ -275,7 +276,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         batch, generator = self._batch, self._generators[index]
         self._deals[index] += 1
         if self._deals[index] > MOST_DEALS:
-            raise ValueError(
+            raise ArgumentError(
                 f"max_decisions is {self.max_decisions}: the opponent alone takes as many before the learner decides"
             )
         seat_draw, game_seed, _ = generator.integers(2**31, size=3).tolist()
@@ -395,4 +396,4 @@ def _mode_of(mode: AutoresetMode | str) -> AutoresetMode:
         if mode in (known, known.name, known.value):
             return known
     names = ", ".join(repr(known.name) for known in AutoresetMode)
-    raise ValueError(f"autoreset_mode is {mode!r}; it can be {names}, or one of AutoresetMode")
+    raise ArgumentError(f"autoreset_mode is {mode!r}; it can be {names}, or one of AutoresetMode")

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..core.agent import Player, make_agent
+from ..core.agent import Player, make_agent, require_agent
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
+from ..errors import ArgumentError
 from .asking import ask
 from .batch import GameBatch
 from .strict import actions_of
@@ -21,6 +22,7 @@ OpponentLike = str | Player
 def resolve_opponent(opponent: OpponentLike, game: Game) -> Player | None:
     """The agent that plays against the learner; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
+        require_agent(opponent)
         return opponent
     return None if opponent == RANDOM_OPPONENT else make_agent(opponent, game)
 
@@ -49,7 +51,7 @@ class Opponents:
         chosen = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
         chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
         if len(chosen) == 0 or chances.shape != (len(chosen),) or not (chances >= 0).all() or not chances.sum() > 0:
-            raise ValueError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
+            raise ArgumentError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
         self.players = [resolve_opponent(opponent, self._game) for opponent in chosen]
         self.weights = chances / chances.sum()
 

@@ -8,6 +8,8 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import logger
 
+from ..errors import ArgumentError
+
 RenderMode = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: tuple[RenderMode, ...] = ("human", "ansi", "rgb_array")
 RENDER_FPS = 4
@@ -54,7 +56,7 @@ def without_mode() -> None:
 def check_render_mode(render_mode: str | None) -> str | None:
     """The mode, if there is one like this; raises ``ValueError`` otherwise."""
     if render_mode is not None and render_mode not in RENDER_MODES:
-        raise ValueError(f"render_mode is {render_mode!r}; it can be {_modes()} or None")
+        raise ArgumentError(f"render_mode is {render_mode!r}; it can be {_modes()} or None")
     return render_mode
 
 

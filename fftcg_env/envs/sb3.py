@@ -21,6 +21,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from ..errors import ArgumentError
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
@@ -136,7 +137,7 @@ class SelfPlayVecEnv(VecEnv):
         given = [options.get("deck_seeds") for options in self._options]
         if any(pair is None for pair in given):
             if any(pair is not None for pair in given):
-                raise ValueError("the option deck_seeds is given for some games only; give it for all or none")
+                raise ArgumentError("the option deck_seeds is given for some games only; give it for all or none")
             return None
         return deck_seeds_of(given, self.num_envs)
 

@@ -22,6 +22,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from ..errors import ArgumentError
 from .asking import ask
 from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
@@ -122,7 +123,9 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             self._deal(deck_seeds)
             if self._result() == RUNNING:
                 return self._observation(), self._info()
-        raise ValueError(f"max_decisions is {self.max_decisions}: the opponent alone takes as many before my first one")
+        raise ArgumentError(
+            f"max_decisions is {self.max_decisions}: the opponent alone takes as many before my first one"
+        )
 
     def _deal(self, deck_seeds: Any = None) -> None:
         """Draw seat and seeds, start a game and play to my first decision."""
@@ -246,11 +249,11 @@ def check_seat(seat: Any) -> Seat:
     """The seat, if it is one; raises ``ValueError`` otherwise."""
     if seat == "random" or (seat in (0, 1) and not isinstance(seat, (bool, float))):
         return seat
-    raise ValueError(f"seat is {seat!r}; it can be 0, 1 or 'random'")
+    raise ArgumentError(f"seat is {seat!r}; it can be 0, 1 or 'random'")
 
 
 def check_illegal_action(illegal_action: str) -> Literal["terminate", "raise"]:
     """What happens after an illegal action; raises ``ValueError`` for other words."""
     if illegal_action not in ("terminate", "raise"):
-        raise ValueError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
+        raise ArgumentError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
     return "raise" if illegal_action == "raise" else "terminate"

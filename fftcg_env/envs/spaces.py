@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from ..core.game import Game
 from ..core.layout import Field
+from ..errors import ArgumentError
 
 ObservationForm = Literal["flat", "entities"]
 
@@ -21,7 +22,7 @@ def observation_space(game: Game, form: ObservationForm) -> spaces.Space[Any]:
         return spaces.Box(layout.low, layout.high, dtype=layout.dtype.type)
     if form == "entities":
         return spaces.Dict({name: _box(field) for name, field in layout.fields.items()})
-    raise ValueError(f"observation is {form!r}; it can be 'flat' or 'entities'")
+    raise ArgumentError(f"observation is {form!r}; it can be 'flat' or 'entities'")
 
 
 def _box(field: Field) -> spaces.Box:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from gymnasium.error import ResetNeeded
 
-from ..errors import EpisodeOverError, IllegalActionError
+from ..errors import ArgumentError, ArgumentTypeError, EpisodeOverError, IllegalActionError
 
 AGENTS = ("player_0", "player_1")
 """The players as PettingZoo names them."""
@@ -38,7 +38,15 @@ def integer(value: Any, what: str) -> int:
             return as_index(value)
         except TypeError:
             pass
-    raise TypeError(f"{what} is {shown(value)}; it must be an integer")
+    raise ArgumentTypeError(f"{what} is {shown(value)}; it must be an integer")
+
+
+def count_of(value: Any, what: str) -> int:
+    """A number of things, an integer of at least 1."""
+    count = integer(value, what)
+    if count < 1:
+        raise ArgumentError(f"{what} is {shown(count)}; it must be at least 1")
+    return count
 
 
 def integers(values: Any, count: int, what: str) -> np.ndarray:
@@ -49,13 +57,13 @@ def integers(values: Any, count: int, what: str) -> np.ndarray:
     """
     if isinstance(values, (list, tuple)):
         if len(values) != count:
-            raise ValueError(f"{what} are {len(values)}; there must be {count}, one for each game")
+            raise ArgumentError(f"{what} are {len(values)}; there must be {count}, one for each game")
         return np.array([integer(value, f"{what}[{place}]") for place, value in enumerate(values)], np.int64)
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{what} are {shown(values)}; they must be integers, as an array or a list")
+        raise ArgumentTypeError(f"{what} are {shown(values)}; they must be integers, as an array or a list")
     if array.shape != (count,):
-        raise ValueError(f"{what} have the shape {array.shape}; it must be ({count},), one for each game")
+        raise ArgumentError(f"{what} have the shape {array.shape}; it must be ({count},), one for each game")
     if array.dtype.kind == "u" and array.dtype.itemsize == 8 and (array > LARGEST).any():
         raise OverflowError(f"{what} hold {array.max()}; the largest number is {LARGEST}")
     return array.astype(np.int64, copy=False)
@@ -76,7 +84,7 @@ def seed_of(value: Any, what: str = "the seed") -> int:
     """A seed: an integer from 0 to 2**63 - 1."""
     seed = integer(value, what)
     if not 0 <= seed <= LARGEST:
-        raise ValueError(f"{what} is {shown(seed)}; it must be from 0 to 2**63 - 1")
+        raise ArgumentError(f"{what} is {shown(seed)}; it must be from 0 to 2**63 - 1")
     return seed
 
 
@@ -87,7 +95,7 @@ def seeds_of(values: Sequence[int] | np.ndarray, count: int) -> np.ndarray:
     except OverflowError:
         seeds = np.full(1, -1)
     if (seeds < 0).any():
-        raise ValueError(f"the seeds are {shown(values)}; each must be from 0 to 2**63 - 1")
+        raise ArgumentError(f"the seeds are {shown(values)}; each must be from 0 to 2**63 - 1")
     return seeds
 
 
@@ -95,11 +103,15 @@ def deck_seeds_of(values: Any, count: int) -> np.ndarray:
     """Seeds of both decks of ``count`` games, int64 ``(count, 2)``: a pair for all of them, or one for each."""
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"the deck seeds are {shown(values)}; they must be integers, one for each of the two decks")
+        raise ArgumentTypeError(
+            f"the deck seeds are {shown(values)}; they must be integers, one for each of the two decks"
+        )
     if array.shape not in ((2,), (count, 2)):
-        raise ValueError(f"the deck seeds have the shape {array.shape}; it must be (2,), or ({count}, 2) for each game")
+        raise ArgumentError(
+            f"the deck seeds have the shape {array.shape}; it must be (2,), or ({count}, 2) for each game"
+        )
     if not ((array >= 1) & (array <= LARGEST)).all():
-        raise ValueError(f"the deck seeds are {shown(values)}; each must be from 1 to 2**63 - 1")
+        raise ArgumentError(f"the deck seeds are {shown(values)}; each must be from 1 to 2**63 - 1")
     return np.broadcast_to(array, (count, 2)).astype(np.int64)
 
 
@@ -112,7 +124,7 @@ def player_of(value: Any) -> int:
         player = integer(value, "the player")
         if player in (0, 1):
             return player
-    raise ValueError(f"the player is {shown(value)}; it can be 0 or 'player_0', 1 or 'player_1'")
+    raise ArgumentError(f"the player is {shown(value)}; it can be 0 or 'player_0', 1 or 'player_1'")
 
 
 def limit_of(max_decisions: Any) -> int:
@@ -121,7 +133,7 @@ def limit_of(max_decisions: Any) -> int:
         return LARGEST
     limit = integer(max_decisions, "max_decisions")
     if limit < 1:
-        raise ValueError(f"max_decisions is {shown(limit)}; it must be at least 1, or None for no limit")
+        raise ArgumentError(f"max_decisions is {shown(limit)}; it must be at least 1, or None for no limit")
     return min(limit, LARGEST)
 
 
@@ -141,11 +153,11 @@ def reset_mask_of(options: dict[str, Any] | None, count: int) -> np.ndarray | No
         return None
     mask = options["reset_mask"]
     if not isinstance(mask, np.ndarray) or mask.dtype != bool:
-        raise TypeError(f"options['reset_mask'] is {shown(mask)}; it must be a bool array")
+        raise ArgumentTypeError(f"options['reset_mask'] is {shown(mask)}; it must be a bool array")
     if mask.shape != (count,):
-        raise ValueError(f"options['reset_mask'] has the shape {mask.shape}; it must be ({count},)")
+        raise ArgumentError(f"options['reset_mask'] has the shape {mask.shape}; it must be ({count},)")
     if not mask.any():
-        raise ValueError("options['reset_mask'] starts no game: it is False everywhere")
+        raise ArgumentError("options['reset_mask'] starts no game: it is False everywhere")
     return mask
 
 

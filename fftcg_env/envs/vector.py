@@ -26,6 +26,7 @@ from ..core.jobs import (
 )
 from ..core.library import checking
 from ..core.team import Team
+from ..errors import ArgumentError
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
@@ -35,6 +36,7 @@ from .spaces import action_space, masked_observation_space
 from .strict import (
     ResetNeededError,
     actions_of,
+    count_of,
     generator_of,
     integer,
     integers,
@@ -111,9 +113,8 @@ class GameVectorEnv(VectorEnv):
         **options: Any,
     ) -> None:
         self.game = load_game_for(type(self), game, options) if isinstance(game, str) else game
-        if integer(threads, "threads") < 1:
-            raise ValueError(f"threads is {threads}; it must be at least 1")
-        self.num_envs = integer(num_envs, "num_envs")
+        count_of(threads, "threads")
+        self.num_envs = count_of(num_envs, "num_envs")
         self.max_decisions = max_decisions
         self._limit = limit_of(max_decisions)
         self._started = False
@@ -292,7 +293,7 @@ class GameVectorEnv(VectorEnv):
             return own
         if given.shape != own.shape or given.dtype != own.dtype or not given.flags.c_contiguous:
             found = f"{given.dtype} {given.shape}{'' if given.flags.c_contiguous else ', not contiguous'}"
-            raise ValueError(f"{name} must be C-contiguous {own.dtype} {own.shape}; it is {found}")
+            raise ArgumentError(f"{name} must be C-contiguous {own.dtype} {own.shape}; it is {found}")
         return given
 
     def _too_long(self) -> np.ndarray:
@@ -352,9 +353,9 @@ class GameVectorEnv(VectorEnv):
         """
         batch = self._batch
         if snapshot.states.shape != batch.states.shape:
-            raise ValueError(f"the snapshot has {len(snapshot.states)} games, the environment {self.num_envs}")
+            raise ArgumentError(f"the snapshot has {len(snapshot.states)} games, the environment {self.num_envs}")
         if snapshot.states.dtype != batch.states.dtype:
-            raise ValueError("the snapshot is of another game or version: its records are laid out otherwise")
+            raise ArgumentError("the snapshot is of another game or version: its records are laid out otherwise")
         batch.states.view(np.uint8)[:] = snapshot.states.view(np.uint8)
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
@@ -409,7 +410,7 @@ class GameVectorEnv(VectorEnv):
         listed = games if isinstance(games, (list, tuple, np.ndarray)) else [integer(games, "the game")]
         indexes = integers(listed, len(listed), "the games")
         if len(indexes) == 0 or indexes.min() < 0 or indexes.max() >= self.num_envs:
-            raise ValueError(
+            raise ArgumentError(
                 f"the games are {shown(games)}; they can be 0 to {self.num_envs - 1}, at least one of them"
             )
         return indexes

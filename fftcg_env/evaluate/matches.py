@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fftcg_env.core.agent import require_agent
 from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.envs.strict import limit_of
+from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
 
@@ -136,8 +138,9 @@ def play_matches(
     returns what was finished, with ``interrupted`` set. Equal arguments give equal results.
     """
     if games < 2 or games % 2:
-        raise ValueError(f"games is {games}; it must be even and at least 2, because every deal is played twice")
+        raise ArgumentError(f"games is {games}; it must be even and at least 2, because every deal is played twice")
     for number, agent in enumerate((agent_a, agent_b)):
+        require_agent(agent)
         agent.reset(seed + number)
     started = time.perf_counter()
     interrupted = False

@@ -30,6 +30,7 @@ from ..core.options import changed_values
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..envs.results import RUNNING, TRUNCATED
+from ..errors import FFTCGEnvError
 
 LONG = 5000
 """Decisions after which players pass whenever they can: abilities that cost nothing could be used for ever."""
@@ -45,22 +46,22 @@ LOOK = JOB_OBSERVE | JOB_MASK
 
 
 @dataclass(eq=False)
-class SoakFailure(Exception):
+class SoakFailure(FFTCGEnvError):
     """What went wrong in which game. ``actions``: all that were taken since the start, the last one led there;
     ``table``: the record ``(1,)`` of a game that did not begin with set-up, before ``JOB_RUN``; ``about``: the card
     that was being tried."""
 
     problem: str
-    seed: int
-    decks: tuple[Any, Any]
-    options: dict[str, Any]
-    actions: tuple[int, ...]
+    seed: int = 0
+    decks: tuple[Any, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    actions: tuple[int, ...] = ()
     deck_texts: tuple[str, ...] = ()
     table: np.ndarray | None = field(default=None, repr=False)
     about: str = ""
 
     def __str__(self) -> str:
-        problem = f"{self.about}: {self.problem}" if self.about else self.problem
+        problem = f"{self.about}: {self.problem}" if self.about else str(self.problem)
         lines = [problem, f"seed {self.seed}, options {self.options or 'default'}"]
         lines += ["at an arranged table"] if self.table is not None else []
         texts = self.deck_texts or ["" for _ in self.decks]

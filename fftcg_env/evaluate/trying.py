@@ -17,6 +17,7 @@ from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RUN, JOB_SAMPLE, JOB_STEP, SK
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..envs.results import RUNNING
+from ..errors import ArgumentError
 from .soak import SoakFailure, find_problem
 
 GAMES = 200
@@ -85,11 +86,11 @@ def try_card(game: Game, code: str, *, games: int = GAMES, seed: int = 0) -> Car
     was seen, or patience ends.
 
     Raises :class:`~fftcg_env.evaluate.soak.SoakFailure` for a state, an observation or an end that must not be, and
-    ``KeyError`` for a card that the game does not have.
+    :class:`~fftcg_env.errors.ArgumentError` for a card that the game does not have.
     """
     trial: Trial = game.trial  # type: ignore[attr-defined]
     if code not in trial.codes():
-        raise KeyError(f"{code} is no card that can be played")
+        raise ArgumentError(f"{code} is no card that can be played")
     result = CardTrial(code, parts=tuple(trial.parts(code)))
     whole = _Table(game, trial, code, games, seed)
     whole.play_out(result)

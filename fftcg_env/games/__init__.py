@@ -10,6 +10,7 @@ from typing import Any
 
 from ..core.game import Game
 from ..core.registry import Factory, Registry
+from ..errors import FFTCGEnvError
 
 __all__ = ["GAMES", "OWN_GAMES", "UnknownGameError", "load_game", "register_game"]
 
@@ -22,7 +23,7 @@ OWN_GAMES = {
 """The games of this package and where they are: all that is written down of a game outside its folder."""
 
 
-class UnknownGameError(ValueError):
+class UnknownGameError(FFTCGEnvError, ValueError):
     """No game has this name; the message names the nearest one and those there are."""
 
 

@@ -9,8 +9,10 @@ import json
 from importlib import resources
 from typing import Any
 
+from fftcg_env.errors import FFTCGEnvError
 
-class MissingTemplateLibraryError(ImportError):
+
+class MissingTemplateLibraryError(FFTCGEnvError, ImportError):
     """Jinja2 is not installed: ``pip install fftcg_env[evaluate]``."""
 
 

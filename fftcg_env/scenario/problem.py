@@ -1,7 +1,9 @@
 """The exceptions of the scenario language."""
 
+from fftcg_env.errors import FFTCGEnvError
 
-class ScenarioError(ValueError):
+
+class ScenarioError(FFTCGEnvError, ValueError):
     """A step that is not possible; the message says what was tried, who decides what, and what is legal.
 
     The game is as it was before the step.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +13,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from fftcg_env.core.agent import AGENTS, agents_of
+from fftcg_env.core.agent import agents_of, takes_agent
 from fftcg_env.core.words import UnknownNameError, words_of
+from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.report import report_html
 from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.pages import data_of, render
 from fftcg_env.replay import replay_html, replay_of
-from fftcg_env.web.evaluations import Evaluations
+from fftcg_env.web.asked import LARGEST, Asked, text_of
+from fftcg_env.web.evaluations import MOST_DECKS, MOST_GAMES, Evaluations
 from fftcg_env.web.games import RequestError, Tables
 from fftcg_env.web.guard import Guard
 
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 512 * 1024
 """Bytes of a request; a deck takes 2 KB."""
+
+LONGEST_NAME = 60
+"""Characters of the name of a pasted deck."""
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -44,14 +49,23 @@ class Site:
     # ------------------------------------------------------------------------------------------------------------ pages
     def home(self, request: Request) -> Response:
         """Begin a game or an evaluation; what was played."""
-        runs: list[tuple[int, str, str]] = []
-        if self.path.is_file():
+        runs, problem = self._runs()
+        return self._page(
+            "home.html", "fftcg_env", (".home.css",), (".home.js",), runs=runs, problem=problem, store=self.path.name
+        )
+
+    def _runs(self) -> tuple[list[tuple[int, str, str]], str]:
+        """Number, kind and members of each run of the store, the last one first; what is wrong with the store."""
+        found: list[tuple[int, str, str]] = []
+        if not self.path.is_file():
+            return found, ""
+        try:
             with Store(self.path) as store:
                 for number, kind in store.runs()[::-1]:
-                    members = [member.name for member in store.run(number).plan.members]
-                    shown = ", ".join(members[:4]) + (f" and {len(members) - 4} more" if len(members) > 4 else "")
-                    runs.append((number, kind, shown))
-        return self._page("home.html", "fftcg_env", (".home.css",), (".home.js",), runs=runs, store=self.path.name)
+                    found.append((number, kind, _members(store, number)))
+        except StoreError as error:
+            return found, str(error)
+        return found, ""
 
     def play(self, request: Request) -> Response:
         """The table of a game."""
@@ -71,7 +85,7 @@ class Site:
             title=f"{title} · fftcg_env",
             decks=decks,
             usual=[str(deck.name) for deck in self.game.usual_decks()],
-            agents=agents_of(self.game, but=("ppo",)),  # it needs a file
+            agents=self._agents(),
             example=self.game.deck_text(self.game.usual_decks()[0]).split(", ")[:2],
             agent=self.agent,
             game=self.game.name,
@@ -93,13 +107,12 @@ class Site:
             return HTMLResponse(replay_html(replay_of(self.game, stored)))
 
     # ---------------------------------------------------------------------------------------------- what pages ask for
-    def begin_game(self, request: Request, asked: dict[str, Any]) -> Any:
+    def begin_game(self, request: Request, asked: Asked) -> Any:
         """A new game."""
-        decks = self._deck(asked.get("deck_0"), "deck 0"), self._deck(asked.get("deck_1"), "deck 1")
-        seat, seed = asked.get("seat", 0), asked.get("seed")
-        if seat not in (0, 1) or not (seed is None or (type(seed) is int and 0 <= seed < 2**63)):
-            raise RequestError("a seat is 0 or 1, and a seed a whole number of at least 0")
-        return {"name": self.tables.begin(decks, self._known_agent(asked), seat, seed)}
+        first, second = self._decks([asked.value("deck_0"), asked.value("deck_1")], 0)
+        seat = asked.whole("seat", 0, 1, 0)
+        seed = None if asked.value("seed") is None else asked.whole("seed", 0, LARGEST)
+        return {"name": self.tables.begin((first, second), self._known_agent(asked), seat, seed)}
 
     def game_view(self, request: Request) -> Response:
         """The table as the person sees it."""
@@ -107,17 +120,14 @@ class Site:
         with table.lock:
             return JSONResponse(table.view())
 
-    def act(self, request: Request, asked: dict[str, Any]) -> Any:
+    def act(self, request: Request, asked: Asked) -> Any:
         """An action, or an action taken back."""
         table = self.tables.find(request.path_params["name"])
         with table.lock:
-            if asked.get("undo") is True:
+            if asked.value("undo") is True:
                 table.undo()
             else:
-                action, decision = asked.get("action"), asked.get("decision")
-                if type(action) is not int or type(decision) is not int:
-                    raise RequestError("an action and the number of its decision are whole numbers")
-                table.act(action, decision)
+                table.act(asked.whole("action", 0, LARGEST), asked.whole("decision", 0, LARGEST))
             return table.view()
 
     def card(self, request: Request) -> Response:
@@ -128,46 +138,61 @@ class Site:
         except UnknownNameError as error:
             raise RequestError(str(error), 404) from None
 
-    def begin_evaluation(self, request: Request, asked: dict[str, Any]) -> Any:
+    def begin_evaluation(self, request: Request, asked: Asked) -> Any:
         """A new evaluation."""
-        wanted = asked.get("decks")
-        if not isinstance(wanted, list):
-            raise RequestError("an evaluation needs a list of decks")
-        decks = [self._deck(deck, f"deck {number + 1}") for number, deck in enumerate(wanted[:1000])]
-        games, seed = asked.get("games", 100), asked.get("seed", 0)
-        if type(games) is not int or type(seed) is not int or not 0 <= seed < 2**63:
-            raise RequestError("games and seed are whole numbers")
-        return {"number": self.evaluations.begin(decks, self._known_agent(asked), games, seed)}
+        wanted = asked.several("decks", 2, MOST_DECKS, "decks")
+        games, seed = asked.whole("games", 2, MOST_GAMES, 100), asked.whole("seed", 0, LARGEST, 0)
+        if games % 2:
+            raise RequestError(f"{games} games a pairing; it must be an even number from 2 to {MOST_GAMES}")
+        agent = self._known_agent(asked)
+        return {"number": self.evaluations.begin(self._decks(wanted, 1), agent, games, seed)}
 
     def evaluation(self, request: Request) -> Response:
         """How far an evaluation is."""
         return JSONResponse(self.evaluations.find(request.path_params["number"]).view())
 
-    def stop_evaluation(self, request: Request, asked: dict[str, Any]) -> Any:
+    def stop_evaluation(self, request: Request, asked: Asked) -> Any:
         """Stop one; what was finished stays."""
         found = self.evaluations.find(request.path_params["number"])
         found.stop.set()
         return found.view()
 
-    def _known_agent(self, asked: dict[str, Any]) -> str:
-        """Agents by the names that are registered only: a page must not import modules or read files."""
-        agent = asked.get("agent", self.agent)
-        if agent not in AGENTS:
-            raise RequestError("no agent has this name")
-        return str(agent)
+    def _agents(self) -> list[str]:
+        """The registered agents that need nothing but the game: those that play from a file and those that pay for
+        another agent do not."""
+        return [name for name in agents_of(self.game, but=("ppo",)) if not takes_agent(name)]
 
-    def _deck(self, asked: Any, name: str) -> Any:
-        """An embedded deck by name, or a pasted list: never a file."""
+    def _known_agent(self, asked: Asked) -> str:
+        """Agents by the names that are registered only: a page must not import modules or read files."""
+        if asked.value("agent") in (None, self.agent):
+            return self.agent
+        return asked.word("agent", self._agents(), self.agent, "no agent has this name")
+
+    def _decks(self, wanted: list[Any], first: int) -> list[Any]:
+        """Decks, each an embedded one by its name or a pasted list: never a file. ``first``: the number of the first
+        one in messages."""
         embedded = self.game.embedded_decks()
-        if isinstance(asked, dict) and isinstance(asked.get("text"), str):
+        return [self._deck(each, f"deck {number}", embedded) for number, each in enumerate(wanted, first)]
+
+    def _deck(self, asked: Any, name: str, embedded: Mapping[str, Any]) -> Any:
+        pasted = text_of(asked.get("text"), LARGEST_BODY) if isinstance(asked, dict) else None
+        if pasted is not None:
             collection: Any = getattr(self.game, "collection", None)
             if collection is None:
                 raise RequestError(f"lists cannot be pasted for {self.game.name}")
-            shown = asked.get("name")
-            return collection.read_deck(asked["text"], shown[:60] if isinstance(shown, str) and shown else name)
+            return collection.read_deck(pasted, text_of(asked.get("name"), LONGEST_NAME) or name)
         if not isinstance(asked, str) or asked not in embedded:
             raise RequestError(f"{name}: no embedded deck has this name")
         return embedded[asked]
+
+
+def _members(store: Store, number: int) -> str:
+    """Who takes part in a run, or that it is damaged."""
+    try:
+        members = [member.name for member in store.run(number).plan.members]
+    except StoreError:
+        return "damaged"
+    return ", ".join(members[:4]) + (f" and {len(members) - 4} more" if len(members) > 4 else "")
 
 
 def _answers(method: Callable[[Request], Response]) -> Answer:
@@ -176,26 +201,26 @@ def _answers(method: Callable[[Request], Response]) -> Answer:
     async def answer(request: Request) -> Response:
         try:
             return await run_in_threadpool(method, request)
-        except ValueError as error:
+        except FFTCGEnvError as error:
             return _refused(error)
 
     return answer
 
 
-def _takes(method: Callable[[Request, dict[str, Any]], Any]) -> Answer:
+def _takes(method: Callable[[Request, Asked], Any]) -> Answer:
     """What takes JSON and gives JSON."""
 
     async def answer(request: Request) -> Response:
         try:
             asked = await _body(request)
             return JSONResponse(await run_in_threadpool(method, request, asked))
-        except ValueError as error:
+        except FFTCGEnvError as error:
             return _refused(error)
 
     return answer
 
 
-async def _body(request: Request) -> dict[str, Any]:
+async def _body(request: Request) -> Asked:
     """The JSON object of a request, if it is not too large."""
     parts, size = [], 0
     async for part in request.stream():
@@ -209,10 +234,10 @@ async def _body(request: Request) -> dict[str, Any]:
         raise RequestError("what was sent is no JSON") from None
     if not isinstance(asked, dict):
         raise RequestError("what was sent is no JSON object")
-    return asked
+    return Asked(asked)
 
 
-def _refused(error: ValueError) -> Response:
+def _refused(error: FFTCGEnvError) -> Response:
     status = error.status if isinstance(error, RequestError) else 404 if isinstance(error, StoreError) else 400
     return JSONResponse({"error": str(error)[:4000]}, status)
 
@@ -222,14 +247,14 @@ def make_app(site: Site, port: int) -> Guard:
     routes = [
         Route("/", _answers(site.home)),
         Route("/play/{name}", _answers(site.play)),
-        Route("/runs/{run:int}", _answers(site.report)),
-        Route("/replays/{run:int}/{game}", _answers(site.replay)),
+        Route("/runs/{run:number}", _answers(site.report)),
+        Route("/replays/{run:number}/{game}", _answers(site.replay)),
         Route("/api/card", _answers(site.card)),
         Route("/api/games", _takes(site.begin_game), methods=["POST"]),
         Route("/api/games/{name}", _answers(site.game_view), methods=["GET"]),
         Route("/api/games/{name}", _takes(site.act), methods=["POST"]),
         Route("/api/evaluations", _takes(site.begin_evaluation), methods=["POST"]),
-        Route("/api/evaluations/{number:int}", _answers(site.evaluation), methods=["GET"]),
-        Route("/api/evaluations/{number:int}", _takes(site.stop_evaluation), methods=["POST"]),
+        Route("/api/evaluations/{number:number}", _answers(site.evaluation), methods=["GET"]),
+        Route("/api/evaluations/{number:number}", _takes(site.stop_evaluation), methods=["POST"]),
     ]
     return Guard(Starlette(routes=routes), port)

@@ -56,11 +56,8 @@ class Evaluations:
         self._turn = threading.Lock()
 
     def begin(self, decks: list[Any], agent: str, games: int, seed: int) -> int:
-        """Begin one; returns its number. Raises what the plan raises for decks and agents that cannot be used."""
-        if not 2 <= len(decks) <= MOST_DECKS:
-            raise RequestError(f"{len(decks)} decks; there must be 2 to {MOST_DECKS}")
-        if games % 2 or not 2 <= games <= MOST_GAMES:
-            raise RequestError(f"{games} games a pairing; it must be an even number from 2 to {MOST_GAMES}")
+        """Begin one of 2 to :data:`MOST_DECKS` decks and up to :data:`MOST_GAMES` games a pairing; returns its number.
+        Raises what the plan raises for decks and agents that cannot be used."""
         settings = {"games": games, "cards": True}
         plan = plan_evaluation(self.game, [(deck, None) for deck in decks], [agent], seed, settings)
         evaluation = Evaluation(total=games * len(plan.pairings))

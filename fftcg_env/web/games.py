@@ -18,6 +18,7 @@ from fftcg_env.envs.asking import ask
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import RUNNING
+from fftcg_env.errors import FFTCGEnvError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -29,7 +30,7 @@ KEPT_STEPS = 200
 """So many of one's own decisions can be taken back."""
 
 
-class RequestError(ValueError):
+class RequestError(FFTCGEnvError, ValueError):
     """What a page asked for and cannot have. ``status``: of HTTP."""
 
     def __init__(self, message: str, status: int = 400) -> None:

@@ -262,7 +262,7 @@ def test_cards_are_conserved() -> None:
 
 
 def test_wrong_numbers_are_refused() -> None:
-    with pytest.raises(ValueError, match="games is 0"):
+    with pytest.raises(ValueError, match="num_envs is 0"):
         FFTCGVectorEnv(0)
     with pytest.raises(ValueError, match="threads is 0"):
         FFTCGVectorEnv(2, threads=0)

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import FFTCGEnvError
 from .. import jobs
 from ..game import Game
 from ..layout import WIDE, columns_of
@@ -36,7 +37,7 @@ LONGEST_GAME = 20_000
 PLAYERS = 2
 
 
-class ContractError(AssertionError):
+class ContractError(FFTCGEnvError, AssertionError):
     """A game that does not keep to the contract; the message says what is wrong and what would be right."""
 
 

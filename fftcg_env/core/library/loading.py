@@ -24,6 +24,8 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import FFTCGEnvError
+
 __all__ = [
     "LibraryEntry",
     "Parameter",
@@ -47,7 +49,7 @@ V3_FLAGS = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "ab
 """What Linux calls the features of the x86-64-v3 level."""
 
 
-class UnfitLibraryError(RuntimeError):
+class UnfitLibraryError(FFTCGEnvError, RuntimeError):
     """The library that was shipped does not fit this platform or these rules; the message says what differs."""
 
 

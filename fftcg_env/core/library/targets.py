@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 import llvmlite.binding as llvm
 
+from ...errors import FFTCGEnvError
+
 __all__ = ["LEVELS", "BuildError", "Target", "target_for"]
 
 LEVELS: dict[str, dict[str, str]] = {
@@ -28,7 +30,7 @@ SAME = {"amd64": "x86_64", "arm64": "aarch64"}
 """Other names of processors."""
 
 
-class BuildError(RuntimeError):
+class BuildError(FFTCGEnvError, RuntimeError):
     """The library cannot be built here; the message says why."""
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import ArgumentError
 from .surface import NoHeuristicError, Search, mixed_seeds, search_of
 
 __all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
@@ -38,7 +39,7 @@ def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -
         raise NoHeuristicError(f"the search of the game {game.name!r} cannot imagine other lists")
     given = [(deck, 1.0) for deck in game.embedded_decks().values()] if field is None else list(field)
     if not given or not all(0 < weight < float("inf") for _, weight in given):
-        raise ValueError(f"a field of {len(given)} decks with weights {[w for _, w in given]}: give weights above 0")
+        raise ArgumentError(f"a field of {len(given)} decks with weights {[w for _, w in given]}: give weights above 0")
     closed = copy.copy(search)
     closed.__class__ = ClosedSearch
     assert isinstance(closed, ClosedSearch)
@@ -51,7 +52,7 @@ def search_with(game: Any, lists: str, field: Sequence[tuple[Any, float]] | None
     (:func:`field_from`); ``field`` is one that was given otherwise. Raises ``ValueError`` for other words."""
     kind, _, named = lists.partition(":")
     if kind not in ("open", "closed") or (kind == "open" and (named or field is not None)):
-        raise ValueError(
+        raise ArgumentError(
             f"lists are {lists!r}; they can be 'open', 'closed', or 'closed:' and decks with commas between"
         )
     return search_of(game) if kind == "open" else closed_search(game, field_from(named) if named else field)
@@ -65,7 +66,7 @@ def field_from(text: str) -> list[tuple[str, float]] | None:
         try:
             share = float(weight) if star else 1.0
         except ValueError:
-            raise ValueError(f"the weight of {word!r} is no number; write DECK*3") from None
+            raise ArgumentError(f"the weight of {word!r} is no number; write DECK*3") from None
         folder = Path(name if star else word)
         names = [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [str(folder)]
         field += [(each, share / len(names)) for each in names]

@@ -33,6 +33,7 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import ArgumentError, FFTCGEnvError
 from .. import jobs
 from ..library import compiled_entry
 
@@ -44,7 +45,7 @@ NEVER = 2**31 - 1
 """No limit of turns or decisions."""
 
 
-class NoHeuristicError(RuntimeError):
+class NoHeuristicError(FFTCGEnvError, RuntimeError):
     """The game has no compiled heuristic, or no compiled search at all; the message says which."""
 
 
@@ -182,7 +183,9 @@ class Search:
         who = np.empty(count, np.int64)
         who[:] = players
         if count and not -1 <= who.min() <= who.max() <= 1:
-            raise ValueError(f"players holds {who[(who < -1) | (who > 1)][0]}; a player is 0 or 1, or -1: who decides")
+            raise ArgumentError(
+                f"players holds {who[(who < -1) | (who > 1)][0]}; a player is 0 or 1, or -1: who decides"
+            )
         return who
 
     def _look(self, states: np.ndarray, job: int, *arrays: Any) -> None:
@@ -220,7 +223,9 @@ class Search:
         """Play on in place by a policy until each game is over, ``turns`` further turns have begun or ``decisions``
         decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it."""
         if policy not in self.policies:
-            raise ValueError(f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}")
+            raise ArgumentError(
+                f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}"
+            )
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), mixed_seeds(seeds, len(states))
         limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
@@ -274,7 +279,7 @@ class Search:
 def check_player(player: Any) -> None:
     """Raise ``ValueError`` unless ``player`` is 0 or 1."""
     if player not in (0, 1):
-        raise ValueError(f"player is {player!r}; it can be 0 or 1")
+        raise ArgumentError(f"player is {player!r}; it can be 0 or 1")
 
 
 def mixed_seeds(seeds: Any, count: int) -> np.ndarray:

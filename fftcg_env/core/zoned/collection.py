@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Generic
 
+from ...errors import ArgumentError
 from ..collection import ImportReport, Progress, UnreadableFileError
+from .decks import Deck, DeckFolder
 from .kinds import C, Pool
 
 
@@ -16,6 +18,7 @@ class ZonedCollection(Generic[C]):
     columns: tuple[str, ...] = ()
     shipped: Path
     """The file of the cards that the package ships."""
+    decks: DeckFolder
 
     def __init__(self, pool: Pool[C]) -> None:
         self._pool = pool
@@ -26,10 +29,6 @@ class ZonedCollection(Generic[C]):
 
     def read(self, file: Path) -> Pool[C]:
         """The cards of a file. Raises ``ValueError`` for a file that cannot be used."""
-        raise NotImplementedError
-
-    def load_deck(self, source: str) -> Any:
-        """A deck by name or file, checked."""
         raise NotImplementedError
 
     def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
@@ -44,7 +43,7 @@ class ZonedCollection(Generic[C]):
         cards = self.read(file).cards
         progress(len(cards), len(cards))
         if target is None:
-            raise ValueError(f"say where to write the cards; --database {file} uses them from where they are")
+            raise ArgumentError(f"say where to write the cards; --database {file} uses them from where they are")
         target.write_text(file.read_text("utf-8"), "utf-8")
         lines = sum(bool(card.text) for card in cards)
         return ImportReport(len(cards), len(cards), lines, lines, (), target)
@@ -63,9 +62,13 @@ class ZonedCollection(Generic[C]):
     def check_deck(self, source: str, limited: bool) -> Any:
         """A deck by name or file, checked by the rules of the game; there are no smaller decks."""
         try:
-            return self.load_deck(source)
-        except (OSError, UnicodeDecodeError) as error:
+            return self.decks.load(source, self._pool)
+        except OSError as error:
             raise UnreadableFileError(f"the deck file {source} cannot be read: {error}") from None
+
+    def read_deck(self, text: str, name: str) -> Deck:
+        """A deck from the text of a deck file. Raises :class:`~.decks.DeckError`."""
+        return self.decks.parse(text, name, self._pool)
 
 
 def _values(text: str) -> set[str]:

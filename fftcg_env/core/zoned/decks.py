@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...errors import FFTCGEnvError
 from ..card_lists import counted
+from ..collection import UnreadableFileError
 
 
-class DeckError(ValueError):
+class DeckError(FFTCGEnvError, ValueError):
     """A deck that cannot be played; the message says why and cites the rule."""
+
+
+class DeckFileError(DeckError, UnreadableFileError):
+    """A deck file that cannot be read as text."""
+
+
+LARGEST_FILE = 64 * 1024
+"""Bytes of a deck file; a deck takes 1 KB."""
+LONGEST_COUNT = 4
+"""Digits of a count of cards."""
 
 
 @dataclass(frozen=True)
@@ -54,17 +66,29 @@ class DeckFolder:
         self._folder, self._most, self._check = folder, most, check
 
     def read(self, path: Path, pool: Any) -> Deck:
-        """A deck file: a line a card, ``3 FL-014``; what follows a ``#`` is a comment. Raises :class:`DeckError` and
-        ``OSError``."""
+        """A deck file, as :meth:`parse` reads it. Raises :class:`DeckError` and ``OSError``."""
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        try:
+            return self.parse(data.decode("utf-8"), path.stem, pool, path.name)
+        except UnicodeDecodeError:
+            raise DeckFileError(f"{path.name} is no text in UTF-8") from None
+
+    def parse(self, text: str, name: str, pool: Any, file: str = "") -> Deck:
+        """A deck from the text of its file: a line a card, ``3 FL-014``; what follows a ``#`` is a comment. ``name``:
+        of the deck; ``file``: what the messages call it instead. Raises :class:`DeckError`."""
+        where = file or name
+        if len(text) > LARGEST_FILE:
+            raise DeckError(f"{where} has more than {LARGEST_FILE:,} characters; a deck has some hundred")
         cards: list[str] = []
-        for place, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        for place, line in enumerate(text.splitlines(), 1):
             words = line.partition("#")[0].split()
             if not words:
                 continue
-            if len(words) != 2 or not words[0].isdecimal():
-                raise DeckError(f"{path.name}, line {place}: {line.strip()[:60]!r} is no count and card number")
+            if len(words) != 2 or not words[0].isdecimal() or len(words[0]) > LONGEST_COUNT:
+                raise DeckError(f"{where}, line {place}: {line.strip()[:60]!r} is no count and card number")
             cards += [words[1]] * min(int(words[0]), self._most + 1)
-        return self._check(pool, Deck(path.stem, tuple(cards)))
+        return self._check(pool, Deck(name, tuple(cards)))
 
     def embedded(self, pool: Any) -> dict[str, Deck]:
         """The decks of the package."""

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from ...errors import FFTCGEnvError
 from .. import jobs
 from .kinds import Numbers, side_of
 
@@ -17,7 +18,7 @@ MANY_PASSES = 200
 """A decision that is not asked after so many passes is not asked at all."""
 
 
-class ScenarioError(AssertionError):
+class ScenarioError(FFTCGEnvError, AssertionError):
     """What a scenario asks for cannot be done; the message says why, and what is legal."""
 
 

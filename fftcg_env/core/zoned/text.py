@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import ArgumentError
 from ..words import action_named, normal, told_apart
 from .kinds import Numbers, side_of
 
@@ -62,7 +63,7 @@ class ActionTexts:
         for a number outside the action space."""
         action = operator.index(action)
         if not 0 <= action < self.numbers.ACTION_COUNT:
-            raise ValueError(f"action {action} is not in 0..{self.numbers.ACTION_COUNT - 1}")
+            raise ArgumentError(f"action {action} is not in 0..{self.numbers.ACTION_COUNT - 1}")
         state = states[index]
         for text, legal in self.describe_legal(pool, state).items():
             if legal == action:

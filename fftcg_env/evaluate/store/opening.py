@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.core.options import UnknownOptionError, values_of
+from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.store.identity import Ruleset
 from fftcg_env.games import GAMES, load_game
@@ -32,5 +33,5 @@ def game_of(ruleset: Ruleset, database: Path | None = None, name: str | None = N
             if option not in known:
                 raise UnknownOptionError(option, known)
         return load_game(name or ruleset.game, **switches, **cards)
-    except (ValueError, TypeError, ImportError) as error:
+    except FFTCGEnvError as error:
         raise UnplayableRecordError(f"these games were played with {ruleset}, which cannot be had: {error}") from None

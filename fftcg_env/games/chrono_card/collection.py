@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...core.zoned.collection import ZonedCollection
-from .cards.decks import Deck, load_deck
+from .cards.decks import DECKS
 from .cards.model import Card
 from .cards.pool import DATA, CardPool, read_cards
 
@@ -17,6 +17,7 @@ class ChronoCardCollection(ZonedCollection[Card]):
 
     columns = ("number", "name", "type", *NUMBERS, "kinds", "text")
     shipped = DATA / "cards.json"
+    decks = DECKS
 
     def row(self, card: Card) -> tuple[str, ...]:
         """The facts of a card, one a column."""
@@ -26,7 +27,3 @@ class ChronoCardCollection(ZonedCollection[Card]):
     def read(self, file: Path) -> CardPool:
         """The cards of a file."""
         return CardPool(read_cards(file))
-
-    def load_deck(self, source: str) -> Deck:
-        """A deck by name or file, checked."""
-        return load_deck(source, self._pool)

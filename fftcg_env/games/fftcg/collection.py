@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from ...core.collection import ImportReport, Progress
+from ...errors import ArgumentError
 from .cards import (
     BuildReport,
     Card,
@@ -99,7 +100,7 @@ class FFTCGCollection:
     def read_deck(self, text: str, name: str) -> Deck:
         """A deck from a list as people write it. Raises :class:`~.cards.decks.DeckError` with all problems."""
         if len(text) > LARGEST_DECK_FILE:
-            raise ValueError(f"a list of {len(text):,} characters; at most {LARGEST_DECK_FILE:,} are read")
+            raise ArgumentError(f"a list of {len(text):,} characters; at most {LARGEST_DECK_FILE:,} are read")
         return parse_deck(text, name, self._database)
 
 

@@ -17,6 +17,7 @@ from ...core.library import compiled_entry
 from ...core.options import options_from
 from ...core.search import Search, check_player
 from ...core.showing.lists import lost_cards
+from ...errors import FFTCGEnvError
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.ability_features import ability_feature_names, ability_features
 from .cards.decks import usual_decks
@@ -55,7 +56,7 @@ KEPT_DATABASES = 16
 _compiled: OrderedDict[int, tuple[CardDatabase, CompiledCards]] = OrderedDict()
 
 
-class UnplayableDeckError(ValueError):
+class UnplayableDeckError(FFTCGEnvError, ValueError):
     """A deck holds a card that the engine cannot play; the message names it and the reason."""
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
 from . import codes
@@ -23,7 +24,7 @@ FIGHTERS = ("character", "heroine")
 LARGEST = 20
 
 
-class CardDataError(ValueError):
+class CardDataError(FFTCGEnvError, ValueError):
     """A card that is described wrongly; the message names it and says what is wrong."""
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, VisitError
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from . import codes
 from .model import Ability, Meaning, Price, Row, Spec
@@ -22,7 +23,7 @@ Whom = tuple[int, int, tuple[str, ...]]
 """Who, whose side, and classifications."""
 
 
-class CardTextError(ValueError):
+class CardTextError(FFTCGEnvError, ValueError):
     """A card text that is not understood; the message names the place."""
 
 

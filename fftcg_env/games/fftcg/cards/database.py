@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 
+from ....errors import FFTCGEnvError
 from .files import (
     SHOWN,
     UnusableFileError,
@@ -61,11 +62,14 @@ def _accent(letter: str) -> bool:
     return unicodedata.combining(letter) != 0
 
 
-class UnknownCardError(KeyError):
+class UnknownCardError(FFTCGEnvError, KeyError):
     """No card has this number. ``code``: what was asked for; ``near``: numbers that look like it; ``pending``: the
-    printed card that has it and cannot be played yet, in a sentence, or nothing."""
+    printed card that has it and cannot be played yet, in a sentence, or nothing. Without ``near``, ``code`` is the
+    message."""
 
-    def __init__(self, code: str, near: tuple[str, ...], pending: str = "") -> None:
+    def __init__(self, code: str, near: tuple[str, ...] | None = None, pending: str = "") -> None:
+        if near is None:
+            near, pending = (), str(code)
         self.code = code
         self.near = near
         self.pending = pending
@@ -78,12 +82,12 @@ class UnknownCardError(KeyError):
         return f"no card has the number {shown(self.code)}{hint}"
 
 
-class CardFileError(ValueError):
+class CardFileError(FFTCGEnvError, ValueError):
     """A card file or a database that cannot be read or written. The message is one sentence of bounded length; it names
     the file, and the line where there is one."""
 
 
-class TwinCardsError(ValueError):
+class TwinCardsError(FFTCGEnvError, ValueError):
     """Two cards of one database have the same number."""
 
 

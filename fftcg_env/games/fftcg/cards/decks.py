@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....core.collection import UnreadableFileError
+from ....errors import FFTCGEnvError
 from .database import DATA, SHOWN_PATH, CardDatabase, default_database
 from .files import UnusableFileError, read_text
 from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
@@ -48,23 +49,23 @@ class Deck:
     lb: tuple[str, ...] = ()
 
 
-class DeckError(ValueError):
+class DeckError(FFTCGEnvError, ValueError):
     """A deck that cannot be used. ``source``: its file or name; ``problems``: everything found wrong, a line of the
-    message each."""
+    message each (None: ``source`` is the message)."""
 
-    def __init__(self, source: str, problems: Iterable[DeckProblem]) -> None:
-        self.source = source
-        self.problems = tuple(problems)
-        place = source if len(source) <= SHOWN_PATH else f"{source[:SHOWN_PATH]}..."
+    def __init__(self, source: str, problems: Iterable[DeckProblem] | None = None) -> None:
+        self.source = "" if problems is None else source
+        self.problems = tuple(problems or ())
+        place = self.source if len(self.source) <= SHOWN_PATH else f"{self.source[:SHOWN_PATH]}..."
         lines = [f"{place}: {problem}" for problem in self.problems[:SHOWN_PROBLEMS]]
         if len(self.problems) > SHOWN_PROBLEMS:
             lines.append(f"{place}: and {len(self.problems) - SHOWN_PROBLEMS} more problems")
-        super().__init__("\n".join(lines))
+        super().__init__(str(source) if problems is None else "\n".join(lines))
 
     @property
     def line(self) -> int | None:
         """The line of the first problem."""
-        return self.problems[0].line
+        return self.problems[0].line if self.problems else None
 
 
 class DeckFileError(DeckError, UnreadableFileError):

@@ -13,6 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ....errors import FFTCGEnvError
+
 LARGEST_FILE = 64 * 2**20
 """Bytes of a card file or a database; all printed cards take 2 MB."""
 
@@ -32,11 +34,11 @@ SHOWN = 60
 """Characters of a user's text that a message shows."""
 
 
-class UnusableFileError(ValueError):
+class UnusableFileError(FFTCGEnvError, ValueError):
     """A file that cannot be read or written, is too large, or is no UTF-8 text. The message is the reason alone."""
 
 
-class UnusableJsonError(ValueError):
+class UnusableJsonError(FFTCGEnvError, ValueError):
     """A text that is not JSON, or JSON beyond the limits. The message is the reason alone."""
 
 

@@ -12,6 +12,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
+from ....errors import FFTCGEnvError
 from .files import DEEPEST_NESTING, LARGEST_NUMBER, shown
 from .model import Card
 from .nodes import Node
@@ -28,13 +29,13 @@ Json = Any
 _Reader = Callable[[Json, str], Any]
 
 
-class JsonError(ValueError):
+class JsonError(FFTCGEnvError, ValueError):
     """JSON that is not an ability tree or a card. ``path``: where in the document; ``reason``: what is wrong."""
 
-    def __init__(self, reason: str, path: str) -> None:
+    def __init__(self, reason: str, path: str = "") -> None:
         self.reason = reason
         self.path = path
-        super().__init__(f"{path}: {reason}")
+        super().__init__(f"{path}: {reason}" if path else str(reason))
 
 
 # ------------------------------------------------------------------------------------------------------------ writing

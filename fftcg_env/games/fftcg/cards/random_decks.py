@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ....errors import ArgumentError
 from . import tree
 from .decks import CONSTRUCTED_SIZE, LB_SIZE, Deck
 from .model import COPIES_LIMIT, Card
@@ -73,7 +74,7 @@ class RandomDecks:
         self.lb = [card for card in cards if card.is_limit_break]
         copies = COPIES_LIMIT * len({card.canonical_code for card in self.main})
         if copies < CONSTRUCTED_SIZE:
-            raise ValueError(f"{len(self.main)} cards make a deck of {copies} at most; it needs {CONSTRUCTED_SIZE}")
+            raise ArgumentError(f"{len(self.main)} cards make a deck of {copies} at most; it needs {CONSTRUCTED_SIZE}")
         self._by_word: dict[Any, list[Card]] = defaultdict(list)
         for card in self.main:
             for word in _words_of(card):

@@ -23,6 +23,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ....core.words import action_named, normal, told_apart
+from ....errors import ArgumentError
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
@@ -43,7 +44,7 @@ def describe(cards: Sequence[Card], states: np.ndarray, index: int, action: int)
     """
     action = operator.index(action)
     if not 0 <= action < c.ACTION_COUNT:
-        raise ValueError(f"action {action} is not in 0..{c.ACTION_COUNT - 1}")
+        raise ArgumentError(f"action {action} is not in 0..{c.ACTION_COUNT - 1}")
     plain = _plain_text(cards, states, index, action)
     if action < c.GLOBAL_ACTIONS:
         return plain

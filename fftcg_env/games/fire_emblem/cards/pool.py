@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
 from . import codes, patterns
@@ -25,7 +26,7 @@ NUMBERS = {"energy": 9, "attack": 9, "counter": 9, "need": 9, "chips": no.CHIPS}
 UNIT, ARM = ("unit",), ("weapon", "magic")
 
 
-class CardDataError(ValueError):
+class CardDataError(FFTCGEnvError, ValueError):
     """A card that is described wrongly; the message names it and says what is wrong."""
 
 

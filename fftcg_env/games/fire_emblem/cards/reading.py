@@ -11,6 +11,7 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, VisitError
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from . import codes
 from .model import Deed, Meaning, Row
@@ -41,7 +42,7 @@ Found = tuple[Row, Picked | None]
 """A row, and the target that it has chosen."""
 
 
-class CardTextError(ValueError):
+class CardTextError(FFTCGEnvError, ValueError):
     """A card text that is not understood; the message names the place."""
 
 

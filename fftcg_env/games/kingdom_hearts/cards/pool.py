@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
 from . import codes
@@ -23,7 +24,7 @@ DATA = Path(__file__).parent / "data"
 NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance")
 
 
-class CardDataError(ValueError):
+class CardDataError(FFTCGEnvError, ValueError):
     """A card that is described wrongly; the message names it and says what is wrong."""
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput
 
+from ....errors import FFTCGEnvError
 from ..record import numbers as no
 from . import codes
 from .model import Meaning, Row
@@ -33,7 +34,7 @@ KINDS = {
 Part = tuple[str, Any]
 
 
-class CardTextError(ValueError):
+class CardTextError(FFTCGEnvError, ValueError):
     """A card text that is not understood; the message names the place."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .....errors import FFTCGEnvError
 from .. import tree as t
 from ..model import PrintedType
 
@@ -15,7 +16,7 @@ MOST_TARGETS = 12
 """What "any number of" comes to: an item has no more targets."""
 
 
-class MeaningError(ValueError):
+class MeaningError(FFTCGEnvError, ValueError):
     """A sentence that can be read but has no meaning in the tree, or more than one."""
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
 
+from .....errors import FFTCGEnvError
 from .. import tree as t
 
 
-class PronounError(ValueError):
+class PronounError(FFTCGEnvError, ValueError):
     """A pronoun without a card that it could mean, or with more than one."""
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from lark import Token
 
+from .....errors import FFTCGEnvError
 from ..model import ELEMENTS
 from .quotes import chosen_is_meant, mark_quotes, own_reference, straighten
 
@@ -17,14 +18,14 @@ _NOUNS = "Forward|Backup|Monster|Character|Summon|card|Card"
 TYPE_WORDS = rf"(?:{_NOUNS}|Element|CP)"
 
 
-class GrammarError(ValueError):
+class GrammarError(FFTCGEnvError, ValueError):
     """A printed line that the grammar does not understand.
 
     ``code``: card number; ``line_number``: counted from 1; ``line``: the text; ``position``: offset in the line where
     reading failed; ``reason``: what was wrong there.
     """
 
-    def __init__(self, reason: str, line: str, position: int, code: str = "", line_number: int = 1) -> None:
+    def __init__(self, reason: str, line: str = "", position: int = 0, code: str = "", line_number: int = 1) -> None:
         self.reason = reason
         self.line = line
         self.position = position

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from .....errors import FFTCGEnvError
 from .. import tree
 from ..database import CardDatabase
 from ..model import Card
@@ -38,7 +39,7 @@ USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)
 NAME_BITS = 64
 
 
-class TableOverflowError(RuntimeError):
+class TableOverflowError(FFTCGEnvError, RuntimeError):
     """More cards than the tables hold; the message names the full table."""
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache
 
+from .....errors import FFTCGEnvError
 from . import opcodes as op
 from .static_operands import *  # noqa: F403
 from .static_operands import STATICS, Nothing
@@ -26,7 +27,7 @@ WATCHES = 5
 """The column of a lasting field effect's row with what it depends on (WATCH_* and zone bits)."""
 
 
-class OperandError(ValueError):
+class OperandError(FFTCGEnvError, ValueError):
     """A row is given other operands than its code has; the message names both."""
 
 

@@ -17,11 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from .....errors import FFTCGEnvError
+
 Writer = Callable[..., Any]
 W = TypeVar("W", bound=Writer)
 
 
-class ProgramError(ValueError):
+class ProgramError(FFTCGEnvError, ValueError):
     """An ability tree that the engine has no instructions for; the message says which part of it."""
 
 

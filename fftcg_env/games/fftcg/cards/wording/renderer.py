@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .....errors import FFTCGEnvError
 from .. import tree as t
 
 SELF_NAME = "this card"
 
 
-class RenderError(TypeError):
+class RenderError(FFTCGEnvError, TypeError):
     """A value that is not a node of the ability tree."""
 
 
