@@ -8,7 +8,7 @@ import pytest
 from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.walk import nodes_of
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.rules.test_remembered import end_of_turn, next_turn
 
 FORWARD = t.OfType("Forward")
@@ -253,3 +253,66 @@ def test_R4_40_17_098R_the_cost_and_job_of_the_discarded_card_that_moved_on(jobs
     """17-098R Cissnei: 1000 damage for each CP required to cast the discarded card; if it is a Member of the Turks,
     5000 damage more."""
     assert discarded("17-098R", backup("Wind", 4, name="Gone", jobs=jobs)).damage == damage
+
+
+@pytest.mark.parametrize("moves_on", [False, True])
+def test_R4_40_R12_33_4_137L_the_name_of_the_monster_that_moved_on(moves_on):
+    """4-137L Mira: when a Monster you control is put from the field into the Break Zone, you may dull Mira if it is
+    active. If you do so, search for a Monster with the same name and add it to your hand."""
+    s = Scenario()
+    s.p1.field("4-137L")
+    lost = s.p1.field(monster(name="Pet"))
+    same, other = s.p1.deck_top(monster(name="Pet", code="Pet 2"), monster(name="Cat"))
+    s.p2.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), name="Fell"), SCOUR)
+    s.p2.backups("Fire", 2)
+    s.p1.passes()
+    s.p2.cast("Fell", targets=[lost])
+    s.both_pass()
+    assert len(s.stack) == 1
+    if moves_on:
+        opponent_casts(s, "Scour", lost)
+        assert lost.zone == "hand"
+    s.both_pass()
+    s.p1.says_yes()
+    assert [card.name for card in s.p1.choices()] == ["Pet"]
+    s.p1.chooses(same)
+    assert same.zone == "hand" and other.zone == "deck"
+
+
+# ---------------------------------------------------------------------------------------------- search of all cards
+ANSWERED = {
+    t.PowerOf: "kept",
+    t.CountersOn: "kept",
+    t.CostOf: "printed",
+    t.ControlledBy: "kept: the last controller",
+    t.HasEntered: "kept: from where; how it was paid is a fact of the card",
+    t.Shares: "the card that is held",
+}
+"""What texts ask of the card that has the ability or made it trigger -> how it is known when that card has left."""
+ANSWERED_QUALITIES = {
+    t.OfPower: "kept",
+    t.WithCounters: "kept",
+    **dict.fromkeys((t.OfType, t.OfElement, t.OfJob, t.OfCategory, t.OfCost, t.Named, t.AnyOf), "print or kept"),
+}
+GONE = {t.DamageOn: {"20-002H"}, t.InState: {"15-046C", "1-214S", "4-137L", "18-033R"}}
+"""Damage on a card and its state are gone when it has left (docs/rulings.md)."""
+
+
+def asked_of_objects(card):
+    """What the texts of a card that resolve ask of its own object, or of the one that triggered them."""
+    for ability in card.abilities:
+        condition = ability.condition if isinstance(ability, t.Auto) else None
+        yield from nodes_of(condition, getattr(ability, "effect", None))
+
+
+def test_R4_40_what_all_cards_ask_of_an_object_is_known_when_it_has_left():
+    """A card that asks for something else needs an answer first."""
+    for card in default_database().values():
+        for node in asked_of_objects(card):
+            if isinstance(node, t.Value | t.Is) and isinstance(
+                getattr(node, "who", None), t.Self | t.Triggering | t.FoundBefore
+            ):
+                asked = [type(part) for part in node.predicates] if isinstance(node, t.Is) else [type(node)]
+                for kind in asked:
+                    known = kind in ANSWERED or kind in ANSWERED_QUALITIES
+                    assert known or card.code in GONE.get(kind, ()), (card.code, node)

@@ -7,12 +7,14 @@ again, to the card that triggered.
 """
 
 from ....core.jit import rule
+from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import state as st
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Row, Tables
 from ..table.characteristics import elements_of
 from ..table.last_known import last_power
+from .as_it_was import has_moved_on
 from .descriptions import shown_power
 from .query import list_referenced
 
@@ -42,6 +44,8 @@ def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
     card = g.list[0] if g.list_count else st.NO_CARD
     item = f.item
+    if t.rows[row, arg.OnObjects.WHO] == op.REF_TRIGGERING and has_moved_on(g, item):  # R4.40
+        card = item.subject
     if card != st.NO_CARD and card == item.paid:
         hold(g, t, card, item.paid_last, elements_of(g, t, card))
     else:
