@@ -59,4 +59,4 @@ def play(
         output.print("\nThe game is left.")
         raise typer.Exit(INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else 1) from None
     if finished:
-        output.print(escape(table.end()))
+        output.print(escape(session.end()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -12,6 +12,7 @@ from fftcg_env.cli.common import output, printable, screen
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.results import reason_of
+from fftcg_env.replay.frames import VIEWERS
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -71,32 +72,33 @@ def show(game: Game, replay: Replay, viewer: int | None) -> None:
 
 def _told(frame: Frame, viewer: int | None) -> list[str]:
     """What the action of a frame did, in sentences."""
-    told = frame.told[0 if viewer is None else viewer + 1]
-    return list(told) or [f"player_{frame.player}: {frame.action}"]
+    told = frame.told[VIEWERS.index(viewer)]
+    return list(told or ()) or [f"player_{frame.player}: {frame.action}"]
 
 
 def _print(game: Game, replay: Replay, viewer: int | None) -> None:
     """Every sentence, and the table where a turn begins."""
-    turn = -1
-    for frame in replay.frames:
+    turn, frames = -1, replay.seen(viewer)
+    for frame in frames:
         if frame.turn != turn:
             turn = frame.turn
             _table(game, frame, viewer)
         if frame.player >= 0:
             for sentence in _told(frame, viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
-    _table(game, replay.frames[-1], viewer)
+    _table(game, frames[-1], viewer)
     output.print(escape(replay.end), style="bold")
 
 
 def _step(game: Game, replay: Replay, viewer: int | None) -> None:
     """As somebody asks for it."""
-    at, last = 0, len(replay.frames) - 1
+    at, frames = 0, replay.seen(viewer)
+    last = len(frames) - 1
     while True:
-        frame = replay.frames[at]
+        frame = frames[at]
         _table(game, frame, viewer)
         if at:
-            for sentence in _told(replay.frames[at - 1], viewer):
+            for sentence in _told(frames[at - 1], viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
         if at == last:
             output.print(escape(replay.end), style="bold")
@@ -109,12 +111,12 @@ def _step(game: Game, replay: Replay, viewer: int | None) -> None:
             return
         if line in ("q", "quit"):
             return
-        at = _moved(replay, at, line)
+        at = _moved(frames, at, line)
 
 
-def _moved(replay: Replay, at: int, line: str) -> int:
+def _moved(frames: Sequence[Frame], at: int, line: str) -> int:
     """The frame that a line asks for."""
-    turns = [frame.turn for frame in replay.frames]
+    turns = [frame.turn for frame in frames]
     if line.isdecimal() and len(line) < 9:
         at = int(line)
     elif line == "t":

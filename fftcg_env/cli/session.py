@@ -16,6 +16,8 @@ from fftcg_env.core.agent import Player
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
+from fftcg_env.core.showing.log import Log, is_seen
+from fftcg_env.core.showing.scene import scene_of
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
 from fftcg_env.envs.asking import ask as ask_agent
 from fftcg_env.envs.batch import GameBatch
@@ -85,12 +87,6 @@ class Table:
         self.batch.check_errors()
         return before
 
-    def end(self) -> str:
-        """How the game ended."""
-        status = self.batch.status[0]
-        info = outcome(self.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
-        return f"{info['result']}: {info['reason']}, after {info['decisions']} decisions"
-
 
 class Session:
     """People and agents at one table. ``agents``: who plays by itself, by seat; people play the other seats."""
@@ -102,8 +98,14 @@ class Session:
         self.past: list[tuple[GameBatch, int]] = []
         """Earlier decisions of people, and how much was told until then."""
         self.told: list[str] = []
+        self.log = None if len(self.people) == 2 else Log(table.game, self.people[0] if self.people else None)
+        """What is told to the one person, or to onlookers; two people share a screen, and each reads all of it."""
+        self.decisions = 0
+        """Decisions of people in the game as it stands."""
         self.news = True
-        """Whether somebody else has acted since the board was shown."""
+        """Whether somebody else was seen acting since the board was shown."""
+        self.heading = ""
+        """Of the table as it was shown last."""
 
     # ------------------------------------------------------------------------------------------------------- the game
     def run(self) -> bool:
@@ -122,6 +124,13 @@ class Session:
         self.show_board(self.people[0] if len(self.people) == 1 else None)
         return True
 
+    def end(self) -> str:
+        """How the game ended, and after how many decisions: those of the one person who plays, or all."""
+        status = self.table.batch.status[0]
+        info = outcome(self.table.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
+        after = f"{self.decisions} decisions of yours" if len(self.people) == 1 else f"{info['decisions']} decisions"
+        return f"{info['result']}: {info['reason']}, after {after}"
+
     def welcome(self) -> None:
         """Who plays what."""
         for seat, deck in enumerate(self.table.deck_names):
@@ -134,20 +143,26 @@ class Session:
         """An agent decides."""
         batch = self.table.batch
         action = int(ask_agent(self.agents[seat], batch, np.zeros(1, np.int64))[0])
-        self.tell(self.table.step(action), action, self.people[0] if len(self.people) == 1 else None)
-        self.news = True
+        viewer = self.people[0] if len(self.people) == 1 else None
+        before = self.table.step(action)
+        self.tell(before, action, viewer)
+        self.news |= is_seen(self.table.game, before.states, 0, action, viewer)
 
     def take(self, action: int) -> None:
         """A person has decided."""
         seat = self.table.player
         before = self.table.step(action)
         self.past = [*self.past[1 - KEPT :], (before, len(self.told))]
-        self.news = self.table.player != seat
+        self.decisions += 1
+        self.news = len(self.people) == 2 and self.table.player != seat
         self.tell(before, action, seat)
 
     def tell(self, before: GameBatch, action: int, viewer: int | None) -> None:
         """Say what an action did, as far as the one person at the table may know it."""
-        told = self.words.told(before.states, self.table.batch.states, action, viewer)
+        log, now = self.log or Log(self.table.game, viewer), self.table.batch.states
+        told = log.add(before.states, action, now)
+        if self.log is None:
+            told += log.rest(now)
         if not told and not self.people:
             told = [
                 f"player_{int(before.status[0, STATUS_PLAYER])}: {self.table.game.describe(before.states, 0, action)}"
@@ -159,9 +174,10 @@ class Session:
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:
         """Show what there is to decide, and talk until it is decided; None after an undo."""
-        if self.news:
+        heading = scene_of(self.table.game, self.table.batch.states, 0, seat).heading
+        if self.news or heading != self.heading:
             self.show_board(seat)
-            self.news = False
+            self.news, self.heading = False, heading
         choices = self.words.choices(self.table.batch.states, 0, self.table.legal)
         self.show_choices(choices)
         while True:
@@ -277,6 +293,7 @@ class Session:
             return
         self.table.batch, told = self.past.pop()
         del self.told[told:]
+        self.decisions -= 1
         self.news = True
         output.print("Taken back.")
 

@@ -69,10 +69,18 @@ class Words(Protocol):
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """These legal actions in words, those of one group one after the other, as the player who decides sees them."""
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did, a sentence a happening, as far as ``viewer`` (None: an onlooker) may know it.
 
-        ``before``, ``after``: records ``(1,)`` of the same game around the action.
+        ``before``, ``after``: records ``(1,)`` of the same game around the action; further decisions that the viewer
+        does not see may lie between them (:mod:`~fftcg_env.core.showing.log`). ``action``: None: only what changed.
+        """
+
+    def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
+        """Whether the opponent of the player who decides sees that this action is taken, and would have seen it taken
+        whatever the hidden cards are.
+
+        False for an answer that the engine takes by itself where hidden cards leave no choice: to pass, to discard.
         """
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
@@ -105,9 +113,13 @@ class PlainWords:
         """The action texts under one heading."""
         return [Choice(action, self._game.describe(states, index, action), "", "actions") for action in actions]
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """Nothing: the text of an action is made for the player who takes it and may name what others cannot see."""
         return []
+
+    def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
+        """No: nothing is known of what hidden cards decide."""
+        return False
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
         """The game's board."""

@@ -12,7 +12,7 @@ from pettingzoo.utils.env import AECEnv
 
 from ..core.agent import Player
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_LENGTH, STATUS_PLAYER
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import ArgumentError, EpisodeOverError
 from .asking import ask
 from .batch import GameBatch
@@ -43,8 +43,9 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     **End**: ``terminations`` for a win, a loss or a draw, ``truncations`` for ``max_decisions`` and for limits of the
     engine. Then ``infos[agent]`` tells ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"``
-    (in words) and ``"decisions"`` (how many both players took). The keys are always there: before the end they are
-    ``"running"``, ``""`` and 0.
+    (in words) and ``"decisions"`` (how many that agent took). The keys are always there: before the end they are
+    ``"running"``, ``""`` and 0. Whether the opponent was asked may depend on hidden cards, so no agent is told how
+    often; ``max_decisions`` counts the decisions of both players.
 
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
@@ -53,7 +54,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
         uint8 ``(height, width, 3)``) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
-    :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
+    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
     :param copy_observations: True: every observation is a new array that you may keep. False: one buffer is written
         again and again, and an observation is valid until the next ``step`` or ``reset`` (faster by about 1 µs a step).
     :param options: rule switches and engine options of the game, such as ``skip_forced=False``; see the game's
@@ -153,6 +154,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos = {agent: going_on() for agent in AGENTS}
+        self._taken = dict.fromkeys(AGENTS, 0)  # decisions
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
@@ -188,27 +190,30 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._look()
             raise self._batch.refusal(0, int(self._actions[0]))
         self._cumulative_rewards[agent] = 0.0
+        self._taken[agent] += 1
         if result or length >= self._limit:
-            self._finish(result or TRUNCATED, reason, length)
+            self._finish(result or TRUNCATED, reason)
         else:
             self.agent_selection = self._observed = AGENTS[player]
 
-    def _finish(self, result: int, reason: int, length: int) -> None:
+    def _finish(self, result: int, reason: int) -> None:
         """Tell both agents that the game is over."""
         terminated = bool(TERMINATED[result])
         for player, agent in enumerate(AGENTS):
             self.rewards[agent] = float(REWARDS[result, player])
             self.terminations[agent] = terminated
             self.truncations[agent] = not terminated
-            self.infos[agent] = outcome(self.game, result, reason, length)
+            self.infos[agent] = outcome(self.game, result, reason, self._taken[agent])
         self._accumulate_rewards()
         self._observed = None  # from now on observe() looks for each of them
         self.agent_selection = AGENTS[0]
 
     def tell_illegal(self, action: int) -> None:
         """An illegal action has ended the game (a wrapper around this environment decided so): ``infos`` tell of it."""
-        reason, length = str(self._batch.refusal(0, action)), int(self._status_row[STATUS_LENGTH])
-        self.infos = {agent: {"result": ILLEGAL_ACTION, "reason": reason, "decisions": length} for agent in AGENTS}
+        reason = str(self._batch.refusal(0, action))
+        self.infos = {
+            agent: {"result": ILLEGAL_ACTION, "reason": reason, "decisions": self._taken[agent]} for agent in AGENTS
+        }
         self._observed = None
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -344,7 +349,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         other: GameAECEnv = object.__new__(type(self))
         other.__dict__.update(self.__getstate__())
         other._batch = self._batch.copy()
-        for name in ("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
+        for name in _COPIED_BY_CLONE:
             if name in other.__dict__:
                 setattr(other, name, copy.copy(getattr(self, name)))
         if "infos" in other.__dict__:
@@ -366,5 +371,9 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._prepare()
 
 
+_COPIED_BY_CLONE = (
+    *("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "_taken"),
+)
+"""Attributes that a clone has of its own, as well as the batch and ``infos``."""
 _MADE_BY_PREPARE = frozenset(("_call", "_states", "_actions", "_status_row", "_buffer", "_mask", "_observation"))
 """Attributes that are made anew in a copy and are no part of a pickle."""

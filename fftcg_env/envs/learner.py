@@ -16,7 +16,6 @@ from ..core.jobs import (
     JOB_OBSERVE,
     JOB_RESET,
     JOB_STEP,
-    STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
@@ -28,7 +27,7 @@ from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
-from .single import MOST_DEALS, Seat, check_illegal_action, check_seat
+from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
 from .strict import ResetNeededError, actions_of, count_of, deck_seeds_of, limit_of, reset_mask_of, seed_of
 
@@ -51,8 +50,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     terminations        bool ``(n,)``: won, lost, drawn, or lost by an illegal action
     truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine
     infos               ``"action_mask"`` int8 ``(n, action_count)``, ``"result"`` and ``"reason"`` objects ``(n,)``,
-                        ``"decisions"`` int64 ``(n,)``, as the single environment has them; each ``"key"`` with its
-                        mask ``"_key"``, bool ``(n,)``. The keys are the same in every step, ``reset`` included
+                        ``"decisions"`` int64 ``(n,)``, as the single environment has them (the learner's);
+                        each ``"key"`` with its mask ``"_key"``, bool ``(n,)``. The keys are the same in every step,
+                        ``reset`` included
     ==================  ==============================================================================================
 
     **When a game is over** (``autoreset_mode``, also in ``metadata``):
@@ -80,7 +80,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     :param illegal_action: ``"terminate"``: an illegal action loses the game; ``"raise"``: it raises
         :class:`~fftcg_env.errors.IllegalActionError`, before anything is played.
     :param autoreset_mode: an ``AutoresetMode``, its name or its value.
-    :param max_decisions: truncate after so many decisions of both players; None: only by the game's own limit.
+    :param max_decisions: truncate at the decision after so many of the learner's; None: only by the game's own limit.
     :param copy_observations: False: observations and masks are the environment's own arrays, written again by the next
         step (faster).
     :param options: rule switches and engine options of the game.
@@ -131,6 +131,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._generators: list[np.random.Generator] = []
         self.seats = np.zeros(count, np.int32)
         self._over = np.zeros(count, bool)
+        self._decisions = np.zeros(count, np.int64)  # the learner's, in the game as it stands
         self._deals = np.zeros(count, np.int64)  # games dealt since the learner's last decision
         self._deck_seeds: np.ndarray | None = None  # of the games that a reset deals: the learner's, the opponent's
         self._clear()
@@ -239,6 +240,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
             told = {"result": ILLEGAL_ACTION, "reason": str(batch.refusal(index, int(chosen[index])))}
             self._end_game(index, -1.0, TRUNCATED + 1, told)
         batch.run_some(JOB_STEP | LOOK, np.flatnonzero(playing & legal))
+        self._decisions[playing & legal] += 1
         for index in waiting.tolist():  # NEXT_STEP
             self._deal(index)
         self._play_on()
@@ -262,27 +264,29 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         batch = self._batch
         status = batch.status
         while True:
-            ended = ((status[:, STATUS_RESULT] != RUNNING) | (status[:, STATUS_LENGTH] >= self._limit)) & ~self._over
-            for index in np.flatnonzero(ended).tolist():
+            for index in np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) & ~self._over).tolist():
                 self._end(index)
             waiting = np.flatnonzero((status[:, STATUS_PLAYER] != self.seats) & ~self._over)
             if len(waiting):
                 self._opponents.decide(batch, waiting)
-            elif not ended.any():
+                continue
+            ended = ((status[:, STATUS_RESULT] != RUNNING) | (self._decisions >= self._limit)) & ~self._over
+            if not ended.any():
                 return
+            for index in np.flatnonzero(ended).tolist():
+                self._end(index)
 
     def _deal(self, index: int) -> None:
         """Draw seat, seeds and opponent, and start a game."""
         batch, generator = self._batch, self._generators[index]
         self._deals[index] += 1
         if self._deals[index] > MOST_DEALS:
-            raise ArgumentError(
-                f"max_decisions is {self.max_decisions}: the opponent alone takes as many before the learner decides"
-            )
+            raise ArgumentError(NO_FIRST_DECISION)
         seat_draw, game_seed, _ = generator.integers(2**31, size=3).tolist()
         seat = seat_draw % 2 if self._seat_option == "random" else int(self._seat_option)
         self.seats[index] = seat
         self._over[index] = False
+        self._decisions[index] = 0
         self._opponents.draw(index, generator)
         where = np.array([index])
         batch.seed_some(where, np.array([game_seed], np.int64))
@@ -310,7 +314,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         batch.observations[index] = batch.observe_as(index, int(self.seats[index]))[0]
         batch.masks[index] = 0
         batch.masks[index, 0] = 1
-        self._ends[index] = {**told, "decisions": int(batch.status[index, STATUS_LENGTH])}
+        self._ends[index] = {**told, "decisions": int(self._decisions[index])}
         self._over[index] = True
         if self._mode is AutoresetMode.SAME_STEP:
             observation = batch.observations[index].copy()
@@ -338,7 +342,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         batch, count = self._batch, self.num_envs
         masks = batch.masks.copy() if self._copies else batch.masks
         infos = _told(masks, np.full(count, RESULTS[RUNNING], object), np.full(count, "", object))
-        infos["decisions"][:] = batch.status[:, STATUS_LENGTH]
+        infos["decisions"][:] = self._decisions
         if self._mode is not AutoresetMode.SAME_STEP:
             for index, end in self._ends.items():
                 for key in TOLD:

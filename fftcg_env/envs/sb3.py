@@ -16,7 +16,6 @@ from ..core.jobs import (
     JOB_OBSERVE,
     JOB_RESET,
     JOB_STEP,
-    STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
@@ -45,7 +44,7 @@ class SelfPlayVecEnv(VecEnv):
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
     - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor``
       writes them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list),
-      ``"seat"``, and ``"result"``, ``"reason"``, ``"decisions"`` as everywhere.
+      ``"seat"``, and ``"result"``, ``"reason"``, ``"decisions"`` (the learner's) as everywhere.
 
     :param num_envs: number of games.
     :param opponents: ``"random"`` (played by the engine), names of agents, or agents. For each new game one is drawn.
@@ -53,7 +52,7 @@ class SelfPlayVecEnv(VecEnv):
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; ``player_0`` and ``player_1`` are seats here, and the
         learner sits in both.
-    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
+    :param max_decisions: truncate at the decision after so many of the learner's; None: only by the game's own limit.
     :param seed: of the games, of the draws and of the agents; None takes one from the operating system.
     :param options: rule switches and engine options of the game.
     """
@@ -177,14 +176,17 @@ class SelfPlayVecEnv(VecEnv):
         """
         status = self._batch.status
         while True:
-            over = status[:, STATUS_RESULT] != RUNNING
-            over |= status[:, STATUS_LENGTH] >= self._limit
-            for index in np.flatnonzero(over).tolist():
+            for index in np.flatnonzero(status[:, STATUS_RESULT] != RUNNING).tolist():
                 self._end_game(index)
             waiting = np.flatnonzero(status[:, STATUS_PLAYER] != self.seats)
-            if len(waiting) == 0:
+            if len(waiting):
+                self._opponents.decide(self._batch, waiting)
+                continue
+            over = np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) | (self._decisions >= self._limit)).tolist()
+            if not over:
                 return
-            self._opponents.decide(self._batch, waiting)
+            for index in over:
+                self._end_game(index)
 
     def _end_game(self, index: int) -> None:
         """Report a finished game, change seats, draw the next opponent and start the next game."""
@@ -200,7 +202,7 @@ class SelfPlayVecEnv(VecEnv):
             "TimeLimit.truncated": result == TRUNCATED,
             "opponent": self._opponents.number_of[index],
             "seat": seat,
-            **outcome(self.game, result, int(status[STATUS_REASON]), int(status[STATUS_LENGTH])),
+            **outcome(self.game, result, int(status[STATUS_REASON]), int(self._decisions[index])),
         }
         self.seats[index] = 1 - seat
         self._decisions[index] = 0

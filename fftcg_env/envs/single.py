@@ -17,7 +17,6 @@ from ..core.jobs import (
     JOB_SAMPLE,
     JOB_STEP,
     STATUS_ERROR,
-    STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
@@ -36,7 +35,10 @@ from .strict import ResetNeededError, deck_seeds_of, integer, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
-"""So many games may end one after the other before my first decision; with a sensible limit of decisions none does."""
+"""So many games may end one after the other before my first decision; with a sensible ``decision_limit`` none does."""
+NO_FIRST_DECISION = (
+    f"{MOST_DEALS} games in a row ended before the learner's first decision; raise the game's option decision_limit"
+)
 Seat = Literal[0, 1, "random"]
 
 
@@ -52,8 +54,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before.
 
     **Info** always has ``"action_mask"``, ``"result"`` (the winner's name, ``"draw"``, ``"truncated"`` or ``"illegal
-    action"``; ``"running"`` before the end), ``"reason"`` (of the end, in words) and ``"decisions"`` (so far, of both
-    players).
+    action"``; ``"running"`` before the end), ``"reason"`` (of the end, in words) and ``"decisions"`` (how many I took
+    so far). Whether the opponent was asked may depend on cards that I do not know, so nothing here counts that.
 
     :param game: name of the game.
     :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
@@ -65,7 +67,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         picture, uint8 ``(height, width, 3)``; None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
         masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
-    :param max_decisions: truncate after so many decisions of both players; None: only by the game's own limit.
+    :param max_decisions: truncate at the decision after so many of mine; None: only by the game's own limit.
     :param options: rule switches and engine options of the game.
     """
 
@@ -99,6 +101,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._batch = GameBatch(chosen, 1, self._choice)
         self._over = True
         self._started = False
+        self._decisions = 0
 
     @property
     def game(self) -> Game:
@@ -123,9 +126,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             self._deal(deck_seeds)
             if self._result() == RUNNING:
                 return self._observation(), self._info()
-        raise ArgumentError(
-            f"max_decisions is {self.max_decisions}: the opponent alone takes as many before my first one"
-        )
+        raise ArgumentError(NO_FIRST_DECISION)
 
     def _deal(self, deck_seeds: Any = None) -> None:
         """Draw seat and seeds, start a game and play to my first decision."""
@@ -139,7 +140,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             batch.seed_decks(deck_seeds_of(deck_seeds, 1)[:, :: -1 if self.seat else 1])
         batch.choice = self._choice.swapped() if self.seat else self._choice
         batch.start()
-        self._over, self._started = False, True
+        self._over, self._started, self._decisions = False, True, 0
         self._play_opponent()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -158,6 +159,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch.run(JOB_STEP | LOOK)
         if batch.status[0, STATUS_ERROR]:
             return self._refuse(action)
+        self._decisions += 1
         self._play_opponent()
         result = self._result()
         if result != RUNNING:
@@ -199,7 +201,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     def _play_opponent(self) -> None:
         """Take the opponent's decisions until it is my turn to decide or the game is over."""
         batch = self._batch
-        while self._result() == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
+        while batch.status[0, STATUS_RESULT] == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
             if self.opponent is not None:
                 action = ask(self.opponent, batch, np.zeros(1, np.int64))[0]
                 batch.actions[0] = integer(action, "the opponent's action")
@@ -209,10 +211,9 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             batch.check_errors()
 
     def _result(self) -> int:
-        """How the game stands, ``max_decisions`` included."""
-        status = self._batch.status[0]
-        result = int(status[STATUS_RESULT])
-        return TRUNCATED if result == RUNNING and status[STATUS_LENGTH] >= self._limit else result
+        """How the game stands at my decision, ``max_decisions`` included."""
+        result = int(self._batch.status[0, STATUS_RESULT])
+        return TRUNCATED if result == RUNNING and self._decisions >= self._limit else result
 
     def _end(self) -> None:
         """The game is over: no action counts any more."""
@@ -239,9 +240,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return observation if self._flat else self.game.layout.views(observation)
 
     def _info(self, result: int = RUNNING) -> dict[str, Any]:
-        status = self._batch.status[0]
-        decisions = int(status[STATUS_LENGTH])
-        told = outcome(self.game, result, int(status[STATUS_REASON]), decisions) if result else going_on(decisions)
+        reason, decisions = int(self._batch.status[0, STATUS_REASON]), self._decisions
+        told = outcome(self.game, result, reason, decisions) if result else going_on(decisions)
         return {"action_mask": self._batch.masks[0].copy(), **told}
 
 

@@ -92,7 +92,7 @@ class GameVectorEnv(VectorEnv):
     :param game: name of the game, or a game from ``load_game`` (then without ``options``).
     :param num_envs: number of games.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn anew for each game, by the game's seed.
-    :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
+    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
     :param final_observations: whether ``infos`` has the final observations (one more call of the engine a step).
     :param threads: so many threads share the games of each step, at most one for each core; worth it from some 32 games
         a thread.

@@ -10,6 +10,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
 from fftcg_env.core.options import as_words, changed_values
+from fftcg_env.core.showing.log import entries
 from fftcg_env.core.showing.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
@@ -35,8 +36,9 @@ VIEWERS = (None, 0, 1)
 @dataclass(frozen=True, eq=False)
 class Frame:
     """A moment of a game. ``scenes`` and ``told`` have an entry a viewer (:data:`VIEWERS`); ``told``: what the action
-    did; ``card``: the physical card that the action names, -1: none; ``states``: the record, ``(1,)``. The last frame
-    has neither question nor action."""
+    did, None: the viewer does not see that anything is decided (:mod:`fftcg_env.core.showing.log`); ``card``: the
+    physical card that the action names, -1: none; ``states``: the record, ``(1,)``. The last frame has neither question
+    nor action."""
 
     turn: int
     player: int
@@ -44,7 +46,7 @@ class Frame:
     action: str
     card: int
     scenes: tuple[Scene, ...]
-    told: tuple[tuple[str, ...], ...]
+    told: tuple[tuple[str, ...] | None, ...]
     states: np.ndarray
 
 
@@ -59,6 +61,11 @@ class Replay:
     facts: tuple[tuple[str, str], ...]
     frames: tuple[Frame, ...]
     cards: dict[str, str]
+
+    def seen(self, viewer: int | None) -> list[Frame]:
+        """The frames that ``viewer`` sees: those of acts that it sees, and the last one."""
+        place = VIEWERS.index(viewer)
+        return [frame for frame in self.frames if frame.told[place] is not None]
 
 
 def replay_of(game: Game, stored: StoredGame) -> Replay:
@@ -94,16 +101,9 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     )
     batch, words = again.batch, words_of(game)
     frames: list[Frame] = []
-    before: tuple[np.ndarray, int] | None = None
+    taken: list[int] = []
     half = game.card_count // 2
-
-    def happened() -> tuple[tuple[str, ...], ...]:
-        assert before is not None
-        return tuple(tuple(words.told(before[0], batch.states, before[1], viewer)) for viewer in VIEWERS)
-
     for _, actions in again.steps():
-        if before is not None:
-            frames[-1] = _with(frames[-1], happened())
         action, player = int(actions[0]), int(batch.status[0, STATUS_PLAYER])
         entity = (action - game.global_action_count) // len(game.verbs)
         card = (entity + half * player) % game.card_count if action >= game.global_action_count else -1
@@ -119,9 +119,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
                 states=copy_records(batch.states),
             )
         )
-        before = frames[-1].states, action
-    if before is not None:
-        frames[-1] = _with(frames[-1], happened())
+        taken.append(action)
     result, reason = int(batch.status[0, STATUS_RESULT]), int(batch.status[0, STATUS_REASON])
     if stored.result == TRUNCATED and result == RUNNING:
         end = "cut off by the limit of decisions"
@@ -131,11 +129,9 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
     turn = int(batch.status[0, STATUS_TURN])
     frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
+    logs = [entries(game, [frame.states for frame in frames], taken, viewer) for viewer in VIEWERS]
+    frames[:-1] = [replace(frame, told=tuple(told)) for frame, *told in zip(frames[:-1], *logs, strict=True)]
     return frames, end
-
-
-def _with(frame: Frame, told: tuple[tuple[str, ...], ...]) -> Frame:
-    return replace(frame, told=told)
 
 
 def _scenes(game: Game, states: np.ndarray) -> tuple[Scene, ...]:

@@ -1,14 +1,26 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const get = id => document.getElementById(id);
-  const frames = data.frames, last = frames.length - 1;
   const scenes = data.scenes.map(scene => ({
     ...scene,
     zones: scene.zones.map(number => ({ ...data.zones[number], cards: data.zones[number].cards.map(card => data.cards[card]) })),
   }));
-  const begins = [];  // where each turn begins
-  frames.forEach((frame, number) => { if (!begins.length || frame.turn !== frames[begins.at(-1)].turn) begins.push(number); });
   let at = 0, viewer = 0, timer = null;
+  let numbers = [0], frames = [], last = 0, begins = [];  // of the frames that the viewer sees; begins: of each turn
+
+  function look(who) {  // a seat sees its own decisions, and those acts of the other that are public
+    const here = numbers[at];
+    viewer = who;
+    numbers = [...data.frames.keys()].filter(number => data.frames[number].told[viewer] !== null);
+    frames = numbers.map(number => data.frames[number]);
+    last = frames.length - 1;
+    begins = [];
+    frames.forEach((frame, number) => { if (!begins.length || frame.turn !== frames[begins.at(-1)].turn) begins.push(number); });
+    get("decision").max = last;
+    get("turn").max = begins.length - 1;
+    at = numbers.findIndex(number => number >= here);
+    writeLog();
+  }
 
   const log = get("log"), lines = [];
   function writeLog() {
@@ -41,8 +53,8 @@
     const deed = get("deed");
     deed.replaceChildren();
     if (frame.player >= 0) {
-      deed.append(element("b", "", `player_${frame.player}`), ` is asked: ${frame.question} — `);
       const known = viewer === 0 || viewer - 1 === frame.player;
+      deed.append(element("b", "", `player_${frame.player}`), known ? ` is asked: ${frame.question} — ` : " ");
       deed.append(element("b", "", known ? frame.action : "decides"));
     } else {
       deed.append(element("b", "", data.end));
@@ -94,12 +106,10 @@
   get("turn-back").onclick = () => turn(-1);
   get("turn-forward").onclick = () => turn(1);
   get("play").onclick = play;
-  get("decision").max = last;
-  get("turn").max = begins.length - 1;
   get("decision").oninput = event => go(Number(event.target.value));
   get("turn").oninput = event => go(begins[Number(event.target.value)]);
-  get("viewer").onchange = event => { viewer = Number(event.target.value); writeLog(); go(at); };
+  get("viewer").onchange = event => { look(Number(event.target.value)); go(at); };
   explainCards(document.body, key => data.texts[key]);
-  writeLog();
+  look(0);
   go(Number(location.hash.slice(1)) || 0);
 })();

@@ -12,6 +12,7 @@ import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.core.showing.log import Log
 from fftcg_env.core.showing.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.asking import ask
@@ -50,7 +51,7 @@ class Table:
         self._batch = GameBatch(game, 1, DeckChoice(game, decks))
         self._batch.seed([seed])
         self._batch.start()
-        self._told: list[str] = []
+        self._log, self._told = Log(game, seat), list[str]()
         self._past: list[tuple[GameBatch, int, int]] = []
         self._decision = 0
         names = [f"player_{number}: {deck.name}" for number, deck in enumerate(decks)]
@@ -69,7 +70,7 @@ class Table:
         self._batch.actions[0] = action
         self._batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
         self._batch.check_errors()
-        self._told += self._words.told(before.states, self._batch.states, action, self.seat)
+        self._told += self._log.add(before.states, action, self._batch.states)
 
     def _let_act(self) -> None:
         """The agent decides until the person is asked, or the game is over."""

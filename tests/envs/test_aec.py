@@ -191,7 +191,7 @@ def test_rewards_are_zero_until_the_end_and_then_add_up_to_zero(raw: GameAECEnv)
         assert sum(raw.rewards.values()) == 0
         info = raw.infos["player_0"]
         results.add(info["result"])
-        assert info["reason"] and info["decisions"] > 10
+        assert info["reason"] and info["decisions"] > 5
         winner = info["result"]
         assert raw.rewards[winner] == 1 and all(raw.terminations.values())
         for agent in ("player_0", "player_1"):
@@ -219,11 +219,9 @@ def test_truncation_after_max_decisions() -> None:
     env = fftcg_v1.raw_env(max_decisions=25)
     play(env, 1, 1000)
     assert all(env.truncations.values()) and not any(env.terminations.values())
-    assert env.infos["player_0"] == {
-        "result": "truncated",
-        "reason": "the limit of decisions is reached",
-        "decisions": 25,
-    }
+    taken = [env.infos[agent].pop("decisions") for agent in ("player_0", "player_1")]
+    assert sum(taken) == 25 and min(taken) > 0
+    assert env.infos["player_0"] == {"result": "truncated", "reason": "the limit of decisions is reached"}
     assert env.rewards == {"player_0": 0, "player_1": 0}
     assert not env.observe("player_0")["action_mask"].any()
 

@@ -74,7 +74,7 @@ def test_games_in_a_batch_are_the_games_alone() -> None:
             assert terminations[index] == env.terminations["player_0"]
             assert rewards[index].tolist() == [env.rewards["player_0"], env.rewards["player_1"]]
             if terminations[index]:
-                assert infos["status"][index, STATUS_LENGTH] == env.infos["player_0"]["decisions"]
+                assert infos["status"][index, STATUS_LENGTH] == sum(info["decisions"] for info in env.infos.values())
                 env.reset()
 
 

@@ -29,19 +29,13 @@ class Paired:
     """How much is compared where hidden cards are exchanged.
 
     ``public``: from all fields of the record, those that may not differ between games that look alike; ``step``:
-    moments between two comparisons of ``steps``; ``games``, ``compared``: games played side by side and how many
-    moments of them are compared at least; ``share``: of the moments with a hidden difference, how many are compared;
-    ``before``: whether moments without one are compared too; ``options``: a second way to play.
+    moments between two comparisons of ``steps``; ``options``: a second way to play.
     """
 
     public: Callable[[tuple[str, ...]], tuple[str, ...]]
     steps: int
     step: int
-    games: int
-    compared: int
     options: dict[str, Any]
-    share: float = 1.0
-    before: bool = True
 
 
 @dataclass(frozen=True)
@@ -191,8 +185,6 @@ KINGDOM_HEARTS = Kind(
         ),
         steps=90,
         step=6,
-        games=40,
-        compared=300,
         options={"skip_forced": False},
     ),
     number_options={"max_friends_per_challenge": (0, 3), "flees_per_turn": (0, 2), "turn_limit": (3, 80)},
@@ -245,15 +237,11 @@ FIRE_EMBLEM = Kind(
     paired=Paired(
         _but(
             *("random", "deck_seeds", "card_id", "legal", "legal_count", "zone_cards", "list", "options"),
-            "decision_limit",
+            *("decision_limit", "decisions"),
         ),
         steps=120,
         step=12,
-        games=16,
-        compared=60,
         options={"skip_forced": False, "turn_limit": 4},
-        share=0.3,
-        before=False,
     ),
     number_options={"triangle_bonus": (0, 3), "hand_limit": (1, 9), "mulligans": (0, 2), "turn_limit": (2, 40)},
     last_turn=lambda limit: 2 * limit,
@@ -314,8 +302,6 @@ CHRONO_CARD = Kind(
         ),
         steps=90,
         step=6,
-        games=16,
-        compared=120,
         options={"skip_forced": False},
     ),
     number_options={"hand_limit": (1, 9), "damage_to_lose": (1, 30), "turn_limit": (3, 80)},

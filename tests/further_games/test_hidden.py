@@ -1,4 +1,5 @@
-"""Hidden is hidden: hands and decks (K-2.6, F-1.5, C-2.1). Paired states, and games played side by side."""
+"""Hidden is hidden: hands and decks (K-2.6, F-1.5, C-2.1). Paired states; for games played side by side see
+``tests/test_paired.py``."""
 
 from __future__ import annotations
 
@@ -70,63 +71,6 @@ def test_paired_states_look_alike(kind: Kind, viewer: int) -> None:
                     compared += 1
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
     assert compared > 40
-
-
-def public_facts_agree(kind: Kind, states: np.ndarray, viewer: int) -> bool:
-    """Whether nothing differs that the viewer may know."""
-    first, second = states
-    if any(first[name].tobytes() != second[name].tobytes() for name in kind.paired.public(states.dtype.names)):
-        return False
-    hidden = np.zeros(kind.no.CARD_COUNT, bool)
-    hidden[unknown_cards(kind, first, viewer)] = True
-    hidden |= (first["zone"] == kind.no.DECK) & (second["zone"] == kind.no.DECK)
-    return bool((first["card_id"] == second["card_id"])[~hidden].all())
-
-
-def side_by_side(kind: Kind, game: Any, seed: int, viewer: int) -> int:
-    """Play two games alike that differ in a hidden card; returns the moments that were compared."""
-    rng = random.Random(seed)
-    bench = Bench(game, 2, seed)
-    deck = list(game.embedded_decks().values())
-    bench.decks[:] = game.deck_rows((deck[seed % 3], deck[(seed + 1) % 3]))
-    bench.seeds[1] = bench.seeds[0]
-    bench.start()
-    compared, swapped = 0, None
-    while len(bench.running()) == 2:
-        if swapped is None and bench.states["turn"][0] > 0 and rng.random() < 0.2:
-            swapped = swap(kind, bench.states[1], viewer, rng)
-        looks = swapped is not None or kind.paired.before
-        if looks and bench.states["decision_player"][0] == viewer and rng.random() < kind.paired.share:
-            assert shown(bench, 0, viewer) == shown(bench, 1, viewer)
-            compared += swapped is not None
-        both = np.flatnonzero(bench.masks[0] & bench.masks[1]).tolist()
-        entities = [(action - kind.no.GLOBAL_ACTIONS) // kind.no.VERB_COUNT for action in both]
-        acting = int(bench.states["decision_player"][0])
-        cards = [(entity + kind.no.CARDS_PER_PLAYER * acting) % kind.no.CARD_COUNT for entity in entities]
-        usable = [
-            a for a, card in zip(both, cards, strict=True) if a < kind.no.GLOBAL_ACTIONS or card not in (swapped or ())
-        ]
-        if not usable:
-            break
-        before = bench.states.copy()
-        bench.actions[:] = rng.choice(usable)
-        bench.run(jobs.JOB_STEP | LOOK)
-        if not public_facts_agree(kind, bench.states, viewer):
-            break
-        if looks:
-            told = [
-                game.words.told(before[k : k + 1], bench.states[k : k + 1], int(bench.actions[k]), viewer)
-                for k in (0, 1)
-            ]
-            assert told[0] == told[1]
-    return compared
-
-
-@pytest.mark.parametrize("windows", [False, True], ids=["default", "every window"])
-def test_games_that_differ_in_a_hidden_card_look_alike(kind: Kind, windows: bool) -> None:
-    game = load_game(kind.game, **(kind.paired.options if windows else {}))
-    compared = sum(side_by_side(kind, game, seed, seed % 2) for seed in range(kind.paired.games))
-    assert compared > kind.paired.compared
 
 
 def test_a_deal_keeps_what_was_shown_and_deals_the_rest_differently(kind: Kind) -> None:

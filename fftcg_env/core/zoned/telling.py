@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from .board import title
 from .kinds import side_of, titled
 
+CHOOSE = "choose"
+"""The verb of a card that is chosen; everything else that is done with a card is announced."""
 PLURALS = {"is": "are", "goes": "go", "comes": "come", "plays": "play", "turns": "turn", "recovers": "recover"}
 """Words with which something is told of several cards in one sentence."""
 
@@ -16,23 +18,40 @@ class Teller:
     """The sentences of a game; ``before`` and ``after`` are its :class:`~.seen.ZonedSeen`.
 
     ``done``: what a player does, a verb of cards each, with ``{card}``; ``did``: what it is at one decision, where it
-    is another; ``took``: global actions; ``passed``: what passing means at a decision; ``went``: what is said of a card
-    that came into a zone, with ``{side}`` for the player on whose side it is and ``{bearer}`` for the card that bears
-    it; ``echoes``: how the sentences begin that ``done`` or ``did`` makes needless for its card; ``counted``: fields of
-    the record with a number a player, and what they are called.
+    is another; ``took``: global actions; ``passed``: what passing means at a decision; ``public_passes``: decisions
+    that are asked whatever the hidden cards are, so that passing is seen; ``went``: what is said of a card that came
+    into a zone, with ``{side}`` for the player on whose side it is and ``{bearer}`` for the card that bears it;
+    ``echoes``: how the sentences begin that ``done`` or ``did`` makes needless for its card; ``counted``: fields of the
+    record with a number a player, and what they are called.
     """
 
     done: Sequence[str]
     did: Mapping[tuple[int, int], str] = {}
     took: Mapping[int, str] = {}
     passed: Mapping[int, str] = {}
+    public_passes: Collection[int] = ()
     went: Mapping[int, str] = {}
     echoes: Mapping[str, str] = {}
     counted: tuple[tuple[str, str], ...] = ()
 
-    def told(self, before: Any, after: Any, action: int) -> list[str]:
-        """A sentence a happening: the action, then what moved, what was counted, and how it ended."""
-        lines = [f"player_{int(before['decision_player'])} {self.deed(before, after, action)}"]
+    def is_public(self, seen: Any, action: int) -> bool:
+        """Whether the other player sees the action whatever the hidden cards are; see
+        :meth:`fftcg_env.core.words.Words.is_public`. ``seen``: the game as that player sees it."""
+        numbers = seen.numbers
+        if action == numbers.PASS:
+            return int(seen["decision"]) in self.public_passes
+        if (
+            action < numbers.GLOBAL_ACTIONS
+            or numbers.VERBS[(action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT] != CHOOSE
+        ):
+            return True
+        return seen.card(seen.texts.card_of(seen.state, action)) is not None
+
+    def told(self, before: Any, after: Any, action: int | None) -> list[str]:
+        """A sentence a happening: the action (None: none was seen), then what moved, what was counted, and how it
+        ended."""
+        decider = f"player_{int(before['decision_player'])}"
+        lines = [] if action is None else [f"{decider} {self.deed(before, after, action)}"]
         happened: dict[str, list[str]] = {}
         for name, said in self.happenings(before, after, action):
             happened.setdefault(said, []).append(name)
@@ -45,7 +64,7 @@ class Teller:
             lines.append(f"{title(after)} begins")
         return lines
 
-    def happenings(self, before: Any, after: Any, action: int) -> Iterator[tuple[str, str]]:
+    def happenings(self, before: Any, after: Any, action: int | None) -> Iterator[tuple[str, str]]:
         """Names of cards, and what happened to each, but for what the deed says already."""
         named, deed = self._said(before, action)
         echo = self.echoes.get(deed)
@@ -56,10 +75,10 @@ class Teller:
                     if card != named or echo is None or not said.startswith(echo):
                         yield titled(known), said
 
-    def _said(self, before: Any, action: int) -> tuple[int, str]:
+    def _said(self, before: Any, action: int | None) -> tuple[int, str]:
         """The card that an action names, and what is said of it; -1: none."""
         numbers = before.numbers
-        if action < numbers.GLOBAL_ACTIONS:
+        if action is None or action < numbers.GLOBAL_ACTIONS:
             return -1, ""
         verb = (action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT
         said = self.did.get((int(before["decision"]), verb), self.done[verb])

@@ -121,7 +121,11 @@ class ZonedWords(Generic[C]):
         return Choice(action, text, ": ".join(filter(None, (titled(card), now))), heading, card.number)
 
     # --- the table
-    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+    def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
+        """Whether the opponent of the player who decides sees this action, whatever the hidden cards are."""
+        return self.teller.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
+
+    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did; see :mod:`.telling`."""
         return self.teller.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 

@@ -63,6 +63,7 @@ class ChronoCardTeller(Teller):
     """What happened, in sentences."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
+    public_passes = (no.ASK_MULLIGAN, no.ASK_DEFENDER)
     echoes = ECHOES
     counted = (("suffered", "damage"), ("pool", "EP"))
 

@@ -37,6 +37,14 @@ YES = {
     c.DECISION_MAY: "says yes",
     c.DECISION_NEXT_ATTACK: "attacks again",
 }
+PUBLIC_PASSES = (c.DECISION_MULLIGAN, c.DECISION_BLOCK, c.DECISION_EX_BURST, c.DECISION_NEXT_ATTACK)
+"""Decisions that are asked whatever the hidden cards are, so that passing is seen."""
+QUIET_DECISIONS = (
+    *(c.DECISION_ABILITY, c.DECISION_ELEMENT, c.DECISION_COST, c.DECISION_NUMBER, c.DECISION_MODE),
+    *(c.DECISION_COST_CARD, c.DECISION_PAY),
+)
+"""Decisions that hidden cards may leave without a choice. What was answered shows on the stack, in the payment and in
+the effect."""
 OPEN_ZONES = (op.FIELD, op.BREAK_ZONE, op.DAMAGE_ZONE, op.STACK)
 """Everybody sees what lies there."""
 OPEN_MOVES = {
@@ -57,10 +65,24 @@ WAYS_TO = {
 }
 
 
-def told(before: Seen, after: Seen, action: int) -> list[str]:
-    """The sentences about one action and what followed from it; ``before`` and ``after`` have the same viewer."""
+def is_public(seen: Seen, action: int) -> bool:
+    """Whether the opponent of the player who decides sees the action, whatever the hidden cards are. ``seen``: the game
+    as that opponent sees it. A row of the history may tell more: there a card that is taken without a question counts
+    as chosen (:mod:`..record.told`)."""
+    decision = int(seen["decision"])
+    if action == c.PASS:
+        return decision in PUBLIC_PASSES
+    if decision in QUIET_DECISIONS or (decision == c.DECISION_NAME and not _is_element(seen)):
+        return False
+    chosen = action >= c.GLOBAL_ACTIONS and (action - c.GLOBAL_ACTIONS) % c.VERB_COUNT == c.CHOOSE
+    return not chosen or seen.card(seen.card_of(action)) is not None
+
+
+def told(before: Seen, after: Seen, action: int | None) -> list[str]:
+    """The sentences about one action (None: none was seen) and what followed from it; ``before`` and ``after`` have the
+    same viewer."""
     return [
-        _done(before, after, action),
+        *([] if action is None else [_done(before, after, action)]),
         *_gains(before, after),
         *_open_moves(before, after),
         *_marks(before, after),

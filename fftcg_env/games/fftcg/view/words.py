@@ -59,7 +59,12 @@ class FFTCGWords:
         seen = self._seen(states, index, int(states["decision_player"][index]))
         return choosing.choices(self._cards, seen, actions)
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int, viewer: int | None) -> list[str]:
+    def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
+        """Whether the opponent of the player who decides sees this action; see
+        :func:`fftcg_env.games.fftcg.view.telling.is_public`."""
+        return telling.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
+
+    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did; see :func:`fftcg_env.games.fftcg.view.telling.told`."""
         return telling.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 

@@ -58,6 +58,7 @@ class FireEmblemTeller(Teller):
     """What happened, in sentences."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
+    public_passes = (no.ASK_MULLIGAN, no.ASK_COUNTER)
     echoes = ECHOES
 
     def deed(self, before: Any, after: Any, action: int) -> str:
