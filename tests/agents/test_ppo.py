@@ -34,6 +34,7 @@ from fftcg_env.envs.spaces import observation_space
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from tests.games.shedding.game import SheddingGame
+from tests.processes import interruptible
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = {
@@ -296,7 +297,7 @@ def test_help_explains_every_option() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
 def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
     options = [f"--{name.replace('_', '-')}={value}" for name, value in TINY.items()]
-    process = subprocess.Popen(
+    process = interruptible(
         [sys.executable, "train.py", *options, "--name=stopped", f"--runs={tmp_path}"],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from fftcg_env.cli import app
 from fftcg_env.cli.common import INTERRUPTED, USER_ERROR
 from fftcg_env.games import load_game
+from tests.processes import interruptible
 
 RUNNER = CliRunner()
 WIDE = {"COLUMNS": "200"}
@@ -244,7 +245,7 @@ def test_ctrl_c_prints_what_was_finished(store: Path, tmp_path: Path) -> None:
     script = tmp_path / "command.py"
     script.write_text('from fftcg_env.cli import app\nif __name__ == "__main__":\n    app()\n')
     arguments = ["evaluate", *TWO, "--agent", "random", "--games", "20000", "--store", str(store), "--workers", "2"]
-    process = subprocess.Popen(
+    process = interruptible(
         [sys.executable, str(script), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     deadline = time.monotonic() + 120

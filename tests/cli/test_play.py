@@ -7,7 +7,6 @@ import pty
 import re
 import select
 import signal
-import subprocess
 import sys
 
 import pytest
@@ -15,6 +14,7 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.cli.common import INTERRUPTED
+from tests.processes import interruptible
 
 RUNNER = CliRunner()
 PLAY = ["play", "human", "random", "--seed", "3", "--deck-0", "ffx_water_wind", "--deck-1", "ffx_water_wind"]
@@ -121,7 +121,7 @@ def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
     terminal, other_end = pty.openpty()
     environment = os.environ | {"COLUMNS": "120", "TERM": "dumb"}
     command = [sys.executable, "-m", "fftcg_env.cli", *PLAY]
-    game = subprocess.Popen(command, stdin=other_end, stdout=other_end, stderr=other_end, env=environment)
+    game = interruptible(command, stdin=other_end, stdout=other_end, stderr=other_end, env=environment)
     os.close(other_end)
     seen = b""
     try:

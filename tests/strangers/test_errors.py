@@ -4,8 +4,12 @@ taken for mistakes of the user."""
 from __future__ import annotations
 
 import importlib
+import os
 import pickle
 import pkgutil
+import signal
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -22,6 +26,7 @@ from fftcg_env.errors import AgentFailedError, ArgumentError, FFTCGEnvError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games.fftcg.cards import DeckError, UnknownCardError
 from fftcg_env.games.fftcg.cards.decks import load_deck
+from tests.processes import interruptible
 from tests.strangers.files import GAME
 
 RUNNER = CliRunner()
@@ -182,3 +187,15 @@ def test_an_agent_without_act_batch_is_told_what_it_lacks(game: Any) -> None:
 def test_too_few_actions_are_a_fault_of_the_agent(game: Any) -> None:
     with pytest.raises(AgentFailedError, match=r"test_errors:Short answered with \(1,\) values; it was asked for"):
         play_matches(game, Short(), make_agent("random", game), games=4)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_children_of_tests_listen_to_ctrl_c() -> None:
+    """Also in a background job, in which SIGINT is ignored."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+        child = interruptible([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        assert child.communicate(timeout=60)[0] == "True\n"
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -155,11 +155,13 @@ LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
 CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32
+"""Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid; a
+permission to cast a card."""
 CASTING_USES = 64
+"""What using abilities costs."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4
 """What texts about producing CP say beside what a Backup can always produce: something that must be read; something for
 certain casts only; something of discards."""
-"""Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid."""
 
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
