@@ -35,6 +35,8 @@ LARGEST_DESCRIPTION = 2**20
 """Bytes."""
 WIDEST = 4096
 """Numbers in a vector of the network, at most."""
+MOST_NUMBERS = 2**24
+"""Numbers in all arrays of a network, 64 MB: what ``train.py`` makes has half a million."""
 DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError)
 """What reading a broken archive raises, beside the usual errors."""
 FROM_SB3 = {"policy.pth", "data"}
@@ -127,11 +129,23 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
         _check_options(description, file, game)
     cards = np.asarray(game.card_features, np.float32)
     _check_cards(archive, file, cards)
+    expected = _shapes_of(game, sizes)
+    numbers = sum(int(np.prod(shape)) for shape in expected.values())
+    if numbers > MOST_NUMBERS:
+        raise PolicyFileError(f"{file}: its widths make a network of {numbers:,} numbers; at most {MOST_NUMBERS:,}")
+    for name, shape in expected.items():  # before the network is made: a small file may ask for a huge one
+        _check_array(archive, file, name, shape)
     network = EntityNetwork(None, **network_options(game, **sizes))
-    expected = {name: tuple(value.shape) for name, value in network.state_dict().items()}
     arrays = {name: torch.from_numpy(_read_array(archive, file, name, shape)) for name, shape in expected.items()}
     network.load_state_dict(arrays)
     return network.eval()
+
+
+def _shapes_of(game: Game, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    """The arrays of the network of these widths, without the memory that it takes."""
+    with torch.device("meta"):
+        network = EntityNetwork(None, **network_options(game, **sizes))
+    return {name: tuple(value.shape) for name, value in network.state_dict().items()}
 
 
 def _read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
@@ -216,22 +230,32 @@ def _read_array(
     archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = ""
 ) -> np.ndarray:
     """An array of the archive, float32 of exactly this shape: never more is read than it has."""
-    try:
-        with archive.open(f"{name}.npy") as member:
-            found = _read_header(member)
-            if found != (shape, False, np.dtype(np.float32)):
-                why = reason or f"the array {name!r} is {found[2]} {found[0]}, not float32 {shape}"
-                raise PolicyFileError(f"{file}: {why}")
-            size = 4 * int(np.prod(shape))
-            content = member.read(size)
-    except KeyError:
-        raise PolicyFileError(f"{file} lacks the array {name!r}") from None
+    _check_array(archive, file, name, shape, reason)
+    with archive.open(f"{name}.npy") as member:
+        _read_header(member)
+        size = 4 * int(np.prod(shape))
+        content = member.read(size)
     if len(content) != size:
         raise PolicyFileError(f"{file}: the array {name!r} ends too early")
     array = np.frombuffer(content, np.float32).reshape(shape).copy()
     if not np.isfinite(array).all():
         raise PolicyFileError(f"{file}: the array {name!r} has a number that is not finite")
     return array
+
+
+def _check_array(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = "") -> None:
+    """Raise :class:`PolicyFileError` unless the archive declares an array float32 of exactly this shape."""
+    try:
+        size = archive.getinfo(f"{name}.npy").file_size
+        with archive.open(f"{name}.npy") as member:
+            found = _read_header(member)
+    except KeyError:
+        raise PolicyFileError(f"{file} lacks the array {name!r}") from None
+    if found != (shape, False, np.dtype(np.float32)):
+        why = reason or f"the array {name!r} is {found[2]} {found[0]}, not float32 {shape}"
+        raise PolicyFileError(f"{file}: {why}")
+    if size < 4 * int(np.prod(shape)):
+        raise PolicyFileError(f"{file}: the array {name!r} ends too early")
 
 
 def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:

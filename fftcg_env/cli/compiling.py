@@ -78,10 +78,13 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
 def libraries_of(name: str, target: Target) -> list[Path]:
     """Build the libraries of a game; returns the files written."""
     from fftcg_env.core.library import library_folder
-    from fftcg_env.core.library.building import build
+    from fftcg_env.core.library.building import build, describe_files
 
     game = open_game(name)
-    files = [*build(name, game.entry, target), *game.prepare_files(library_folder())]
+    built = build(name, game.entry, target)
+    prepared = game.prepare_files(library_folder())
+    describe_files(library_folder() / f"{name}.json", prepared)
+    files = [*built, *prepared]
     search: Search | None = getattr(game, "search", None)
     if search is not None:
         for entry in search.entries:

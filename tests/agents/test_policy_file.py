@@ -6,6 +6,8 @@ import io
 import json
 import os
 import pickle
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +26,7 @@ from fftcg_env.core.layout import ObservationLayout
 from tests.games.shedding import state as s
 from tests.games.shedding.game import SheddingGame
 
+ROOT = Path(__file__).parents[2]
 GAME: Any = SheddingGame()
 
 
@@ -217,3 +220,31 @@ def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
     assert not sign.exists()
     with pytest.raises(FileExistsError):  # the sign works: whoever unpickles it, makes the folder
         [pickle.loads(pickled) for _ in range(2)]
+
+
+GREEDY = """
+import resource, sys, torch
+from fftcg_env.agents.policy_file import PolicyFileError, load_policy
+from fftcg_env.games import load_game
+from tests.games.shedding.game import SheddingGame
+game = SheddingGame()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    load_policy(sys.argv[1], game)
+except PolicyFileError as error:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, error)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="measures memory")
+@pytest.mark.parametrize(
+    ("widths", "message"), [((4096, 4096), "its widths make a network of"), ((900, 900), "is float32")]
+)
+def test_a_small_file_takes_no_more_memory_than_it_has(saved: Path, widths: tuple[int, int], message: str) -> None:
+    """The widths that a file declares are those of the network that is made for it."""
+    described(saved, lambda description: description["sizes"].update(card=widths[0], context=widths[1]))
+    result = subprocess.run(
+        [sys.executable, "-c", GREEDY, str(saved)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    kilobytes, told = result.stdout.split(" ", 1)
+    assert message in told and int(kilobytes) < 20_000

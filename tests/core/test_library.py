@@ -1,10 +1,12 @@
 """Entries as shared libraries: built, loaded, called, and refused where they do not fit."""
 
 import itertools
+import json
 import platform
 import shutil
 import sys
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -101,6 +103,8 @@ def test_libraries_of_another_platform_stay_unless_they_are_of_other_rules(tmp_p
     assert not other.exists() and of_another_entry.exists()
 
 
+LIBC = next(Path("/").glob("lib/*-linux-gnu/libm.so.6"), None)
+"""Some other library of this machine."""
 X86 = platform.machine().lower() in ("x86_64", "amd64")
 AVX2 = "flags\t\t: fpu sse2 ssse3 sse4_2 popcnt avx avx2 bmi1 bmi2 f16c fma movbe abm xsave"
 
@@ -149,7 +153,7 @@ def test_an_older_processor_gets_the_baseline_build(built, processor, tmp_path, 
     (folder / f"ledger-linux-{platform.machine()}-v3.so").write_bytes(b"no library")
     monkeypatch.setattr(library, "library_folder", lambda: folder)
     processor(AVX2)
-    with pytest.raises(library.UnfitLibraryError, match=r"-v3\.so cannot be loaded"):
+    with pytest.raises(library.UnfitLibraryError, match=r"-v3\.so is not the file that was built"):
         library.load_library("ledger")
     processor(AVX2.replace(" avx2", ""))
     (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
@@ -240,8 +244,10 @@ def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, cap
         ("{", "cannot be read"),
         ("[]", "cannot be read"),
         ('{"parameters": []}', "it has no 'sources'"),
-        ('{"sources": {}}', "it has no 'parameters'"),
-        ('{"sources": {}, "parameters": [["states"]]}', "cannot be read"),
+        ('{"sources": {}}', "it has no 'files'"),
+        ('{"sources": {}, "files": {}}', "it has no 'parameters'"),
+        ('{"sources": {}, "files": [1], "parameters": []}', "cannot be read"),
+        ('{"sources": {}, "files": {}, "parameters": [["states"]]}', "cannot be read"),
     ],
 )
 def test_a_damaged_description_is_said_and_the_entry_compiled(built, tmp_path, monkeypatch, capsys, text, message):
@@ -260,9 +266,30 @@ def test_another_platform_is_compiled_and_it_is_said(ledger_entry, monkeypatch, 
     assert "no build for plan9-vax" in capsys.readouterr().err
 
 
-def test_a_damaged_library_is_compiled_and_it_is_said(built, tmp_path, monkeypatch, capsys):
+def test_what_is_no_library_is_compiled_and_it_is_said(built, tmp_path, monkeypatch, capsys):
+    from fftcg_env.core.library import building as build_library
+
     for file in built.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes() if file.suffix == ".json" else b"no library")
+    build_library.describe_files(tmp_path / "ledger.json", tmp_path.glob("*.so"))
     monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
     assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
     assert "cannot be loaded" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("damage", ["cut", "byte", "another", "empty", "not described"])
+def test_a_file_that_was_not_built_is_never_loaded(built, tmp_path, monkeypatch, capsys, damage):
+    """The loader maps a library into the process: one that is cut off ends it, that of another entry plays on."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    for path in tmp_path.glob("*.so"):
+        content = bytearray(path.read_bytes())
+        content[len(content) // 2] ^= 1
+        parts = {"cut": content[:5000], "byte": content, "another": LIBC.read_bytes() if LIBC else b"", "empty": b""}
+        path.write_bytes(parts.get(damage, path.read_bytes()))
+    if damage == "not described":
+        facts = json.loads((tmp_path / "ledger.json").read_text())
+        (tmp_path / "ledger.json").write_text(json.dumps({**facts, "files": {}}))
+    monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
+    monkeypatch.setattr(library, "open_library", lambda *asked: pytest.fail("it was loaded"))
+    assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
+    assert "is not the file that was built: it is damaged or was replaced" in capsys.readouterr().err

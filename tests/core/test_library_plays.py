@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import json
 import os
 import platform
 import shutil
@@ -114,7 +115,7 @@ RUNS = 3
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package as a wheel installs it, the libraries of all games inside."""
-    from fftcg_env.core.library.building import description_of
+    from fftcg_env.core.library.building import describe_files, description_of
     from fftcg_env.core.library.kept import kept_library_file
 
     folder = tmp_path_factory.mktemp("site")
@@ -124,9 +125,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     native.mkdir()
     for name in OWN_GAMES:
         game = load_game(name)
-        shutil.copy(kept_library_file(game.entry), native / f"{name}-{loading.platform_levels()[0]}.so")
-        (native / f"{name}.json").write_text(description_of(game.entry), "utf-8")
-        game.prepare_files(native)
+        built = native / f"{name}-{loading.platform_levels()[0]}.so"
+        shutil.copy(kept_library_file(game.entry), built)
+        (native / f"{name}.json").write_text(json.dumps(description_of(game.entry)), "utf-8")
+        describe_files(native / f"{name}.json", [built, *game.prepare_files(native)])
     return folder
 
 

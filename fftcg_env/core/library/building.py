@@ -8,6 +8,7 @@ the same on every processor: products and sums are rounded one by one, and there
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import itertools
 import json
@@ -15,7 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,17 @@ from .. import jit
 from .loading import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
 from .targets import BuildError, Target, target_for
 
-__all__ = ["BuildError", "build", "description_of", "link", "machine_code", "parameters_of", "sources_of", "wrapped"]
+__all__ = [
+    "BuildError",
+    "build",
+    "describe_files",
+    "description_of",
+    "link",
+    "machine_code",
+    "parameters_of",
+    "sources_of",
+    "wrapped",
+]
 
 
 def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
@@ -134,14 +145,22 @@ def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> N
         unfinished.replace(path)
 
 
-def description_of(entry: jit.Entry[..., Any]) -> str:
+def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
     """What lies beside the libraries of an entry: what it takes, and of which sources they were built."""
-    facts = {
+    return {
         "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
         "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
         "sources": source_hashes(sources_of(entry)),
     }
-    return json.dumps(facts, indent=1) + "\n"
+
+
+def describe_files(description: Path, files: Iterable[Path]) -> None:
+    """Write the hashes of files into the description that lies beside them; those of others that it has stay. Without
+    its hash a file is not loaded."""
+    facts = json.loads(description.read_text("utf-8"))
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    facts["files"] = {**facts.get("files", {}), **hashes}
+    description.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
 
 
 def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -> list[Path]:
@@ -158,9 +177,18 @@ def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -
         path = folder / f"{name}-{target.platform}{suffix}.so"
         link(machine_code(wrapped(bitcode, symbol, parameters, target), level), path, target)
         written.append(path)
-    description, text = folder / f"{name}.json", description_of(entry)
-    if not description.exists() or description.read_text("utf-8") != text:
+    description, facts = folder / f"{name}.json", description_of(entry)
+    if not description.exists() or _without_files(description) != facts:
         for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # of other rules than the description will say
             path.unlink()
-    description.write_text(text, "utf-8")
+        description.write_text(json.dumps(facts), "utf-8")
+    describe_files(description, written)
     return [*written, description]
+
+
+def _without_files(description: Path) -> Any:
+    """A description as :func:`description_of` makes it."""
+    try:
+        return {name: fact for name, fact in json.loads(description.read_text("utf-8")).items() if name != "files"}
+    except (ValueError, AttributeError):
+        return None

@@ -1,8 +1,9 @@
 """The engine as a shared library: an entry compiled beforehand (`core.library.building`), called without Numba.
 
 A library fits one state of the rules: beside it lies a description with the hashes of all source files that its entry
-reaches. Where one differs, where the platform is another, or where the library was never built, nothing is loaded and
-the entry compiles as it does from a clone.
+reaches, and of the files that were built of them. Where one differs, where the platform is another, or where the
+library was never built, nothing is loaded and the entry compiles as it does from a clone. The hashes find damage and
+files of another game; they are no protection against whoever can write the description as well (docs/trust.md).
 
 The library exports one function. It takes a pointer to 64-bit words that hold, for each array in its order, the
 address, the number of items, the item size, the shape and the strides; and behind the pointer the entry's numbers.
@@ -17,7 +18,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ __all__ = [
     "Parameter",
     "UnfitLibraryError",
     "bind",
+    "checked_bytes",
     "checking",
     "compiled_entry",
     "dtype_key",
@@ -132,7 +134,7 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     path = library_folder() / f"{name}.json"
     try:
         facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        sources = dict(facts["sources"])
+        sources, facts["files"] = dict(facts["sources"]), dict(facts["files"])
         facts["parameters"] = [Parameter(*each) for each in facts["parameters"]]
     except FileNotFoundError:
         return None
@@ -144,6 +146,19 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     if changed:
         raise UnfitLibraryError(f"it was built for other rules ({len(changed)} files differ, such as {changed[0]})")
     return facts
+
+
+def checked_bytes(facts: Mapping[str, Any], path: Path) -> bytes:
+    """The content of a file that was built with a library. ``facts``: of :func:`fitting_facts`. Raises
+    :class:`UnfitLibraryError` where it is not the content that was built: a library that is cut off would end the
+    process."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise UnfitLibraryError(f"{path.name} cannot be read: {error}") from None
+    if hashlib.sha256(content).hexdigest() != facts["files"].get(path.name):
+        raise UnfitLibraryError(f"{path.name} is not the file that was built: it is damaged or was replaced")
+    return content
 
 
 def checking() -> bool:
@@ -166,6 +181,7 @@ def load_library(name: str) -> LibraryEntry | None:
     for level in platform_levels():
         path = folder / f"{name}-{level}.so"
         if path.exists():
+            checked_bytes(facts, path)
             return open_library(path, facts["parameters"])
     raise UnfitLibraryError(f"there is no build for {platform_levels()[-1]}")
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.library import UnfitLibraryError, fitting_facts, library_folder
+from ....core.library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .database import DATA, CardDatabase
 from .program.compiled import CardTexts, CompiledCards
 from .program.tables import blank_tables
@@ -44,11 +44,12 @@ def read_stored(database: CardDatabase) -> CompiledCards | None:
     ``database``: the shipped one. The trees behind the rows are compiled when they are first asked for.
     """
     try:
-        if fitting_facts("fftcg") is None:
+        facts = fitting_facts("fftcg")
+        if facts is None:
             return None
-        names = json.loads((library_folder() / NAMES_FILE).read_text("utf-8"))
-        return _compiled(database, (library_folder() / TABLES_FILE).read_bytes(), names)
-    except (OSError, ValueError, UnfitLibraryError):  # the engine itself says what does not fit
+        tables, names = (checked_bytes(facts, library_folder() / name) for name in (TABLES_FILE, NAMES_FILE))
+        return _compiled(database, tables, json.loads(names))
+    except (ValueError, UnfitLibraryError):  # the engine itself says what does not fit
         return None
 
 
