@@ -60,23 +60,29 @@ ABILITY = Part(
     "ability",
     {
         "event": named(codes.EVENTS),
-        "check": {True: "check"},
         "priced": {True: "priced"},
         "once": {True: "once"},
         "own_turn": {True: "own turn"},
         "down": {True: "face down"},
     },
-    numbers=("cost", "discards"),
 )
+PAYMENTS = {
+    "way": {**named(codes.WAYS, 1), codes.BY_CHECK: "check another"},
+    "what": {kind: TARGET.words["what"][kind] for kind in (codes.CHARACTER, codes.ITEM, codes.BACKGROUND, codes.MUSIC)},
+}
+PRICE = Part("price", {"check": {True: "check"}, **PAYMENTS}, numbers=("cost", "discards", "count"))
+EXTRA = Part("additional cost", PAYMENTS, numbers=("discards", "count"))
 CARD = Part("", {}, numbers=("tokens",))
-PARTS = (CARD, ABILITY, TARGET, EFFECT, LASTING, TRAIT)
+PARTS = (CARD, EXTRA, ABILITY, PRICE, TARGET, EFFECT, LASTING, TRAIT)
 
 
 def abilities(meaning: Meaning) -> Iterator[tuple[str, float]]:
     """The columns of :data:`PARTS` in which a text counts, and its numbers."""
     yield from CARD.features(meaning)
+    yield from EXTRA.features(meaning.extra, what=meaning.extra.paid.what)
     for ability in meaning.abilities:
         yield from ABILITY.features(ability)
+        yield from PRICE.features(ability.price, what=ability.price.paid.what)
         for target in ability.targets:
             yield from TARGET.features(target)
         for row in ability.rows:
