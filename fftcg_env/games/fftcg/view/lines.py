@@ -15,6 +15,7 @@ from ..record import state as st
 from ..table.knowledge import PLACE
 from .board import EVENT_VERBS, ITEM_KINDS
 from .seen import Seen, facts
+from .standing import effects_in_force, elsewhere, of_player, standing
 from .text import UNKNOWN_CARD
 
 COUNTED = {"in hand": op.HAND, "in the deck": op.DECK, "in the Break Zone": op.BREAK_ZONE}
@@ -35,7 +36,7 @@ def lines(seen: Seen) -> list[str]:
         told[0] += f" You are player_{me}."
     for player in (me, 1 - me):
         told += _player(seen, player)
-    return told + _stack(seen) + _lately(seen)
+    return told + _stack(seen) + _in_force(seen) + _lately(seen)
 
 
 def cards_in_view(seen: Seen) -> list[Card]:
@@ -61,7 +62,12 @@ def now(seen: Seen) -> str:
     phase = c.PHASES[int(seen["phase"])]
     if not seen["turn"]:
         return f"Before the first turn: {phase}."
-    return f"Turn {int(seen['turn'])} of player_{int(seen['turn_player'])}, {phase}."
+    told = f"Turn {int(seen['turn'])} of player_{int(seen['turn_player'])}, {phase}."
+    if seen["attack_count"] and seen["blocked"]:
+        told += " The attack is blocked."
+    if waiting := int(seen["waiting_count"]):
+        told += f" {waiting} trigger{'s' * (waiting > 1)} wait{'s' * (waiting == 1)} to be placed."
+    return told
 
 
 def _player(seen: Seen, player: int) -> list[str]:
@@ -72,8 +78,7 @@ def _player(seen: Seen, player: int) -> list[str]:
         f"{points} of {limit} damage",
         *(f"{len(seen.zone(player, zone))} {name}" for name, zone in COUNTED.items()),
     ]
-    if crystals := int(seen["crystals"][player]):
-        counts.append(f"{crystals} Crystals")
+    counts += [f"{label}: {value}" for label, value in of_player(seen, player)]
     told = ["", f"{whose} side: {', '.join(counts)}.", f"{whose} hand: {_hand(seen, player)}"]
     field = [_character(seen, index) for index in seen.zone(player, op.FIELD)]
     told += [f"{whose} field:", *field] if field else [f"{whose} field: empty"]
@@ -85,9 +90,10 @@ def _player(seen: Seen, player: int) -> list[str]:
 
 def _hand(seen: Seen, player: int) -> str:
     """The known cards with their facts, and the number of the others."""
-    cards = [seen.card(index) for index in seen.zone(player, op.HAND)]
-    told = [f"{card.name} ({card.code}): {facts(card)}" for card in cards if card is not None]
-    unknown = cards.count(None)
+    indexes = seen.zone(player, op.HAND)
+    cards = [(index, card) for index in indexes if (card := seen.card(index)) is not None]
+    told = [", ".join([f"{card.name} ({card.code}): {facts(card)}", *elsewhere(seen, index)]) for index, card in cards]
+    unknown = len(indexes) - len(cards)
     return "; ".join([*told, *([f"{unknown} unknown"] if unknown else [])]) or "empty"
 
 
@@ -97,23 +103,13 @@ def _character(seen: Seen, index: int) -> str:
     if card is None:
         return f"- {UNKNOWN_CARD}"
     states = [name for name in STATES if seen[name][index]] or ["active"]
-    states += [name for name, bit in op.KEYWORDS.items() if int(seen["keywords"][index]) & bit]
-    if seen["since_turn"][index] == seen["turn"]:
-        states.append("new this turn")
-    if seen["silenced"][index]:
-        states.append("without abilities")
-    if damage := int(seen["damage"][index]):
-        states.append(f"{damage} damage")
-    for owner, kind, number in seen["counters"][: int(seen["counter_count"])].tolist():
-        if owner == index:
-            name = seen.counter_kinds[kind - 1] if kind <= len(seen.counter_kinds) else f"kind {kind}"
-            states.append(f"{number} {name} Counters")
+    states += standing(seen, index)
     return f"- {card.name} ({card.code}): {facts(card, seen.power(index))}; {', '.join(states)}"
 
 
 def _names(seen: Seen, indexes: list[int]) -> str:
     """Names with counts, in their order."""
-    counts = Counter(seen.name(index) for index in indexes)
+    counts = Counter(" with ".join([seen.name(index), *elsewhere(seen, index)]) for index in indexes)
     return ", ".join(name if count == 1 else f"{count} x {name}" for name, count in counts.items())
 
 
@@ -150,6 +146,15 @@ def _stack(seen: Seen) -> list[str]:
             text += f", options {', '.join(modes)}"
         told.append(text + (f", X = {int(item['x'])}" if item["x"] else ""))
     return ["", "The stack, the next to happen first:", *told] if told else []
+
+
+def _in_force(seen: Seen) -> list[str]:
+    """Ongoing effects, the latest first."""
+    told = [
+        f"- {words} (player_{player})" + ("" if card == st.NO_CARD else f": {seen.name(card)}")
+        for card, player, words in effects_in_force(seen)
+    ]
+    return ["", "In force, the latest first:", *told] if told else []
 
 
 def _lately(seen: Seen) -> list[str]:

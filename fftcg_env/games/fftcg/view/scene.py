@@ -10,6 +10,7 @@ from ..record import state as st
 from .board import ITEM_KINDS
 from .lines import now
 from .seen import Seen
+from .standing import effects_in_force, elsewhere, of_player, standing
 
 TONES = dict(
     zip(
@@ -43,6 +44,8 @@ def scene(seen: Seen) -> Scene:
         backups = [index for index in field if _is_backup(seen, index)]
         zones.append(_zone(seen, "Backups", player, "row", backups))
         zones.append(_zone(seen, "Forwards and Monsters", player, "row", [i for i in field if i not in backups]))
+    if effects := _in_force(seen):
+        zones.append(SceneZone("in force, the latest first", None, "stack", effects, len(effects)))
     if stack := _stack(seen):
         zones.append(SceneZone("stack, the next to happen first", None, "stack", stack, len(stack)))
     return Scene(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
@@ -52,9 +55,7 @@ def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
     limit = int(seen["options"][c.OPTION_LOSS_DAMAGE])
     counts = [("damage", f"{len(seen.zone(player, op.DAMAGE_ZONE))} of {limit}")]
     counts += [(name, str(len(seen.zone(player, zone)))) for name, zone in (("hand", op.HAND), ("deck", op.DECK))]
-    if crystals := int(seen["crystals"][player]):
-        counts.append(("Crystals", str(crystals)))
-    return tuple(counts)
+    return (*counts, *of_player(seen, player))
 
 
 def _zone(seen: Seen, name: str, player: int, shape: str, indexes: list[int]) -> SceneZone:
@@ -87,7 +88,7 @@ def _card(seen: Seen, index: int) -> SceneCard:
         name=card.name,
         kind=f"{card.type}, {card.cost} CP",
         value="" if power is None else str(power),
-        marks=tuple(_marks(seen, index, card)) if on_field else ("EX",) * card.ex_burst,
+        marks=tuple(_marks(seen, index, card)) if on_field else ("EX",) * card.ex_burst + tuple(elsewhere(seen, index)),
         tone=TONES[card.elements[0]],
         turned=on_field and bool(seen["dull"][index]),
         lit=on_field and bool(seen["attacking"][index] or seen["blocking"][index]),
@@ -98,21 +99,29 @@ def _marks(seen: Seen, index: int, card: Card) -> list[str]:
     """What a Character on the field differs by from its print."""
     marks = ["dull"] if seen["dull"][index] else []
     marks += [name for name in STATUS if seen[name][index]]
-    marks += [name for name, bit in op.KEYWORDS.items() if int(seen["keywords"][index]) & bit]
-    if damage := int(seen["damage"][index]):
-        marks.append(f"{damage} damage")
     power = seen.power(index)
     if power is not None and card.power is not None and power != card.power:
         marks.append(f"{power - card.power:+d} power")
-    if seen["since_turn"][index] == seen["turn"]:
-        marks.append("new")
-    if seen["silenced"][index]:
-        marks.append("no abilities")
-    for owner, kind, number in seen["counters"][: int(seen["counter_count"])].tolist():
-        if owner == index:
-            name = seen.counter_kinds[kind - 1] if kind <= len(seen.counter_kinds) else f"kind {kind}"
-            marks.append(f"{number} {name} Counter{'s' * (number > 1)}")
-    return marks
+    return marks + standing(seen, index)
+
+
+def _in_force(seen: Seen) -> tuple[SceneCard, ...]:
+    """Ongoing effects, each with the card that it applies to."""
+    found = []
+    for index, player, words in effects_in_force(seen):
+        card = seen.card(index)
+        name = seen.name(index) if index != st.NO_CARD else f"player_{player}"
+        found.append(
+            SceneCard(
+                index=index if index != st.NO_CARD else -1,
+                key="" if card is None else card.code,
+                name=name if card is None else card.name,
+                kind=words,
+                tone="" if card is None else TONES[card.elements[0]],
+                owner=player,
+            )
+        )
+    return tuple(found)
 
 
 def _stack(seen: Seen) -> tuple[SceneCard, ...]:
@@ -122,14 +131,16 @@ def _stack(seen: Seen) -> tuple[SceneCard, ...]:
         item = seen["stack"][position]
         source = int(item["source"])
         card = seen.card(source)
-        targets = [seen.name(int(target)) for target in item["target"] if target < st.NO_CARD]
+        details = [f"→ {seen.name(int(target))}" for target in item["target"] if target < st.NO_CARD]
+        details += [f"option {mode}" for mode in range(16) if int(item["modes"]) >> mode & 1]
+        details += [f"X = {int(item['x'])}"] * bool(item["x"])
         items.append(
             SceneCard(
                 index=source,
                 key="" if card is None else card.code,
                 name="unknown card" if card is None else card.name,
                 kind=f"{ITEM_KINDS.get(int(item['kind']), 'item')} of player_{int(item['controller'])}",
-                marks=tuple(f"→ {name}" for name in targets),
+                marks=tuple(details),
                 tone="" if card is None else TONES[card.elements[0]],
                 owner=int(item["controller"]),
             )
