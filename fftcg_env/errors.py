@@ -66,6 +66,11 @@ class EpisodeOverError(FFTCGEnvError, RuntimeError):
     """A step after the end of the game; reset first."""
 
 
+class StuckGameError(RuntimeError):
+    """A game that goes on without a legal action, so that it can never end. It is a fault of the rules, or the record
+    was changed from outside; the message names the decision."""
+
+
 def listed(texts: Iterable[str], shown: int = SHOWN) -> str:
     """The texts in one line, at most ``shown`` of them.
 

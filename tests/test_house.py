@@ -3,7 +3,6 @@
 import ast
 import importlib
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -97,14 +96,9 @@ def test_registers_and_operands_are_read_by_name():
             assert not found, f"{room}/{path.name}: {found[0]}"
 
 
-FULLEST_FOLDER, LONGEST_IMPORT = 20, 12
-"""Files of a folder, names taken from one module: more than that nobody overlooks."""
+LONGEST_IMPORT = 12
+"""Names taken from one module: more than that nobody overlooks."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-
-
-def test_folders_are_small():
-    folders = Counter(path.parent for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    assert {str(folder): count for folder, count in folders.items() if count > FULLEST_FOLDER} == {}
 
 
 def test_import_lists_are_short():

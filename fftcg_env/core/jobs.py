@@ -17,6 +17,9 @@ JOB_SHARED = 1024
     STATUS_TURN,
 ) = range(8)
 STATUS_SIZE = 8
+ERROR_ILLEGAL, ERROR_STUCK = 1, 2
+"""Values of ``STATUS_ERROR``: the action was illegal and the record is unchanged; the game goes on and has no legal
+action, which no rule may lead to."""
 
 SKIP = -(2**62)
 """Instead of an action: ``JOB_STEP`` leaves this game of the batch alone, and what was written of it."""

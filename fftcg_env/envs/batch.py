@@ -19,6 +19,7 @@ from ..core.jobs import (
     STATUS_SIZE,
 )
 from ..core.library import bind
+from ..core.search import check_not_stuck
 from ..errors import IllegalActionError, listed
 from .decks import DeckChoice, mix
 from .strict import count_of, deck_seeds_of, seed_of, seeds_of
@@ -155,9 +156,11 @@ class GameBatch:
         return status[0]
 
     def check_errors(self) -> None:
-        """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal."""
+        """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and
+        :class:`~fftcg_env.errors.StuckGameError` if a game goes on without a legal action."""
         errors = self.status[:, STATUS_ERROR]
         if np.count_nonzero(errors):  # faster than any()
+            check_not_stuck(self.game, self.status)
             index = int(errors.argmax())
             raise self.refusal(index, int(self.actions[index]))
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_SIZE
+from ..core.library import check_writeable
 from ..core.words import words_of
 
 
@@ -45,6 +46,7 @@ def _decision(game: Game, states: np.ndarray, index: int) -> tuple[int | None, l
     mask, status = np.zeros((1, game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
     nothing = np.zeros((1, game.layout.size), game.layout.dtype)
     decks = np.zeros((1, 2, 1), np.int16)
+    check_writeable(states=states)
     game.drive(
         states[index : index + 1],
         game.tables,

@@ -21,6 +21,7 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
+from ..core.search import check_not_stuck
 from ..errors import ArgumentError
 from .asking import ask
 from .batch import GameBatch
@@ -158,6 +159,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch.actions[0] = action
         batch.run(JOB_STEP | LOOK)
         if batch.status[0, STATUS_ERROR]:
+            check_not_stuck(self.game, batch.status)
             return self._refuse(action)
         self._decisions += 1
         self._play_opponent()

@@ -24,7 +24,7 @@ from ..core.jobs import (
     STATUS_RESULT,
     STATUS_TURN,
 )
-from ..core.library import checking
+from ..core.library import check_writeable, checking
 from ..core.team import Team
 from ..errors import ArgumentError
 from .batch import GameBatch, copy_records
@@ -227,7 +227,7 @@ class GameVectorEnv(VectorEnv):
         """Play one action in each game; the table above says what comes back.
 
         ``actions``: integers ``(n,)``, an array or a list. ``observations`` ``(n, layout.size)``, ``masks`` int8
-        ``(n, action_count)``: C-contiguous arrays of yours to write into, instead of the environment's own.
+        ``(n, action_count)``: C-contiguous arrays of yours that can be written to, instead of the environment's own.
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal
         actions have been stepped then, the others are unchanged. Raises ``TypeError`` for actions that are no integers,
@@ -236,9 +236,9 @@ class GameVectorEnv(VectorEnv):
         batch = self._batch
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before step()")
+        result = self._use(observations, masks)
         if actions is not batch.actions:
             batch.actions[:] = actions_of(actions, self.num_envs)
-        result = self._use(observations, masks)
         self._previous[:] = self.players
         if self.final_observations:
             self._run(JOB_STEP)
@@ -282,8 +282,9 @@ class GameVectorEnv(VectorEnv):
         if observations is None and masks is None:
             batch.observations, batch.masks = self._own["observation"], self._own["action_mask"]
             return self._own
-        batch.observations = self._checked(observations, self._own["observation"], "observations")
-        batch.masks = self._checked(masks, self._own["action_mask"], "masks")
+        seen = self._checked(observations, self._own["observation"], "observations")
+        legal = self._checked(masks, self._own["action_mask"], "masks")
+        batch.observations, batch.masks = seen, legal
         return {"observation": batch.observations, "action_mask": batch.masks}
 
     @staticmethod
@@ -294,6 +295,7 @@ class GameVectorEnv(VectorEnv):
         if given.shape != own.shape or given.dtype != own.dtype or not given.flags.c_contiguous:
             found = f"{given.dtype} {given.shape}{'' if given.flags.c_contiguous else ', not contiguous'}"
             raise ArgumentError(f"{name} must be C-contiguous {own.dtype} {own.shape}; it is {found}")
+        check_writeable(**{name: given})
         return given
 
     def _too_long(self) -> np.ndarray:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fftcg_env.core.jobs import JOB_RESET, JOB_STEP, STATUS_ERROR
+from fftcg_env.core.search import check_not_stuck
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice, UnknownRowError, require_deck_rows
 from fftcg_env.evaluate.errors import UnplayableRecordError
@@ -61,6 +62,7 @@ class GamesAgain:
             batch.actions[:count] = self._actions[:count, step]
             yield count, batch.actions[:count]
             batch.run(JOB_STEP | self._job, 0, count)
+            check_not_stuck(batch.game, batch.status[:count])
             if batch.status[:count, STATUS_ERROR].any():
                 row = int(batch.status[:count, STATUS_ERROR].argmax())
                 raise UnplayableRecordError(

@@ -15,6 +15,7 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.jobs import (
+    ERROR_ILLEGAL,
     JOB_AUTORESET,
     JOB_MASK,
     JOB_OBSERVE,
@@ -192,7 +193,7 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     running = status[:, STATUS_LEGAL] > 0
     odd = np.isin(status[:, STATUS_REASON], list(batch.game.odd_reasons))
     checks = [
-        ("a sampled action was refused", status[:, STATUS_ERROR] != 0),
+        ("a sampled action was refused", status[:, STATUS_ERROR] == ERROR_ILLEGAL),
         ("the game was cut off", status[:, STATUS_RESULT] == TRUNCATED),
         ("an end that must not be", odd),
         ("an observation outside its space", outside),

@@ -32,6 +32,8 @@ from .sharing import GAME_BITS, finish, next_part, offer, word
 
 AT_ONCE = 8
 """Legal actions that are looked at without a branch: nobody can guess how many there are, or which is taken."""
+MOVES = jobs.JOB_RESET | jobs.JOB_RUN | jobs.JOB_STEP
+"""Jobs after which somebody decides, or the game is over."""
 FETCHED_FROM = 128
 """The games of a batch that no longer fit into the caches of a core."""
 
@@ -72,6 +74,11 @@ def report_decision(g: Game, status: Statuses, e: int) -> None:
     status[e, jobs.STATUS_PLAYER] = g.decision_player
     status[e, jobs.STATUS_DECISION] = g.decision
     status[e, jobs.STATUS_LEGAL] = g.legal_count
+
+
+def is_stuck(g: Game) -> int:
+    """Whether a game goes on without a legal action."""
+    return (1 if g.result == jobs.RUNNING else 0) & (1 if g.legal_count == 0 else 0)
 
 
 def viewer_of(g: Game, job: int) -> int:
@@ -130,6 +137,8 @@ def play_games(
             reset(g, t, decks, e, seeds)
             run(g, t)
         report_decision(g, status, e)
+        if job & MOVES and is_stuck(g):
+            status[e, jobs.STATUS_ERROR] = jobs.ERROR_STUCK
         if job & jobs.JOB_OBSERVE:
             write_observation(g, t, observations, e, viewer_of(g, job), 1 if job & jobs.JOB_REVEAL else 0)
         if job & jobs.JOB_MASK:
@@ -192,6 +201,6 @@ def made_engine(
     names: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("module", "hot")}
     names["fetch_ahead"] = prefetcher(*(hot or (np.dtype(np.int8), ())))
     names["FETCHED_FROM"] = FETCHED_FROM if hot else 2**62
-    for template in (is_legal, step, report, report_decision, viewer_of, write_mask, play_games):
+    for template in (is_legal, step, report, report_decision, is_stuck, viewer_of, write_mask, play_games):
         names[template.__name__] = rule(bound(template, module, names))
     return Engine(entry(bound(drive, module, names)), names["step"], names)

@@ -10,7 +10,7 @@ from ..driving import Actions, Lists, Outlooks, Seeds, Statuses, Weights, next_s
 from ..jit import entry, rule
 from . import imagining as closed
 from .binding import Engine, Looking, bound
-from .engine import report, report_decision, step
+from .engine import is_stuck, report, report_decision, step
 from .rules import (
     SCORES_PER_POINT,
     Game,
@@ -42,6 +42,12 @@ def imagine(g: Game, t: Tables, viewer: int, lists: Lists, e: int) -> None:
     leave nothing in the record by which the real list could be told. Here for games that cannot: all cards stay."""
 
 
+def is_possible(g: Game, t: Tables, viewer: int) -> int:
+    """Whether the opponent can go on with what the opponent has announced, after a deal of another list. Here for games
+    in which whatever is announced can be carried out with any hidden cards."""
+    return 1
+
+
 def look(
     states: Games,
     tables: TablesArray,
@@ -65,6 +71,8 @@ def look(
             imagine(g, t, player, lists, e)
         if job & jobs.LOOK_DETERMINIZE:
             deal_anew(g, t, player, next_seed(seeds, e))
+        if job & jobs.LOOK_IMAGINE:
+            counts[e] = is_possible(g, t, player)
         if job & jobs.LOOK_LEGAL:
             counts[e] = g.legal_count
             for i in range(g.legal_count):
@@ -117,11 +125,12 @@ def roll_out(
         g = states[e]
         last_turn = g.turn + turns
         left = decisions
-        while g.result == jobs.RUNNING and left > 0 and g.turn < last_turn:
+        while g.result == jobs.RUNNING and g.legal_count and left > 0 and g.turn < last_turn:
             play_on(g, t, minds, policy, seeds, e)
             left -= 1
         report(g, status, e)
         report_decision(g, status, e)
+        status[e, jobs.STATUS_ERROR] = jobs.ERROR_STUCK if is_stuck(g) else 0
 
 
 def advise(
@@ -169,12 +178,13 @@ def made_looking(
     ``write_features``, and ``SCORES_PER_POINT`` if that is not 1; ``Minds``: the class of an array of minds.
     ``imagining``: for closed lists (:mod:`fftcg_env.core.search.closed`), what :mod:`.imagining` asks of a game, the
     rules ``is_hidden`` and ``offered_cards`` and the number ``CARDS_PER_PLAYER``; or, in a game whose record tells more
-    of hidden cards, the rules ``note_seen`` and ``imagine``.
+    of hidden cards, the rules ``note_seen`` and ``imagine``, and ``is_possible`` where hidden cards decide whether
+    something that has been announced can be carried out.
     """
     names = {**engine.names, "deal_anew": deal_anew, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
     names.update(imagining or {})
     given = closed if "is_hidden" in names else None
-    for name, template in (("note_seen", note_seen), ("imagine", imagine)):
+    for name, template in (("note_seen", note_seen), ("imagine", imagine), ("is_possible", is_possible)):
         if name not in names:
             names[name] = rule(bound(getattr(given, name, template), module, names))
     if heuristic is not None:

@@ -25,13 +25,14 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import FFTCGEnvError
+from ...errors import ArgumentError, FFTCGEnvError
 
 __all__ = [
     "LibraryEntry",
     "Parameter",
     "UnfitLibraryError",
     "bind",
+    "check_writeable",
     "checked_bytes",
     "checking",
     "compiled_entry",
@@ -45,6 +46,10 @@ __all__ = [
 
 PACKAGE = Path(__file__).resolve().parents[2]
 SYMBOL = "run_entry"
+NEVER_WRITTEN = "tables"
+"""The one array of an entry that may be read-only."""
+WRITTEN = ("actions", "seeds", "decks", "observations", "masks", "status")
+"""The arrays of the entry ``drive`` behind the tables."""
 PROCESSOR_FACTS = Path("/proc/cpuinfo")
 """Where Linux tells what the processor can do."""
 V3_FLAGS = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm", "xsave"))
@@ -194,6 +199,14 @@ def open_library(path: Path, parameters: Sequence[Parameter]) -> LibraryEntry:
         raise UnfitLibraryError(f"{path.name} cannot be loaded: {error}") from None
 
 
+def check_writeable(**arrays: np.ndarray | None) -> None:
+    """Raise :class:`ArgumentError` if one of these arrays, given by name, is read-only. Compiled code would write into
+    it, and neither immutable bytes nor a file that was opened for reading may change. None: there is no such array."""
+    for name, array in arrays.items():
+        if array is not None and not array.flags.writeable:
+            raise ArgumentError(f"{name} must be an array that can be written to; it is read-only: give a copy of it")
+
+
 def bind(
     drive: Callable[..., None], states: np.ndarray, tables: np.ndarray, *others: np.ndarray
 ) -> Callable[..., None]:
@@ -203,6 +216,7 @@ def bind(
     """
     if isinstance(drive, LibraryEntry):
         return drive.bind(states, tables, *others)
+    check_writeable(states=states, **dict(zip(WRITTEN, others, strict=False)))
 
     def call(job: int, low: int, high: int) -> None:
         drive(states, tables, job, low, high, *others)
@@ -249,5 +263,7 @@ class LibraryEntry:
                 raise TypeError(f"{parameter.name} must be an array of {parameter.dimensions} dimensions")
             if dtype_key(array.dtype) != parameter.dtype or not array.flags.c_contiguous:
                 raise TypeError(f"{parameter.name} has another dtype or memory order than the compiled engine needs")
+            if parameter.name != NEVER_WRITTEN:
+                check_writeable(**{parameter.name: array})
             words += [array.ctypes.data, array.size, array.itemsize, *array.shape, *array.strides]
         return np.array(words, np.int64)

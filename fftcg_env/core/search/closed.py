@@ -25,6 +25,8 @@ from .surface import NoHeuristicError, Search, mixed_seeds, search_of
 __all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
 
 HIDDEN, NO_SUCH_CARD = -1, -2
+REDRAWS = 8
+"""Lists that are drawn again where the opponent could not have announced with them what is announced."""
 
 
 def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -> ClosedSearch:
@@ -99,10 +101,31 @@ class ClosedSearch(Search):
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
         """Deal anew, in place, what a player does not know, the opponent's list included; the arguments are those of
-        :meth:`Search.determinize`."""
+        :meth:`Search.determinize`.
+
+        A list with which the opponent could not pay what is announced is drawn again, ``REDRAWS`` times at most; after
+        that the deal is one of the real list.
+        """
         if not len(states):
             return
-        known, starts = self.seen(states, players), mixed_seeds(seeds, len(states))
+        who, starts = self._players(players, len(states)), mixed_seeds(seeds, len(states))
+        given = states.copy()
+        possible = self._draw(states, who, starts.copy())
+        for redraw in range(REDRAWS + 1):
+            again = np.flatnonzero(~possible)
+            if not len(again):
+                return
+            those = self.clone(given, again)
+            if redraw < REDRAWS:
+                possible[again] = self._draw(those, who[again], mixed_seeds(starts[again, 0] + redraw + 1, len(again)))
+            else:
+                super().determinize(those, who[again], starts[again])
+            states[again] = those
+
+    def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
+        """Draw a list for each game and deal it; whether the opponent can go on with what is announced, bool ``(n,)``.
+        ``starts``: as :func:`mixed_seeds` makes them."""
+        known = self.seen(states, players)
         numbers = np.full_like(known, HIDDEN)
         draws = starts[:, 1] / 2.0**63
         kinds, kind_of = np.unique(known, axis=0, return_inverse=True)
@@ -113,7 +136,7 @@ class ClosedSearch(Search):
             for deck in np.unique(drawn):
                 those = games[drawn == deck]
                 numbers[those] = self._completed(seen, int(deck), int(starts[those[0], 0]))
-        self.imagine(states, players, numbers, starts)
+        return self.imagine(states, players, numbers, starts)
 
     def chances(self, seen: np.ndarray) -> np.ndarray:
         """How likely each deck of the field is, float64 ``(decks,)``, given what is seen (a row of :meth:`seen`)."""

@@ -11,7 +11,9 @@ look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals an
           into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``.
           Before a deal, ``LOOK_IMAGINE`` puts the card numbers of ``lists[e]`` (a place of the opponent's deck each,
           below 0: the card stays) into the places that the player does not know; ``LOOK_SEEN`` writes there what the
-          player knows: card numbers, -1 for a hidden card, -2 for none (:mod:`.closed`)
+          player knows: card numbers, -1 for a hidden card, -2 for none (:mod:`.closed`). After ``LOOK_IMAGINE``,
+          ``counts[e]`` is 1 if the opponent can go on with what is announced, and 0 if no deal was found in which
+          that is possible
 roll_out  ``turns, decisions, seeds, status, minds``; ``job`` is the number of a policy. Plays on until the game is
           over, so many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
 advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
@@ -33,11 +35,20 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import ArgumentError, FFTCGEnvError
+from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
-from ..library import compiled_entry
+from ..library import check_writeable, compiled_entry
 
-__all__ = ["NEVER", "RANDOM", "NoHeuristicError", "Search", "check_player", "mixed_seeds", "search_of"]
+__all__ = [
+    "NEVER",
+    "RANDOM",
+    "NoHeuristicError",
+    "Search",
+    "check_not_stuck",
+    "check_player",
+    "mixed_seeds",
+    "search_of",
+]
 
 RANDOM = "random"
 """The policy that every game has."""
@@ -150,7 +161,9 @@ class Search:
         self, states: np.ndarray, count: int, lists: np.ndarray, keys: np.ndarray, counts: np.ndarray, weights: Any
     ) -> None:
         """:meth:`legal`, :meth:`keys` and :meth:`weigh` of the first ``count`` games at once, into arrays of these
-        shapes that are given; of each row only the places of legal actions are written."""
+        shapes that are given; of each row only the places of legal actions are written. Raises ``ValueError`` if one of
+        them is read-only."""
+        check_writeable(states=states, lists=lists, keys=keys, counts=counts, weights=weights)
         blank = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
         self.compiled("look")(
             states, self._game.tables, jobs.LOOK_LEGAL | jobs.LOOK_KEYS, 0, count, *blank, lists, keys, counts
@@ -166,16 +179,18 @@ class Search:
         self._look(states, jobs.LOOK_SEEN, self._players(players, len(states)), None, known, None, None)
         return known
 
-    def imagine(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> None:
+    def imagine(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> np.ndarray:
         """As :meth:`determinize`, but the hidden cards of the opponent become those of another list first.
 
         ``numbers``: int64 ``(n, deck_places)``, card numbers for the places that :meth:`seen` gives as hidden, -1
-        elsewhere.
+        elsewhere. Returns bool ``(n,)``: whether the opponent can go on with what is announced. Where that is not set,
+        the list does not have the cards that pay for it, and the game can come to a decision without a legal action.
         """
         who, job = self._players(players, len(states)), jobs.LOOK_IMAGINE | jobs.LOOK_DETERMINIZE
-        self._look(
-            states, job, who, mixed_seeds(seeds, len(states)), np.ascontiguousarray(numbers, np.int64), None, None
-        )
+        possible = np.zeros(len(states), np.int64)
+        given = np.ascontiguousarray(numbers, np.int64)
+        self._look(states, job, who, mixed_seeds(seeds, len(states)), given, None, possible)
+        return possible != 0
 
     @staticmethod
     def _players(players: Any, count: int) -> np.ndarray:
@@ -189,6 +204,7 @@ class Search:
         return who
 
     def _look(self, states: np.ndarray, job: int, *arrays: Any) -> None:
+        check_writeable(states=states)
         blank = (np.zeros(1, np.int64), *(np.zeros((1, 2), np.int64) for _ in range(3)), np.zeros(1, np.int64))
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
         self.compiled("look")(states, self._game.tables, job, 0, len(states), *given)
@@ -200,10 +216,14 @@ class Search:
 
     def step(self, states: np.ndarray, actions: np.ndarray) -> np.ndarray:
         """Take an action in each game and go on to the next decision; returns the status, as ``drive`` writes it (all
-        zero where the action is ``SKIP``)."""
-        return self._drive(states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
+        zero where the action is ``SKIP``). Raises :class:`~fftcg_env.errors.StuckGameError` for a game that comes to a
+        decision without a legal action."""
+        status = self._drive(states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
+        check_not_stuck(self._game, status)
+        return status
 
     def _drive(self, states: np.ndarray, job: int, actions: np.ndarray) -> np.ndarray:
+        check_writeable(states=states)
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         decks = np.zeros((1, 2, 1), np.int16)
         seen, masks = np.zeros((1, 1), self._game.layout.dtype), np.zeros((1, 1), np.int8)
@@ -221,15 +241,18 @@ class Search:
         mind: np.ndarray | None = None,
     ) -> np.ndarray:
         """Play on in place by a policy until each game is over, ``turns`` further turns have begun or ``decisions``
-        decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it."""
+        decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it. Raises
+        :class:`~fftcg_env.errors.StuckGameError` for a game that comes to a decision without a legal action."""
         if policy not in self.policies:
             raise ArgumentError(
                 f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}"
             )
+        check_writeable(states=states, mind=mind)
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), mixed_seeds(seeds, len(states))
         limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
         self.compiled("roll_out")(states, self._game.tables, number, 0, len(states), *limits, given, status, given_mind)
+        check_not_stuck(self._game, status)
         return status
 
     # ------------------------------------------------------------------------------------------------- the heuristic
@@ -263,6 +286,7 @@ class Search:
         return values
 
     def _advise(self, states: np.ndarray, job: int, mind: np.ndarray | None, *arrays: Any) -> None:
+        check_writeable(states=states, mind=mind)
         blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
         thinking = self._mind() if mind is None else mind
@@ -274,6 +298,19 @@ class Search:
             self._minds.usual = self.new_mind()
         mind: np.ndarray = self._minds.usual
         return mind
+
+
+def check_not_stuck(game: Any, status: np.ndarray) -> None:
+    """Raise :class:`~fftcg_env.errors.StuckGameError` if one of the games of this status, ``(n, STATUS_SIZE)``, goes on
+    without a legal action."""
+    stuck = status[:, jobs.STATUS_ERROR] == jobs.ERROR_STUCK
+    if np.count_nonzero(stuck):  # faster than any()
+        row = int(stuck.argmax())
+        raise StuckGameError(
+            f"game {row} of {len(status)} cannot go on: player_{status[row, jobs.STATUS_PLAYER]} has no legal action "
+            f"at the decision {game.decisions[status[row, jobs.STATUS_DECISION]]!r} of turn "
+            f"{status[row, jobs.STATUS_TURN]}, after {status[row, jobs.STATUS_LENGTH]} decisions"
+        )
 
 
 def check_player(player: Any) -> None:

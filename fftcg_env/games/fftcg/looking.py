@@ -4,7 +4,7 @@ from ...core.driving import Lists, Weights
 from ...core.entries import made_looking
 from ...core.jit import rule
 from .engine import engine
-from .pilot.dealing import deal_anew
+from .pilot.dealing import deal_anew, leaves_possible
 from .pilot.heuristic import weigh
 from .pilot.imagining import imagine, note_seen
 from .pilot.keys import action_key
@@ -16,7 +16,7 @@ from .record.types import Game, Player, Tables
 @rule
 def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
     """Deal anew what a player does not know."""
-    deal_anew(g, Player(player), seed)
+    deal_anew(g, t, Player(player), seed)
 
 
 @rule
@@ -29,6 +29,12 @@ def note_seen_by(g: Game, player: int, lists: Lists, e: int) -> None:
 def imagine_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
     """Put another list into the places that a player does not know."""
     imagine(g, t, Player(player), lists, e)
+
+
+@rule
+def is_possible_for(g: Game, t: Tables, player: int) -> int:
+    """Whether the opponent of a player can go on with what is announced."""
+    return leaves_possible(g, t, Player(player))
 
 
 @rule
@@ -52,6 +58,6 @@ looking = made_looking(
         "write_features": write_features,
         "SCORES_PER_POINT": 1000,
     },
-    imagining={"note_seen": note_seen_by, "imagine": imagine_for},
+    imagining={"note_seen": note_seen_by, "imagine": imagine_for, "is_possible": is_possible_for},
 )
 look, roll_out, advise = looking.look, looking.roll_out, looking.advise

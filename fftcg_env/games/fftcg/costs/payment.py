@@ -12,6 +12,7 @@ from ..record.decide import allow_card, allow_card_if, allow_option, allow_pass,
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, cards
+from ..table.knowledge import knows
 from ..table.last_known import what_to_keep
 from .covering import (
     can_cover_without,
@@ -27,6 +28,7 @@ from .in_hand import lowest_element
 from .multi_element import ELEMENT_COUNT
 from .parts import (
     S_ICON,
+    can_pay_parts,
     cards_of_part,
     end_at_bottom,
     first_part,
@@ -42,12 +44,11 @@ from .totals import demand_of_ability, total_of_ability
 
 
 @rule
-def survey_for_payment(g: Game, t: Tables) -> None:
-    """Count what could pay for the open payment, whose demand goes into ``g.demand``."""
-    f = g.frames[g.frame_count - 1]
+def survey_for_payment(g: Game, t: Tables, player: Player) -> None:
+    """Count what a player could pay for the open payment with, whose demand goes into ``g.demand``."""
     p = g.payment
     refresh(g, t)
-    survey_for(g, t, f.player, p.excluded if p.casts else st.NO_CARD, p.rule)
+    survey_for(g, t, player, p.excluded if p.casts else st.NO_CARD, p.rule)
     if p.excluded != st.NO_CARD:
         withdraw(g, t, p.excluded, -1)  # a card does not pay for itself (R5.17)
     for e in range(ELEMENT_COUNT):
@@ -58,7 +59,7 @@ def survey_for_payment(g: Game, t: Tables) -> None:
 def settle_sources(g: Game, t: Tables) -> None:
     """Before a part of the cost is paid: where texts change what sources give, that holds for the whole payment, as
     everything is paid at once (R5.77), also when a card with such a text pays for a part and is gone."""
-    survey_for_payment(g, t)
+    survey_for_payment(g, t, g.frames[g.frame_count - 1].player)
     if not g.supply_plain:
         keep_sources(g)
 
@@ -75,7 +76,7 @@ def keep_sources(g: Game) -> None:
 def set_aside(g: Game, t: Tables, card: Card) -> None:
     """A card that was revealed stays in hand but gives no CP any more (R5.17)."""
     if not g.payment.settled:
-        survey_for_payment(g, t)
+        survey_for_payment(g, t, g.frames[g.frame_count - 1].player)
         keep_sources(g)
     g.payment.sources[card] = 0
 
@@ -96,7 +97,7 @@ def ask_payment(g: Game, t: Tables) -> None:
     """Ask for the next source of CP (R5.11)."""
     f = g.frames[g.frame_count - 1]
     player = f.player
-    survey_for_payment(g, t)
+    survey_for_payment(g, t, player)
     ask(g, no.DECISION_PAY, player, f.register[PayCP.CARD])
     if covered(g):
         allow_pass(g)
@@ -124,13 +125,14 @@ def ask_payment(g: Game, t: Tables) -> None:
 @rule
 def ask_element(g: Game, t: Tables, card: Card) -> int:
     """Ask which element a source gives, where it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
-    survey_for_payment(g, t)
+    player = g.frames[g.frame_count - 1].player
+    survey_for_payment(g, t, player)
     bits = payable_elements(g, t, card)
     single = bits & (bits - 1) == 0
     asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & op.CASTING_ASKED
     if single or (required_left(g) == 0 and not asked):
         return lowest_element(bits)
-    ask(g, no.DECISION_ELEMENT, g.frames[g.frame_count - 1].player, card)
+    ask(g, no.DECISION_ELEMENT, player, card)
     for e in range(ELEMENT_COUNT):
         if bits & (1 << e):
             allow_option(g, e)
@@ -166,7 +168,7 @@ def step_pay_cp(g: Game, t: Tables) -> None:
     if f.step == ELEMENT:
         pay_with(g, t, f.register[PayCP.SOURCE], g.answer_option)
     elif f.step == PAID:
-        survey_for_payment(g, t)
+        survey_for_payment(g, t, f.player)
         elements = source_elements(g, t, g.answer_card)
         e = lowest_element(elements)
         if elements & (elements - 1):
@@ -200,7 +202,7 @@ def ask_part(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     ability, source = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE]
     part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
-    survey_for_payment(g, t)
+    survey_for_payment(g, t, f.player)
     list_served(g, f)
     ask_cost_card(g, ability, source)
     zone = zone_of_part(t, ability, part)
@@ -214,7 +216,7 @@ def ask_part(g: Game, t: Tables) -> None:
 def ask_discard(g: Game, t: Tables) -> None:
     """Ask for a card to discard as a cost, any one that the CP do not need (R5.96)."""
     f = g.frames[g.frame_count - 1]
-    survey_for_payment(g, t)
+    survey_for_payment(g, t, f.player)
     list_served(g, f)
     ask_cost_card(g, f.register[PayCost.ABILITY], f.register[PayCost.SOURCE])
     left = f.register[PayCost.LEFT] - 1
@@ -319,6 +321,38 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         g.decision = no.DECISION_NONE
         f.register[PayCost.LEFT] = 0
         f.step = LEFT
+
+
+@rule
+def can_pay_rest(g: Game, t: Tables, f: Frame) -> int:
+    """Whether a player can pay the rest of the cost of a FRAME_PAY_COST, while what has paid for a part of it is still
+    leaving the field (R5.95): that pays for nothing else (R5.17)."""
+    ability, source, player = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE], f.player
+    part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
+    survey_for_payment(g, t, player)
+    list_served(g, f)
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if g.leaving[card] and g.served < st.PICK_CAPACITY:
+            withdraw(g, t, card, -1)
+            g.picked[g.served] = card
+            g.served += 1
+    if part < t.abilities[ability].parts:
+        return can_pay_parts(g, t, ability, part, left, player, source, g.payment.total)
+    return can_cover_without(g, t, g.payment.total, left, st.NO_CARD, st.NO_CARD)
+
+
+@rule
+def settle_sources_again(g: Game, t: Tables, player: Player) -> None:
+    """The cards of a hand that nobody but its owner knows have become others while a payment is settled: what they give
+    follows from what they are now."""
+    g.payment.settled = 0
+    survey_for_payment(g, t, player)
+    g.payment.settled = 1
+    for i in range(g.zone_count[player, op.HAND]):
+        card = g.zone_cards[player, op.HAND, i]
+        if not knows(g, Player(1 - player), card):
+            g.payment.sources[card] = g.supply_bits[card]
 
 
 @rule

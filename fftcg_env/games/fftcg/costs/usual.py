@@ -24,7 +24,7 @@ def is_paid_by_rule(g: Game, t: Tables) -> int:
     if not g.options[no.OPTION_AUTO_PAYMENT]:
         return 0
     element = g.decision == no.DECISION_ELEMENT and g.frames[g.frame_count - 1].kind == no.FRAME_PAY_CP
-    if g.decision != no.DECISION_PAY and not element:
+    if (g.decision != no.DECISION_PAY and not element) or g.legal_count == 0:
         return 0
     asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & op.CASTING_ASKED
     return 0 if asked else 1

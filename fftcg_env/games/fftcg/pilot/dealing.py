@@ -12,22 +12,31 @@
 Every deal that fits what the player knows is equally likely, and which one it is follows from what the player knows and
 the seed alone: two games that look the same to the player are dealt to the same bytes. The player's observation does
 not change by a byte. The state is meant for a decision of the player; at an opponent's decision the cards that the
-opponent may pick just now stay where they are, because the list of legal actions was made for them. In the middle of a
-cast or a resolution the opponent's hand stays as a whole: what was begun with it must remain possible to pay.
+opponent may pick just now stay where they are, because the list of legal actions was made for them, and in the middle
+of a cast or a resolution the opponent's hand stays as a whole, and so do the cards that were found by then.
+
+What the opponent has announced stays possible (:mod:`.announced`): a player who is asked something in the middle of an
+opponent's payment knows that it can be paid. Deals in which it cannot are dealt again, so that those in which it can
+stay equally likely.
 """
 
 from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op
 from ..costs.in_hand import forget_hands
+from ..costs.multi_element import ELEMENT_COUNT
 from ..record import constants as no
 from ..record import state as st
 from ..record.decide import entity_of
-from ..record.types import Card, Game, Player, players
+from ..record.types import Card, Game, Player, Tables, players
 from ..table.knowledge import knows, knows_place
+from .announced import can_go_on, has_announced
 
 DRAWS_A_WORD = 3
 """Cards that are shuffled by one random number."""
+MOST_DEALS = 1000
+"""Deals that are tried until one leaves possible what the opponent has announced. One in 50 does where a single card of
+the deck could pay for it; after so many the opponent's hand stays as it is."""
 
 
 @rule
@@ -38,6 +47,26 @@ def offered_cards(g: Game, owner: Player) -> int:
         if g.legal[i] >= no.GLOBAL_ACTIONS:
             entity = Card((g.legal[i] - no.GLOBAL_ACTIONS) // no.VERB_COUNT)
             place = entity_of(entity, g.decision_player) - owner * st.CARDS_PER_PLAYER
+            if 0 <= place < st.CARDS_PER_PLAYER:
+                bits |= 1 << place
+    return bits
+
+
+@rule
+def is_busy(g: Game, player: Player) -> int:
+    """Whether the hand of a player who decides stays as it is, in the middle of a cast or a resolution."""
+    return 1 if g.decision_player == player and g.frame_count > 0 else 0
+
+
+@rule
+def kept_cards(g: Game, owner: Player) -> int:
+    """The cards of a player's opponent that stay where they are, a bit each: those that legal actions name and, while
+    their owner decides, those that a resolution in progress has found, which have fitted a description."""
+    bits = offered_cards(g, owner)
+    for depth in range(g.frame_count if is_busy(g, owner) else 0):
+        f = g.frames[depth]
+        for i in range(f.found_start, f.found_start + f.found_count):
+            place = g.found[i].card - owner * st.CARDS_PER_PLAYER
             if 0 <= place < st.CARDS_PER_PLAYER:
                 bits |= 1 << place
     return bits
@@ -157,13 +186,85 @@ def forget_list(g: Game) -> None:
     forget_hands(g)
     for i in range(st.CARD_COUNT):
         g.list[i] = 0
+        g.supply_bits[i] = 0
     for i in range(st.CARDS_PER_PLAYER):
         g.mixed_cards[i] = 0
         g.mixed_backups[i] = 0
+    for e in range(ELEMENT_COUNT):
+        g.supply_backups[e], g.supply_cards[e] = 0, 0
+        g.demand[e], g.by_backups[e] = 0, 0
+    g.backup_sources, g.card_sources, g.supply_hand = 0, 0, 0
+    g.supply_mixed, g.supply_special, g.supply_discards = 0, 0, 0
+    g.mixed_backup_count, g.mixed_card_count = 0, 0
+    g.served = 0
+    for i in range(st.PICK_CAPACITY):
+        g.picked[i], g.pick_from[i], g.place_part[i] = 0, 0, 0
+
+
+# --------------------------------------------------------------------------------- in the middle of something announced
+@rule
+def hold_hand(g: Game, player: Player) -> None:
+    """Note what the cards of a hand are, as many as there is room for."""
+    for i in range(min(st.DEALT_CAPACITY, g.zone_count[player, op.HAND])):
+        g.dealt_hand[i] = g.card_id[g.zone_cards[player, op.HAND, i]]
 
 
 @rule
-def deal_anew(g: Game, viewer: Player, seed: int) -> None:
+def place_in_hand(g: Game, player: Player, card: Card) -> int:
+    """The place of a card in a hand; behind the last one if it is not there."""
+    place = 0
+    while place < g.zone_count[player, op.HAND] and g.zone_cards[player, op.HAND, place] != card:
+        place += 1
+    return place
+
+
+@rule
+def put_hand_back(g: Game, player: Player, viewer: Player, zones: int, offered: int) -> None:
+    """Make the cards of a hand what they were when they were noted: each trades its number with another card that was
+    dealt with it."""
+    count = list_hidden(g, player, viewer, zones, offered)
+    for i in range(min(st.DEALT_CAPACITY, g.zone_count[player, op.HAND])):
+        card = g.zone_cards[player, op.HAND, i]
+        for k in range(count):
+            other = g.list[k]
+            wanted = g.card_id[card] != g.dealt_hand[i] and g.card_id[other] == g.dealt_hand[i]
+            if wanted and place_in_hand(g, player, other) > i:
+                g.card_id[other] = g.card_id[card]
+                g.card_id[card] = g.dealt_hand[i]
+
+
+@rule
+def deal_possible(g: Game, t: Tables, owner: Player, viewer: Player, zones: int, offered: int) -> None:
+    """As :func:`deal_zones`, so that the owner can go on with what the owner has announced."""
+    hold_hand(g, owner)
+    possible = 0
+    for _ in range(MOST_DEALS):
+        if not possible:
+            deal_zones(g, owner, viewer, zones, offered)
+            forget_hands(g)
+            possible = can_go_on(g, t, owner)
+    if not possible:
+        put_hand_back(g, owner, viewer, zones, offered)
+        forget_hands(g)
+        can_go_on(g, t, owner)  # what the cards give to a payment in progress follows from what they are
+    for i in range(st.DEALT_CAPACITY):
+        g.dealt_hand[i] = 0
+
+
+@rule
+def leaves_possible(g: Game, t: Tables, viewer: Player) -> int:
+    """Whether the opponent of a player can go on with what is announced, after a deal of another list."""
+    other = Player(1 - viewer)
+    if not has_announced(g, other):
+        return 1
+    forget_hands(g)
+    possible = can_go_on(g, t, other)
+    forget_list(g)
+    return possible
+
+
+@rule
+def deal_anew(g: Game, t: Tables, viewer: Player, seed: int) -> None:
     """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
     go on as those of the game."""
     seed_random(g.random, seed)
@@ -172,9 +273,12 @@ def deal_anew(g: Game, viewer: Player, seed: int) -> None:
     other = Player(1 - viewer)
     unseen = 1 << op.DECK | 1 << op.REMOVED
     deal_zones(g, viewer, viewer, unseen, offered_cards(g, viewer))
-    offered = offered_cards(g, other)
-    busy = g.decision_player == other and g.frame_count > 0
-    deal_zones(g, other, viewer, unseen if busy else unseen | 1 << op.HAND, offered)
+    offered = kept_cards(g, other)
+    zones = unseen if is_busy(g, other) else unseen | 1 << op.HAND
+    if has_announced(g, other):
+        deal_possible(g, t, other, viewer, zones, offered)
+    else:
+        deal_zones(g, other, viewer, zones, offered)
     deal_zones(g, other, viewer, 1 << op.LB_DECK, offered)
     if g.deck_seen[0] or g.deck_seen[1]:
         for owner in players(2):

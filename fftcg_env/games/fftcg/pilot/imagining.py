@@ -16,7 +16,7 @@ from ..record.types import Card, Game, Player, Tables, cards
 from ..table.elsewhere import note_elsewhere
 from ..table.history import ask_for_history
 from ..table.knowledge import knows
-from .dealing import offered_cards
+from .dealing import is_busy, kept_cards
 
 HIDDEN, NO_SUCH_CARD = -1, -2
 """Instead of a card number: the player does not know the card; the deck has no card there."""
@@ -29,6 +29,8 @@ def is_unseen(g: Game, viewer: Player, card: Card, offered: int) -> int:
     """Whether a card of the opponent may be any card for a player; ``offered``: those that actions name now."""
     if g.card_id[card] < 0 or not HIDING >> g.zone[card] & 1 or knows(g, viewer, card):
         return 0
+    if g.zone[card] == op.HAND and is_busy(g, Player(1 - viewer)):
+        return 0
     return 0 if offered >> (card % st.CARDS_PER_PLAYER) & 1 else 1
 
 
@@ -37,7 +39,7 @@ def note_seen(g: Game, viewer: Player, lists: Lists, e: int) -> None:
     """The opponent's cards as a player knows them, a place of the deck each: a card number, HIDDEN or NO_SUCH_CARD."""
     other = Player(1 - viewer)
     first = other * st.CARDS_PER_PLAYER
-    offered = offered_cards(g, other)
+    offered = kept_cards(g, other)
     for card in cards(first, first + st.CARDS_PER_PLAYER):
         number = g.card_id[card]
         if number < 0:

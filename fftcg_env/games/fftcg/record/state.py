@@ -61,6 +61,8 @@ NO_NUMBER = -1
 """In the history of the turn: the card is hidden."""
 PICK_CAPACITY = MAX_PART_CARDS + 2
 """Described cards of one cost, the S icon's, and the one that is being tried."""
+DEALT_CAPACITY = 36
+"""Cards of a hand that a deal can put back as they were."""
 LEGAL_CAPACITY = 256
 OPTION_COUNT = 20
 
@@ -485,12 +487,17 @@ STATE = np.dtype(
         ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these
         ("changed", "i4"),  # while they are STALE_IN_PART: what changed since, zone bits and WATCH_* bits
         ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
+        (
+            "dealt_hand",
+            "i2",
+            (DEALT_CAPACITY,),
+        ),  # what the cards of a hand are while it is dealt (see ``pilot.dealing``)
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
 )
 
-assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_360
+assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_400
 
 _BITS = {
     "asks": op.ASKS_BANS,

@@ -169,6 +169,22 @@ def take_card(g: Game, t: Tables, card: Card) -> None:
 
 
 @rule
+def are_selected_possible(g: Game, t: Tables, depth: int, player: Player) -> int:
+    """Whether the cards that a player has picked in hand, before the opponent selects in the FRAME_SELECT at this
+    place, still are ones that the player may pick (R7.55)."""
+    f, below = g.frames[depth], g.frames[depth - 1]
+    row = f.register[Select.ROW]
+    if t.rows[row, arg.OPERATION] == op.OP_SEARCH or not selects_each(t.rows[row, arg.Select.BY]):
+        return 1
+    for i in range(below.found_start, below.found_start + below.found_count):
+        card = g.found[i].card
+        if g.found[i].picked == PICKED and g.zone[card] == op.HAND and owner_of(card) == player:
+            if not fits(g, t, t.rows[row, arg.Select.FILTER], card, player, below.item.source):
+                return 0
+    return 1
+
+
+@rule
 def end_selecting(g: Game, t: Tables) -> None:
     """This player is done: the next one selects, or that was all."""
     f = g.frames[g.frame_count - 1]

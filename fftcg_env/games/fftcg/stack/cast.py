@@ -248,6 +248,19 @@ def begin_paying(g: Game, t: Tables) -> None:
 
 
 @rule
+def can_pay_declared(g: Game, t: Tables, f: Frame) -> int:
+    """Whether a player can pay for the card of a FRAME_CAST that is being declared, as the player could before."""
+    if f.step != DECLARE:
+        return 1
+    card = f.register[Cast.CARD]
+    g.x = f.register[Cast.X]
+    refresh(g, t)
+    survey_sources(g, t, f.player)
+    gather_changes(g, t, card, f.player, f.register[Cast.TERMS])
+    return can_pay_way(g, t, card, f.player, f.register[Cast.WAY])
+
+
+@rule
 def paid_bits(g: Game, t: Tables, f: Frame) -> int:
     """What is remembered of the payment, and where a Summon goes afterwards."""
     bits = how_paid(g)

@@ -2,13 +2,16 @@
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..costs.parts import can_pay_cost
+from ..costs.sources import survey_sources
 from ..events.events import emit
+from ..field.derive import refresh
 from ..field.gained import mark_used
 from ..questions.packets import add_packet, begin_damage
 from ..record import constants as no
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
-from ..record.types import Ability, Game, Item, Player, Tables
+from ..record.types import Ability, Frame, Game, Item, Player, Tables
 from ..table.history import note
 from ..table.knowledge import show
 from .number_x import ask_number, take_number
@@ -66,6 +69,17 @@ def step_use(g: Game, t: Tables) -> None:
             receive_points(g, f.item, f.player, a.points)
         else:
             pop_frame(g, 0)
+
+
+@rule
+def can_pay_use(g: Game, t: Tables, f: Frame) -> int:
+    """Whether a player can pay for the ability of a FRAME_USE that is being declared, as the player could before."""
+    if f.step != PAY or f.register[Use.FREE]:
+        return 1
+    g.x = f.item.x
+    refresh(g, t)
+    survey_sources(g, t, f.player)
+    return can_pay_cost(g, t, f.register[Use.ABILITY], f.register[Use.SOURCE], f.player)
 
 
 @rule
