@@ -85,7 +85,10 @@ def test_r2_4_reprints_count_as_copies(database):
 def test_unknown_card_and_the_number_that_was_meant(database):
     [(line, reason), *_] = problems_of("\n".join([*lines(48), "2 0-020 Nobody"]), database)
     assert line == 17
-    assert reason.startswith("no playable card has the number 0-020; did you mean ") and "0-020C" in reason
+    assert reason == "0-020C Testa 0-020C is not 'Nobody'"
+    [(line, reason), *_] = problems_of("\n".join([*lines(48), "2 0-0202 Nobody"]), database)
+    assert line == 17
+    assert reason.startswith("no playable card has the number 0-0202") and "; did you mean 0-020C" in reason
 
 
 def test_unknown_number_with_a_known_name(database):

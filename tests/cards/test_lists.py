@@ -1,6 +1,7 @@
 """Deck lists as people have them: every way of writing says the same, and what is not understood is told by line."""
 
 import itertools
+import random
 import time
 from collections import Counter
 from dataclasses import replace
@@ -174,9 +175,203 @@ def test_an_unknown_number_is_told_with_the_cards_of_the_name(database, line):
     )
 
 
-def test_a_number_without_its_letter_must_fit_the_name(database):
-    entries, _ = read_list("3 1-182 Terra", database)
-    assert entries[0].code == "1-182"
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("3 1-182 Terra", "1-182L Cloud is not 'Terra'; did you mean 18-116L Terra?"),
+        ("3 1-182L Terra", "1-182L Cloud is not 'Terra'; did you mean 18-116L Terra?"),
+        ("3x Terra (1-182L)", "1-182L Cloud is not 'Terra'; did you mean 18-116L Terra?"),
+        ("Terra 1-182L x3", "1-182L Cloud is not 'Terra'; did you mean 18-116L Terra?"),
+        ("3 18-116L Cloud", "18-116L Terra is not 'Cloud'; did you mean 1-182L Cloud, 1-187S Cloud?"),
+        ("3 18-116L Clodu", "18-116L Terra is not 'Clodu'; did you mean 1-182L Cloud, 1-187S Cloud?"),
+        ("3 1-182L nothing of the kind", "1-182L Cloud is not 'nothing of the kind'"),
+        ("3 PR-051/14-120C Cloud", " are not 'Cloud'; did you mean 1-182L Cloud, 1-187S Cloud?"),
+        ("3 1-182L/1-187S Cloud", "the line has the numbers of several cards: 1-182L Cloud, 1-187S Cloud; write one"),
+        ("3 18-116L/1-187S", "the line has the numbers of several cards: 18-116L Terra, 1-187S Cloud; write one of"),
+    ],
+)
+def test_a_name_beside_a_number_is_compared_with_the_card(database, line, reason):
+    number, told = problem(f"3 1-182L\n{line}", database)
+    assert number == 2 and reason in told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 PR-051/1-182L Cloud", "3 1-182L/PR-051 Cloud", "3 1-182R Cloud", "3 1-182R", "3 Re-099S", "1-182S x3",
+        "3 1-182L clóud", "3 1-182L Clodu", "3 1-182L foil", "3 1-182L Cloud (Opus I) foil", "3 1-182L Legend",
+        "3 1-182L Cloud - Opus I - full art", "Cloud 3 1-182L", "1-182L 3 Cloud", "Cloud x3 1-182L", "1-182L x3 Cloud",
+        "> 3 1-182L Cloud", "`3 1-182L Cloud`", '"3 1-182L Cloud"', '"3 1-182L Cloud",', "'3 1-182L Cloud'",
+        "“3 1-182L Cloud”", "> `3 1-182L`", "- `3 1-182L`", "```\n3 1-182L\n```", "3 Cloud [1-182L]",
+        "//deck-1\n3 Cloud [1-182L]", "//main\n3 Cloud (1-182L)",
+        "3,1-182L,Cloud", "1-182L,Cloud,3", "Cloud;3;1-182L", '3,"1-182L","Cloud"', "3\t1-182L\tCloud\tFire\tForward",
+        "Cloud (1-182L), 3", "3, 1-182L Cloud", "| 3 | 1-182L | Cloud |", "Cloud | 1-182L | 3",
+    ],
+)  # fmt: skip
+def test_further_ways_of_writing_a_card(database, line):
+    assert read(line, database) == [(3, "1-182L", False)]
+
+
+def test_one_number_a_line(database):
+    found = read("1-182L\n1-182L\nPR-051\n`1-187S`\n", database)
+    assert found == [(1, code, False) for code in ("1-182L", "1-182L", "PR-051", "1-187S")]
+
+
+def test_names_that_end_with_a_number_beside_a_count(database):
+    found = read("Black Waltz 3 3 14-120C\n3 Black Waltz 3 14-120C\n2 14-120C Black Waltz 3", database)
+    assert found == [(count, "14-120C", False) for count in (3, 3, 2)]
+    line, told = problem("Black Waltz 3 14-120C", database)
+    assert line == 1 and told.startswith("expected COUNT CODE NAME")
+
+
+TABLES = [
+    'Quantity,Name,Card Number\n3,Cloud,1-182L\n2,"Cúchulainn, the Impure",20-111R\n1,Mog (XIII-2),2-150H',
+    'name\tcode\tqty\nCloud\t1-182L\t3\n"Cúchulainn, the Impure"\t20-111R\t2\nMog (XIII-2)\t2-150H\t1',
+    "Code;Count;Cost\n1-182L;3;5\n20-111R;2;4\n2-150H;1;2\n",
+    "| Count | Card | Code |\n|---:|:---|---|\n| 3 | Cloud | `1-182L` |\n| x2 | Cúchulainn, the Impure | 20-111R |\n"
+    "| 1 | Mog (XIII-2) | 2-150H |",
+    "# My deck\n\nqty | name\n--- | ---\n3 | Cloud (1-182L)\n2 | Cúchulainn, the Impure\n1 | Mog (XIII-2)",
+    '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<deck game="a6c8d2e8-7cd8-11dd-8f94-e62b56d89593">\n'
+    '  <section name="Main Deck" shared="False">\n    <card qty="3" id="1-182L">Cloud</card>\n'
+    '    <card qty="2" id="cccf9a2e-21b8-4a6a-a7d0-6dcd91a1c111">Cúchulainn, the Impure</card>\n'
+    '    <card qty="1" id="x">Mog (XIII-2)</card></section>\n  <section name="Side" shared="False" />\n</deck>',
+    '{"name": "Mine", "deck_id": 6023785826287616, "cards": [{"quantity": 3, "card": {"serial_number": "1-182", '
+    '"name": "Cloud", "cost": 5}}, {"quantity": 2, "card": {"serial_number": "20-111R"}}, {"quantity": "1", "card": '
+    '{"name": "Mog (XIII-2)"}}]}',
+    '["3 1-182L Cloud", "2 20-111R", "1x Mog (XIII-2)"]',
+]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_tables_and_documents(database, table):
+    for text in (table, table.replace("\n", "\r\n"), f"\ufeff{table}\n"):
+        assert read(text, database) == [(3, "1-182L", False), (2, "20-111R", False), (1, "2-150H", False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 1-182L\n//deck-2\n1 Terra [18-116L]",
+        "count,code,section\n3,1-182L,Main\n1,18-116L,LB Deck",
+        '<deck><section name="Main"><card qty="3">1-182L</card></section><section name="LB Deck"><card qty="1">Terra'
+        "</card></section></deck>",
+        '{"main": [{"count": 3, "code": "1-182L"}], "lb_deck": [{"count": 1, "code": "18-116L"}]}',
+    ],
+)
+def test_the_lb_deck_of_tables_and_documents(database, text):
+    assert read(text, database) == [(3, "1-182L", False), (1, "18-116L", True)]
+
+
+def test_what_is_wrong_in_a_table_is_told_by_line(database):
+    assert problem("count,code,name\n3,1-182L,Cloud\n3,1-182L,Terra", database)[0] == 3
+    line, told = problem("count,code\n2,1-187S\nmany,1-182L", database)
+    assert line == 3 and told.startswith("expected COUNT CODE NAME, found 'many 1-182L'")
+    assert problem('<deck>\n<card qty="3">\n1-182L Terra</card></deck>', database)[0] == 2
+    assert problem("3 1-182L\n//sideboard-1\n", database)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            '<!DOCTYPE deck [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]><deck><card qty="3">&b;</card></deck>',
+            "document type",
+        ),
+        ('<!DOCTYPE deck SYSTEM "file:///etc/passwd"><deck/>', "document type"),
+        ("<deck><card>", "not well formed"),
+        ("<deck></deck>", "has no cards"),
+        ('{"cards": [', "begins like JSON"),
+        ("[" * 100_000, "a line of"),
+        ('{"a":' * 50_000, "begins like JSON"),
+        ('{"cards": {}}', "no cards"),
+        ("1" * 5000 + ",1-182L,Cloud", "a line of"),
+    ],
+)
+def test_documents_that_are_refused(database, text, reason):
+    entries, [found] = read_list(text, database)
+    assert entries == [] and reason in found.reason
+
+
+def test_cards_of_sets_that_are_not_shipped_are_told_so():
+    with pytest.raises(DeckError) as caught:
+        parse_deck("3 25-001H\n3 31-002R Nobody of this Name\n3 1-999C\n3 2-078R", "test")
+    first, second, third, fourth, _ = (each.reason for each in caught.value.problems)
+    for line, series in ((first, 25), (second, 31)):
+        assert (
+            f"the set {series} is not shipped (shipped are 1 to 24, B, PR); 'fftcg-env cards import FILE' adds" in line
+        )
+        assert "did you mean" not in line
+    assert "1-999C; did you mean 1-0" in third
+    assert "2-078R Vincent cannot be played yet (line 1 is not read: " in fourth
+
+
+def test_a_set_of_a_card_file_says_why_a_card_is_not_there(database):
+    imported = CardDatabase([*database.values(), replace(database["1-182L"], code="25-001H", canonical_code="25-001H")])
+    with pytest.raises(
+        DeckError, match="25-002H: the card file had no such card, or a line of it that 'fftcg-env cards"
+    ):
+        parse_deck("3 25-002H", "test", imported)
+
+
+def test_cards_of_the_name_are_suggested_before_numbers_that_look_alike():
+    with pytest.raises(DeckError, match=r"number 1-999L; did you mean 1-\d+\w Cloud, 1-\d+\w Cloud, .* Cloud"):
+        parse_deck("3 1-999L Cloud", "test")
+    with pytest.raises(DeckError, match=r"1-181H Onion Knight is not 'Cloud'; did you mean 1-182L Cloud"):
+        parse_deck("3 1-181H Cloud", "test")
+    with pytest.raises(DeckError) as caught:
+        parse_deck("3 PR-001/1-182L Cloud\n3 PR-001 Sephiroth", "test")
+    assert len(caught.value.problems) == 1 and "the main deck has 6 cards" in str(caught.value)
+
+
+MIXED = [
+    "3", "x", "1-182L", "Re-099R", "Cloud", "LB", ",", "\t", ";", "|", "---", "\n", '"', "`", "<", ">", "</card>",
+    "<card qty='3'>", "<deck>", "{", "}", "[", "]", ":", "count", "code", "name", "//deck-1", "&amp;", "\x00", "\ud800",
+    "é", '{"quantity": 3, "card": {"serial_number": "1-182L"}}', "9" * 400, "(" * 200, " " * 300,
+]  # fmt: skip
+
+
+def fuzzed(seed):
+    """A text of pieces of all formats, or a table that was cut and changed somewhere."""
+    rng = random.Random(seed)
+    if seed % 3 == 0:
+        text = rng.choice(TABLES)
+        for _ in range(rng.randrange(1, 6)):
+            at = rng.randrange(len(text) + 1)
+            text = text[:at] + rng.choice(["", *MIXED]) + text[at + rng.randrange(4) :]
+        return text[: rng.randrange(1, len(text) + 1)] if seed % 2 else text
+    return rng.choice(["", " "]).join(rng.choices(MIXED, k=rng.randrange(1, 40)))
+
+
+def check_fuzzed(database, seeds):
+    for seed in seeds:
+        text = fuzzed(seed)
+        entries, problems = read_list(text, database)
+        assert all(len(found.reason) < 1000 and 1 <= found.line <= text.count("\n") + 1 for found in problems), seed
+        assert all(1 <= entry.count <= 999 for entry in entries), seed
+
+
+def test_malformed_lists_are_read_or_told(database):
+    check_fuzzed(database, range(1500))
+
+
+@pytest.mark.soak
+def test_many_malformed_lists_are_read_or_told(database):
+    check_fuzzed(database, range(200_000))
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "3,1-182L,Cloud\n", "[", '{"a":', "<deck>", "<card qty='3'>Cloud</card>", "|", ",", "3 1-182L Terra\n",
+        '[{"quantity":3,"code":"1-182L"},', "3 1-999L Clodu\n", "`", '"', "(", "1-182L ", "1-182L\n", "> ",
+    ],
+)  # fmt: skip
+def test_lists_of_the_greatest_size_are_read_in_time(piece):
+    """A quarter of a megabyte, the largest deck file."""
+    text = piece * (256 * 1024 // len(piece))
+    started = time.process_time()
+    read_list(text, default_database())
+    assert time.process_time() - started < 10
 
 
 def real_decks():

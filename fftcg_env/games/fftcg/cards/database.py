@@ -35,6 +35,9 @@ from .pending import pending_cards
 DATA = resources.files(__package__).joinpath("data")
 """The folder of the cards and decks that the package ships."""
 
+_RARITIES = "CRHLSP"
+"""The letters behind numbers."""
+
 CARD_LINE = '{"node": "Card", "code": "'
 """What each line of a card begins with in the JSON text of a database; the number follows."""
 
@@ -199,6 +202,29 @@ class CardDatabase(Mapping[str, Card]):
         """Up to three known numbers that look like ``code``."""
         wanted = code.upper()[:LONGEST_CODE]
         return tuple(difflib.get_close_matches(wanted, [*self._cards, *self._reprints], n=3, cutoff=0.8))
+
+    @cached_property
+    def _numbered(self) -> dict[str, str | None]:
+        """The code for each number without its letter of rarity, also of reprints and of cards that cannot be played;
+        None where two cards have it."""
+        numbered: dict[str, str | None] = {}
+        for code in (*self._cards, *self._reprints, *pending_cards()):
+            bare, canonical = code.rstrip(_RARITIES), self._canonical(code)
+            known = numbered.get(bare, code)
+            numbered[bare] = known if known is not None and self._canonical(known) == canonical else None
+        return numbered
+
+    def _canonical(self, code: str) -> str:
+        return self[code].canonical_code if code in self else pending_cards()[code].code
+
+    def without_rarity(self, code: str) -> str | None:
+        """The known number that differs from this one only in its letter of rarity; None if there is not just one."""
+        return self._numbered.get(code.rstrip(_RARITIES))
+
+    @cached_property
+    def sets(self) -> tuple[str, ...]:
+        """The sets that have cards here, by the first part of their numbers, in order."""
+        return tuple(dict.fromkeys(code.partition("-")[0] for code in self))
 
     def canonical(self, code: str) -> str:
         """The number under which copies of this card are counted (R2.4)."""

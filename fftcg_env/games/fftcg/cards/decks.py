@@ -177,7 +177,8 @@ def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase)
             problems.append(DeckProblem(str(pending_cards()[code]), entry.line))
         elif code not in database:
             hint = _hint(code, entry.name, database) if len(problems) < HINTED_PROBLEMS else ""
-            problems.append(DeckProblem(f"no playable card has the number {code}{hint}", entry.line))
+            reason = f"no playable card has the number {code}{_why(code, database)}{hint}"
+            problems.append(DeckProblem(reason, entry.line))
         elif database[code].is_limit_break and not entry.in_lb_deck:
             reason = f"{code} has Limit Break and cannot be in the main deck (R2.7)"
             problems.append(DeckProblem(reason, entry.line))
@@ -187,10 +188,31 @@ def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase)
     return problems
 
 
+def _why(code: str, database: CardDatabase) -> str:
+    """Why an unknown number has no card, for the middle of a sentence: its set is not there, or the card is not."""
+    series = code.partition("-")[0]
+    if series not in database.sets:
+        return (
+            f": the set {series} is not shipped (shipped are {_shipped()}); 'fftcg-env cards import FILE' adds the "
+            "cards of a card file, which are played with --database"
+        )
+    if series not in default_database().sets:
+        return ": the card file had no such card, or a line of it that 'fftcg-env cards import' did not understand"
+    return ""
+
+
+def _shipped() -> str:
+    """The sets of the package: ``1 to 24, B, PR``."""
+    numbers = sorted(int(series) for series in default_database().sets if series.isdecimal())
+    others = [series for series in default_database().sets if not series.isdecimal()]
+    return ", ".join([f"{numbers[0]} to {numbers[-1]}", *others])
+
+
 def _hint(code: str, name: str, database: CardDatabase) -> str:
     """The cards that may be meant instead of an unknown number, for the end of a sentence."""
-    cards = database.called(name)
-    near = named(cards) if cards else " or ".join(database.near(code))
+    cards = database.called(name) or database.called_nearly(name[:SHOWN_PATH])
+    in_set = code.partition("-")[0] in database.sets
+    near = named(cards, code) if cards else " or ".join(database.near(code)) if in_set else ""
     return f"; did you mean {near}?" if near else ""
 
 

@@ -1,20 +1,27 @@
 """Deck lists as people have them: lines of a deck file, of a site, of a message.
 
-The project's own format is ``COUNT CODE NAME`` with ``LB:`` before cards of the LB deck; a line that fits it and names
-a known card means just that. Otherwise the count may stand at either end (``3``, ``3x``, ``x3``, ``(3)``), the number
-of the card anywhere, in brackets, in any case and without its letter of rarity, and a name is enough where only one
-card has it. Headings (``Forwards (20)``, ``LB Deck:``), totals, bullets and comments (``#``, ``//``) are skipped, and a
-title: lines that cannot mean a card, at the top, with an empty line or a heading between them and the cards.
+The project's own format is ``COUNT CODE NAME`` with ``LB:`` before cards of the LB deck. Otherwise the count may stand
+at either end or between number and name (``3``, ``3x``, ``x3``, ``(3)``), the number of the card anywhere, in brackets,
+in any case, without its letter of rarity or with a wrong one. A name is enough where only one card has it, and a number
+alone is one copy. A name beside a number must be that of the card. Tables and documents are read too
+(:mod:`.list_formats`).
+
+Headings (``Forwards (20)``, ``LB Deck:``), totals, bullets and comments (``#``, ``//``) are skipped, and a title: lines
+that cannot mean a card, at the top, with an empty line or a heading between them and the cards.
 """
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .database import CardDatabase, folded
-from .files import lines_of, shown
+from .files import shown
+from .list_formats import CODE as _CODE
+from .list_formats import plain_lines
 from .model import LONGEST_CODE, Card
 from .pending import pending_cards
 
@@ -70,10 +77,19 @@ _COUNT_LAST = re.compile(
 _NUMBER_LAST = re.compile(r"(?P<rest>\S.*?)[\s,:]\s*(?P<count>\d+)\s*x?", re.I)
 """Only where a card number comes before it: names end with numbers, too."""
 
-_CODE = re.compile(r"(?<![\w-])(?:\d{1,3}|[a-z]{1,3})-\d{1,4}[a-z]?(?![\w-])", re.I)
-"""What printed card numbers look like, also without the letter of their rarity."""
+_ZONE = re.compile(
+    r"//\s*(?:(main|deck|deck-1)|(deck-2|lb|limit\s*break|extra-1)(?:[\s-]*deck)?|(sideboard.*))\s*", re.I
+)
+"""Headings of Untap: the main deck, another one, cards beside the deck."""
 
-_RARITIES = "CRHLSP"
+_QUOTED = re.compile(r"(?:>\s*)*(?:`+([^`]+)`+|\"([^\"]+)\"|'([^']+)'|“([^”]+)”|(.+?))[,;]?")
+_FENCE = re.compile(r"`{3,}\w*|~{3,}\w*")
+
+_BESIDE = re.compile(
+    r"opus|[ivx]+|\d+|set|foil|full|art|promo|alt|reprint|starter|forwards?|backups?|summons?|monsters?|fire|ice|wind|"
+    r"earth|lightning|water|light|dark|common|rare|hero|legend|[crhlsp]|lb|ex|burst|limit|break|category|cost|cp|cards?"
+)
+"""Words that may stand beside a number and are no name."""
 
 _FRAME = re.compile(r"[=*_~-]{2,}\s*(?P<heading>[^=*_~-].*?)\s*:?[=*_~-]{2,}")
 """A heading between marks: ``== Forwards (20) ==``."""
@@ -96,8 +112,11 @@ def read_list(text: str, database: CardDatabase | None) -> tuple[list[ListEntry]
     ``database``: where names and other ways of writing numbers are looked up; None: only numbers, as they are written.
     """
     reader = _Reader(database)
-    for number, line in enumerate(lines_of(text.removeprefix("\ufeff")), start=1):
+    lines, problem = plain_lines(text.removeprefix("\ufeff"))
+    for number, line in lines:
         reader.read(number, line)
+    if problem is not None:
+        reader.problems.append(DeckProblem(problem[1], problem[0]))
     return reader.entries, reader.problems
 
 
@@ -119,10 +138,15 @@ class _Reader:
             reason = f"a line of {len(line)} characters; at most {LONGEST_DECK_LINE} are allowed"
             self.problems.append(DeckProblem(reason, number))
             return
+        zone = _ZONE.fullmatch(line.strip())
+        if zone:
+            line = "main deck" if zone[1] else "LB deck" if zone[2] else zone[3]
         content = _COMMENT.sub("", line).strip()
         plain = _PLAIN.fullmatch(content)
         if plain and self._known(plain["code"]):
-            self._add(number, plain["count"], plain["code"], plain["name"] or "", plain["lb"] is not None)
+            code: str | None = plain["code"]
+            code = self._with_name(number, [plain["code"]], plain["name"] or "") if self._database else code
+            self._add(number, plain["count"], code, plain["name"] or "", plain["lb"] is not None)
             return
         tidy = _tidied(content)
         framed = _FRAME.fullmatch(tidy)
@@ -155,17 +179,76 @@ class _Reader:
         """A line that is not in the project's own format."""
         marked = re.match(r"lb\s*:\s*", content, re.I)
         rest = content[marked.end() :] if marked else content
-        count, rest = _count_of(rest)
+        count, rest = self._count_of(rest)
         if count is None:
             self._not_understood(number, written, rest)
             return
-        found = _CODE.search(rest)
-        name = _name_of(rest[: found.start()] + " " + rest[found.end() :] if found else rest)
-        if found is None and self._database is None:
+        codes = _CODE.findall(rest)
+        name = _name_of(_CODE.sub(" ", rest))
+        if not codes and self._database is None:
             self._not_understood(number, written, "")
             return
-        code = self._code_of(found[0], name) if found else self._code_of_name(number, name)
+        if self._database is None:
+            code: str | None = codes[0]
+        elif codes and self._card(self._code_of(codes[0])) is None and f"{codes[0]}/" not in rest:
+            code, name = self._code_of(codes[0]), _name_of(rest.replace(codes[0], " ", 1))
+        elif codes:
+            code = self._with_name(number, [self._code_of(each) for each in dict.fromkeys(codes)], name)
+        else:
+            code = self._code_of_name(number, name)
         self._add(number, count, code, name, marked is not None)
+
+    def _count_of(self, content: str) -> tuple[str | None, str]:
+        """The count of a line, None if there is none, and the rest of the line."""
+        codes = list(_CODE.finditer(content))
+        if len(codes) == 1 and self._database is not None:
+            around = " ".join(f"{content[: codes[0].start()]} {content[codes[0].end() :]}".split())
+            card = self._card(self._code_of(codes[0][0]))
+            if not around:
+                return "1", content
+            if card is not None:
+                for count, name in ((around.partition(" ")[::2]), (around.rpartition(" ")[::-2])):
+                    found = re.fullmatch(r"[x×]?(\d{1,4})[x×]?", count, re.I)
+                    if found and self._database.is_called(card, name):
+                        return found[1], f"{card.code} {name}"
+        return _count_of(content)
+
+    def _card(self, code: str) -> Card | None:
+        assert self._database is not None
+        return self._database[code] if code in self._database else None  # noqa: SIM401 (get() looks for near ones)
+
+    def _with_name(self, number: int, codes: list[str], name: str) -> str | None:
+        """The number that is meant of those on a line with this name; a problem where they do not fit together."""
+        assert self._database is not None
+        cards = [card for card in map(self._card, codes) if card is not None]
+        if not cards:
+            return codes[0]
+        fitting = [card for card in cards if self._fits(card, name)]
+        if len({card.code for card in fitting}) == 1:
+            return next(code for code in codes if self._card(code) is fitting[0])
+        if not fitting:
+            what = f"{named(cards[:1]) if len(cards) == 1 else named(cards)} {'is' if len(cards) == 1 else 'are'} not"
+            reason = f"{what} {shown(name)}{self._hint(name, like=codes[0])}"
+        else:
+            reason = f"the line has the numbers of several cards: {named(fitting)}; write one of them"
+        self.problems.append(DeckProblem(reason, number))
+        return None
+
+    def _fits(self, card: Card, name: str) -> bool:
+        """Whether a name beside the number of a card is its name, or none at all."""
+        assert self._database is not None
+        bare = _name_of(_without_set(name))
+        if self._database.is_called(card, name) or self._database.is_called(card, bare):
+            return True
+        words = folded(name)
+        if all(_BESIDE.fullmatch(word) for word in words.split()):
+            return True
+        if self._database.called(name) or self._database.called(bare):
+            return False  # the name of another card
+        own = [folded(each) for each in card.names]
+        if any(f" {each} " in f" {words} " or each.startswith(f"{words} ") for each in own):
+            return True
+        return bool(difflib.get_close_matches(folded(bare), own, n=1, cutoff=0.75))
 
     def _add(self, number: int, count: str, code: str | None, name: str, marked: bool) -> None:
         if self._apart:
@@ -180,18 +263,16 @@ class _Reader:
             self.entries.append(ListEntry(number, int(count), code, name, marked or self._in_lb_deck))
             self._heading_before = False
 
-    def _code_of(self, written: str, name: str) -> str:
+    def _code_of(self, written: str) -> str:
         """The number in the database that was written, or what was written."""
-        if self._database is None:
-            return written
+        assert self._database is not None
         series, _, rest = written.partition("-")
         for way in (written, f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
             if way in self._database or way in pending_cards():
                 return way
-            if way[-1].isdecimal():
-                cards = [self._database[way + rarity] for rarity in _RARITIES if way + rarity in self._database]
-                if len(cards) == 1 and (not name or self._database.is_called(cards[0], name)):
-                    return cards[0].code
+            twin = self._database.without_rarity(way)
+            if twin is not None:
+                return twin
         return written
 
     def _code_of_name(self, number: int, name: str) -> str | None:
@@ -221,18 +302,21 @@ class _Reader:
         else:
             self._at_top, self._apart, self._title = False, False, []
 
-    def _hint(self, name: str, code: str = "") -> str:
-        """The cards that may be meant, for the end of a sentence; "" if there is none that comes near."""
+    def _hint(self, name: str, code: str = "", like: str = "") -> str:
+        """The cards that may be meant, for the end of a sentence, those with numbers like ``like`` first; "" if there
+        is none that comes near."""
         if self._database is None or len(self.problems) >= HINTED_PROBLEMS:
             return ""
-        known = [self._code_of(code, "")] if code else []
+        known = [self._code_of(code)] if code else []
         cards = [self._database[each] for each in known if each in self._database]
         cards = cards or list(self._database.called_nearly(name[:LONGEST_DECK_LINE]))
-        return f"; did you mean {named(cards)}?" if cards else ""
+        return f"; did you mean {named(cards, like)}?" if cards else ""
 
 
-def named(cards: list[Card] | tuple[Card, ...]) -> str:
-    """Numbers and names of cards for a message, of bounded length."""
+def named(cards: Sequence[Card], like: str = "") -> str:
+    """Numbers and names of cards for a message, of bounded length, those with numbers like ``like`` first."""
+    if like:
+        cards = sorted(cards, key=lambda card: -difflib.SequenceMatcher(None, like, card.code).ratio())
     told = ", ".join(f"{card.code} {card.name[:LONGEST_CODE]}" for card in cards[:SHOWN_CARDS])
     return told if len(cards) <= SHOWN_CARDS else f"{told} and {len(cards) - SHOWN_CARDS} more"
 
@@ -241,8 +325,12 @@ def _tidied(content: str) -> str:
     """A line with plain digits, brackets, dashes and spaces, without a bullet."""
     plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", content))
     plain = " ".join(_DASH.sub("-", plain).split())
+    if _FENCE.fullmatch(plain):
+        return ""
     bullet = _BULLET.match(plain)
-    return plain[bullet.end() :].strip() if bullet else plain
+    plain = plain[bullet.end() :].strip() if bullet else plain
+    quoted = _QUOTED.fullmatch(plain)
+    return next(filter(None, quoted.groups())).strip() if quoted else plain
 
 
 def _count_of(content: str) -> tuple[str | None, str]:
