@@ -19,8 +19,7 @@ from . import (
     OBSERVATION,
     PAGE,
     TEXT,
-    UNSAID,
-    UNSEEN,
+    VIEWS,
     Public,
     Record,
     becomes_known,
@@ -91,6 +90,23 @@ def searches_no_more(state: np.void, rng: random.Random) -> bool:
     return bool(state["turn"] > 0)
 
 
+def other_ability(state: np.void, rng: random.Random) -> bool:
+    """An ability on the stack is another one of the same card."""
+    abilities = load_game("fftcg").tables[0]["abilities"]
+    for k in range(int(state["stack_count"])):
+        item = state["stack"][k]
+        now = abilities[int(item["ability"])]
+        same = np.flatnonzero((abilities["card"] == now["card"]) & (abilities["position"] != now["position"]))
+        if (
+            item["kind"] in (c.ITEM_AUTO, c.ITEM_ACTION)
+            and now["card"] == state["card_id"][item["source"]]
+            and len(same)
+        ):
+            item["ability"] = rng.choice(same.tolist())
+            return True
+    return False
+
+
 def turned_up(state: np.void, rng: random.Random) -> bool:
     """A card of an LB deck is turned face up (R12.62)."""
     down = [place for place in cards(op.LB_DECK)(state) if not state["face_up"][place]]
@@ -101,6 +117,8 @@ def turned_up(state: np.void, rng: random.Random) -> bool:
 
 
 ASKED_OF_CARD = (c.DECISION_TARGET, c.DECISION_MAY, c.DECISION_ABILITY)
+
+GIVEN = "summed up of effects in force, which show, and of the texts of cards on the field"
 
 FFTCG = Record(
     states=states,
@@ -152,7 +170,7 @@ FFTCG = Record(
         "stack.kind": Public(first("stack_count")),
         "stack.controller": Public(first("stack_count"), (0, 1)),
         "stack.source": Public(first("stack_count"), of_card=True),
-        "stack.ability": Public(first("stack_count")),
+        "stack.ability": Public(change=other_ability),
         "stack.target": Public(targeted, of_card=True),
         "stack.modes": Public(first("stack_count"), (1, 2, 4)),
         "stack.x": Public(first("stack_count"), (0, 1, 2)),
@@ -247,21 +265,20 @@ FFTCG = Record(
         ),
     },
     gaps={
-        "first_player": UNSAID,
+        "first_player": dict.fromkeys((TEXT, PAGE), "it matters in turn 1 alone, whose player it is"),
         "decision_minimum": {TEXT: "the mask has PASS when enough is picked", PAGE: "as in the text"},
         "decision_count": {TEXT: "what is picked is no longer offered", PAGE: "as in the text"},
         "protections": {OBSERVATION: NO_COLUMN},
         "used": {OBSERVATION: NO_COLUMN},
-        "party": UNSEEN,
-        "stack.ability": UNSAID,
-        "stack.amount": UNSAID,
+        "party": {OBSERVATION: "two or more attackers are a party, unless all but one have left"},
+        "stack.amount": dict.fromkeys((TEXT, PAGE), "what the number means stands in the text of the ability"),
         "summons_cast": {OBSERVATION: NO_COLUMN},
         "no_search": {OBSERVATION: NO_COLUMN},
         "extra_turns": {OBSERVATION: NO_COLUMN},
         "skips": {OBSERVATION: NO_COLUMN},
-        "log.number": UNSEEN,
+        "log.number": dict.fromkeys(VIEWS, "deeds of this turn were seen when they happened; few cards ask for them"),
         "history.action": {PAGE: "the log of the page tells it"},
-        "traits.value": UNSEEN,
-        "gained.ability": UNSEEN,
+        "traits.value": dict.fromkeys(VIEWS, GIVEN),
+        "gained.ability": dict.fromkeys(VIEWS, GIVEN),
     },
 )

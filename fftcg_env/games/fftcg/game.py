@@ -277,14 +277,20 @@ class FFTCG:
         """Questions, answers, happenings and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
         from .view.words import FFTCGWords
 
-        return FFTCGWords(self.cards, self.card_list)
+        return FFTCGWords(self.cards, self.card_list, self._paragraphs)
+
+    @property
+    def _paragraphs(self) -> np.ndarray:
+        """The paragraph of its card for each ability row, counted from 0."""
+        paragraphs: np.ndarray = self.tables[0]["abilities"]["position"]
+        return paragraphs
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
         """The table for pages; see :mod:`fftcg_env.games.fftcg.view.scene`."""
         from .view.scene import scene
         from .view.seen import Seen
 
-        return scene(Seen(self.card_list, states, index, viewer, self.cards.counter_kinds))
+        return scene(Seen(self.card_list, states, index, viewer, self.cards.counter_kinds, self._paragraphs))
 
     @cached_property
     def tracking(self) -> FFTCGTracking:

@@ -13,9 +13,9 @@ from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
 from ..table.knowledge import PLACE
-from .board import EVENT_VERBS, ITEM_KINDS
+from .board import EVENT_VERBS
 from .seen import Seen, facts
-from .standing import effects_in_force, elsewhere, of_player, standing
+from .standing import effects_in_force, elsewhere, kind_of_item, of_player, standing
 from .text import UNKNOWN_CARD
 
 COUNTED = {"in hand": op.HAND, "in the deck": op.DECK, "in the Break Zone": op.BREAK_ZONE}
@@ -63,8 +63,9 @@ def now(seen: Seen) -> str:
     if not seen["turn"]:
         return f"Before the first turn: {phase}."
     told = f"Turn {int(seen['turn'])} of player_{int(seen['turn_player'])}, {phase}."
-    if seen["attack_count"] and seen["blocked"]:
-        told += " The attack is blocked."
+    if seen["attack_count"]:
+        told += " The attackers are a party." if seen["party"] else ""
+        told += " The attack is blocked." if seen["blocked"] else ""
     if waiting := int(seen["waiting_count"]):
         told += f" {waiting} trigger{'s' * (waiting > 1)} wait{'s' * (waiting == 1)} to be placed."
     return told
@@ -138,8 +139,7 @@ def _stack(seen: Seen) -> list[str]:
     told = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
-        kind = ITEM_KINDS.get(int(item["kind"]), "item")
-        text = f"- {seen.name(int(item['source']))}, {kind} of player_{int(item['controller'])}"
+        text = f"- {seen.name(int(item['source']))}, {kind_of_item(seen, item)}"
         if targets := [int(target) for target in item["target"] if target < st.NO_CARD]:
             text += f", targets: {', '.join(seen.name(target) for target in targets)}"
         if modes := [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]:

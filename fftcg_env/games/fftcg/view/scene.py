@@ -7,10 +7,9 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from .board import ITEM_KINDS
 from .lines import now
 from .seen import Seen
-from .standing import effects_in_force, elsewhere, of_player, standing
+from .standing import effects_in_force, elsewhere, kind_of_item, of_player, standing
 
 TONES = dict(
     zip(
@@ -139,7 +138,7 @@ def _stack(seen: Seen) -> tuple[SceneCard, ...]:
                 index=source,
                 key="" if card is None else card.code,
                 name="unknown card" if card is None else card.name,
-                kind=f"{ITEM_KINDS.get(int(item['kind']), 'item')} of player_{int(item['controller'])}",
+                kind=kind_of_item(seen, item),
                 marks=tuple(details),
                 tone="" if card is None else TONES[card.elements[0]],
                 owner=int(item["controller"]),

@@ -19,7 +19,8 @@ from .text import UNKNOWN_CARD, is_known
 class Seen:
     """Game ``states[index]`` and who looks at it: 0, 1, or None for an onlooker who sees every card.
 
-    ``cards``: the card of each card number; ``counter_kinds``: names of the counters. ``seen["phase"]`` is a field of
+    ``cards``: the card of each card number; ``counter_kinds``: names of the counters; ``paragraphs``: of each ability
+    row, the paragraph of its card, from 0. ``seen["phase"]`` is a field of
     the record; ``seen["blocking"]`` tells of every card whether it is the one that is blocking.
     """
 
@@ -28,6 +29,7 @@ class Seen:
     index: int
     viewer: int | None
     counter_kinds: Sequence[str] = ()
+    paragraphs: Sequence[int] | np.ndarray = ()
 
     def __getitem__(self, field: str) -> Any:
         if field == "blocking":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ..cards.program import opcodes as op
 from ..cards.program import qualities as q
 from ..cards.program import times
 from ..cards.wording.renderer import DURATIONS, RESTRICTIONS
 from ..record import constants as c
 from ..record import state as st
+from .board import ITEM_KINDS
 from .seen import Seen
 
 DURATION_WORDS = {number: DURATIONS[name].strip() for name, number in times.DURATIONS.items()}
@@ -30,6 +33,8 @@ EFFECT_WORDS = {
     c.EFFECT_SET_POWER: "power {value}",
     c.EFFECT_BECOME_FORWARD: "Forward with power {value}",
 }
+NUMBERED = (c.ITEM_ACTION, c.ITEM_SPECIAL, c.ITEM_AUTO, c.ITEM_EX_BURST)
+"""Items that are an ability; a Summon has one text."""
 KINDS = tuple(name.replace("_", " ") for name in c.EFFECTS)
 
 
@@ -83,6 +88,14 @@ def elsewhere(seen: Seen, index: int) -> list[str]:
     if seen["zone"][index] == op.HAND and owner == seen.viewer and int(seen["known"][index]) >> 1 - owner & 1:
         marks.append("known to the opponent")
     return marks
+
+
+def kind_of_item(seen: Seen, item: np.void) -> str:
+    """What waits on the stack: ``auto-ability 2 of player_0``, the paragraph of the card behind the kind."""
+    row, kind = int(item["ability"]), int(item["kind"])
+    has_number = kind in NUMBERED and 0 <= row < len(seen.paragraphs)
+    number = f" {int(seen.paragraphs[row]) + 1}" if has_number else ""
+    return f"{ITEM_KINDS.get(kind, 'item')}{number} of player_{int(item['controller'])}"
 
 
 def effects_in_force(seen: Seen) -> list[tuple[int, int, str]]:

@@ -47,8 +47,8 @@ class FFTCGWords:
     primer = PRIMER
     keywords: Mapping[str, str] = {}
 
-    def __init__(self, cards: CompiledCards, card_list: Sequence[Card]) -> None:
-        self._cards, self._card_list = cards, card_list
+    def __init__(self, cards: CompiledCards, card_list: Sequence[Card], paragraphs: np.ndarray) -> None:
+        self._cards, self._card_list, self._paragraphs = cards, card_list, paragraphs
 
     def question(self, states: np.ndarray, index: int) -> str:
         """What the player who decides is asked, in one sentence."""
@@ -104,7 +104,7 @@ class FFTCGWords:
         return "\n".join([*lines, render_card(card), *([f"(not playable yet: {refused})"] if refused else [])])
 
     def _seen(self, states: np.ndarray, index: int, viewer: int | None) -> Seen:
-        return Seen(self._card_list, states, index, viewer, self._cards.counter_kinds)
+        return Seen(self._card_list, states, index, viewer, self._cards.counter_kinds, self._paragraphs)
 
 
 def card_facts(card: Card) -> list[tuple[str, str]]:
