@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -32,6 +31,7 @@ from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .options import load_game_for
 from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
+from .snapshots import Snapshot, require_snapshot
 from .spaces import action_space, masked_observation_space
 from .strict import (
     ResetNeededError,
@@ -47,16 +47,6 @@ from .strict import (
 )
 
 LOOK = JOB_OBSERVE | JOB_MASK
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """Everything that decides how ``n`` games go on. Arrays only, so ``np.savez(file, **vars(snapshot))`` saves it."""
-
-    states: np.ndarray
-    seeds: np.ndarray
-    decks: np.ndarray
-    status: np.ndarray
 
 
 class GameVectorEnv(VectorEnv):
@@ -351,14 +341,13 @@ class GameVectorEnv(VectorEnv):
     def load(self, snapshot: Snapshot) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Go back to a snapshot of as many games; returns observations and infos, as ``reset`` does.
 
-        Raises ``ValueError`` if the snapshot has another number of games, or records that are laid out otherwise.
+        Raises :class:`~fftcg_env.envs.snapshots.SnapshotError` if the snapshot has another number of games, games with
+        other options, records that are laid out otherwise, or anything that no such game holds: it may have been read
+        from a file.
         """
         batch = self._batch
-        if snapshot.states.shape != batch.states.shape:
-            raise ArgumentError(f"the snapshot has {len(snapshot.states)} games, the environment {self.num_envs}")
-        if snapshot.states.dtype != batch.states.dtype:
-            raise ArgumentError("the snapshot is of another game or version: its records are laid out otherwise")
-        batch.states.view(np.uint8)[:] = snapshot.states.view(np.uint8)
+        require_snapshot(snapshot, batch)
+        batch.states.view(np.uint8)[:] = np.ascontiguousarray(snapshot.states).view(np.uint8)
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
         self._run(LOOK)

@@ -7,9 +7,13 @@ The default run tries a few with a fixed seed; ``make soak`` tries many (:data:`
 from __future__ import annotations
 
 import contextlib
+import io
+import os
 import shutil
+import signal
 import sqlite3
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +21,13 @@ import numpy as np
 import pytest
 
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
+from fftcg_env.core.bounds import undeclared
+from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
+from fftcg_env.envs.snapshots import Snapshot
+from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
+from fftcg_env.games import OWN_GAMES, load_game
 from tests.strangers.files import everything_read
 
 TRIES = [pytest.param(12, id="some"), pytest.param(4000, id="many", marks=pytest.mark.soak)]
@@ -119,3 +128,110 @@ def test_damaged_stores(game: Any, store: Path, tmp_path: Path, tries: int) -> N
             raise AssertionError(f"store {number}: {what}") from error
     assert len(refused) > tries // 5
     assert all(20 < len(message) < 1000 and "\n" not in message for message in refused)
+
+
+# ----------------------------------------------------------------------------------------------------------- snapshots
+GAMES_AT_ONCE, STEPS, SECONDS = 8, 40, 20
+
+
+def saved_games(game: Any) -> list[Snapshot]:
+    """Snapshots of some games of random decks, at several moments."""
+    decks = list(game.random_decks(GAMES_AT_ONCE, 3))
+    env = GameVectorEnv(game.name, GAMES_AT_ONCE, decks=(decks, decks))
+    random, found = np.random.default_rng(2), []
+    observations, _ = env.reset(seed=1)
+    for step in range(90):
+        observations, *_ = env.step(some_actions(observations, random))
+        if step % 30 == 29:
+            found.append(env.save())
+    return found
+
+
+def some_actions(observations: Any, random: np.random.Generator) -> np.ndarray:
+    masks = observations["action_mask"]
+    return np.array([random.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
+
+
+def leaf_of(states: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """The column of a field of the record, drawn at random."""
+    while states.dtype.names:
+        states = states[states.dtype.names[random.integers(len(states.dtype.names))]]
+    return states
+
+
+def damaged_snapshot(snapshot: Snapshot, random: np.random.Generator) -> Snapshot:
+    """A snapshot with other bytes or other numbers in it, as ``np.load`` gives it."""
+    file = io.BytesIO()
+    arrays = {name: array.copy() for name, array in vars(snapshot).items()}
+    for _ in range(random.integers(1, 4)):
+        kind = random.integers(10)
+        if kind == 0:
+            name = ("seeds", "decks", "status")[random.integers(3)]
+            array = arrays[name]
+            array.flat[random.integers(array.size)] = random.integers(-(2**15), 2**15)
+        elif kind == 1:
+            places = random.integers(arrays["states"].nbytes, size=3)
+            arrays["states"].view(np.uint8)[places] = random.integers(256, size=3)
+        else:
+            column = leaf_of(arrays["states"], random)
+            limits = np.iinfo(column.dtype)
+            choices = [limits.min, limits.max, -2, -1, 1, 7, 100, 127, 200, random.integers(limits.min, limits.max)]
+            near = int(column.flat[0]) + int(random.integers(-3, 4))
+            value = near if random.random() < 0.4 else int(choices[random.integers(len(choices))])
+            column[random.integers(len(column))] = np.clip(value, limits.min, limits.max)
+    np.savez(file, **arrays)
+    file.seek(0)
+    with np.load(file, allow_pickle=False) as found:
+        return Snapshot(**found)
+
+
+def play_snapshots(game: Any, snapshots: list[Snapshot], seed: int, tries: int) -> Iterator[str]:
+    """What became of each damaged snapshot: it is refused, or its games go on to their ends."""
+    env = GameVectorEnv(game.name, GAMES_AT_ONCE)
+    random = np.random.default_rng(seed)
+    for _ in range(tries):
+        damaged = damaged_snapshot(snapshots[random.integers(len(snapshots))], random)
+        signal.alarm(SECONDS)
+        try:
+            observations, _ = env.load(damaged)
+            for _ in range(STEPS):
+                observations, *_ = env.step(some_actions(observations, random))
+            yield "played"
+        except FFTCGEnvError as error:
+            yield f"refused: {error}"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that may crash")
+@pytest.mark.parametrize("name", OWN_GAMES)
+@pytest.mark.parametrize("tries", [pytest.param(25, id="some"), pytest.param(5000, id="many", marks=pytest.mark.soak)])
+def test_damaged_snapshots(name: str, tries: int) -> None:
+    """In a process of its own, which a snapshot that is accepted must not end or hold up."""
+    game = load_game(name)
+    snapshots = saved_games(game)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        with os.fdopen(writing, "w", 1) as pipe:
+            try:
+                for line in play_snapshots(game, snapshots, 5, tries):
+                    pipe.write(line.replace("\n", " ") + "\n")
+            except BaseException as error:
+                pipe.write(f"failed: {error!r}\n")
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read().splitlines()
+    _, status = os.waitpid(child, 0)
+    assert status == 0, f"snapshot {len(told)} ended the process: {status}"
+    assert len(told) == tries and not [line for line in told if line.startswith("failed")], told[-1]
+    assert sum(line.startswith("refused") for line in told) > tries // 5
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_bounds_name_the_fields_of_the_record(name: str) -> None:
+    """The three smaller games declare every field; the FFTCG those that something is looked up by."""
+    game = load_game(name)
+    others = undeclared(game.state_dtype, game.bounds)
+    assert not [field for field in others if field in game.bounds]
+    if name != "fftcg":
+        assert others == []

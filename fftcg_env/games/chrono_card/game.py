@@ -14,6 +14,7 @@ from .consistency import homeless_items, lost_heroines, same_names
 from .options import Options
 from .pilot.weights import DEGREES, FEATURES
 from .record import numbers as no
+from .record.bounds import BOUNDS
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
 from .view.text import TEXTS
@@ -32,6 +33,7 @@ class ChronoCard(ZonedGame):
     package = __package__
     numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
     abilities = abilities
+    bounds = BOUNDS
     state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
     features, degrees = FEATURES, DEGREES
     odd_reasons = frozenset({no.REASON_TRIGGERS})

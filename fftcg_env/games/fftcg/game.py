@@ -29,6 +29,7 @@ from .options import Options
 from .pilot.mind import OUTLOOK, new_mind
 from .pilot.weights import DEGREES
 from .record import constants as c
+from .record.bounds import BOUNDS, strange_registers
 from .record.state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
@@ -97,6 +98,7 @@ class FFTCG:
     decisions: tuple[str, ...] = c.DECISIONS
     pass_action = c.PASS
     state_dtype = STATE
+    bounds = BOUNDS
     kept_fields: tuple[str, ...] = ("options", "decision_limit")
     deck_parts: tuple[int, ...] = (MAIN_DECK_SIZE, LB_DECK_SIZE)
     layout = LAYOUT
@@ -345,7 +347,10 @@ class FFTCG:
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Facts that must hold in every state."""
-        return {"a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER))}
+        return {
+            "a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER)),
+            "a procedure or an effect refers to a card or a row that is not there": strange_registers(states),
+        }
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""

@@ -14,6 +14,7 @@ from .consistency import lonely_equipment, miscounted_chips, misplaced_units
 from .options import Options
 from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
+from .record.bounds import BOUNDS
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
 from .view.text import TEXTS
@@ -32,6 +33,7 @@ class FireEmblem(ZonedGame):
     package = __package__
     numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
     abilities = abilities
+    bounds = BOUNDS
     state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
     features, degrees, heuristic_unit = FEATURES, DEGREES, HEURISTIC_UNIT
     kept_fields = ("decision_limit", "options")

@@ -1,0 +1,80 @@
+"""Saved games of a batch, and the check of those that were read from a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..core.bounds import Range, RecordError, require_bounds
+from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
+from ..errors import FFTCGEnvError
+from .decks import UnknownRowError, require_deck_rows
+
+if TYPE_CHECKING:
+    from .batch import GameBatch
+
+__all__ = ["Snapshot", "SnapshotError", "require_snapshot"]
+
+
+class SnapshotError(FFTCGEnvError, ValueError):
+    """A snapshot that is not one of these games; the message says what is wrong with which game."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that decides how ``n`` games go on. Arrays only, so ``np.savez(file, **vars(snapshot))`` saves it, and
+    ``Snapshot(**np.load(file))`` reads it without running anything. ``load`` checks what it holds."""
+
+    states: np.ndarray
+    seeds: np.ndarray
+    decks: np.ndarray
+    status: np.ndarray
+
+
+def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
+    """Raise :class:`SnapshotError` unless the games of a snapshot can be played in place of those of a batch.
+
+    A snapshot may come from a file of a stranger, and compiled rules look arrays up by what a record holds. So every
+    field is compared with its bounds, and every game with what must hold in any state (``game.bounds``,
+    ``game.faults``).
+    """
+    game, states = batch.game, snapshot.states
+    if not isinstance(states, np.ndarray) or states.shape != batch.states.shape:
+        count = len(states) if np.ndim(states) == 1 else 0
+        raise SnapshotError(f"the snapshot has {count} games, the environment {batch.count}")
+    if states.dtype != batch.states.dtype:
+        raise SnapshotError("the snapshot is of another game or version: its records are laid out otherwise")
+    for name in ("seeds", "decks", "status"):
+        found, own = getattr(snapshot, name), getattr(batch, name)
+        if not isinstance(found, np.ndarray) or (found.dtype, found.shape) != (own.dtype, own.shape):
+            raise SnapshotError(f"the {name} of the snapshot are no array {own.dtype} {own.shape}")
+    for name in game.kept_fields:
+        if not np.array_equal(states[name], batch.states[name]):
+            raise SnapshotError(f"the games of the snapshot have other options than the environment ({name})")
+    try:
+        require_bounds(states, getattr(game, "bounds", {}))
+        require_deck_rows(game, snapshot.decks)
+    except (RecordError, UnknownRowError) as error:
+        raise SnapshotError(f"the snapshot is damaged: {error}") from None
+    for fault, games in game.faults(states).items():
+        if games.any():
+            raise SnapshotError(f"the snapshot is damaged: game {int(games.argmax())}: {fault}")
+    if (snapshot.seeds < 0).any():
+        raise SnapshotError("the snapshot is damaged: it has negative seeds")
+    for column, allowed in _status_bounds(game).items():
+        values: Any = snapshot.status[:, column]
+        if ((values < allowed.low) | (values > allowed.high)).any():
+            raise SnapshotError(f"the snapshot is damaged: column {column} of its status can be {allowed}")
+
+
+def _status_bounds(game: Any) -> dict[int, Range]:
+    """What the columns of a status can hold."""
+    return {
+        STATUS_PLAYER: Range(0, 1),
+        STATUS_RESULT: Range(0, TRUNCATED),
+        STATUS_REASON: Range(0, len(game.reasons) - 1),
+        STATUS_DECISION: Range(0, len(game.decisions) - 1),
+        STATUS_ERROR: Range(0, 1),
+    }

@@ -1,0 +1,150 @@
+"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`), and what else an engine may rely on."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....core.bounds import Bounds, Range, bounds_of
+from ....core.jobs import TRUNCATED
+from ..cards.program import opcodes as op
+from ..cards.program.tables import TABLES
+from . import constants as no
+from . import registers as reg
+from . import state as st
+
+CARD = Range(0, st.CARD_COUNT - 1, (st.NO_CARD,))
+TRUTH = Range(0, 1)
+POSITIVE = Range(0, 2**31 - 1)
+MOST_ROWS, MOST_ABILITIES, MOST_CARDS, MOST_DAMAGE_RULES = (
+    int(TABLES[name].shape[0]) for name in ("rows", "abilities", "cards", "damage_rules")
+)
+ROW, ABILITY = Range(-1, MOST_ROWS - 1), Range(-1, MOST_ABILITIES - 1)
+PLACE = Range(0, len(op.ZONES) - 1)
+
+ITEM_BOUNDS: Bounds = bounds_of(
+    [
+        (ABILITY, "ability"),
+        (CARD, "source subject paid"),
+        (TRUTH, "controller"),
+        (Range(0, st.TARGET_CAPACITY), "group_count"),
+        (Range(0, st.CARD_COUNT - 1, (st.NO_CARD, *range(st.FIRST_SHARE, 256))), "target"),
+        (Range(0, no.ITEM_EX_BURST), "kind"),
+    ]
+)
+BOUNDS: Bounds = {
+    **bounds_of(
+        [
+            (POSITIVE, "decision_limit decisions steps time turn last_serial turn_began"),
+            (Range(0, 2**63 - 1), "deck_seeds"),
+            (Range(0, TRUNCATED), "result"),
+            (Range(0, len(no.REASONS) - 1), "reason"),
+            (Range(0, 2**7 - 1), "flow frames.step"),
+            (Range(0, len(no.PHASES) - 1), "phase"),
+            (Range(0, 2), "after_extra surplus"),
+            (TRUTH, "turn_player first_player decision_player controller rules.controller waiting.controller"),
+            (TRUTH, "effects.controller frames.player"),
+            (Range(0, len(no.DECISIONS) - 1), "decision"),
+            (CARD, "decision_card answer_card zone_cards under gained.card gained_used.card rules.card rules.source"),
+            (CARD, "traits.card counters.card hits.dealer hits.target attackers blocker share_rest payment.excluded"),
+            (CARD, "waiting.source waiting.subject effects.card effects.source found.card history.card users statics"),
+            (CARD, "list"),
+            (Range(0, st.CARD_COUNT - 1, (st.NO_CARD, no.ATTACKERS)), "packets.dealer"),
+            (Range(0, st.CARD_COUNT - 1, (st.NO_CARD, no.FIRST_PLAYER, no.FIRST_PLAYER + 1)), "packets.target"),
+            (ABILITY, "decision_ability gained.ability gained_used.ability waiting.ability log.number"),
+            (Range(-(2**15), MOST_ABILITIES - 1), "effects.ability"),
+            (ROW, "rules.row payment.rule"),
+            (Range(-1, MOST_CARDS - 1), "card_id history.card_id"),
+            (Range(-1, MOST_DAMAGE_RULES - 1), "replacements.rule"),
+            (Range(0, st.LEGAL_CAPACITY), "legal_count"),
+            (Range(0, no.ACTION_COUNT - 1), "legal"),
+            (Range(-1, no.ACTION_COUNT - 1), "answer"),
+            (Range(0, no.VERB_OPTION), "answer_verb"),
+            (PLACE, "zone came_from"),
+            (Range(0, st.ZONE_CAPACITY), "zone_count"),
+            (Range(0, st.GAINED_CAPACITY), "gained_count"),
+            (Range(0, st.GAINED_USED_CAPACITY), "gained_used_count"),
+            (Range(0, st.COUNTER_CAPACITY), "counter_count"),
+            (Range(0, st.RULE_CAPACITY), "rule_count"),
+            (Range(0, st.TRAIT_CAPACITY), "trait_count"),
+            (Range(0, st.TURN_LOG_CAPACITY), "log_count"),
+            (Range(0, st.HIT_CAPACITY), "hit_count"),
+            (Range(0, st.CARDS_PER_PLAYER), "attack_count user_count"),
+            (Range(0, st.PACKET_CAPACITY), "packet_count"),
+            (Range(0, st.REPLACEMENT_CAPACITY), "replacement_count"),
+            (Range(0, st.STACK_CAPACITY), "stack_count"),
+            (Range(0, st.WAITING_CAPACITY), "waiting_count"),
+            (Range(0, st.EFFECT_CAPACITY), "effect_count"),
+            (Range(0, st.FRAME_CAPACITY), "frame_count"),
+            (Range(0, st.HISTORY_LENGTH - 1), "history_next"),
+            (Range(0, st.HISTORY_LENGTH), "untold"),
+            (Range(0, st.CARD_COUNT), "list_count static_count"),
+            (Range(0, st.KEPT_CAPACITY), "kept_count"),
+            (Range(0, st.FOUND_CAPACITY), "frames.found_start frames.found_count"),
+            (Range(0, no.FRAME_LEAVE), "frames.kind"),
+            (Range(0, no.EFFECT_NO_COPIES), "effects.kind"),
+            (Range(0, len(no.VERBS)), "history.action"),
+            (Range(0, 2), "traits.kind"),
+        ]
+    ),
+    **{f"{part}.{name}": bounds for part in ("stack", "frames.item") for name, bounds in ITEM_BOUNDS.items()},
+}
+"""Fields that do not stand here are numbers, bits and timestamps, or scratch that is written before it is read."""
+
+_CHOICE = Range(0, st.CHOICE_CAPACITY + 1)
+REGISTER_BOUNDS: dict[tuple[int, int], Range] = {
+    (no.FRAME_PRIORITY, reg.Priority.CARD): CARD,
+    (no.FRAME_CAST, reg.Cast.CARD): CARD,
+    (no.FRAME_CAST, reg.Cast.WAY): ROW,
+    (no.FRAME_SELECT_CAST, reg.SelectCast.ROW): ROW,
+    (no.FRAME_USE, reg.Use.ABILITY): ABILITY,
+    (no.FRAME_USE, reg.Use.SOURCE): CARD,
+    (no.FRAME_WARP, reg.Warp.CARD): CARD,
+    (no.FRAME_PRIME, reg.Prime.CARD): CARD,
+    (no.FRAME_DECLARE, reg.Declare.GROUP): _CHOICE,
+    (no.FRAME_DECLARE, reg.Declare.CARD): CARD,
+    (no.FRAME_DECLARE, reg.Declare.FIRST): _CHOICE,
+    (no.FRAME_DECLARE, reg.Declare.BEHIND): _CHOICE,
+    (no.FRAME_PAY_COST, reg.PayCost.ABILITY): ABILITY,
+    (no.FRAME_PAY_COST, reg.PayCost.SOURCE): CARD,
+    (no.FRAME_PAY_COST, reg.PayCost.PART): Range(0, 2**7 - 1),
+    (no.FRAME_PAY_CP, reg.PayCP.CARD): CARD,
+    (no.FRAME_PAY_CP, reg.PayCP.SOURCE): CARD,
+    (no.FRAME_RESOLVE, reg.Resolve.ROW): ROW,
+    (no.FRAME_RESOLVE, reg.Resolve.PAYER): TRUTH,
+    (no.FRAME_RESOLVE, reg.Resolve.JOBS_OF): CARD,
+    (no.FRAME_RESOLVE, reg.Resolve.ROLES_OF): _CHOICE,
+    (no.FRAME_RESOLVE, reg.Resolve.USED_ROW): ROW,
+    (no.FRAME_SELECT, reg.Select.ROW): ROW,
+    (no.FRAME_ARRANGE, reg.Arrange.ABOVE): Range(-1, st.ZONE_CAPACITY),
+    (no.FRAME_ARRANGE, reg.Arrange.OWNER): TRUTH,
+    (no.FRAME_DIVIDE, reg.Divide.ROW): ROW,
+    (no.FRAME_EX_BURSTS, reg.ExBursts.PLACE): Range(0, st.ZONE_CAPACITY),
+    (no.FRAME_EX_BURSTS, reg.ExBursts.END): Range(0, st.ZONE_CAPACITY),
+    (no.FRAME_LEAVE, reg.Leave.PLACE): Range(0, 2 * st.ZONE_CAPACITY),
+    (no.FRAME_LEAVE, reg.Leave.ASKED): Range(-1, st.RULE_CAPACITY),
+    (no.FRAME_DAMAGE, reg.Damage.PACKET): Range(0, st.PACKET_CAPACITY),
+    (no.FRAME_DAMAGE, reg.Damage.APPLIED): Range(0, st.REPLACEMENT_CAPACITY),
+    (no.FRAME_DAMAGE, reg.Damage.RULE): Range(-1, MOST_DAMAGE_RULES - 1),
+}
+"""Of the registers that are looked up by; the others are numbers."""
+
+
+def strange_registers(states: np.ndarray) -> np.ndarray:
+    """Bool ``(games,)``: a register of a procedure in progress is out of its bounds, or an effect has a row that is
+    none."""
+    frames = states["frames"]
+    live = np.arange(st.FRAME_CAPACITY) < states["frame_count"][:, None]
+    bad = np.zeros(len(states), bool)
+    for (kind, register), allowed in REGISTER_BOUNDS.items():
+        of_kind = live & (frames["kind"] == kind)
+        if of_kind.any():
+            found = frames["register"][..., register]
+            wrong = ((found < allowed.low) | (found > allowed.high)) & ~np.isin(found, allowed.also)
+            bad |= (wrong & of_kind).any(axis=1)
+    effects = states["effects"]
+    there = np.arange(st.EFFECT_CAPACITY) < states["effect_count"][:, None]
+    rows = np.where(effects["kind"] == no.EFFECT_CASTING, effects["value"] >> 1, effects["value"])
+    lasting = np.isin(effects["kind"], (no.EFFECT_LASTING, no.EFFECT_CASTING)) & ((rows < 0) | (rows >= MOST_ROWS))
+    given = np.isin(effects["kind"], (no.EFFECT_DELAYED, no.EFFECT_ABILITY)) & (effects["ability"] < 0)
+    strange: np.ndarray = bad | (there & (lasting | given)).any(axis=1)
+    return strange

@@ -1,0 +1,59 @@
+"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`)."""
+
+from __future__ import annotations
+
+from ....core.bounds import FREE, Bounds, Range, bounds_of
+from ....core.jobs import TRUNCATED
+from . import numbers as no
+from .state import CHAIN, EXTRAS, LEGAL_CAPACITY, MOST_CARDS, MOST_ROWS, QUEUE
+
+CARD = Range(0, no.CARD_COUNT - 1, (no.NO_CARD,))
+TRUTH = Range(0, 1)
+SQUARE = Range(0, no.SQUARES - 1, (no.NO_SQUARE,))
+
+BOUNDS: Bounds = bounds_of(
+    [
+        (
+            FREE,
+            "options random decision_amount damage_add damage_times damage_halves attacks own_attacks consume_add "
+            "consume_sets dealt effect_left mulligans window deployed supports fought spent passes deeds_used "
+            "crests_used no_damage fails chosen_consumption crest_cancelled cost_left answered effect_extra "
+            "acted fresh queue_extra unsettled filler",
+        ),
+        (
+            CARD,
+            "actor attacker defender arms crest_card crest_unit crest_target pending pending_unit pending_target "
+            "chain_card chain_target decision_card effect_card effect_unit effect_target queue_card queue_unit board "
+            "host zone_cards list",
+        ),
+        (
+            TRUTH,
+            "turn_player first_player actor_of_preparation extra_player crest_player crest_asked declaring "
+            "decision_player effect_on effect_player queue_player",
+        ),
+        (SQUARE, "pending_square square"),
+        (Range(0, 2**31 - 1), "decision_limit decisions"),
+        (Range(0, 2**15 - 1), "turn"),
+        (Range(0, 2**63 - 1), "deck_seeds"),
+        (Range(0, MOST_CARDS - 1), "card_id"),
+        (Range(0, MOST_ROWS), "effect_row effect_end queue_row queue_end extra_row"),
+        (Range(0, LEGAL_CAPACITY), "legal_count"),
+        (Range(0, no.ACTION_COUNT - 1), "legal"),
+        (Range(0, TRUNCATED), "result"),
+        (Range(0, len(no.REASONS) - 1), "reason"),
+        (Range(0, len(no.PHASES) - 1), "phase"),
+        (Range(0, 2**7 - 1), "step"),
+        (Range(0, no.CHIPS), "unused used energy"),
+        (Range(0, no.COUNTER), "exchange"),
+        (Range(0, EXTRAS), "extra_count"),
+        (Range(-1, no.DEED_COUNT - 1), "crest_place pending_place"),
+        (Range(0, no.STRIKE), "declared"),
+        (Range(0, CHAIN), "chain_count"),
+        (Range(0, len(no.DECISIONS) - 1), "decision"),
+        (Range(0, QUEUE - 1), "queue_head"),
+        (Range(0, QUEUE), "queue_count"),
+        (Range(0, no.ZONE_COUNT - 1), "zone"),
+        (Range(0, 3), "known"),
+        (Range(0, no.CARDS_PER_PLAYER), "zone_count"),
+    ]
+)
