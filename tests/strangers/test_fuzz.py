@@ -24,7 +24,7 @@ from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
 from fftcg_env.core.bounds import undeclared
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
-from fftcg_env.envs.snapshots import Snapshot
+from fftcg_env.envs.snapshots import Snapshot, require_snapshot
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.games import OWN_GAMES, load_game
@@ -225,6 +225,21 @@ def test_damaged_snapshots(name: str, tries: int) -> None:
     assert status == 0, f"snapshot {len(told)} ended the process: {status}"
     assert len(told) == tries and not [line for line in told if line.startswith("failed")], told[-1]
     assert sum(line.startswith("refused") for line in told) > tries // 5
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+@pytest.mark.parametrize("tries", [pytest.param(2, id="some"), pytest.param(200, id="many", marks=pytest.mark.soak)])
+def test_every_state_of_a_game_is_accepted(name: str, tries: int) -> None:
+    """Games of random decks of all cards, to their ends; a snapshot at every fifth decision."""
+    game, random = load_game(name), np.random.default_rng(4)
+    for seed in range(tries):
+        decks = list(game.random_decks(32, 32 * seed))
+        env = GameVectorEnv(name, 32, decks=(decks, decks))
+        observations, _ = env.reset(seed=seed)
+        for step in range(250):
+            observations, *_ = env.step(some_actions(observations, random))
+            if step % 5 == 0:
+                require_snapshot(env.save(), env._batch)
 
 
 @pytest.mark.parametrize("name", OWN_GAMES)
