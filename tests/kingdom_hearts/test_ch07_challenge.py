@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fftcg_env.core.showing.scene import scene_of
 from fftcg_env.games.kingdom_hearts.scenario import (
     Scenario,
     attack_card,
@@ -40,6 +41,31 @@ def test_K_7_2_the_players_alternate_beginning_with_the_challenger() -> None:
     assert s.deciding is s.p2 and (s.p1.attack, s.p2.attack) == (2 + 3 + 1 + 2, 2 + 2)
     s.p2.plays(spell, by=s.p2.zone("player")[0])
     assert (s.p1.hearts, s.p2.hearts) == (6, 5)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_K_7_challenges_of_a_turn_by_the_option(number: int) -> None:
+    s = Scenario(challenges_per_turn=number)
+    s.p1.player(player(attack=3))
+    for _ in range(number):
+        assert s.p1.may("challenge")
+        s.p1.challenges()
+    assert s.p2.hearts == 6 - number and not s.p1.may("challenge")
+
+
+def test_K_7_3_a_challenge_shows_both_totals() -> None:
+    """In the question, in the text and on the page."""
+    s = Scenario()
+    mine = s.p1.friend(friend(support=4))
+    s.p2.hand(attack_card(1))
+    s.p1.challenges()
+    s.p1.joins(mine)
+    words = s.game.words
+    totals = f"player_0 {s.p1.attack} (1 friend joined), player_1 {s.p2.attack}"
+    assert s.p1.attack == 6 and s.p2.attack == 2 and s.deciding is s.p2
+    assert words.question(s.states, 0).startswith(f"Challenge: {totals}. ")
+    assert f"Challenge: {totals}." in words.lines(s.states, 0, 1)
+    assert totals in scene_of(s.game, s.states, 0, 1).heading
 
 
 def test_K_7_2_only_one_thing_a_turn() -> None:

@@ -104,6 +104,8 @@ class Table:
         elif zone == no.OBSTACLES:
             power = int(self.printed(card)["power"]) + self.change(side, codes.STATIC_POWER)
             row |= {"value": shown(max(1, power)), "damage": shown(g["damage"][card])}
+        elif zone == no.WORLDS:
+            row |= {"obstructed": int(g["obstructed"][card]), "place": self.zone(side, zone).index(card) + 1}
         elif zone == no.EQUIPMENT:
             row |= {"bearer": row_of(g["host"][card], viewer) + 1}
         return row
@@ -142,7 +144,7 @@ def whole_game(table: Table, viewer: int) -> Row:
     row |= {"my_turn": begun and g["turn_player"] == viewer, "went_first": begun and g["first_player"] == viewer}
     row |= {"step": g["step"] if g["phase"] == no.BATTLE else 0, "fled": g["fled"] > 0}
     row |= {"worlds_left": g["worlds_left"], "battles_left": g["battles_left"], "challenges_done": g["challenges"]}
-    row |= {"technique_used": g["technique_used"]}
+    row |= {"technique_used": g["technique_used"], "moved": g["moved"], "challenges_left": g["challenges_left"]}
     for whose, player in (("my", viewer), ("opponent", 1 - viewer)):
         row |= {f"{whose}_hearts": shown(g["hearts"][player]), f"{whose}_total": shown(g["total"][player])}
         row |= {f"{whose}_attack": shown(table.total(player)), f"{whose}_joins": shown(g["joins"][player])}

@@ -92,7 +92,7 @@ def test_a_battle_with_everything() -> None:
 def test_a_long_challenge() -> None:
     """ "Course of a challenge": alternately, until both do nothing in a row; who did nothing may act again."""
     s = Scenario()
-    s.p1.player("FL-003")  # Mirelle: attack 2, magic 3, attack magic +1
+    s.p1.player(player(attack=2, magic=3, text="Your attack magic +1."))
     s.p2.player("FL-004")  # Vesper: attack 3, magic 1
     maw = s.p2.friend("FL-035")  # support 3
     spear, cut = s.p1.hand("FL-072"), s.p1.hand("FL-080")

@@ -10,12 +10,6 @@ from fftcg_env.games import load_game
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 
 from . import (
-    NO_COLUMN,
-    NO_WORDS,
-    OBSERVATION,
-    PAGE,
-    UNSAID,
-    UNSEEN,
     Public,
     Record,
     becomes_known,
@@ -35,7 +29,7 @@ acts = when(lambda state: state["turn"] > 0)
 def states() -> tuple[Any, np.ndarray]:
     """The game, and states of random play in which every decision is asked."""
     game = load_game("kingdom_hearts", skip_forced=False)
-    return game, random_states(game, 12, 150, 1)
+    return game, random_states(game, 40, 180, 1)
 
 
 KINGDOM_HEARTS = Record(
@@ -98,21 +92,5 @@ KINGDOM_HEARTS = Record(
         ),
         "scratch": ("list", "unused"),
     },
-    gaps={
-        "fight": UNSAID,
-        "joins": UNSAID,
-        "passes": UNSAID,
-        "worlds_left": UNSAID,
-        "battles_left": UNSAID,
-        "challenges": UNSAID,
-        "challenges_left": UNSEEN,
-        "technique_used": UNSAID,
-        "fled": UNSAID,
-        "damage": {PAGE: NO_WORDS},
-        "host": {PAGE: NO_WORDS},
-        "known": UNSAID,
-        "moved": UNSEEN,
-        "obstructed": UNSEEN,
-        "zone_cards: order of Worlds": {OBSERVATION: NO_COLUMN},
-    },
+    gaps={},
 )

@@ -18,8 +18,9 @@ LARGEST = {
     "turn_limit": 9_999,
     "max_friends_per_challenge": no.CARDS_PER_PLAYER,
     "flees_per_turn": no.CARDS_PER_PLAYER,
+    "challenges_per_turn": 9,
 }
-LEAST = {"turn_limit": 0, "max_friends_per_challenge": 0, "flees_per_turn": 0}
+LEAST = {"turn_limit": 0, "challenges_per_turn": 1, "max_friends_per_challenge": 0, "flees_per_turn": 0}
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Options:
     """The first value of each is the ruling for the gap; docs/rulings.md says why.
 
     - ``max_friends_per_challenge``: friends that each player may have join; 0: any number (K-7.6).
+    - ``challenges_per_turn``: challenges of a turn; cards may grant more (K-7).
     - ``challenge_passes``: two passes in a row end a challenge, or who passed does nothing more in it (K-7.6).
     - ``after_challenge``: the Challenge time goes on, or the Action time begins again (K-5.1).
     - ``both_win``: the turn player wins, or nobody (K-1.2).
@@ -58,6 +60,7 @@ class Options:
     """
 
     max_friends_per_challenge: int = 1
+    challenges_per_turn: int = 1
     challenge_passes: Literal["two_in_a_row", "for_good"] = "two_in_a_row"
     after_challenge: Literal["challenge_time", "action_time"] = "challenge_time"
     both_win: Literal["turn_player", "draw"] = "turn_player"
@@ -93,6 +96,7 @@ class Options:
         codes = np.zeros(no.OPTION_COUNT, np.int16)
         codes[no.SKIP_FORCED] = self.skip_forced
         codes[no.JOINED_FRIENDS] = self.max_friends_per_challenge
+        codes[no.CHALLENGES_PER_TURN] = self.challenges_per_turn
         codes[no.DRAW_IF_BOTH_WIN] = self.both_win == "draw"
         codes[no.TIE_FIRST_SEAT] = self.level_tie == "first_seat"
         codes[no.NO_CARDS_LOSES] = self.nothing_to_draw == "lose"

@@ -41,7 +41,8 @@ def check_deck(pool: CardPool, deck: Deck) -> Deck:
     refuse_unknown(pool, deck)
     if not FEWEST_CARDS <= len(deck.cards) <= CARDS_PER_PLAYER:
         raise DeckError(
-            f"deck {deck.name!r} has {len(deck.cards)} cards; it needs {FEWEST_CARDS} to {CARDS_PER_PLAYER} (K-2.1)"
+            f"deck {deck.name!r} has {len(deck.cards)} cards; it needs {FEWEST_CARDS} or more, and the record of a "
+            f"game has room for {CARDS_PER_PLAYER} (K-2.1)"
         )
     if not any(pool[number].type == "player" for number in deck.cards):
         raise DeckError(f"deck {deck.name!r} has no Player card to begin with (K-2.2)")

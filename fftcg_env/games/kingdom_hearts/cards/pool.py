@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ class CardPool:
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
-        self.cards = tuple(cards)
+        self.cards = tuple(map(light_by_default, cards))
         self.numbers = {card.number: k for k, card in enumerate(self.cards)}
         if len(self.numbers) < len(self.cards):
             raise CardDataError("two cards have the same number")
@@ -84,6 +84,11 @@ class CardPool:
         for r, row in enumerate(rows):
             tables["rows"][0, r] = tuple(getattr(row, field.name) for field in fields(Row))
         return tables
+
+
+def light_by_default(card: Card) -> Card:
+    """A Player card without an attribute is light (K-4.2)."""
+    return replace(card, attribute="light") if card.type == "player" and card.attribute == "none" else card
 
 
 def served(card: Card) -> tuple[str, ...]:

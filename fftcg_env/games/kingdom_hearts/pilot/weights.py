@@ -10,7 +10,7 @@ WEIGHTS = {
     # the order in which things are done in the Action time: the highest first, all above a pass
     "world": 1000,
     "obstruct": 850,
-    "friend": 800,
+    "friend": 940,
     "magic_friend": 700,
     "spare_magic_friend": 0,  # one that is not the strongest friend: 0 it stays in the hand
     "form": 640,
@@ -18,10 +18,10 @@ WEIGHTS = {
     "battle": 600,
     "effect": 1500,
     "flee": 50,
-    "flee_hearts": 1,  # more Heart Points than that
+    "flee_hearts": 3,  # more Heart Points than that
     "flee_level": 5,  # no World of a higher level is given up
     "flee_share": 800,  # thousandths of all obstacles' power that the attack has to reach, or the player flees
-    "dark_friends": 5,  # so many Dark cards are called as friends, the others wait to be obstacles
+    "dark_friends": 3,  # so many Dark cards are called as friends, the others wait to be obstacles
     # what effects are worth
     "draw": 20,
     "discard": 15,
@@ -32,7 +32,7 @@ WEIGHTS = {
     "find": 25,
     "one_more": 60,
     # challenges: what an unknown card of the opponent's hand is expected to add, in tenths of a point of attack
-    "unknown_card": 0,
+    "unknown_card": 4,
     "boldness": 0,
     "dark_ahead": 4,  # a Dark card is kept up to so many levels above the opponent's total
     "keep_magic": 1,
@@ -40,15 +40,15 @@ WEIGHTS = {
     "refresh": 5,  # what a new card in place of one that is given up is worth
     "spare_worlds": 0,  # Worlds of low level beyond so many are given up
     "low_world": 3,  # what a low level is
-    # the outlook, in thousandths of a logit: a logistic regression over 44,834 moments of games between players of
-    # this heuristic with a seventh of random actions, played out by it
-    "outlook_hearts": 303,
-    "outlook_total": 144,
-    "outlook_obstacle_power": -49,
-    "outlook_support": 147,
-    "outlook_attack": 608,
-    "outlook_hand": 123,
-    "outlook_turn": -516,
+    # the outlook, in thousandths of a logit: a logistic regression over 33,076 moments of games between players of
+    # this heuristic (benchmarks.fit_outlook)
+    "outlook_hearts": 193,
+    "outlook_total": 170,
+    "outlook_obstacle_power": -48,
+    "outlook_support": 81,
+    "outlook_attack": 250,
+    "outlook_hand": 99,
+    "outlook_turn": -407,
 }
 HEURISTIC_UNIT = 100.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""

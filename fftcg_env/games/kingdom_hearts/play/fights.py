@@ -200,10 +200,12 @@ def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
 
 @rule
 def challenges_left(g: Game) -> int:
-    """Once a turn, and more where cards say so (5.); the first player may on turn 1 (K-5.1)."""
+    """Once a turn unless the options say otherwise, and more where cards say so (5.); the first player may on turn 1
+    (K-5.1)."""
     if g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]:
         return 0
-    return max(0, 1 + g.challenges_left + g.changes[g.turn_player, codes.STATIC_CHALLENGES] - g.challenges)
+    granted = g.challenges_left + g.changes[g.turn_player, codes.STATIC_CHALLENGES]
+    return max(0, g.options[no.CHALLENGES_PER_TURN] + granted - g.challenges)
 
 
 @rule

@@ -148,8 +148,9 @@ LARGEST_LINK = 4
 """Names that a Technique can ask for."""
 
 # --- options
-OPTION_COUNT = 26
-"""Places of the options in the record; ``options.py`` says what they mean."""
+OPTION_COUNT = 28
+"""Places of the options in the record; ``options.py`` says what they mean. The last one is free: with an even number no
+byte of the record is padding."""
 (
     SKIP_FORCED,
     JOINED_FRIENDS,
@@ -177,4 +178,5 @@ OPTION_COUNT = 26
     BACK_TO_ACTION,
     FLEES_PER_TURN,
     ONE_FORM,
-) = range(OPTION_COUNT)
+    CHALLENGES_PER_TURN,
+) = range(OPTION_COUNT - 1)

@@ -58,10 +58,6 @@ def _tile(seen: Seen, card: int) -> Panel:
 
 
 def _middle(seen: Seen) -> RenderableType:
-    """The fight."""
-    if not seen["fight"]:
-        return Rule(style="dim")
-    totals = seen.totals()
-    if seen["fight"] == no.FIGHT_BATTLE:
-        return Rule(f"battle: attack {totals[int(seen['turn_player'])]}", style="red")
-    return Rule(f"challenge: player_0 {totals[0]}, player_1 {totals[1]}", style="red")
+    """The fight, or what is left of the turn."""
+    fight = seen.fight()
+    return Rule(fight, style="red") if fight else Rule(seen.done(), style="dim")

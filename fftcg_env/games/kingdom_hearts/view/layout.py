@@ -47,6 +47,8 @@ LAYOUT = ObservationLayout(
                 "challenges_done": SMALL,
                 "technique_used": FLAG,
                 "fled": FLAG,
+                "moved": FLAG,  # a World was placed this turn
+                "challenges_left": SMALL,  # granted by effects this turn, beyond the usual ones
             },
         ),
         "decision": (
@@ -72,7 +74,9 @@ LAYOUT = ObservationLayout(
                 "speaks": FLAG,  # its text counts: no Player under a Form, no World under another
                 "bearer": PLACE,  # of an equipment: entity + 1
                 "known": FLAG,  # in a hand: both players know it
+                "obstructed": CARDS,  # of a World: obstacles ever placed on it
                 "legal": (0, 15),  # bit v: verb v is legal
+                "place": CARDS,  # of a World, in its pile from the bottom
             },
         ),
     },

@@ -41,6 +41,8 @@ TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision"
     CHALLENGES_DONE,
     TECHNIQUE_USED,
     FLED,
+    MOVED,
+    CHALLENGES_LEFT,
 ) = (LAYOUT.place("global", column) for column in LAYOUT.fields["global"].columns)
 KIND, MINE, AMOUNT = (LAYOUT.place("decision", column) for column in LAYOUT.fields["decision"].columns)
 
@@ -88,6 +90,8 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     out[e, CHALLENGES_DONE] = clipped(g.challenges)
     out[e, TECHNIQUE_USED] = g.technique_used
     out[e, FLED] = 1 if g.fled > 0 else 0
+    out[e, MOVED] = g.moved
+    out[e, CHALLENGES_LEFT] = clipped(g.challenges_left)
 
 
 @rule

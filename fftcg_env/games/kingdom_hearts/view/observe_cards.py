@@ -1,8 +1,8 @@
 """Writing the rows of cards: where every card is that the viewer may know, and what it is there.
 
-All columns but ``legal`` are made for all cards at once (``core.machine.lanes``), from the arrays of the record: of
-each player two vectors, which overlap. What the record has only of some cards (value, magic, damage, whether a friend
-has joined) is 0 there of all others.
+All columns but ``legal`` and ``place`` are made for all cards at once (``core.machine.lanes``), from the arrays of the
+record: of each player two vectors, which overlap. What the record has only of some cards (value, magic, damage, whether
+a friend has joined) is 0 there of all others.
 """
 
 from ....core.driving import PackedObservations
@@ -17,7 +17,7 @@ from ..table.zones import owner_of
 from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
 
 CARD_ID = LAYOUT.place("cards", "card_id")
-(ZONE, MINE, SIDE, VALUE, MAGIC, DAMAGE, JOINED, SPEAKS, BEARER, KNOWN, LEGAL) = (
+(ZONE, MINE, SIDE, VALUE, MAGIC, DAMAGE, JOINED, SPEAKS, BEARER, KNOWN, OBSTRUCTED, LEGAL, PLACE) = (
     LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns
 )
 SIZE = LAYOUT.size
@@ -41,10 +41,12 @@ def write_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: i
         for part in range(2):
             card = no.CARDS_PER_PLAYER * (viewer ^ half) + SECOND * part
             write_vector(g, out, e, viewer, reveal, half, card, no.CARDS_PER_PLAYER * half + SECOND * part)
-    for side in range(2):
-        write_texts(g, out, e, viewer, side)
     for k in range(LEGAL, SIZE):
         out[e, k] = 0
+    for side in range(2):
+        write_texts(g, out, e, viewer, side)
+        for k in range(g.zone_count[side, no.WORLDS]):
+            out[e, PLACE + entity_of(g.zone_cards[side, no.WORLDS, k], viewer)] = k + 1
 
 
 @rule(inline=True)
@@ -74,6 +76,7 @@ def write_vector(
     put_bytes(out, e, SPEAKS + row, both(speaking, one))
     put_bytes(out, e, BEARER + row, both(bearer, equipment))
     put_bytes(out, e, KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
+    put_bytes(out, e, OBSTRUCTED + row, both(bytes_at(g, "obstructed", card), equal(zone, no.WORLDS)))
 
 
 @rule

@@ -41,7 +41,8 @@ def scene(seen: Seen) -> Scene:
     if used:
         cards = tuple(replace(card_of(seen, card, _card), owner=player) for card, player in used)
         zones.append(SceneZone("in use", None, "stack", cards, len(cards)))
-    return Scene(heading=title(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
+    heading = "; ".join(filter(None, (title(seen), seen.fight(), seen.done())))
+    return Scene(heading=heading, counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
 def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
@@ -63,7 +64,7 @@ def _card(seen: Seen, index: int) -> SceneCard:
         name=card.name or "Event",
         kind=card.type.replace("_", "/") + (f", level {card.level}" if card.level else ""),
         value=_value(seen, index),
-        marks=tuple(values[1:]) if no.PLAYER <= zone <= no.EQUIPMENT else (),
+        marks=tuple(values[1 if zone in (no.PLAYER, no.FRIENDS, no.OBSTACLES, no.WORLDS) else 0 :]),
         tone=TONES[card.type],
         turned=zone in (no.PLAYER, no.WORLDS) and not seen.shown(index, "speaks"),
         lit=bool(seen["joined"][index]),

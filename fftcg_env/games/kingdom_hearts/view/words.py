@@ -32,6 +32,39 @@ A battle: a Technique, a friend, Attack cards, magic; then divide your attack: a
 A challenge: you and your opponent take turns, each time one friend, Attack cards, one magic, or nothing, until both
   do nothing. The higher attack wins, the other one loses an HP.
 """
+KEYWORDS = {
+    "HP": "Heart Points; a player without any has lost",
+    "World": "its level counts towards 13; the topmost one is where you are, and bears obstacles",
+    "room": "obstacles that a World can bear",
+    "obstacle": "a Dark or Nobody card that your opponent put on your topmost World; it keeps you from placing a World",
+    "POW": "power: as much damage destroys an obstacle in a battle; half of it is the support as a friend",
+    "friend": "joins a fight with its support and is discarded then; its level may be one above your highest friend",
+    "support": "what a friend adds to the attack of your Player when it joins a fight",
+    "Magic/Friend": "a friend that is cast like magic and discarded at the end of the turn",
+    "Player": "does all the fighting; the others help",
+    "Form": "lies on your Player, who then has its attack, magic, attribute and text",
+    "Form change": "when the Form may be put on your Player: in your Action time, if this holds",
+    "Technique": "only in a battle, once a turn, if all whom it names are on your field",
+    "attack magic": "magic that is cast in fights only and adds to the attack",
+    "attack cards": "are played in fights and add to the attack of your Player; several at once",
+    "magic": "of a Player or friend: the highest level that it casts; magic costs nothing",
+    "Event": "used in your Action time, without a condition",
+    "Bearer": "the Player or friend to which an equipment is attached",
+    "For": "who may bear the equipment",
+    "Fights here": "in your battles on your topmost World; in challenges on that of the challenged player",
+    "joins": "takes part in a fight",
+    "challenge": "your Player against your opponent's; the lower attack loses an HP",
+    "battle": "your Player against the obstacles on your field",
+    "flee": "lose an HP and your topmost World with its obstacles",
+    "Refill": "how far your hand is filled up at the beginning of your turn",
+    "Recover": "take a card from your discard pile into your hand",
+    "Search": "take a card from your deck into your hand; both see it",
+    "any number in a deck": "no limit of three",
+    "light": "Players whom Friends and Magic/Friends serve",
+    "dark": "Players whom Heartless and Villains serve",
+    "XIII": "Players whom Nobodies and Player cards of the XIII serve",
+}
+"""Words of card texts and of the table, and what they mean."""
 QUESTIONS = {
     no.ASK_START_PLAYER: "choose the Player card that begins",
     no.ASK_ACTION: "your Action time: play, fight or pass on to the challenge",
@@ -70,7 +103,7 @@ NUMBERS = (("level", "level"), ("attack", "attack"), ("magic", "magic"), ("suppo
 class KingdomHeartsWords(ZonedWords[Card]):
     """What the game says to people; made by :attr:`fftcg_env.games.kingdom_hearts.game.KingdomHearts.words`."""
 
-    primer = PRIMER
+    primer, keywords = PRIMER, KEYWORDS
     numbers, texts, teller = no, TEXTS, KingdomHeartsTeller()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
@@ -80,7 +113,9 @@ class KingdomHeartsWords(ZonedWords[Card]):
         state = states[index]
         if int(state["decision"]) == no.ASK_DISCARD and state["decision_amount"]:
             return f"discard cards of your hand, {int(state['decision_amount'])} or more"
-        return super().question(states, index)
+        question = super().question(states, index)
+        fight = self._seen(states, index, int(state["decision_player"])).fight()
+        return f"{fight[:1].upper()}{fight[1:]}. {question[:1].upper()}{question[1:]}" if fight else question
 
     def facts(self, card: Card) -> str:
         """The printed facts in a line."""
@@ -100,8 +135,5 @@ class KingdomHeartsWords(ZonedWords[Card]):
         return board(seen, footer=False)
 
     def going_on(self, seen: Seen) -> list[str]:
-        """The attack of both, in a fight."""
-        if not seen["fight"]:
-            return []
-        totals = seen.totals()
-        return [f"In this fight the attack of player_0 is {totals[0]}, that of player_1 {totals[1]}."]
+        """The fight with its totals, and what the turn player has done."""
+        return [f"{line[:1].upper()}{line[1:]}." for line in (seen.fight(), seen.done()) if line]
