@@ -12,9 +12,10 @@ a card for long games looks like whoever wins long games.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
+from scipy.stats import t
 
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.intervals import CONFIDENCE, share_interval
@@ -67,7 +68,9 @@ def card_rates(
     _, cluster = np.unique(pair, return_inverse=True)
     in_hand, not_seen = np.add(opening, drawn), np.asarray(unseen)
     seen_rate, unseen_rate = (_rate(scores, weights, cluster, confidence) for weights in (in_hand, not_seen))
-    improvement, interval = _improvement(scores, (in_hand, not_seen), (seen_rate, unseen_rate), deck, cluster)
+    improvement, interval = _improvement(
+        scores, (in_hand, not_seen), (seen_rate, unseen_rate), deck, cluster, confidence
+    )
     return CardRates(
         opening=_rate(scores, np.asarray(opening), cluster, confidence),
         drawn=_rate(scores, np.asarray(drawn), cluster, confidence),
@@ -128,12 +131,14 @@ def _improvement(
     rates: tuple[Rate, Rate],
     deck: tuple[np.ndarray, np.ndarray],
     cluster: np.ndarray,
+    confidence: float,
 ) -> tuple[float, tuple[float, float]]:
     """The difference of two rates of the same games, less that of the whole deck.
 
     Its interval joins those of the two rates (R. Newcombe, Statistics in Medicine 17, 1998: method 10), which are not
     empty where all games ended alike, with the correlation of what each pair adds to both. What the pairs add to the
-    difference of the deck makes the first interval wider or narrower.
+    difference of the deck makes the first interval wider or narrower. Few pairs tell little of their own variance: the
+    reach is that of Student's distribution.
     """
     if not rates[0].copies or not rates[1].copies:
         return float("nan"), (-2.0, 2.0)
@@ -144,13 +149,15 @@ def _improvement(
     spread = sqrt(float(beyond @ beyond) * float(second @ second))
     correlation = float(beyond @ second) / spread if spread else 0.0
     (low, high), (other_low, other_high) = (each.interval for each in rates)
+    pairs = int(cluster.max()) + 1
+    few = float(t.ppf((1 + confidence) / 2, pairs - 1)) / quantile_of(confidence) if pairs > 1 else inf
 
     def reach(by_one: float, by_other: float) -> float:
         return sqrt(max(0.0, by_one**2 + by_other**2 - 2 * correlation * by_one * by_other))
 
     difference = one - other - usual
-    down = reach(wider * (one - low), other_high - other)
-    up = reach(wider * (high - one), other - other_low)
+    down = few * reach(wider * (one - low), other_high - other)
+    up = few * reach(wider * (high - one), other - other_low)
     return difference, (max(-2.0, difference - down), min(2.0, difference + up))
 
 

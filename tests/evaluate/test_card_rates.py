@@ -63,11 +63,12 @@ def deals(rng, games, cards=50):
     return points, rng.permuted(gone, axis=1)
 
 
-def test_a_card_without_influence_improves_nothing():
+@pytest.mark.parametrize("games", [20, 400])
+def test_a_card_without_influence_improves_nothing(games):
     """The interval of IWD holds 0 for 95 % of 400 placebos of three copies, though GIH WR and GNS WR differ by several
     points for all of them. The standard error is 1.1 %."""
     rng = np.random.default_rng(5)
-    games, hits, values, plain = 400, 0, [], []
+    hits, values, plain = 0, [], []
     for _ in range(25):
         points, gone = deals(rng, games)
         deck = (gone == 0).sum(axis=1), (gone == 2).sum(axis=1)
@@ -79,14 +80,16 @@ def test_a_card_without_influence_improves_nothing():
             values.append(rates.improvement)
             plain.append(rates.in_hand.rate - rates.not_seen.rate)
     assert 0.925 < hits / len(values) < 0.975
-    assert abs(np.mean(values)) < 3 * np.std(values) / len(values) ** 0.5 < 0.02 < np.mean(plain)
+    assert abs(np.mean(values)) < 3 * np.std(values) / len(values) ** 0.5
+    assert games == 20 or np.mean(plain) > 0.02 > 3 * np.std(plain) / len(plain) ** 0.5
 
 
 def test_the_improvement_in_games_that_were_all_won_is_not_certain():
     seen = np.array([1, 0] * 5)
     rates = rates_of(np.ones(10, int), np.ones(10, int), seen, 0 * seen, alone(10))
     low, _ = wilson_interval(5, 5)
-    assert rates.improvement == 0 and rates.improvement_interval == pytest.approx((low - 1, 1 - low))
+    reach = (1 - low) * 2.262 / 1.960  # Student's quantile of 10 pairs
+    assert rates.improvement == 0 and rates.improvement_interval == pytest.approx((-reach, reach), rel=1e-3)
 
 
 def test_one_copy_in_independent_games_has_the_interval_of_wilson():
