@@ -248,7 +248,8 @@ class Follower:
         if mask[passing] and (self.attempt < TRIES - 1 or priority):
             return int(passing)
         action = choose(mask, self.rng)
-        self.strayed |= is_deed(self.game, mask, action)
+        asked_too = any(asked[:1] == moment[:1] for asked, _, _ in self.left)  # the first one answered it otherwise
+        self.strayed |= asked_too or is_deed(self.game, mask, action)
         return action
 
     def kept_up(self) -> bool:
