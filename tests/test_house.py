@@ -119,6 +119,7 @@ LAYERS = {
     "evaluate": 3,
     "pages": 0,
     "replay": 3,
+    "learning": 4,
     "web": 4,
     "cli": 4,
 }

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
+from fftcg_env.core.network.judge import Judge, Network
 from fftcg_env.games import GAMES as GAMES_BY_NAME
 from fftcg_env.games import load_game
 
@@ -37,6 +38,7 @@ def play(name: str) -> str:
         job = JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
     if game.search.policies[1:]:
         digest.update(thought(game, [decks[0].name, decks[1].name, *list(game.embedded_decks())[:6]]))
+    digest.update(judged(game, states))
     return digest.hexdigest()
 
 
@@ -51,6 +53,14 @@ def thought(game: Any, decks: list[str]) -> bytes:
     for _ in range(THOUGHT):
         found += game.search.roll_out(states, "heuristic", 1, decisions=6).tobytes() + states.tobytes()
     return found
+
+
+def judged(game: Any, states: np.ndarray) -> bytes:
+    """What a random network reads of positions and says about them, to the bit."""
+    judge = Judge(game, Network.random(game, token=16, state=16, context=32, action=32), len(states))
+    found = judge.judge(states, sample=True, seeds=3, collect=True)
+    parts = [found.actions, found.values, found.logits, *found.positions.values()]
+    return b"".join(part.tobytes() for part in parts)
 
 
 @pytest.mark.parametrize("name", list(GAMES_BY_NAME))

@@ -38,4 +38,6 @@ register_agent("heuristic", f"{__name__}.heuristic:HeuristicAgent")
 register_agent("beginner", f"{__name__}.beginner:BeginnerAgent")
 register_agent("search", f"{__name__}.search:SearchAgent")
 register_agent("paying", f"{__name__}.paying:PayingAgent")
-register_agent("ppo", f"{__name__}.ppo:PPOAgent")  # only when asked for: torch is an optional extra, and slow to import
+register_agent("policy", f"{__name__}.policy:make_policy")
+register_agent("ppo", f"{__name__}.policy:make_policy")
+register_agent("champion", f"{__name__}.policy:make_champion")

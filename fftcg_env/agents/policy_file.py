@@ -15,15 +15,16 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
-import torch
 
 from ..core.game import Game
 from ..core.options import as_words, differing, values_of
 from ..errors import FFTCGEnvError
-from .network import EntityNetwork, network_options
+
+if TYPE_CHECKING:
+    from .network import EntityNetwork
 
 __all__ = ["FILE_NAME", "MissingPolicyError", "PolicyFileError", "load_policy", "save_policy"]
 
@@ -37,6 +38,7 @@ WIDEST = 4096
 """Numbers in a vector of the network, at most."""
 MOST_NUMBERS = 2**24
 """Numbers in all arrays of a network, 64 MB: what ``train.py`` makes has half a million."""
+FLOAT32 = np.dtype(np.float32)
 DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError)
 """What reading a broken archive raises, beside the usual errors."""
 FROM_SB3 = {"policy.pth", "data"}
@@ -54,17 +56,17 @@ class MissingPolicyError(FFTCGEnvError, FileNotFoundError):
 # -------------------------------------------------------------------------------------------------------------- saving
 def save_policy(path: str | Path, network: EntityNetwork, game: Game) -> None:
     """Write the policy of a network that plays ``game``."""
-    own = {"format": FORMAT, "format_version": FORMAT_VERSION, "sizes": network.sizes, "options": _options(game)}
+    own = {"format": FORMAT, "format_version": FORMAT_VERSION, "sizes": network.sizes, "options": options_of(game)}
     description = {**own, **_signature(game)}
     arrays = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_member(DESCRIPTION), json.dumps(description, indent=1))
+        archive.writestr(member(DESCRIPTION), json.dumps(description, indent=1))
         for name, array in {CARDS: np.asarray(game.card_features, np.float32), **arrays}.items():
-            with archive.open(_member(f"{name}.npy"), "w", force_zip64=True) as file:
+            with archive.open(member(f"{name}.npy"), "w", force_zip64=True) as file:
                 np.lib.format.write_array(file, np.ascontiguousarray(array, np.float32), allow_pickle=False)
 
 
-def _member(name: str) -> zipfile.ZipInfo:
+def member(name: str) -> zipfile.ZipInfo:
     """A member without the time of day: the same policy gives the same file."""
     member = zipfile.ZipInfo(name)
     member.compress_type = zipfile.ZIP_DEFLATED
@@ -88,7 +90,7 @@ def _signature(game: Game) -> dict[str, Any]:
     return read_back
 
 
-def _options(game: Game) -> dict[str, Any]:
+def options_of(game: Game) -> dict[str, Any]:
     """The options of a game, as JSON has them."""
     read_back: dict[str, Any] = json.loads(json.dumps(values_of(game.options)))
     return read_back
@@ -115,6 +117,10 @@ def load_policy(path: str | Path, game: Game, any_options: bool = False) -> Enti
 
 
 def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool) -> EntityNetwork:
+    import torch
+
+    from .network import EntityNetwork, network_options
+
     members = set(archive.namelist())
     if DESCRIPTION not in members and members & FROM_SB3:
         raise PolicyFileError(
@@ -123,10 +129,10 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
         )
     if DESCRIPTION not in members:
         raise PolicyFileError(f"{file} is no policy that train.py saved: it has no {DESCRIPTION}")
-    description = _read_description(archive, file)
+    description = read_description(archive, file)
     sizes = _check_description(description, file, game)
     if not any_options:
-        _check_options(description, file, game)
+        check_options(description, file, game)
     cards = np.asarray(game.card_features, np.float32)
     _check_cards(archive, file, cards)
     expected = _shapes_of(game, sizes)
@@ -134,21 +140,25 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
     if numbers > MOST_NUMBERS:
         raise PolicyFileError(f"{file}: its widths make a network of {numbers:,} numbers; at most {MOST_NUMBERS:,}")
     for name, shape in expected.items():  # before the network is made: a small file may ask for a huge one
-        _check_array(archive, file, name, shape)
+        check_array(archive, file, name, shape)
     network = EntityNetwork(None, **network_options(game, **sizes))
-    arrays = {name: torch.from_numpy(_read_array(archive, file, name, shape)) for name, shape in expected.items()}
+    arrays = {name: torch.from_numpy(read_array(archive, file, name, shape)) for name, shape in expected.items()}
     network.load_state_dict(arrays)
     return network.eval()
 
 
 def _shapes_of(game: Game, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
     """The arrays of the network of these widths, without the memory that it takes."""
+    import torch
+
+    from .network import EntityNetwork, network_options
+
     with torch.device("meta"):
         network = EntityNetwork(None, **network_options(game, **sizes))
     return {name: tuple(value.shape) for name, value in network.state_dict().items()}
 
 
-def _read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+def read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     if archive.getinfo(DESCRIPTION).file_size > LARGEST_DESCRIPTION:
         raise PolicyFileError(f"{file}: {DESCRIPTION} has more than {LARGEST_DESCRIPTION} bytes")
     try:
@@ -186,9 +196,9 @@ def _check_description(description: dict[str, Any], file: Path, game: Game) -> d
     return sizes
 
 
-def _check_options(description: dict[str, Any], file: Path, game: Game) -> None:
+def check_options(description: dict[str, Any], file: Path, game: Game) -> None:
     """Whether the policy was trained with the options of this game."""
-    found, here = description.get("options", {}), _options(game)
+    found, here = description.get("options", {}), options_of(game)
     if not isinstance(found, dict):
         raise PolicyFileError(f"{file}: 'options' must be the options by name")
     then = {**json.loads(json.dumps(values_of(type(game.options)()))), **found}
@@ -220,41 +230,45 @@ def _first_difference(found: Any, right: Any) -> str:
 
 def _check_cards(archive: zipfile.ZipFile, file: Path, cards: np.ndarray) -> None:
     """Numbers of cards mean the same cards as when the policy was trained."""
-    found = _read_array(archive, file, CARDS, cards.shape, "it was trained with other cards than this game has")
+    found = read_array(archive, file, CARDS, cards.shape, "it was trained with other cards than this game has")
     if not np.array_equal(found, cards):
         others = int((found != cards).any(axis=1).sum())
         raise PolicyFileError(f"{file} was trained with other cards: {others} of {len(cards)} have other facts here")
 
 
-def _read_array(
-    archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = ""
-) -> np.ndarray:
-    """An array of the archive, float32 of exactly this shape: never more is read than it has."""
-    _check_array(archive, file, name, shape, reason)
-    with archive.open(f"{name}.npy") as member:
-        _read_header(member)
-        size = 4 * int(np.prod(shape))
-        content = member.read(size)
+def read_array(
+    archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = "",
+    dtype: np.dtype[Any] = FLOAT32,
+) -> np.ndarray:  # fmt: skip
+    """An array of the archive, of exactly this shape and dtype: never more is read than it has."""
+    check_array(archive, file, name, shape, reason, dtype)
+    with archive.open(f"{name}.npy") as opened:
+        _read_header(opened)
+        size = dtype.itemsize * int(np.prod(shape))
+        content = opened.read(size)
     if len(content) != size:
         raise PolicyFileError(f"{file}: the array {name!r} ends too early")
-    array = np.frombuffer(content, np.float32).reshape(shape).copy()
+    array = np.frombuffer(content, dtype).reshape(shape).copy()
     if not np.isfinite(array).all():
         raise PolicyFileError(f"{file}: the array {name!r} has a number that is not finite")
     return array
 
 
-def _check_array(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = "") -> None:
-    """Raise :class:`PolicyFileError` unless the archive declares an array float32 of exactly this shape."""
+def check_array(
+    archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = "",
+    dtype: np.dtype[Any] = FLOAT32,
+) -> None:  # fmt: skip
+    """Raise :class:`PolicyFileError` unless the archive declares an array of exactly this shape and dtype."""
     try:
         size = archive.getinfo(f"{name}.npy").file_size
         with archive.open(f"{name}.npy") as member:
             found = _read_header(member)
     except KeyError:
         raise PolicyFileError(f"{file} lacks the array {name!r}") from None
-    if found != (shape, False, np.dtype(np.float32)):
-        why = reason or f"the array {name!r} is {found[2]} {found[0]}, not float32 {shape}"
+    if found != (shape, False, dtype):
+        why = reason or f"the array {name!r} is {found[2]} {found[0]}, not {dtype} {shape}"
         raise PolicyFileError(f"{file}: {why}")
-    if size < 4 * int(np.prod(shape)):
+    if size < dtype.itemsize * int(np.prod(shape)):
         raise PolicyFileError(f"{file}: the array {name!r} ends too early")
 
 

@@ -18,8 +18,11 @@ The heuristic's own move is never dropped, and another one is taken only where i
 explains.
 
 ``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
-without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`). For a number of
-simulations its play follows from the seed and from what the player knows, whatever else is played beside.
+without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`); ``search:net:400``: with the champion's
+network, ``search:net=PATH:400`` with that of a policy file. A network takes the heuristic's place at the root (it says
+which moves are tried, and its own move is the one that others are compared with) and the outlook's at the end; rollouts
+are still played by the heuristic. For a number of simulations the play follows from the seed and from what the player
+knows, whatever other games are played.
 """
 
 from __future__ import annotations
@@ -32,6 +35,7 @@ import numpy as np
 
 from ..core.agent import UnsuitableAgentError
 from ..core.jobs import SKIP, STATUS_PLAYER, STATUS_TURN
+from ..core.network.judge import Judge, Network, NetworkOutlook
 from ..core.search import Search, search_of
 from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
@@ -39,6 +43,9 @@ from ..errors import ArgumentError
 
 MOST_MOVES = 10
 """Moves that are tried, the best by the heuristic's weights."""
+MOST_MOVES_BY_NETWORK = 6
+"""Moves that are tried, the likeliest by a network."""
+NETWORK = "net"
 FEWEST = 4
 """Deals at least for a move in a round."""
 LEAST_TO_EXPLORE = 400
@@ -59,7 +66,8 @@ class SearchAgent:
     move must be better than the heuristic's; ``exploring``: the part of the budget with which the tree grows, 0: no
     tree, every move is followed by the heuristic (None: a half from ``LEAST_TO_EXPLORE`` simulations on, and with a
     budget of time); ``tree``: how it grows (None: as measured to be best); ``field``: decks with their weights, for
-    closed lists. Behind the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``).
+    closed lists; ``network``: of a policy. Behind the budget may stand ``:closed`` and a field in words
+    (``400:closed:one.txt*3,folder``), before it ``net:`` or ``net=PATH:``.
     """
 
     def __init__(
@@ -72,8 +80,15 @@ class SearchAgent:
         exploring: float | None = None,
         tree: TreeSettings | None = None,
         field: Any = None,
+        network: Network | None = None,
     ) -> None:
         amount, _, lists = budget.partition(":")
+        if amount.partition("=")[0] == NETWORK:
+            from .policy import network_of
+
+            network = network_of(game, amount.partition("=")[2])
+            amount, _, lists = lists.partition(":")
+            budget = f"{amount}:{lists}" if lists else amount
         closed = lists or ("closed" if field is not None else "open")
         self._search: Search = search_of(game)
         if "advise" not in self._search.entries or not self._search.features:
@@ -82,11 +97,16 @@ class SearchAgent:
             raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")
         self._seconds, self._simulations = _amounts(amount)
         self._search = search_with(game, closed, field)
+        if exploring is None and network is not None:
+            exploring = 0.0  # trees do not know of networks
         if exploring is None:
             exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else EXPLORING
         self._game, self._budget = game, budget
         tree = tree or TreeSettings()
         self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree, "field": field}
+        self._how["network"] = network
+        self._judge = None if network is None else Judge(game, network)
+        self._outlook = None if network is None else NetworkOutlook(game, network)
         self._turns, self._caution, self._exploring, self._settings = turns, caution, exploring, tree
         self.simulations_done = 0
         """Simulations since the agent was made."""
@@ -124,9 +144,12 @@ class SearchAgent:
     def moves(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The actions that are tried in the game of a record ``(1,)``, the heuristic's first, and their keys."""
         legal, counts = self._search.legal(state)
-        order = np.argsort(-self._search.weigh(state)[0, : counts[0]], kind="stable")
+        weights, most = self._search.weigh(state), MOST_MOVES
+        if self._judge is not None:
+            weights, most = self._judge.judge(state, values=False).logits, MOST_MOVES_BY_NETWORK
+        order = np.argsort(-weights[0, : counts[0]], kind="stable")
         keys = self._search.keys(state)[0, order]
-        firsts = np.sort(np.unique(keys, return_index=True)[1])[:MOST_MOVES]  # of equal cards one is tried
+        firsts = np.sort(np.unique(keys, return_index=True)[1])[:most]  # of equal cards one is tried
         return legal[0, order][firsts], keys[firsts]
 
     def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray) -> Thought:
@@ -147,7 +170,10 @@ class Thought:
         status = self._search.status(root)[0]
         room = min(self._simulations, ROOM) or ROOM
         last_turn = int(status[STATUS_TURN]) + agent._turns
-        self._tree = Descent(self._search, int(status[STATUS_PLAYER]), last_turn, room=room, settings=agent._settings)
+        self._tree = Descent(
+            self._search, int(status[STATUS_PLAYER]), last_turn, room=room, settings=agent._settings,
+            outlook=agent._outlook,
+        )  # fmt: skip
         self._values: list[list[float]] = [[] for _ in moves]
         self._deals = self.done = 0
         self._started = time.perf_counter() if self._seconds else 0.0

@@ -62,6 +62,8 @@ class Game(Protocol):
     tables: np.ndarray
     """What ``drive`` reads beside the records, shape ``(1,)``; never written."""
     card_feature_names: tuple[str, ...]
+    # Optional: ``card_codes``, the code of each printed card, card number k at place k: so a policy that was trained
+    # with other cards knows which ones are the same.
     # Optional: ``card_ability_feature_names``, a tuple of words, and ``card_ability_features``, what each printed card
     # does: float32 ``(cards + 1, len(card_ability_feature_names))``, one row a ``card_id`` (row 0: unknown card, all
     # zero). They come of abilities, never of names, numbers or texts of cards, and their columns stay the same whatever

@@ -31,3 +31,5 @@ ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK, ADVISE_FEATURES = 1, 2, 4, 8
 
 RUNNING, PLAYER_0_WINS, PLAYER_1_WINS, DRAW, TRUNCATED = range(5)
 """How a game stands: values of ``STATUS_RESULT``, the same for every game. Truncated: cut off by a limit."""
+JUDGE_VALUE, JUDGE_LOGITS, JUDGE_SAMPLE, JUDGE_COLLECT = 1, 2, 4, 8
+"""Jobs of the entry ``judge``."""

@@ -217,6 +217,21 @@ class CardGroup:
 
 
 @dataclass(frozen=True)
+class Duel:
+    """Two groups of cards that fight each other: a card beats one whose endurance minus damage is at most its strength.
+
+    ``one``, ``other``: names of groups of the legend; ``strength``, ``endurance``, ``damage``: columns of ``cards``.
+    Without ``endurance`` it is the strength; without ``damage`` there is none to subtract.
+    """
+
+    one: str
+    other: str
+    strength: str
+    endurance: str = ""
+    damage: str = ""
+
+
+@dataclass(frozen=True)
 class Legend:
     """What the columns of an observation mean, for networks and tools that do not know the game.
 
@@ -224,7 +239,9 @@ class Legend:
     card that are told by bits, name -> (column of ``cards``, bit); ``roles``: columns of ``cards`` that say what a card
     has to do with the present decision, beside ``legal``; ``groups``: cards in plain sight that belong together, each
     card in one group at most; ``units``: part -> column -> the amount that counts as one (1000 of power). Columns
-    ``card_id``, of any part, are rows of the game's ``card_features``.
+    ``card_id``, of any part, are rows of the game's ``card_features``. ``bits``: part -> columns of which each bit
+    means something of its own (as those of ``marks`` do); ``references``: part -> columns that hold the row of a card
+    plus 1; ``duels``: groups of cards that fight each other.
     """
 
     categories: Mapping[str, tuple[str, ...]]
@@ -232,3 +249,6 @@ class Legend:
     roles: tuple[str, ...] = ()
     groups: tuple[CardGroup, ...] = ()
     units: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    bits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    references: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    duels: tuple[Duel, ...] = ()

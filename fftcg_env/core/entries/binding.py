@@ -28,6 +28,7 @@ class Looking:
     roll_out: Entry[..., None]
     advise: Entry[..., None] | None
     """None in a game without a heuristic."""
+    judge: Entry[..., None]
 
 
 def bound(template: Any, module: str, names: dict[str, Any]) -> Any:

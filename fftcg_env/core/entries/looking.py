@@ -11,6 +11,7 @@ from ..jit import entry, rule
 from . import imagining as closed
 from .binding import Engine, Looking, bound
 from .engine import is_stuck, report, report_decision, step
+from .judging import made_judge
 from .rules import (
     SCORES_PER_POINT,
     Game,
@@ -194,4 +195,5 @@ def made_looking(
         entry(bound(look, module, names)),
         entry(bound(roll_out, module, names)),
         entry(bound(advise, module, names)) if heuristic is not None else None,
+        made_judge(module, names),
     )

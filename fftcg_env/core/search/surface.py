@@ -19,6 +19,11 @@ roll_out  ``turns, decisions, seeds, status, minds``; ``job`` is the number of a
 advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
           ``actions[e]`` is not ``SKIP`` (and ``SKIP`` where nobody decides), ``ADVISE_WEIGH`` a number for each legal
           action in their order: the higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
+judge     a policy network (:mod:`fftcg_env.core.network`). ``JUDGE_VALUE`` writes the logit of winning, of the player
+          who decides, into ``judged[e, 0]``; ``JUDGE_LOGITS`` a logit for each legal action into ``logits[e]``, the
+          likeliest action (with ``JUDGE_SAMPLE`` a sample) into ``actions[e]``, its logit below the highest one into
+          ``judged[e, 1]`` and the sum of exponentials into ``judged[e, 2]``; ``JUDGE_COLLECT`` keeps what the network
+          read. A game whose ``actions[e]`` is ``SKIP`` is left out
 ========  =================================================================================================
 
 ``minds``, shape ``(1,)``, is what a heuristic thinks with: its weights and room to work in; of a dtype of the game.
@@ -110,7 +115,9 @@ class Search:
     @property
     def entries(self) -> tuple[str, ...]:
         """The names of the entries that the game has."""
-        return ("look", "roll_out", "advise") if "heuristic" in self.policies else ("look", "roll_out")
+        advise = ("advise",) if "heuristic" in self.policies else ()
+        judge = ("judge",) if self._game.layout.packed else ()
+        return ("look", "roll_out", *advise, *judge)
 
     def declared(self, name: str) -> Any:
         """An entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""

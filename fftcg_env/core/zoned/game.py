@@ -144,6 +144,11 @@ class ZonedGame:
                 row[columns[name]] += number
         return features.clip(-MOST, MOST)
 
+    @property
+    def card_codes(self) -> tuple[str, ...]:
+        """The code of each printed card, in the order of their numbers."""
+        return tuple(card.number for card in self.pool.cards)
+
     @cached_property
     def search(self) -> Search:
         """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""

@@ -139,6 +139,11 @@ class FFTCG:
         """The cards by their number in the tables."""
         return tuple(self.database[code] for code in self.cards.codes)
 
+    @property
+    def card_codes(self) -> tuple[str, ...]:
+        """The code of each printed card, in the order of their numbers."""
+        return tuple(self.cards.codes)
+
     def prepare_files(self, folder: Path) -> list[Path]:
         """Write what a wheel carries so that loading computes less: the compiled cards; returns the files."""
         return store(self.cards, folder)

@@ -60,4 +60,4 @@ looking = made_looking(
     },
     imagining={"note_seen": note_seen_by, "imagine": imagine_for, "is_possible": is_possible_for},
 )
-look, roll_out, advise = looking.look, looking.roll_out, looking.advise
+look, roll_out, advise, judge = looking.look, looking.roll_out, looking.advise, looking.judge

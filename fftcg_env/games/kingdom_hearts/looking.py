@@ -22,4 +22,4 @@ looking = made_looking(
     },
     imagining={"is_hidden": is_hidden, "offered_cards": offered_cards, "CARDS_PER_PLAYER": CARDS_PER_PLAYER},
 )
-look, roll_out, advise = looking.look, looking.roll_out, looking.advise
+look, roll_out, advise, judge = looking.look, looking.roll_out, looking.advise, looking.judge

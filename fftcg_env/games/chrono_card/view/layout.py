@@ -9,7 +9,7 @@ Every public fact of a record shows here, but for the order of cards in a discar
 
 from __future__ import annotations
 
-from ....core.layout import CardGroup, Legend, ObservationLayout
+from ....core.layout import CardGroup, Duel, Legend, ObservationLayout
 from ..cards import codes
 from ..record import numbers as no
 from ..record.state import MOST_CARDS
@@ -152,4 +152,7 @@ LEGEND = Legend(
         )
         for side, whose in ((MY_SIDE, "my"), (OPPONENT_SIDE, "my opponent's"))
     ),
+    bits={"cards": ("traits", "used"), "stack": ("gone",)},
+    references={"cards": ("bearer",), "stack": ("card", "target_1", "target_2")},
+    duels=(Duel("my Characters", "my opponent's Characters", "ap", endurance="dp"),),
 )

@@ -11,7 +11,7 @@ and clears the rest.
 
 from __future__ import annotations
 
-from ....core.layout import CardGroup, Legend, ObservationLayout
+from ....core.layout import CardGroup, Duel, Legend, ObservationLayout
 from ..cards.program import opcodes as op
 from ..record import state as st
 
@@ -184,5 +184,7 @@ LEGEND = Legend(
         CardGroup("my hand", {"zone": op.HAND + 1, "mine": 1}),
     ),
     units={"cards": {"power": 1000, "damage": 1000}, "effects": {"value": 1000}},
+    references={"decision": ("card",), "stack": ("source", *(f"target_{k}" for k in range(STACK_TARGETS)))},
+    duels=(Duel("my Forwards", "their Forwards", "power", damage="damage"),),
 )
 """For networks and tools that do not know the game."""

@@ -107,4 +107,6 @@ LEGEND = Legend(
         )
         for mine, whose in ((1, "my"), (0, "my opponent's"))
     ),
+    bits={"decision": ("squares", "deeds")},
+    references={"cards": ("bearer",)},
 )

@@ -101,4 +101,5 @@ LEGEND = Legend(
         )
         for side, whose in ((MY_SIDE, "my"), (OPPONENT_SIDE, "my opponent's"))
     ),
+    references={"cards": ("bearer",)},
 )

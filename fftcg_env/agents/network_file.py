@@ -1,0 +1,219 @@
+"""Compiled policy networks as files that hold numbers and nothing else: ``policy.npz``.
+
+The archive is that of :mod:`.policy_file`: plain arrays and one ``policy.json``, read without pickle, every array of
+the size that this game's network has. What a policy knows of printed cards is stored by name: the columns of their
+descriptions, and the vectors of cards by their codes. So it plays with cards that are new since it was trained, which
+have no vector of their own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeGuard
+
+import numpy as np
+
+from ..core.network.encoder import Encoder, encoder_of
+from ..core.network.judge import Network, network_sizes
+from ..core.network.parameters import DESCRIPTIONS, card_columns, matrices_of, parameter_shapes
+from .policy_file import (
+    DAMAGE,
+    DESCRIPTION,
+    FILE_NAME,
+    FORMAT,
+    MissingPolicyError,
+    PolicyFileError,
+    check_array,
+    check_options,
+    member,
+    options_of,
+    read_array,
+    read_description,
+)
+
+__all__ = ["is_network_file", "load_network", "save_network"]
+
+KIND = "compiled"
+VERSION = 1
+MOST_CARDS = 2**16
+WIDEST = {"token": 256, "state": 256, "context": 1024, "action": 1024}
+"""Numbers in a vector of the network, at most."""
+IDENTITIES = "identities"
+FLOAT16 = np.dtype(np.float16)
+
+
+def digest_of(encoder: Encoder) -> str:
+    """What a policy depends on beside the cards: the meaning of every index that it reads."""
+    names = [
+        encoder.feature_names, encoder.state_names, encoder.token_classes, encoder.minor_classes,
+        encoder.decision_kinds, encoder.global_actions, encoder.verbs,
+    ]  # fmt: skip
+    return hashlib.sha256(json.dumps(names).encode()).hexdigest()
+
+
+def codes_of(game: Any) -> list[str]:
+    """The code of each printed card by its number as observed; that of the unknown card (0) is ""."""
+    return ["", *getattr(game, "card_codes", map(str, range(1, len(game.card_features))))]
+
+
+# -------------------------------------------------------------------------------------------------------------- saving
+def save_network(
+    path: str | Path, game: Any, parameters: Mapping[str, np.ndarray], widths: Mapping[str, int], description: str,
+    scales: np.ndarray,
+) -> None:  # fmt: skip
+    """Write a policy. ``parameters``: by name, of :func:`~fftcg_env.core.network.parameters.parameter_shapes`;
+    ``widths``: of the layers; ``description``: what it reads of printed cards; ``scales``: float32, by which the
+    columns of the descriptions were divided.
+
+    Numbers are stored as float16; vectors of cards that were never learned (all zero) are left out.
+    """
+    names, _ = card_columns(game, description)
+    arrays = {name: np.asarray(value, np.float16) for name, value in parameters.items()}
+    codes: list[str] = []
+    if IDENTITIES in arrays:
+        learned = np.flatnonzero(arrays[IDENTITIES].any(axis=1))
+        everywhere = codes_of(game)
+        codes = [everywhere[number] for number in learned]
+        arrays[IDENTITIES] = arrays[IDENTITIES][learned]
+    described = {
+        "format": FORMAT,
+        "format_version": VERSION,
+        "network": KIND,
+        "game": game.name,
+        "version": game.version,
+        "encoder": digest_of(encoder_of(game)),
+        "options": options_of(game),
+        "widths": dict(widths),
+        "description": description,
+        "columns": list(names),
+        "scales": [float(scale) for scale in scales],
+        "codes": codes if IDENTITIES in arrays else None,
+    }
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(member(DESCRIPTION), json.dumps(described))
+        for name, array in arrays.items():
+            with archive.open(member(f"{name}.npy"), "w", force_zip64=True) as file:
+                np.lib.format.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
+
+
+# ------------------------------------------------------------------------------------------------------------- loading
+def is_network_file(path: str | Path) -> bool:
+    """Whether a file (or a folder with a ``policy.npz``) says that it holds a compiled network. Broken files do not."""
+    file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return read_description(archive, file).get("network") == KIND
+    except (PolicyFileError, KeyError, OSError, ValueError, RuntimeError, *DAMAGE):
+        return False
+
+
+def load_network(path: str | Path, game: Any, any_options: bool = False) -> Network:
+    """The network of a policy file, ready to play ``game``.
+
+    ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
+    options of the game. Raises
+    :class:`~fftcg_env.agents.policy_file.MissingPolicyError` where there is none, and
+    :class:`~fftcg_env.agents.policy_file.PolicyFileError` for any other file, or a policy for something else.
+    """
+    file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
+    if not file.is_file():
+        raise MissingPolicyError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return _network(archive, file, game, any_options)
+    except PolicyFileError:
+        raise
+    except (*DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
+        raise PolicyFileError(f"{file} cannot be read as a policy: {error}") from None
+
+
+def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:
+    described = read_description(archive, file)
+    if described.get("network") != KIND:
+        raise PolicyFileError(f"{file} holds no compiled network; play it as ppo:PATH")
+    if described.get("format_version") != VERSION:
+        raise PolicyFileError(f"{file} has format {str(described.get('format_version'))[:40]}; this is {VERSION}")
+    if described.get("game") != game.name:
+        raise PolicyFileError(f"{file} plays the game {str(described.get('game'))[:40]!r}; this is {game.name!r}")
+    encoder = encoder_of(game)
+    if described.get("version") != game.version or described.get("encoder") != digest_of(encoder):
+        raise PolicyFileError(
+            f"{file} was trained for other observations or actions of {game.name} than version {game.version} of this "
+            "installation has; train it again"
+        )
+    if not any_options:
+        check_options(described, file, game)
+    sizes = network_sizes(encoder, **_widths(described, file))
+    columns, scales = _columns(described, file)
+    codes = described.get("codes")
+    if codes is not None and not (_are_names(codes) and len(codes) <= MOST_CARDS):
+        raise PolicyFileError(f"{file}: 'codes' must be the codes of cards, or null")
+    shapes = parameter_shapes(sizes, len(columns), codes is not None)
+    if codes is not None:
+        shapes[IDENTITIES] = (len(codes), shapes[IDENTITIES][1])
+    for name, shape in shapes.items():  # before memory is taken: a small file may ask for much
+        check_array(archive, file, name, shape, dtype=FLOAT16)
+    arrays = {
+        name: read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32) for name, shape in shapes.items()
+    }
+    if codes is not None:
+        arrays[IDENTITIES] = _placed(arrays[IDENTITIES], codes, codes_of(game))
+    return Network(game, matrices_of(arrays, sizes, _descriptions(described, columns, scales, file, game)), sizes)
+
+
+def _widths(described: Mapping[str, Any], file: Path) -> dict[str, int]:
+    widths = described.get("widths")
+    if not isinstance(widths, dict) or set(widths) != set(WIDEST):
+        raise PolicyFileError(f"{file}: 'widths' must be the widths of token, state, context and action")
+    for name, width in widths.items():
+        step = 32 if name in ("context", "action") else 16
+        most = WIDEST[name]
+        if type(width) is not int or not step <= width <= most or width % step:
+            raise PolicyFileError(f"{file}: the width {name!r} is not a multiple of {step} from {step} to {most}")
+    return widths
+
+
+def _are_names(value: Any) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+
+
+def _columns(described: Mapping[str, Any], file: Path) -> tuple[list[str], np.ndarray]:
+    """The columns of the descriptions, and what they are divided by."""
+    columns, scales = described.get("columns"), described.get("scales")
+    if described.get("description") not in DESCRIPTIONS or not _are_names(columns):
+        raise PolicyFileError(f"{file} does not say what it reads of printed cards")
+    if (
+        not isinstance(scales, list)
+        or len(scales) != len(columns)
+        or not all(isinstance(scale, float) and 0 < scale < 1e9 for scale in scales)
+    ):
+        raise PolicyFileError(f"{file}: 'scales' must be a number above 0 for each of the {len(columns)} columns")
+    return columns, np.array(scales, np.float32)
+
+
+def _descriptions(
+    described: Mapping[str, Any], columns: Sequence[str], scales: np.ndarray, file: Path, game: Any
+) -> np.ndarray:
+    """What the policy reads of this game's cards, by the names of its columns."""
+    names, table = card_columns(game, described["description"])
+    places = {name: number for number, name in enumerate(names)}
+    missing = [name for name in columns if name not in places]
+    if missing:
+        raise PolicyFileError(
+            f"{file} reads facts of cards that this game does not have: {missing[0][:60]!r}; train it again"
+        )
+    return table[:, [places[name] for name in columns]] / scales
+
+
+def _placed(rows: np.ndarray, codes: Sequence[str], here: Sequence[str]) -> np.ndarray:
+    """The vectors of cards in the order of this game's cards; zero for those without."""
+    numbers = {code: number for number, code in enumerate(here)}
+    placed = np.zeros((len(here), rows.shape[1]), np.float32)
+    for row, code in zip(rows, codes, strict=True):
+        if code in numbers:
+            placed[numbers[code]] = row
+    return placed

@@ -1,0 +1,6 @@
+"""Policy networks inside the compiled engine: what they read of a game, and how they are evaluated.
+
+``encoding`` turns an observation into short lists of indices (:class:`~.encoder.Encoder` makes the plan of it from the
+game's layout and legend), ``forward`` evaluates a network on them. The entry ``judge`` of every game
+(:mod:`fftcg_env.core.entries.judging`) does both for many games at once. Nothing here knows a game.
+"""

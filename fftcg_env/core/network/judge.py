@@ -1,0 +1,161 @@
+"""Networks in compiled code, called for arrays of records: :class:`Network` and :class:`Judge`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .. import jobs
+from ..search import search_of
+from ..search.surface import mixed_seeds
+from .encoder import Encoder, encoder_of
+from .encoding import new_room, sections_of
+from .forward import Workspace, packed, shapes_of
+
+__all__ = ["WIDTHS", "Judge", "Judged", "Network", "NetworkOutlook", "network_sizes"]
+
+WIDTHS = {"token": 64, "state": 96, "context": 192, "action": 128}
+"""The usual widths of the layers. All are multiples of 16, ``context`` and ``action`` of 32."""
+
+
+def network_sizes(encoder: Encoder, token: int, state: int, context: int, action: int) -> dict[str, int]:
+    """The sizes that say the shape of every matrix (:func:`~.forward.shapes_of`) for a game's encoder and widths."""
+    return {
+        "token": token,
+        "state": state,
+        "context": context,
+        "action": action,
+        "cards": encoder.card_count,
+        "token_classes": len(encoder.token_classes),
+        "minor_classes": len(encoder.minor_classes),
+        "token_features": len(encoder.feature_names),
+        "state_features": len(encoder.state_names),
+        "kinds": encoder.kind_count,
+    }
+
+
+class Network:
+    """A policy and value network for one game, as compiled code reads it.
+
+    ``matrices``: float32 by name, with the shapes of :func:`~.forward.shapes_of`; ``sizes``: see
+    :func:`network_sizes`. It does not change, and any number of threads may share it.
+    """
+
+    def __init__(self, game: Any, matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int]) -> None:
+        self.game, self.encoder, self.sizes = game, encoder_of(game), dict(sizes)
+        self.weights, self.shape = packed(matrices, sizes, self.encoder.rows)
+
+    @classmethod
+    def random(cls, game: Any, seed: int = 0, **widths: int) -> Network:
+        """A network with random weights, for tests and measurements. ``widths``: ``token``, ``state``, ``context`` and
+        ``action``."""
+        sizes = network_sizes(encoder_of(game), **{**WIDTHS, **widths})
+        generator = np.random.default_rng(seed)
+        matrices = {}
+        for name, shape in shapes_of(sizes).items():
+            spread = 0.2 if name.endswith(("cards", "features", "kinds")) else 1.4 / np.sqrt(shape[0])
+            matrices[name] = (generator.standard_normal(shape, np.float32) * np.float32(spread)).astype(np.float32)
+        return cls(game, matrices, sizes)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a network says of positions.
+
+    ``actions``: int64 ``(n,)``, ``SKIP`` where nothing was asked; ``values``: float32 ``(n,)``, expected results of the
+    players who decide, -1 to 1; ``log_probabilities``: float32 ``(n,)``, of the actions; ``logits``: float32
+    ``(n, width)``, of the legal actions in the order of ``Search.legal``, -inf behind them. ``positions``: what the
+    network read (:func:`~.encoding.sections_of`), where positions are collected.
+    """
+
+    actions: np.ndarray
+    values: np.ndarray
+    log_probabilities: np.ndarray
+    logits: np.ndarray
+    positions: dict[str, np.ndarray]
+
+
+class NetworkOutlook:
+    """The probability that player 0 wins, by a network's value: what :meth:`Search.outlook` is for the heuristic.
+
+    It reads only what the player who decides observes. For one thread.
+    """
+
+    def __init__(self, game: Any, network: Network) -> None:
+        self._search, self._judge = search_of(game), Judge(game, network)
+
+    def __call__(self, states: np.ndarray) -> np.ndarray:
+        """float64 ``(n,)``; games that are over have their result."""
+        status = self._search.status(states)
+        judged = self._judge.judge(states, logits=False)
+        won = (judged.values.astype(np.float64) + 1) / 2
+        won = np.where(status[:, jobs.STATUS_PLAYER] == 0, won, 1 - won)
+        over = status[:, jobs.STATUS_RESULT] != jobs.RUNNING
+        if over.any():
+            won[over] = self._search.outlook(states[over])
+        return won
+
+
+class Judge:
+    """The entry ``judge`` of a game with a network and room to work in, for one thread.
+
+    ``network``: None to collect positions only; ``positions``: the most that are collected by one call.
+    """
+
+    def __init__(self, game: Any, network: Network | None, positions: int = 0) -> None:
+        self.game, self.search = game, search_of(game)
+        self.encoder = encoder_of(game)
+        self._codes, self._room = new_room(self.encoder, self.search.width, max(1, positions) + 1)
+        self._start = self._room.copy()
+        self._positions = positions
+        self._observation = np.zeros((1, game.layout.size), game.layout.dtype)
+        self.set_network(network)
+
+    def set_network(self, network: Network | None) -> None:
+        """Judge by another network from now on."""
+        self.network = network
+        if network is None:
+            self._given: tuple[Any, ...] = (
+                np.zeros(1, np.float32), np.zeros(1, np.int64), np.zeros(1, np.float32), np.zeros(1, np.int32), 0,
+            )  # fmt: skip
+            return
+        work = Workspace(network.shape)
+        self._given = (network.weights, network.shape, work.floats, work.lists, work.half)
+
+    def judge(
+        self,
+        states: np.ndarray,
+        wanted: np.ndarray | None = None,
+        *,
+        sample: bool = False,
+        seeds: Any = 0,
+        values: bool = True,
+        logits: bool = True,
+        collect: bool = False,
+    ) -> Judged:
+        """Judge the positions of the players who decide, in all games or in those where ``wanted``, bool ``(n,)``.
+
+        ``sample``: draw actions from the softmax, by ``seeds`` (a number, or int64 ``(n, 2)`` whose second column moves
+        on); otherwise the likeliest action, the first of equals. ``collect``: also return what the network read.
+        """
+        count = len(states)
+        actions = np.zeros(count, np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
+        job = jobs.JUDGE_VALUE * values + jobs.JUDGE_LOGITS * logits
+        job += jobs.JUDGE_SAMPLE * sample + jobs.JUDGE_COLLECT * collect
+        if self.network is None and values | logits:
+            raise ValueError("there is no network to judge by; pass values=False and logits=False to collect positions")
+        if collect and count - int((actions == jobs.SKIP).sum()) > self._positions:
+            raise ValueError(f"{count} positions to collect; this judge was made for {self._positions}")
+        rows = np.full((count if logits else 1, self.search.width), -np.inf, np.float32)
+        judged = np.zeros((count, 3), np.float32)
+        self.search.compiled("judge")(
+            states, self.game.tables, job, 0, count, actions, mixed_seeds(seeds, count), rows, judged,
+            self._observation, self.encoder.plan, self._codes, self._room, *self._given,
+        )  # fmt: skip
+        found = sections_of(self._codes, self._room, self._start) if collect else {}
+        with np.errstate(divide="ignore"):
+            chances = judged[:, 1] - np.log(judged[:, 2])
+        return Judged(actions, np.tanh(judged[:, 0] / 2), chances, rows, found)

@@ -1,0 +1,99 @@
+"""The learned numbers of a policy network, and the matrices of the compiled form that follow from them.
+
+What is stored and trained are parameters: the description of a printed card is turned into a vector, and vectors into
+the rows of (card, class) pairs. What the engine reads are matrices with these rows computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..machine.dense import WIDTH
+from .forward import MATRICES, shapes_of
+
+__all__ = [
+    "CARD_WIDTH",
+    "DESCRIPTIONS",
+    "MINOR_PARTS",
+    "card_columns",
+    "column_scales",
+    "matrices_of",
+    "parameter_shapes",
+]
+
+CARD_WIDTH = 64
+"""Width of the vector of a printed card."""
+MINOR_PARTS = 3
+"""The row of a minor card is the sum of so many vectors of the card, each weighted by a vector of the class."""
+DESCRIPTIONS = ("all", "facts", "none")
+"""What a network reads of a printed card (:func:`card_columns`)."""
+
+
+def card_columns(game: Any, description: str) -> tuple[list[str], np.ndarray]:
+    """The names of what is known of printed cards, and a row for each card, float32 ``(cards, columns)``.
+
+    ``description``: ``"all"``: printed facts and what abilities do; ``"facts"``: printed facts; ``"none"``: nothing.
+    """
+    names, table = list(game.card_feature_names), np.asarray(game.card_features, np.float32)
+    if description == "none":
+        return [], table[:, :0]
+    if description == "all" and hasattr(game, "card_ability_features"):
+        names += [f"ability: {name}" for name in game.card_ability_feature_names]
+        table = np.concatenate([table, game.card_ability_features], axis=1)
+    return names, table
+
+
+def column_scales(table: np.ndarray) -> np.ndarray:
+    """What the columns are divided by, so that none exceeds 1, float32 ``(columns,)``."""
+    highest = np.abs(table).max(axis=0, initial=0.0)
+    return np.where(highest > 0, highest, 1.0).astype(np.float32)
+
+
+def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -> dict[str, tuple[int, ...]]:
+    """The shape of each parameter by name. ``sizes``: as :func:`~.forward.shapes_of` has them; ``columns``: of the
+    descriptions of cards; ``identities``: whether each printed card has a vector of its own."""
+    d, s, classes = sizes["token"], sizes["state"], sizes["token_classes"]
+    shapes: dict[str, tuple[int, ...]] = {
+        "card_matrix": (columns, CARD_WIDTH),
+        "card_bias": (CARD_WIDTH,),
+        "token_card_matrix": (CARD_WIDTH, classes * d),
+        "token_card_bias": (classes * d,),
+        "minor_card_matrix": (CARD_WIDTH, MINOR_PARTS * s),
+        "minor_card_bias": (MINOR_PARTS * s,),
+        "minor_weights": (sizes["minor_classes"], MINOR_PARTS, s),
+    }
+    if identities:
+        shapes["identities"] = (sizes["cards"], CARD_WIDTH)
+    for name, shape in shapes_of(sizes, tables=False).items():
+        shapes[name] = (*shape[:-1], 1) if "last" in name else shape
+    return shapes
+
+
+def matrices_of(
+    parameters: Mapping[str, np.ndarray], sizes: Mapping[str, int], descriptions: np.ndarray
+) -> dict[str, np.ndarray]:
+    """The matrices of the compiled form by name (:data:`~.forward.MATRICES`), float32."""
+    vectors = descriptions @ parameters["card_matrix"] + parameters["card_bias"]
+    if "identities" in parameters:
+        vectors = vectors + parameters["identities"]
+    vectors = np.maximum(vectors, 0)
+    tokens = vectors @ parameters["token_card_matrix"] + parameters["token_card_bias"]
+    parts = (vectors @ parameters["minor_card_matrix"] + parameters["minor_card_bias"]).reshape(
+        -1, 1, MINOR_PARTS, sizes["state"]
+    )
+    minor = np.zeros((len(parts), sizes["minor_classes"], sizes["state"]), np.float32)
+    for k in range(MINOR_PARTS):
+        minor += parts[:, :, k] * parameters["minor_weights"][:, k]
+    found = {
+        "token_cards": tokens.reshape(-1, sizes["token"]),
+        "minor_cards": minor.reshape(-1, sizes["state"]),
+    }
+    for name in MATRICES[2:]:
+        matrix = parameters[name]
+        if "last" in name:  # the first of WIDTH columns counts
+            matrix = np.concatenate([matrix, np.zeros((*matrix.shape[:-1], WIDTH - 1), np.float32)], axis=-1)
+        found[name] = matrix
+    return found

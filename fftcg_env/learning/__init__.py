@@ -1,0 +1,35 @@
+"""Training of agents: ``python train.py`` (needs PyTorch).
+
+=================  ====================================================================================================
+``imitate``        a network learns to play as the game's heuristic does
+``ppo``            imitation for a part of the time, then self-play and play against opponents by PPO
+``improve``        imitation, then learning from what rollouts say of each legal action (expert iteration)
+``maskable_ppo``   MaskablePPO of sb3-contrib with a network over the plain observation
+=================  ====================================================================================================
+
+The first three train the network that the engine evaluates compiled (:mod:`fftcg_env.core.network`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .options import ALGORITHMS
+
+if TYPE_CHECKING:
+    from .trainer import Trainer
+
+__all__ = ["ALGORITHMS", "trainer_of"]
+
+
+def trainer_of(algorithm: str) -> type[Trainer]:
+    """The trainer of an algorithm; importing it imports PyTorch. Raises ``ValueError`` for a name that is none."""
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"no algorithm is called {algorithm!r}; there are {', '.join(ALGORITHMS)}")
+    if algorithm == "maskable_ppo":
+        from .maskable_ppo import MaskablePPOTrainer
+
+        return MaskablePPOTrainer
+    from .compiled import TRAINERS
+
+    return TRAINERS[algorithm]

@@ -1,0 +1,197 @@
+"""Trainers of the network that the engine evaluates compiled: imitation first, then PPO or expert iteration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..agents.policy import NetworkAgent
+from ..agents.policy_file import FILE_NAME
+from ..core.agent import Player
+from .imitate import Imitation, ImitationOptions
+from .improve import Improvement, ImprovementOptions
+from .network import PolicyNetwork
+from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
+from .ppo import PPO, PPOOptions
+from .runs import decks_of, write_whole
+from .trainer import Trainer
+from .update import Update
+
+__all__ = ["TRAINERS"]
+
+
+class NetworkTrainer(Trainer):
+    """Imitation for a share of the budget, then the algorithm that a subclass makes."""
+
+    options: NetworkOptions
+
+    def _build(self, saved: dict[str, Any] | None) -> None:
+        import torch
+
+        torch.manual_seed(self.games_seed)
+        torch.set_num_threads(1)  # batches are small: more threads wait for each other longer than they work
+        o = self.options
+        self.decks = decks_of(self.game, o.decks)
+        self.network = PolicyNetwork(
+            self.game, o.description, o.identities, token=o.token_width, context=o.context_width
+        )
+        self.network.identity_dropout = o.identity_dropout
+        self.stage: Any = None
+        self.stage_name = ""
+        self.resumed: dict[str, Any] | None = None
+        if saved is not None:
+            self.network.load_state_dict(saved["network"])
+            self.resumed = saved
+
+    def _stage(self) -> Any:
+        """The algorithm that is due now."""
+        name = "imitation" if self.budget_used() < self.options.imitation else "main"
+        if name != self.stage_name:
+            self.close()
+            if name == "main":
+                self.network.identity_dropout = 0.0  # a rollout and its gradients must see the same network
+            self.stage, self.stage_name = self._made(name), name
+            if self.resumed is not None and self.resumed["stage"] == name:
+                self.stage.optimizer.load_state_dict(self.resumed["optimizer"])
+                self._load_stage(self.resumed)
+            self.resumed = None
+        return self.stage
+
+    def _made(self, name: str) -> Any:
+        o = self.options
+        if name == "main":
+            return self._main_stage()
+        imitation = ImitationOptions(games=o.games, learning_rate=o.imitation_rate)
+        return Imitation(self.network, imitation, decks=self.decks, seed=self.games_seed)
+
+    def _main_stage(self) -> Any:
+        raise NotImplementedError
+
+    def _load_stage(self, saved: dict[str, Any]) -> None:
+        """Take over what ``_state`` saved beside network and optimiser."""
+
+    def _update(self) -> Update | None:
+        stage = self._stage()
+        share, used = self.options.imitation, min(1.0, self.budget_used())
+        progress = used / share if self.stage_name == "imitation" else (used - share) / max(1e-9, 1 - share)
+        report: Update = stage.update(progress)
+        return report
+
+    def _state(self) -> dict[str, Any]:
+        stage = self._stage() if self.stage is None else self.stage
+        return {
+            "network": self.network.state_dict(),
+            "optimizer": stage.optimizer.state_dict(),
+            "stage": self.stage_name,
+        }
+
+    def _save_model(self) -> None:
+        write_whole(self.folder / FILE_NAME, self.network.save)
+
+    def agent(self) -> Player:
+        return NetworkAgent(self.game, self.network.compiled())
+
+    def close(self) -> None:
+        if self.stage is not None and hasattr(self.stage, "close"):
+            self.stage.close()
+
+
+class ImitateTrainer(NetworkTrainer):
+    """The algorithm ``imitate``."""
+
+    algorithm = "imitate"
+
+    def _main_stage(self) -> Any:
+        return self._made("imitation")
+
+
+class PPOTrainer(NetworkTrainer):
+    """The algorithm ``ppo``."""
+
+    algorithm = "ppo"
+
+    options: NetworkPPOOptions
+
+    def _main_stage(self) -> Any:
+        o = self.options
+        self.copies: list[tuple[dict[str, np.ndarray], NetworkAgent]] = []
+        stage = PPO(
+            self.network,
+            PPOOptions(
+                games=o.games, rollout=o.rollout, epochs=o.epochs, learning_rate=o.learning_rate, clip=o.clip,
+                gae_lambda=o.gae_lambda, entropy=o.entropy,
+            ),
+            opponents=[], shares=[], decks=self.decks, seed=self.games_seed,
+        )  # fmt: skip
+        self._set_opponents(stage)
+        return stage
+
+    def _set_opponents(self, stage: PPO) -> None:
+        o = self.options
+        agents: list[Player] = [] if o.scripted == NO_OPPONENT else [self.fixed[o.scripted]]
+        shares = [o.scripted_share] * len(agents)
+        if self.copies:
+            agents += [agent for _, agent in self.copies]
+            shares += [o.copies_share / len(self.copies)] * len(self.copies)
+        stage.set_opponents(agents, shares)
+
+    def _update(self) -> Update | None:
+        report = super()._update()
+        if report is None or self.stage_name != "main":
+            return report
+        # opponents by number: the scripted agent, copies; in the curve: random, scripted, itself
+        scripted = self.options.scripted != NO_OPPONENT
+        report.episodes = [(1 if scripted and kind == 0 else -1, won) for kind, won in report.episodes]
+        o = self.options
+        if o.pool and o.copies_share and self.stage.updates % o.snapshot_every == 0:
+            self.copies = [*self.copies, self._copy(self.network.numbers())][-o.pool :]
+            self._set_opponents(self.stage)
+        return report
+
+    def _copy(self, numbers: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], NetworkAgent]:
+        """An earlier copy: its parameters, and the agent that plays it."""
+        network = self.network.compiled(numbers)
+        return numbers, NetworkAgent(self.game, network, sample=True, seed=self.updates)
+
+    def _state(self) -> dict[str, Any]:
+        import torch
+
+        copies = [
+            {name: torch.from_numpy(value) for name, value in numbers.items()}
+            for numbers, _ in getattr(self, "copies", [])
+        ]
+        return {**super()._state(), "copies": copies, "stage_updates": getattr(self.stage, "updates", 0)}
+
+    def _load_stage(self, saved: dict[str, Any]) -> None:
+        if self.stage_name == "main":
+            self.stage.updates = saved["stage_updates"]
+            self.copies = [
+                self._copy({name: value.numpy() for name, value in numbers.items()}) for numbers in saved["copies"]
+            ]
+            self._set_opponents(self.stage)
+
+
+class ImproveTrainer(NetworkTrainer):
+    """The algorithm ``improve``."""
+
+    algorithm = "improve"
+
+    options: ImproveOptions
+
+    def _main_stage(self) -> Any:
+        o = self.options
+        return Improvement(
+            self.network,
+            ImprovementOptions(
+                games=min(o.games, 256), learning_rate=o.learning_rate, deals=o.deals, moves=o.moves, turns=o.turns
+            ),
+            decks=self.decks, seed=self.games_seed,
+        )  # fmt: skip
+
+
+TRAINERS: dict[str, type[NetworkTrainer]] = {
+    "ppo": PPOTrainer,
+    "imitate": ImitateTrainer,
+    "improve": ImproveTrainer,
+}

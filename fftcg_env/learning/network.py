@@ -1,0 +1,132 @@
+"""The policy and value network in PyTorch: the one that :mod:`fftcg_env.core.network.forward` evaluates compiled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ..agents.network_file import save_network
+from ..core.network.encoder import encoder_of
+from ..core.network.judge import WIDTHS, Network, network_sizes
+from ..core.network.parameters import MINOR_PARTS, card_columns, column_scales, matrices_of, parameter_shapes
+from .positions import Positions
+
+__all__ = ["PolicyNetwork", "log_softmax_of"]
+
+POOL_SCALE = 0.3
+"""Of the weights of summed tokens at the start: a position has several in a class."""
+SPREADS = {
+    "token_features": 0.25,
+    "state_features": 0.12,
+    "action_kinds": 0.1,
+    "minor_weights": 0.5,
+    "identities": 0.0,
+    "action_last": 0.0,  # uniform play at first
+}
+"""Standard deviations of parameters at the start; of the others the root of 1 / 3 inputs."""
+
+
+class PolicyNetwork(nn.Module):
+    """Logits of legal actions and the logit of winning. Parameters: :mod:`fftcg_env.core.network.parameters`.
+
+    ``description``: what is read of a printed card (``"all"``, ``"facts"``, ``"none"``); ``identities``: whether each
+    printed card also has a vector of its own, which is learned; ``widths``: ``token``, ``state``, ``context`` and
+    ``action``, where they differ from the usual ones.
+    """
+
+    descriptions: Tensor
+    if TYPE_CHECKING:  # parameters are attributes by their names
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    def __init__(self, game: Any, description: str = "all", identities: bool = True, **widths: int) -> None:
+        super().__init__()
+        self.game, self.encoder = game, encoder_of(game)
+        self.description, self.identified, self.widths = description, identities, {**WIDTHS, **widths}
+        self.sizes = network_sizes(self.encoder, **self.widths)
+        self.classes, self.minor_classes = self.sizes["token_classes"], self.sizes["minor_classes"]
+        _, table = card_columns(game, description)
+        self.scales = column_scales(table)
+        described = table / self.scales
+        self.register_buffer("descriptions", torch.from_numpy(described), persistent=False)
+        self.identity_dropout = 0.0
+        for name, shape in parameter_shapes(self.sizes, described.shape[1], identities).items():
+            bias = name.endswith("bias")
+            spread = 0.0 if bias else SPREADS.get(name, (3 * max(1, shape[0])) ** -0.5)
+            self.register_parameter(name, nn.Parameter(torch.randn(shape) * spread))
+        with torch.no_grad():
+            self.context_1[: self.classes * self.widths["token"]] *= POOL_SCALE
+
+    def card_rows(self, cards: Tensor) -> tuple[Tensor, Tensor]:
+        """The rows of printed cards: ``(len(cards) * token classes, d)`` and ``(len(cards) * minor classes, s)``."""
+        vectors = torch.addmm(self.card_bias, self.descriptions[cards], self.card_matrix)
+        if self.identified:
+            own = self.identities[cards]
+            if self.identity_dropout and self.training:
+                own = own * (torch.rand(len(cards), 1) >= self.identity_dropout)
+            vectors = vectors + own
+        vectors = functional.relu(vectors)
+        tokens = torch.addmm(self.token_card_bias, vectors, self.token_card_matrix)
+        parts = torch.addmm(self.minor_card_bias, vectors, self.minor_card_matrix)
+        parts = parts.view(len(cards), 1, MINOR_PARTS, -1)
+        minor = (parts * self.minor_weights).sum(dim=2)
+        return tokens.view(len(cards) * self.classes, -1), minor.view(len(cards) * self.minor_classes, -1)
+
+    def context(self, batch: Positions) -> tuple[Tensor, Tensor]:
+        """The vectors of all tokens ``(t, d)``, and of the positions ``(n, c)``."""
+        token_rows, minor_rows = self.card_rows(batch.cards)
+        features = functional.embedding_bag(batch.features, self.token_features, batch.feature_starts, mode="sum")
+        rows = functional.embedding(batch.token_rows, token_rows)
+        tokens = functional.relu(features + rows + self.token_bias)
+        tokens = functional.relu(torch.addmm(self.token_matrix_bias, tokens, self.token_matrix))
+        slots = torch.zeros(batch.count * self.classes, tokens.shape[1], dtype=tokens.dtype)
+        pooled = slots.index_add(0, batch.token_slots, tokens).view(batch.count, -1)
+        state = functional.embedding_bag(batch.state_features, self.state_features, batch.state_starts, mode="sum")
+        minor = functional.embedding_bag(batch.minor_rows, minor_rows, batch.minor_starts, mode="sum")
+        state = functional.relu(state + minor + self.state_bias)
+        joined = torch.cat([pooled, state], dim=1)
+        context = functional.relu(torch.addmm(self.context_1_bias, joined, self.context_1))
+        return tokens, functional.relu(torch.addmm(self.context_2_bias, context, self.context_2))
+
+    def forward(self, batch: Positions) -> tuple[Tensor, Tensor]:
+        """Logits of the legal actions of all positions ``(a,)``, and logits of winning ``(n,)``."""
+        tokens, context = self.context(batch)
+        tokens = torch.cat([torch.zeros(1, tokens.shape[1], dtype=tokens.dtype), tokens])
+        hidden = (
+            functional.embedding(batch.action_kinds, self.action_kinds)
+            + functional.embedding(batch.action_tokens, tokens @ self.action_token)
+            + functional.embedding(batch.action_sources, tokens @ self.action_source)
+            + torch.index_select(context @ self.action_context, 0, batch.action_positions)
+        )
+        hidden = torch.addmm(self.action_hidden_bias, functional.relu(hidden), self.action_hidden)
+        logits = torch.addmm(self.action_last_bias, functional.relu(hidden), self.action_last)
+        value = torch.addmm(self.value_hidden_bias, context, self.value_hidden)
+        value = torch.addmm(self.value_last_bias, functional.relu(value), self.value_last)
+        return logits.squeeze(1), value.squeeze(1)
+
+    def numbers(self) -> dict[str, np.ndarray]:
+        """Copies of the parameters by name, float32."""
+        return {name: value.detach().numpy().copy() for name, value in self.named_parameters()}
+
+    def save(self, path: Path) -> None:
+        """Write the policy file."""
+        save_network(path, self.game, self.numbers(), self.widths, self.description, self.scales)
+
+    def compiled(self, numbers: dict[str, np.ndarray] | None = None) -> Network:
+        """The network as the engine evaluates it, with the parameters as they are now, or with these."""
+        matrices = matrices_of(numbers or self.numbers(), self.sizes, self.descriptions.numpy())
+        return Network(self.game, matrices, self.sizes)
+
+
+def log_softmax_of(logits: Tensor, batch: Positions) -> Tensor:
+    """The logarithms of the probabilities of all legal actions ``(a,)``: a softmax over those of each position."""
+    position = batch.action_positions
+    highest = torch.full((batch.count,), -torch.inf).scatter_reduce(0, position, logits.detach(), "amax")
+    shifted = logits - highest[position]
+    total = torch.zeros(batch.count).index_add(0, position, shifted.exp())
+    return shifted - total.log()[position]

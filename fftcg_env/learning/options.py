@@ -1,0 +1,118 @@
+"""Options of a training, each declared once: fields of a dataclass, with the explanation that ``--help`` shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["ALGORITHMS", "NO_OPPONENT", "RESUMABLE", "Options"]
+
+NO_OPPONENT = "none"
+RESUMABLE = ("minutes", "steps", "evaluation_games")
+"""Options that may change when a run goes on."""
+
+
+def option(default: Any, help: str) -> Any:
+    """A field with its explanation."""
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True)
+class Options:
+    """What every algorithm knows."""
+
+    name: str = option("", "Name of the run: its folder is runs/NAME. Default: date and time.")
+    minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
+    steps: int = option(0, "Stop after so many decisions of the learner; 0: no limit.")
+    seed: int = option(1, "Seed of the network, the games and the opponents.")
+    game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
+    scripted: str = option("heuristic", "Scripted agent to train and evaluate against; 'none': no such agent.")
+    yardsticks: str = option("beginner", "Further agents to evaluate against, separated by commas.")
+    game_options: tuple[str, ...] = option((), "An option of the game, such as payment=auto (repeatable).")
+    decks: str = option(
+        "random",
+        "Decks of both players: 'random' (a usual one each), 'embedded' (any shipped one each), or the names or files "
+        "of decks, separated by commas (one of them each).",
+    )
+    checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
+    evaluation_games: int = option(1000, "Games against each agent at the end; even.")
+    runs: str = option("runs", "Folder for all runs.")
+
+
+@dataclass(frozen=True)
+class NetworkOptions(Options):
+    """Of the network, and of the imitation that begins a training."""
+
+    games: int = option(1024, "Games played at the same time.")
+    imitation: float = option(0.35, "Share of the budget that imitates the heuristic first; 0: none.")
+    imitation_rate: float = option(2e-3, "Step size of the imitation.")
+    description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
+    identities: bool = option(True, "Whether each printed card also has a vector of its own.")
+    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each step.")
+    token_width: int = option(64, "Numbers by which a card on the table is described; a multiple of 16.")
+    context_width: int = option(192, "Numbers by which the whole position is described; a multiple of 32.")
+
+
+@dataclass(frozen=True)
+class ImitateOptions(NetworkOptions):
+    """Of the algorithm ``imitate``."""
+
+    imitation: float = option(1.0, "Share of the budget that imitates the heuristic.")
+
+
+@dataclass(frozen=True)
+class NetworkPPOOptions(NetworkOptions):
+    """Of the algorithm ``ppo``."""
+
+    rollout: int = option(32, "Decisions in each game between two updates.")
+    epochs: int = option(1, "Passes over the decisions of an update.")
+    learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
+    gae_lambda: float = option(0.95, "How far results reach back (generalised advantage estimation).")
+    entropy: float = option(0.003, "Bonus for undecided play.")
+    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
+    scripted_share: float = option(0.5, "Share of games against the scripted agent.")
+    copies_share: float = option(0.1, "Share of games against earlier copies; in the rest the learner plays itself.")
+    pool: int = option(2, "Earlier copies of itself that are kept as opponents.")
+    snapshot_every: int = option(20, "Updates between two such copies.")
+
+
+@dataclass(frozen=True)
+class ImproveOptions(NetworkOptions):
+    """Of the algorithm ``improve``."""
+
+    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.")
+    deals: int = option(12, "Deals of the hidden cards in which every move is tried.")
+    moves: int = option(4, "Most moves that are tried in a position.")
+    turns: int = option(3, "Turns that a rollout plays on.")
+
+
+@dataclass(frozen=True)
+class MaskablePPOOptions(Options):
+    """Of the algorithm ``maskable_ppo``."""
+
+    evaluation_games: int = option(400, "Games against each agent at the end; even.")
+    environments: int = option(256, "Games played at the same time.")
+    rollout: int = option(32, "Decisions of the learner in each game between two updates.")
+    batch: int = option(1024, "Decisions in one gradient step.")
+    epochs: int = option(3, "Passes over the decisions of an update.")
+    learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
+    gamma: float = option(0.999, "Discount a decision; a game has some hundred.")
+    gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).")
+    entropy: float = option(0.01, "Bonus for undecided play.")
+    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
+    card_width: int = option(48, "Numbers by which a card on the table is described.")
+    context_width: int = option(128, "Numbers by which the whole position is described.")
+    random_share: float = option(0.2, "Share of games against the random agent.")
+    scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.")
+    pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
+    snapshot_every: int = option(10, "Updates between two such copies.")
+    threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
+
+
+ALGORITHMS: dict[str, type[Options]] = {
+    "ppo": NetworkPPOOptions,
+    "imitate": ImitateOptions,
+    "improve": ImproveOptions,
+    "maskable_ppo": MaskablePPOOptions,
+}
+"""The options of each algorithm; the first is the default."""

@@ -1,0 +1,96 @@
+"""Runs of trainings as folders and options: what needs no PyTorch."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..core.options import options_from_words
+from ..games import load_game
+from .options import ALGORITHMS, RESUMABLE, Options
+
+__all__ = [
+    "RunError",
+    "decks_of",
+    "game_of",
+    "new_folder",
+    "options_of",
+    "read_json",
+    "resumed_options",
+    "write_json",
+    "write_whole",
+]
+
+
+class RunError(ValueError):
+    """A run cannot start or go on as asked; the message says why."""
+
+
+def options_of(algorithm: str) -> type[Options]:
+    """The class of an algorithm's options. Raises :class:`RunError` for a name that is none."""
+    if algorithm not in ALGORITHMS:
+        raise RunError(f"no algorithm is called {algorithm!r}; there are {', '.join(ALGORITHMS)}")
+    return ALGORITHMS[algorithm]
+
+
+# --------------------------------------------------------------------------------------------------------------- files
+def write_whole(path: Path, write: Any) -> None:
+    """Write a neighbouring file, then rename it, so that a crash never leaves half a file."""
+    beside = path.with_name(f"new_{path.name}")
+    write(beside)
+    os.replace(beside, path)
+
+
+def write_json(path: Path, content: Any) -> None:
+    """A JSON file."""
+    write_whole(path, lambda beside: beside.write_text(json.dumps(content, indent=2) + "\n"))
+
+
+def read_json(path: Path) -> Any:
+    """The content of a JSON file; None if there is none."""
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+# ---------------------------------------------------------------------------------------------------------------- runs
+def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
+    """The game that is trained for, and those of its options that are set."""
+    switches = options_from_words(type(load_game(options.game).options), options.game_options)
+    return load_game(options.game, **switches), switches
+
+
+def decks_of(game: Any, words: str) -> Any:
+    """The decks of both players as environments take them (:class:`fftcg_env.envs.decks.DeckChoice`)."""
+    if words == "embedded":
+        names: Sequence[str] = list(game.embedded_decks())
+    elif "," in words:
+        names = [word.strip() for word in words.split(",") if word.strip()]
+    else:
+        return words
+    return (list(names), list(names))
+
+
+def new_folder(options: Options) -> Path:
+    """The folder of a new run, made. A saved run is never overwritten."""
+    folder = Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
+    if (folder / "state.pt").exists():
+        raise RunError(f"{folder} is a saved run: go on with --resume {folder}, or choose another --name")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def resumed_options(folder: Path, changes: dict[str, Any]) -> tuple[str, Options]:
+    """The algorithm and the options of a run that goes on, with the changes that are possible."""
+    saved = read_json(folder / "config.json")
+    if saved is None or not (folder / "state.pt").exists():
+        raise RunError(f"{folder} is not a saved run: it has no config.json and state.pt")
+    algorithm = saved.pop("algorithm", "maskable_ppo")
+    saved = {**saved, "game_options": tuple(saved.get("game_options", ()))}
+    fixed = sorted(name.replace("game_options", "option") for name in set(changes) - set(RESUMABLE))
+    if fixed:
+        raise RunError(f"a resumed run keeps {', '.join(fixed)}; only {', '.join(RESUMABLE)} can change")
+    return algorithm, replace(options_of(algorithm)(**saved), **changes)

@@ -1,0 +1,223 @@
+"""The network: compiled and in PyTorch it says the same; losses and targets on cases that are computed by hand."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+import torch
+
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.network_file import load_network
+from fftcg_env.agents.policy import NetworkAgent
+from fftcg_env.core.jobs import SKIP
+from fftcg_env.core.network.judge import Judge
+from fftcg_env.evaluate import play_matches
+from fftcg_env.learning.imitate import teacher_targets
+from fftcg_env.learning.improve import improved_policy, values_of_moves
+from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
+from fftcg_env.learning.positions import Positions
+from fftcg_env.learning.ppo import Step, advantages_of
+from tests.learning.conftest import positions_of
+
+SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
+
+
+def random_network(game: Any, seed: int = 0, **widths: int) -> PolicyNetwork:
+    """A network all of whose parameters are random."""
+    torch.manual_seed(seed)
+    network = PolicyNetwork(game, **{**SMALL, **widths})
+    with torch.no_grad():
+        for parameter in network.parameters():
+            parameter.add_(torch.randn_like(parameter) * 0.1)
+    return network
+
+
+def differences(game: Any, states: np.ndarray, network: PolicyNetwork) -> tuple[float, float, float]:
+    """The largest differences between compiled code and PyTorch: of logits, values and logarithms of probabilities."""
+    judge = Judge(game, network.compiled(), len(states))
+    judged = judge.judge(states, sample=True, seeds=9, collect=True)
+    batch = Positions.read(network.encoder, judged.positions)
+    with torch.no_grad():
+        logits, values = network(batch)
+        chances = log_softmax_of(logits, batch).numpy()
+    asked = judged.actions != SKIP
+    compiled = judged.logits[asked]
+    compiled = compiled[np.isfinite(compiled)]
+    actions = np.repeat(judged.actions[asked], batch.action_counts)
+    taken = np.flatnonzero(judged.positions["action_numbers"] == actions)
+    assert len(taken) == batch.count
+    return (
+        float(np.abs(compiled - logits.numpy()).max()),
+        float(np.abs(judged.values[asked] - np.tanh(values.numpy() / 2)).max()),
+        float(np.abs(judged.log_probabilities[asked] - chances[taken]).max()),
+    )
+
+
+def test_compiled_and_pytorch_say_the_same(any_game: Any, records: np.ndarray) -> None:
+    assert max(differences(any_game, records, random_network(any_game))) < 1e-4
+
+
+@pytest.mark.soak
+def test_compiled_and_pytorch_say_the_same_in_many_positions() -> None:
+    from fftcg_env.games import load_game
+
+    game = load_game("fftcg")
+    network = random_network(game, token=64, state=96, context=192, action=128)
+    for number in range(100):
+        states = positions_of(game, 1000, 5 + number, number)
+        assert max(differences(game, states, network)) < 1e-4
+
+
+def test_sampled_actions_follow_the_probabilities(chrono: Any) -> None:
+    states = positions_of(chrono, 40, 30)
+    _, counts = chrono.search.legal(states)
+    index = int(counts.argmax())
+    many = chrono.search.clone(states, np.full(20_000, index))
+    judge = Judge(chrono, random_network(chrono).compiled())
+    drawn = judge.judge(many, sample=True, seeds=4)
+    logits = drawn.logits[0, : counts[index]].astype(float)
+    expected = np.exp(logits - logits.max())
+    lists, _ = chrono.search.legal(states)
+    found = [(drawn.actions == action).mean() for action in lists[index, : counts[index]]]
+    assert found == pytest.approx(expected / expected.sum(), abs=0.02)
+    best = judge.judge(many[:3])
+    assert (best.actions == lists[index, logits.argmax()]).all()
+
+
+def test_a_batch_says_the_same_as_single_positions(chrono: Any) -> None:
+    states = positions_of(chrono, 30, 25)
+    network = random_network(chrono)
+    judge = Judge(chrono, network.compiled(), 30)
+    together = judge.judge(states, collect=True)
+    batch = Positions.read(network.encoder, together.positions)
+    with torch.no_grad():
+        values = network(batch)[1].numpy()
+    for e in range(30):
+        alone = judge.judge(states[e : e + 1], collect=True)
+        assert (alone.logits == together.logits[e]).all() and alone.values[0] == together.values[e]
+        with torch.no_grad():
+            single = network(Positions.read(network.encoder, alone.positions))[1].numpy()
+        assert single[0] == pytest.approx(values[e], abs=1e-5)
+
+
+def test_only_games_that_are_asked_for_are_judged(chrono: Any) -> None:
+    states = positions_of(chrono, 6, 10)
+    wanted = np.array([True, False, True, False, False, True])
+    judged = Judge(chrono, random_network(chrono).compiled(), 6).judge(states, wanted, collect=True)
+    assert ((judged.actions != SKIP) == wanted).all() and len(judged.positions["counts"]) == 3
+    with pytest.raises(ValueError, match="made for 2"):
+        Judge(chrono, None, 2).judge(states, values=False, logits=False, collect=True)
+    with pytest.raises(ValueError, match="no network"):
+        Judge(chrono, None, 2).judge(states)
+
+
+# -------------------------------------------------------------------------------------------------------------- losses
+def test_the_softmax_over_lists_is_the_dense_one(chrono: Any) -> None:
+    """Values and gradients, against a softmax over all actions with a mask."""
+    states = positions_of(chrono, 20, 25)
+    network = random_network(chrono)
+    sections = Judge(chrono, None, 20).judge(states, values=False, logits=False, collect=True).positions
+    batch = Positions.read(network.encoder, sections)
+    logits = torch.randn(len(sections["action_numbers"]), requires_grad=True)
+    weights = torch.randn(len(logits))
+    chances = log_softmax_of(logits, batch)
+    (chances * weights).sum().backward()
+    copy = logits.detach().clone().requires_grad_()
+    dense = torch.full((batch.count, chrono.action_count), -torch.inf)
+    where = batch.action_positions, torch.from_numpy(sections["action_numbers"].astype(np.int64))
+    expected = torch.log_softmax(dense.index_put(where, copy), dim=1)[where]
+    (expected * weights).sum().backward()
+    assert torch.allclose(chances, expected, atol=1e-5) and torch.allclose(logits.grad, copy.grad, atol=1e-5)
+
+
+def a_step(games: list[int], players: list[int], values: list[float], ended: list[int], results: Any) -> Step:
+    nothing = np.zeros(len(games), np.float32)
+    return Step(
+        None, np.array(games), np.array(players), np.zeros(len(games), int), nothing, np.array(values, np.float32),
+        np.array(ended, int), np.array(results, np.float32).reshape(-1, 2),
+    )  # fmt: skip
+
+
+def test_advantages_go_from_decision_to_decision_of_a_seat() -> None:
+    """Two games. In game 0 player 0 decides twice, then player 1, who wins; in game 1 nothing has ended."""
+    steps = [
+        a_step([0, 1], [0, 1], [0.2, 0.1], [], []),
+        a_step([0], [0], [0.4], [], []),
+        a_step([0], [1], [-0.5], [0], [[-1.0, 1.0]]),
+    ]
+    advantages_of(steps, np.array([[9.0, 9.0], [-0.3, 0.3]], np.float32), 0.5)
+    assert steps[2].advantages == pytest.approx([1.5])
+    assert steps[1].advantages == pytest.approx([-1.4])
+    assert steps[0].advantages == pytest.approx([0.4 - 0.2 + 0.5 * -1.4, 0.3 - 0.1])
+    assert steps[0].returns == pytest.approx([-0.3, 0.3])
+
+
+def test_targets_of_a_teacher_share_ties() -> None:
+    weights = np.array([[1.0, 1.0, 0.0, -np.inf], [0.5, -np.inf, -np.inf, -np.inf]])
+    targets = teacher_targets(weights, np.array([3, 1]), temperature=0.5, ties=0.5)
+    soft = np.exp([0.0, 0.0, -2.0])
+    expected = 0.5 * soft / soft.sum() + 0.5 * np.array([0.5, 0.5, 0.0])
+    assert targets == pytest.approx([*expected, 1.0])
+
+
+def test_an_improved_policy_prefers_what_was_worth_more() -> None:
+    chances = np.log(np.array([0.5, 0.25, 0.8], np.float32))
+    target, mean = improved_policy(chances, np.array([0.6, 0.7, 0.1]), np.array([0, 0, 1]), 2, temperature=0.1)
+    odds = (0.5 * np.exp(6), 0.25 * np.exp(7))
+    assert target == pytest.approx([0.75 * odds[0] / sum(odds), 0.75 * odds[1] / sum(odds), 0.8])
+    assert mean == pytest.approx([(odds[0] * 0.6 + odds[1] * 0.7) / sum(odds), 0.1])
+
+
+def test_values_of_moves_are_of_the_player_who_moves(chrono: Any) -> None:
+    """Played to the end, each value is a share of won games; the same move twice is tried in the same deals."""
+    states = positions_of(chrono, 4, 40)
+    lists, _ = chrono.search.legal(states)
+    indexes = np.array([0, 1, 1, 2])
+    actions = lists[indexes, [0, 0, 0, 0]]
+    values = values_of_moves(chrono.search, states, indexes, actions, 8, 10_000, 3)
+    assert values[1] == values[2] and ((values * 16) % 1 == 0).all() and ((values >= 0) & (values <= 1)).all()
+
+
+# -------------------------------------------------------------------------------------------------------------- agents
+def test_a_policy_file_plays_as_the_network_does(any_game: Any, records: np.ndarray, tmp_path: Path) -> None:
+    network = random_network(any_game)
+    network.save(tmp_path / "policy.npz")
+    loaded = load_network(tmp_path, any_game)
+    exact = Judge(any_game, network.compiled()).judge(records)
+    rounded = Judge(any_game, loaded).judge(records)
+    assert np.abs(exact.values - rounded.values).max() < 0.02
+    assert (exact.actions == rounded.actions).mean() > 0.95
+    first = (tmp_path / "policy.npz").read_bytes()
+    network.save(tmp_path / "policy.npz")
+    assert (tmp_path / "policy.npz").read_bytes() == first
+
+
+def test_a_network_agent_plays_everywhere(chrono: Any, tmp_path: Path) -> None:
+    random_network(chrono).save(tmp_path / "policy.npz")
+    agent: Any = make_agent(f"policy:{tmp_path}", chrono)
+    assert isinstance(agent, NetworkAgent)
+    result = play_matches(chrono, agent, make_agent("random", chrono), games=4)
+    assert result.games == 4
+    states = positions_of(chrono, 8, 20)
+    everywhere = np.ones(8, bool)
+    again = pickle.loads(pickle.dumps(agent))
+    assert (again.act_states(states, everywhere) == agent.act_states(states, everywhere)).all()
+    drawing: Any = make_agent(f"policy:{tmp_path}", chrono, deterministic=False, seed=3)
+    drawn = [drawing.act_states(states, everywhere) for _ in range(2)]
+    drawing.reset(3)
+    assert (drawing.act_states(states, everywhere) == drawn[0]).all()
+
+
+def test_a_search_with_a_network_plays(chrono: Any, tmp_path: Path) -> None:
+    random_network(chrono).save(tmp_path / "policy.npz")
+    agent: Any = make_agent(f"search:net={tmp_path}:16", chrono)
+    states = positions_of(chrono, 3, 20)
+    lists, counts = chrono.search.legal(states)
+    actions = agent.act_states(states, np.ones(3, bool))
+    assert all(action in lists[e, : counts[e]] for e, action in enumerate(actions))

@@ -1,0 +1,283 @@
+"""Training of the compiled network: algorithms learn what is known; runs are saved, resumed and stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+import torch
+import typer
+from typer.testing import CliRunner
+
+import train
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.heuristic import HeuristicAgent
+from fftcg_env.agents.policy import NetworkAgent
+from fftcg_env.agents.policy_file import PolicyFileError
+from fftcg_env.evaluate import play_matches
+from fftcg_env.learning import ALGORITHMS, trainer_of
+from fftcg_env.learning.games import ITSELF, TrainingGames
+from fftcg_env.learning.imitate import Imitation, ImitationOptions
+from fftcg_env.learning.improve import Improvement, ImprovementOptions
+from fftcg_env.learning.network import PolicyNetwork
+from fftcg_env.learning.ppo import PPO, PPOOptions
+from fftcg_env.learning.runs import RunError, resumed_options
+
+ROOT = Path(__file__).resolve().parents[2]
+SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
+TINY: dict[str, Any] = {
+    "game": "chrono_card",
+    "games": 32,
+    "token_width": 16,
+    "context_width": 32,
+    "evaluation_games": 4,
+    "yardsticks": "",
+    "minutes": 0.0,
+}
+PPO_TINY = {**TINY, "rollout": 4, "snapshot_every": 2, "pool": 1}
+
+
+def tiny(algorithm: str, **changes: Any) -> Any:
+    """Options of a training of seconds."""
+    given = {**(PPO_TINY if algorithm == "ppo" else TINY), **changes}
+    return ALGORITHMS[algorithm](**given)
+
+
+# ---------------------------------------------------------------------------------------------------------- algorithms
+def test_imitation_learns_a_known_rule(chrono: Any) -> None:
+    """A teacher that ranks moves by their verb alone, global actions last: a network can express that exactly."""
+    verbs, globals_ = len(chrono.verbs), chrono.global_action_count
+
+    def ranked(states: np.ndarray) -> np.ndarray:
+        lists, counts = chrono.search.legal(states)
+        legal = np.arange(lists.shape[1]) < counts[:, None]
+        weights = np.where(lists < globals_, -10.0 - lists, (lists - globals_) % verbs)
+        return np.where(legal, weights, -np.inf)
+
+    torch.manual_seed(1)
+    network = PolicyNetwork(chrono, **SMALL)
+    training = Imitation(network, ImitationOptions(games=128, learning_rate=5e-3), teacher=ranked, seed=1)
+    agreed = [training.update(k / 80).metrics["agreement"] for k in range(80)]
+    assert np.mean(agreed[:3]) < 0.8 and np.mean(agreed[-10:]) > 0.995
+
+
+def test_ppo_learns_to_beat_an_opponent_that_passes() -> None:
+    """Against an opponent that always ends its turn, an untrained learner soon wins nearly every game."""
+    from fftcg_env.games import load_game
+
+    game = load_game("kingdom_hearts")
+    torch.manual_seed(2)
+    network = PolicyNetwork(game, **SMALL)
+    opponent = Passing(game)
+    training = PPO(
+        network, PPOOptions(games=128, rollout=16, learning_rate=2e-3, value_only=2),
+        opponents=[opponent], shares=[1.0], seed=3,
+    )  # fmt: skip
+    for k in range(12):
+        training.update(k / 12)
+    training.close()
+    result = play_matches(game, NetworkAgent(game, network.compiled()), opponent, 100, "random", seed=9)
+    untrained = play_matches(
+        game, NetworkAgent(game, PolicyNetwork(game, **SMALL).compiled()), opponent, 100, "random", seed=9
+    )
+    assert result.win_rate > max(0.9, untrained.win_rate)
+
+
+class Passing:
+    """Passes where it may, otherwise takes the first legal action."""
+
+    honest = True
+
+    def __init__(self, game: Any) -> None:
+        self._search = game.search
+
+    def reset(self, seed: int) -> None: ...
+
+    def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        lists, counts = self._search.legal(states)
+        legal = np.arange(lists.shape[1]) < counts[:, None]
+        actions: np.ndarray = np.where(legal, lists, 10**6).min(axis=1)
+        return actions
+
+
+def test_improvement_learns_to_win_more(chrono: Any) -> None:
+    """Expert iteration moves an untrained network towards what rollouts say: its loss on the same positions falls."""
+    torch.manual_seed(3)
+    network = PolicyNetwork(chrono, **SMALL)
+    training = Improvement(network, ImprovementOptions(games=64, learning_rate=5e-3, deals=4), seed=4)
+    losses = [training.update(0.0).metrics["policy_loss"] for _ in range(30)]
+    assert np.mean(losses[-5:]) < np.mean(losses[:5])
+
+
+def test_opponents_get_their_share_of_the_games(chrono: Any) -> None:
+    heuristic = HeuristicAgent(chrono)
+    games = TrainingGames(chrono, 400, "random", 5, [heuristic, heuristic], [0.5, 0.25])
+    found = [(games.opponent == number).mean() for number in (0, 1, ITSELF)]
+    assert found == pytest.approx([0.5, 0.25, 0.25], abs=0.08)
+    assert (games.learner_decides() == (games.players != games.opponent_seat)).all()
+    assert games.learner_decides()[games.opponent == ITSELF].all()
+    with pytest.raises(ValueError, match="add up to at most 1"):
+        games.set_opponents([heuristic], [1.5])
+
+
+def test_a_step_tells_who_won(chrono: Any) -> None:
+    """The learner plays the heuristic's moves too; results are those of the records."""
+    heuristic = HeuristicAgent(chrono)
+    games = TrainingGames(chrono, 64, "random", 6, [heuristic], [0.5])
+    finished = 0
+    for _ in range(400):
+        seats = games.opponent_seat.copy()
+        ended = games.step(heuristic.act_states(games.states, np.ones(64, bool)))
+        for game, result, opponent, won in zip(*ended, strict=True):
+            assert result.sum() == 0 and (opponent == ITSELF) == (seats[game] < 0)
+            assert won == (result[0 if seats[game] < 0 else 1 - seats[game]] > 0)
+        finished += len(ended.games)
+    assert finished > 64
+
+
+# ---------------------------------------------------------------------------------------------------------------- runs
+@pytest.fixture(scope="module")
+def finished_run(tmp_path_factory: Any) -> Path:
+    """Imitation, then PPO, evaluated."""
+    options = tiny("ppo", steps=1500, name="tiny", runs=str(tmp_path_factory.mktemp("runs")))
+    return train.start("ppo", options)
+
+
+def test_a_run_leaves_everything(finished_run: Path) -> None:
+    for name in ("policy.npz", "evaluation.json", "config.json", "state.pt", "learning_curve.png"):
+        assert (finished_run / name).stat().st_size > 0, name
+    assert list((finished_run / "tensorboard").glob("events*"))
+    evaluation = json.loads((finished_run / "evaluation.json").read_text())
+    assert set(evaluation) == {"random", "heuristic"}
+    assert json.loads((finished_run / "config.json").read_text())["algorithm"] == "ppo"
+
+
+@pytest.mark.parametrize("algorithm", ["imitate", "improve"])
+def test_every_algorithm_trains_and_resumes(algorithm: str, tmp_path: Path) -> None:
+    folder = train.start(algorithm, tiny(algorithm, steps=100, name="run", runs=str(tmp_path), imitation=0.5))
+    again = train.start(*resumed_options(folder, {"steps": 200}), folder)
+    assert again == folder and json.loads((folder / "config.json").read_text())["steps"] == 200
+    trainer = trainer_of(algorithm)(resumed_options(folder, {})[1], folder, resume=True)
+    assert trainer.decisions >= 200 and trainer.parts == 2
+
+
+def test_resume_goes_on_without_loss(finished_run: Path, tmp_path: Path) -> None:
+    """Network, optimiser, stage, copies and curve go on where they were."""
+    folder = tmp_path / "run"
+    shutil.copytree(finished_run, folder)
+    state = torch.load(folder / "state.pt", weights_only=True)
+    _, options = resumed_options(folder, {"steps": 3000})
+    trainer: Any = trainer_of("ppo")(options, folder, resume=True)
+    assert trainer.decisions == state["decisions"] and state["stage"] == "main" and len(state["copies"]) == 1
+    for name, value in trainer.network.state_dict().items():
+        assert torch.equal(value, state["network"][name])
+    stage = trainer._stage()
+    moments = stage.optimizer.state_dict()["state"]
+    assert all(torch.equal(moments[k]["exp_avg"], state["optimizer"]["state"][k]["exp_avg"]) for k in moments)
+    assert stage.updates == state["stage_updates"] > 0 and len(trainer.copies) == 1
+    before = list(trainer.curve.decisions)
+    trainer.train()
+    assert trainer.curve.decisions[: len(before)] == before and trainer.decisions >= 3000
+
+
+def test_same_seed_same_training(tmp_path: Path) -> None:
+    networks = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        trainer: Any = trainer_of("ppo")(tiny("ppo", steps=1200, seed=5), folder, resume=False)
+        trainer.train()
+        networks.append(trainer.network.state_dict())
+    assert all(torch.equal(first, networks[1][name]) for name, first in networks[0].items())
+
+
+def test_a_saved_agent_plays_as_the_trainer_evaluates_it(finished_run: Path, chrono: Any) -> None:
+    agent: Any = make_agent(f"policy:{finished_run}", chrono)
+    trainer: Any = trainer_of("ppo")(resumed_options(finished_run, {})[1], finished_run, resume=True)
+    games = TrainingGames(chrono, 64, "random", 8)
+    games.spread_out(20)
+    everywhere = np.ones(64, bool)
+    same = agent.act_states(games.states, everywhere) == trainer.agent().act_states(games.states, everywhere)
+    assert same.mean() > 0.9  # the file holds float16
+
+
+def test_policies_of_other_games_and_options_are_refused(finished_run: Path, tmp_path: Path) -> None:
+    from fftcg_env.games import load_game
+
+    with pytest.raises(PolicyFileError, match="plays the game 'chrono_card'"):
+        make_agent(f"policy:{finished_run}", load_game("kingdom_hearts"))
+    with pytest.raises(FileNotFoundError, match=r"train\.py saves one"):
+        make_agent(f"policy:{tmp_path}", load_game("chrono_card"))
+
+
+class Hostile:
+    """Unpickling it makes a file: the sign that code was run."""
+
+    def __init__(self, sign: Path) -> None:
+        self.sign = str(sign)
+
+    def __reduce__(self) -> Any:
+        return (os.mkdir, (self.sign,))
+
+
+def test_resume_runs_no_code_of_the_state(finished_run: Path, tmp_path: Path) -> None:
+    folder, sign = tmp_path / "run", tmp_path / "sign"
+    shutil.copytree(finished_run, folder)
+    torch.save(Hostile(sign), folder / "state.pt")
+    with pytest.raises(pickle.UnpicklingError):
+        trainer_of("ppo")(resumed_options(folder, {})[1], folder, resume=True)
+    assert not sign.exists()
+
+
+def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(train.make_command())
+    for words, answer in (
+        (["--algorithm", "dqn"], "no algorithm is called 'dqn'"),
+        (["--algorithm", "imitate", "--clip", "0.1"], "imitate has no option --clip"),
+        (["--evaluation-games", "3"], "even"),
+        (["--resume", str(tmp_path)], "not a saved run"),
+    ):
+        wrong = CliRunner().invoke(app, words)
+        assert wrong.exit_code == 2 and answer in " ".join(wrong.output.replace("│", " ").split()), wrong.output
+    with pytest.raises(RunError, match="keeps games"):
+        resumed_options(finished_run, {"games": 5})
+    with pytest.raises(RunError, match="--resume"):
+        train.start("ppo", replace(tiny("ppo"), name=finished_run.name, runs=str(finished_run.parent)))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
+def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
+    options = [f"--{name.replace('_', '-')}={value}" for name, value in PPO_TINY.items()]
+    process = subprocess.Popen(
+        [sys.executable, "train.py", *options, "--checkpoint-minutes=0", "--name=stopped", f"--runs={tmp_path}"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
+    folder = tmp_path / "stopped"
+    deadline = time.time() + 120
+    while time.time() < deadline and not (folder / "state.pt").exists():
+        time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=120)
+    assert process.returncode == 0, output
+    assert "--resume" in output and not (folder / "evaluation.json").exists()
+    trainer: Any = trainer_of("ppo")(resumed_options(folder, {})[1], folder, resume=True)
+    assert trainer.updates == len(trainer.curve.decisions) > 0
+
+
+def test_algorithms_have_trainers() -> None:
+    assert [trainer_of(name).algorithm for name in ALGORITHMS] == list(ALGORITHMS)
