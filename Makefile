@@ -59,7 +59,8 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two workers, in a virtual environment of its own
 	$(VENV)-ray/bin/python -m pytest -q tests/cluster
 
-benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## decisions per second and instructions, into runs/benchmark
+benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the outlook, then decisions per second and instructions
+	$(BIN)/python -m benchmarks.outlook $(filter --reference,$(BENCHMARK_ARGS))
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
 
 growth: $(STAMPS)/train $(STAMPS)/benchmark  ## what a decision costs with more games, later, with other decks

@@ -1,6 +1,6 @@
 """Fit a game's outlook to games of its heuristic against itself.
 
-    python -m benchmarks.fit_outlook --games 4000
+    python -m benchmarks.fit_outlook --games 8000
     python -m benchmarks.fit_outlook --game chrono_card --games 4000
 
 From each game some moments are taken, with a few random decisions before them so that tables are not all alike, and
@@ -12,7 +12,7 @@ them are printed, and the weights as `fftcg_env/games/fftcg/pilot/mind.py` has t
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
@@ -27,16 +27,35 @@ from fftcg_env.games import load_game
 RANDOM_SHARE = 0.03
 """Share of the decisions that are random."""
 PENALTY = 1e-4
+STARTER_DECKS, ALL_DECKS = "starter decks", "all decks"
 
 
-def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Features ``(k, features)`` of moments, whether player 0 won in the end ``(k,)``, and of which game ``(k,)``."""
+class Moments(NamedTuple):
+    """Moments of games that somebody won."""
+
+    features: np.ndarray
+    """float64 ``(k, features)``."""
+    said: np.ndarray
+    """The probability that the outlook gave player 0, float64 ``(k,)``."""
+    won: np.ndarray
+    """Whether player 0 won in the end, bool ``(k,)``."""
+    game: np.ndarray
+    """The game of each moment, int64 ``(k,)``."""
+
+
+def decks_of(game: Game, decks: str) -> Any:
+    """Both players draw from these decks: ``STARTER_DECKS`` (of environments by default) or ``ALL_DECKS``."""
+    return "random" if decks == STARTER_DECKS else [list(game.embedded_decks().values())] * 2
+
+
+def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> Moments:
+    """Moments of games of the heuristic against itself, ``every`` decisions apart on average."""
     search = search_of(game)
     batch = GameBatch(game, games, DeckChoice(game, decks))
     batch.seed(seed)
     batch.start(JOB_SAMPLE)
     chance = np.random.default_rng(seed)
-    rows, whose = [], []
+    rows, said, whose = [], [], []
     for _ in range(4000):
         running = batch.status[:, STATUS_RESULT] == RUNNING
         if not running.any():
@@ -44,6 +63,7 @@ def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> tuple[
         now = np.flatnonzero(running & (chance.random(games) < 1 / every))
         if len(now):
             rows.append(search.feature_values(batch.states)[now])
+            said.append(search.outlook(batch.states)[now])
             whose.append(now)
         chosen = search.choose(batch.states)
         batch.run(JOB_SAMPLE)
@@ -54,7 +74,8 @@ def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> tuple[
     result = batch.status[:, STATUS_RESULT]
     of, table = np.concatenate(whose), np.concatenate(rows)
     decided = np.isin(result[of], (PLAYER_0_WINS, PLAYER_1_WINS))
-    return table[decided], (result[of] == PLAYER_0_WINS)[decided], of[decided]
+    won = result[of] == PLAYER_0_WINS
+    return Moments(table[decided], np.concatenate(said)[decided], won[decided], of[decided])
 
 
 def loss_of(weights: np.ndarray, table: np.ndarray, won: np.ndarray) -> tuple[float, np.ndarray]:
@@ -72,12 +93,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=12, help="decisions between two moments, on average")
-    parser.add_argument("--decks", nargs="*", help="names or files; the shipped decks by default")
+    parser.add_argument("--decks", nargs="*", help="names or files; all decks of the package by default")
     options = parser.parse_args()
-    decks = [options.decks, options.decks] if options.decks else "random"
     game = load_game(options.game)
+    decks = [options.decks, options.decks] if options.decks else decks_of(game, ALL_DECKS)
     search = search_of(game)
-    table, won, of = moments(game, options.games, decks, options.seed, options.every)
+    table, _, won, of = moments(game, options.games, decks, options.seed, options.every)
     fitted = of % 2 == 0
     scale = np.maximum(table.std(axis=0), 1e-6)
     start = np.zeros(table.shape[1])

@@ -12,7 +12,8 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 ``training.json``: the ``evaluation.json`` of a run of ``make train`` with its defaults (``training.heuristic``).
 
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
-(written by ``python -m benchmarks.growth --reference``).
+(written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
+``python -m benchmarks.outlook --reference``).
 """
 
 from __future__ import annotations
@@ -99,12 +100,25 @@ def growth_table(first: str, rows: dict[str, dict[str, float]]) -> str:
     return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
 
 
+def outlook_table(rows: dict[str, dict[str, Any]]) -> str:
+    """The table of the outlook in Markdown: of each game its figures, and which share was won where it said so much."""
+    said = list(dict.fromkeys(share for row in rows.values() for share in row["won_where_said"]))
+    titles = ["game, decks", "moments", "log loss", "right", *(f"said {float(share):.0%}" for share in said)]
+    lines = [titles, ["---"] * len(titles)]
+    for name, row in rows.items():
+        won = [percent(row["won_where_said"][share]) if share in row["won_where_said"] else "" for share in said]
+        lines.append([name, f"{row['moments']:,}", f"{row['log_loss']:.3f}", percent(row["right"]), *won])
+    return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
+
+
 def load_tables(results: Path = RESULTS) -> dict[str, str]:
     """Every table as Markdown, by name; none where nothing was measured."""
     path = results / "growth.json"
     tables = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     firsts = {"games": "games", "stage": "decisions so far", "decks": "decks"}
-    return {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
+    made = {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
+    path = results / "outlook.json"
+    return made | ({"outlook": outlook_table(json.loads(path.read_text(encoding="utf-8")))} if path.exists() else {})
 
 
 def load_figures(results: Path = RESULTS) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 from fftcg_env import fftcg_v1
 from fftcg_env.agents import UnsuitableAgentError, make_agent
+from fftcg_env.agents import search as search_agent
 from fftcg_env.core.agent import StateAgent
 from fftcg_env.core.jobs import JOB_STEP, SKIP
 from fftcg_env.core.search.descent import TreeSettings
@@ -64,7 +66,32 @@ def test_it_beats_the_heuristic_it_plays_on_with(game: Any) -> None:
     assert result.win_rate > 0.5 and result.pairs_won > result.pairs_lost
 
 
-def test_time_is_a_budget_too(game: Any) -> None:
+@pytest.mark.parametrize("exploring", [0.0, 0.5])
+@pytest.mark.parametrize("seconds", [0.1, 0.4])
+def test_a_budget_of_time_is_kept_to(
+    game: Any, monkeypatch: pytest.MonkeyPatch, seconds: float, exploring: float
+) -> None:
+    """By a clock on which every batch of simulations takes a hundredth of a second and all else no time: the search
+    ends with the first batch behind the budget, or with the few that judge the last moves."""
+    now = [0.0]
+    monkeypatch.setattr(search_agent, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    agent = make_agent(f"search:{seconds}s", game, exploring=exploring)
+    played = search_agent.Thought._played
+
+    def timed(*arguments: Any, **named: Any) -> np.ndarray:
+        now[0] += 0.01
+        return played(*arguments, **named)
+
+    monkeypatch.setattr(search_agent.Thought, "_played", timed)
+    batch = moments(game, 6, 60)
+    legal = game.search.legal(batch.states)[1]
+    for index in np.flatnonzero(legal > 1)[:2].tolist():
+        before = now[0]
+        agent.act_states(copy_records(batch.states), np.arange(6) == index)
+        assert seconds <= now[0] - before + 1e-9 <= seconds + 0.05
+
+
+def test_an_agent_with_a_budget_of_time_is_pickled(game: Any) -> None:
     env = fftcg_v1.raw_env()
     env.reset(seed=3)
     agent = make_agent("search:0.05s", game)

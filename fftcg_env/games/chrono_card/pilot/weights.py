@@ -34,13 +34,13 @@ WEIGHTS = {
     "danger": 4,  # damage that may be missing to defeat
     "point": 8,  # a point of damage on oneself
     # the outlook, in thousandths of a logit for each that player 0 has more
-    "outlook_damage": -160,
-    "outlook_ap": 130,
-    "outlook_dp": 45,
-    "outlook_ep": 60,
-    "outlook_hand": 140,
-    "outlook_ready": 40,
-    "outlook_turn": 120,
+    "outlook_damage": -207,
+    "outlook_ap": 136,
+    "outlook_dp": -28,
+    "outlook_ep": 477,
+    "outlook_hand": 94,
+    "outlook_ready": 107,
+    "outlook_turn": 136,
 }
 FEATURES = tuple(name for name in WEIGHTS if name.startswith("outlook_"))
 """What the outlook weighs: differences between the players, and whose turn it is."""

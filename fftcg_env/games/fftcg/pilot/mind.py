@@ -16,19 +16,19 @@ FIGHTERS = 32
 """Forwards of a side that are looked at; more never stand on a field."""
 
 OUTLOOK = {
-    "damage": 0.1167,  # points received
-    "damage_squared": -0.0779,
-    "last_point": 0.293,  # 1: the next point loses
-    "forwards": -0.3267,
-    "forward_worth": 0.3348,  # in CP
-    "guards": -0.0111,  # active Forwards
-    "backups": 0.507,
-    "active_backups": 0.0211,
-    "hand": 0.3743,
-    "deck": 0.0407,
-    "deck_missing": 0.0014,  # cards of the deck fewer than 10
-    "turn_before_attack": -0.1259,  # 1: it is player 0's turn, -1: player 1's
-    "turn_after_attack": -0.5491,
+    "damage": -0.1385,  # points received
+    "damage_squared": -0.0456,
+    "last_point": 0.0329,  # 1: the next point loses
+    "forwards": -0.4181,
+    "forward_worth": 0.1902,  # in CP
+    "guards": 0.0941,  # active Forwards
+    "backups": 0.4153,
+    "active_backups": 0.0466,
+    "hand": 0.3166,
+    "deck": 0.0133,
+    "deck_missing": -0.3969,  # cards of the deck fewer than 10
+    "turn_before_attack": -0.1182,  # 1: it is player 0's turn, -1: player 1's
+    "turn_after_attack": -0.4637,
 }
 """What the outlook weighs by name, and the weights: log odds for each unit that player 0 has more."""
 
