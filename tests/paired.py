@@ -136,7 +136,7 @@ class ZonedSecrets:
     """
 
     def __init__(self, no: Any, public: Sequence[str]) -> None:
-        self.no, self.public = no, public
+        self.no, self.public, self.hidden_zones = no, public, (no.DECK, no.HAND)
         self.moment = ("decision", "decision_card", "decision_amount", "turn", "phase", "step", "zone_count")
 
     def unknown(self, state: np.void, viewer: int) -> np.ndarray:
@@ -282,6 +282,8 @@ class _Pair:
         self.logs = [Log(game, self.observer) for _ in range(2)]
         self.told: list[list[str]] = [[], []]
         self.lately: list[str] = []
+        self.exposed = False
+        """Whether a card that differs lay open on the way: it may be hidden again when the two are compared."""
 
     def story(self) -> str:
         """How the two games differ, and what was done in them."""
@@ -317,6 +319,8 @@ class _Pair:
             self.batch.actions[k] = action
             self.batch.run(JOB_STEP | JOB_MASK, k, k + 1)
             after = copy_records(self.batch.states[k : k + 1])
+            zones = [int(after["zone"][0, card]) for card in self.leader.cards if card >= 0]
+            self.exposed |= any(zone not in self.secrets.hidden_zones for zone in zones)
             self.told[k] += self.logs[k].add(before, action, after)
         self.report.decisions += len(games)
 
@@ -335,7 +339,7 @@ class _Pair:
         if found is None:
             return False
         place, *cards = found
-        self.leader.cards = (cards[0], cards[1])
+        self.leader.cards, self.exposed = (cards[0], cards[1]), False
         self.report.swapped |= {str(int(state["card_id"][card])) for card in cards}
         self.report.places[place] = self.report.places.get(place, 0) + 1
         self.lately = [f"  now cards {cards} change places in B"]
@@ -351,16 +355,17 @@ class _Pair:
         self.leader.done.clear()
         while batch.masks[0].any() and not self.observer_decides(0):
             self.step((0,), self.leader.answer(batch.states[0]))
-        after = len(self.lately)
+        after, shown = len(self.lately), self.exposed
         for attempt in range(TRIES):
             del self.lately[after:]
             batch.states[1:] = before[1:]
             batch.masks[1:] = mask[1:]
             self.logs[1], self.told[1] = copy.copy(log), list(told)
             follower = Follower(self.game, self.secrets, self.rng, self.leader.done, attempt)
+            self.exposed = shown
             while batch.masks[1].any() and not self.observer_decides(1):
                 self.step((1,), follower.answer(batch.states[1]))
-            if follower.kept_up() and self.secrets.agree(batch.states, self.observer):
+            if follower.kept_up() and not self.exposed and self.secrets.agree(batch.states, self.observer):
                 if batch.states["result"][0] != RUNNING:
                     self.compare()
                     return False
