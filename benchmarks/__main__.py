@@ -82,6 +82,7 @@ def make_rows(game: Game, name: str) -> list[Row]:
             single_core=False,
         ),
         *environment_rows(game),
+        *learner_rows(game, name),
         Row("raw_env", "AEC raw_env()", lambda s: throughput.aec_rate(raw_env, s), 100_000),
         Row("checked_env", "AEC env(), checked", lambda s: throughput.aec_rate(checked_env, s), 25_000),
         Row("clone", "clone a game, batch 1,024", lambda s: latency.clone(game, s), 1.0),
@@ -108,6 +109,21 @@ def environment_rows(game: Game) -> list[Row]:
         )
         for count in ENVIRONMENTS
         for threads in (1, 2)
+    ]
+
+
+def learner_rows(game: Game, name: str) -> list[Row]:
+    """The vector environment of one learner; its rate is that of the learner's decisions."""
+    return [
+        Row(
+            f"learner_env_{THREADED}_{opponent}",
+            f"learner against {opponent}, batch {THREADED:,}",
+            lambda seconds, opponent=opponent: rate(  # type: ignore[misc]
+                throughput.learner_env(game, name, THREADED, opponent), seconds
+            ),
+            250_000,
+        )
+        for opponent in ("random", *(["heuristic"] if evaluation.has_heuristic(game) else []))
     ]
 
 

@@ -15,6 +15,7 @@ from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.learner import LearnerVectorEnv
 from fftcg_env.envs.vector import GameVectorEnv
 
 BARE = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE
@@ -94,6 +95,28 @@ def vector_env(game: Game, count: int, threads: int = 1) -> Work:
             games += int(np.count_nonzero(terminations | truncations))
         return max(1, DECISIONS_A_WORK // count) * count, games
 
+    return work
+
+
+def learner_env(game: Game, name: str, count: int, opponent: str) -> Work:
+    """The vector environment of one learner that plays at random; the decisions are the learner's."""
+    env = LearnerVectorEnv(count, name, opponent=opponent)
+    env.reset(seed=1)
+    sampled = GameBatch(game, count, DeckChoice(game, "random"))
+    sampled.states = env.states
+    sampled.seed(1)
+    sampled.bind()
+
+    def work() -> tuple[int, int]:
+        games = 0
+        for _ in range(max(1, DECISIONS_A_WORK // count)):
+            sampled.run(JOB_SAMPLE)
+            _, _, terminations, truncations, _ = env.step(sampled.actions)
+            games += int(np.count_nonzero(terminations | truncations))
+        return max(1, DECISIONS_A_WORK // count) * count, games
+
+    for _ in range(20):
+        work()
     return work
 
 

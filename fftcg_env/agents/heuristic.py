@@ -36,6 +36,12 @@ class HeuristicAgent:
         """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         return self._search.choose(states, wanted, self._mind)
 
+    def policy_in(self, game: Any) -> tuple[str, np.ndarray] | None:
+        """The compiled policy that plays as this agent, and its mind; None for another set of cards, and for a class
+        derived from this one that chooses otherwise."""
+        same = type(self).act_states is HeuristicAgent.act_states and game.tables is self._game.tables
+        return ("heuristic", self._mind) if same else None
+
 
 def _again(game: Any, weights: dict[str, int]) -> HeuristicAgent:
     return HeuristicAgent(game, **weights)

@@ -66,6 +66,10 @@ class StateAgent(Protocol):
 
     An attribute ``honest`` that is True says that it reads of a record only what the player who decides may know: it is
     given the records themselves, not copies. That is for players whose honesty is proved by tests.
+
+    An honest agent may have a method ``policy_in(game)``. It returns the name of a compiled policy of ``game.search``
+    and the mind for it, with which :meth:`~fftcg_env.core.search.Search.play_until` takes the same actions as the
+    agent, or None. Environments then play the agent without a call for each decision.
     """
 
     def reset(self, seed: int) -> None:

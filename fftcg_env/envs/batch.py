@@ -12,8 +12,10 @@ from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
     JOB_RESET,
+    JOB_STEP,
     JOB_VIEW_0,
     JOB_VIEW_1,
+    SKIP,
     STATUS_ERROR,
     STATUS_PLAYER,
     STATUS_SIZE,
@@ -78,14 +80,31 @@ class GameBatch:
         self.call(job, low, self.count if high is None else high)
 
     def run_some(self, job: int, indexes: np.ndarray) -> None:
-        """Do ``job`` for the games with these ascending indexes: one call for each run of neighbours."""
+        """Do ``job`` for the games with these ascending indexes: with ``JOB_STEP`` one call in which all others are
+        skipped, else one call for each run of neighbours."""
         if len(indexes) == 0:
+            return
+        if job & JOB_STEP:
+            actions = self.actions.copy()
+            self.actions[:] = SKIP
+            self.actions[indexes] = actions[indexes]
+            self.run(job, int(indexes[0]), int(indexes[-1]) + 1)
+            actions[indexes] = self.actions[indexes]
+            self.actions[:] = actions
             return
         ends = np.flatnonzero(np.diff(indexes) != 1) + 1
         lows = indexes[np.concatenate([[0], ends])].tolist()
         highs = (indexes[np.concatenate([ends - 1, [len(indexes) - 1]])] + 1).tolist()
         for low, high in zip(lows, highs, strict=True):
             self.run(job, low, high)
+
+    def observe_ends(self, indexes: np.ndarray, players: np.ndarray) -> None:
+        """Write what these players, integers ``(len(indexes),)``, see of games that are over, and a mask that allows
+        action 0 alone."""
+        for player, view in enumerate(VIEW_JOBS):
+            self.run_some(JOB_OBSERVE | view, indexes[players == player])
+        self.masks[indexes] = 0
+        self.masks[indexes, 0] = 1
 
     def start(self, job: int = JOB_OBSERVE | JOB_MASK) -> None:
         """Start a new game everywhere, with the decks that belong to the seeds, and do ``job``."""
@@ -154,6 +173,12 @@ class GameBatch:
             status,
         )
         return status[0]
+
+    def are_legal(self, actions: np.ndarray) -> np.ndarray:
+        """Which of these actions, one for each game, the masks allow, bool ``(n,)``."""
+        inside = (actions >= 0) & (actions < self.masks.shape[1])
+        legal: np.ndarray = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
+        return legal
 
     def check_errors(self) -> None:
         """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and

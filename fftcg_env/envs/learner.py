@@ -11,29 +11,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_STEP,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-)
+from ..core.jobs import STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from ..errors import ArgumentError
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import ILLEGAL_ACTION, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
+from .results import ILLEGAL_ACTION, RESULT_WORDS, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
 from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
 from .strict import ResetNeededError, actions_of, count_of, deck_seeds_of, limit_of, reset_mask_of, seed_of
-
-LOOK = JOB_OBSERVE | JOB_MASK
-TOLD = ("result", "reason", "decisions")
-"""What ``infos`` tell of each game, beside its mask."""
 
 
 class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
@@ -128,6 +116,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._choices.append(self._choices[0].swapped())
         self._batch = GameBatch(chosen, count, self._choices[0])
         self._opponents = Opponents(chosen, count, opponent, weights)
+        self._reason_words = np.array([reason_of(chosen, one) for one in range(len(chosen.reasons))], object)
         self._generators: list[np.random.Generator] = []
         self.seats = np.zeros(count, np.int32)
         self._over = np.zeros(count, bool)
@@ -154,7 +143,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
     def action_masks(self) -> np.ndarray:
         """The learner's legal actions, bool ``(n, action_count)``, as MaskablePPO asks for them."""
-        return self._batch.masks.astype(bool)
+        return self._batch.masks.view(bool).copy()
 
     # ------------------------------------------------------------------------------------------------------ playing
     def reset(
@@ -189,9 +178,11 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
             self._opponents.seed(self._generators[0].spawn(1)[0])
         self._deals[indexes] = 0
         self._deck_seeds = given
-        for index in indexes.tolist():
-            self._deal(index)
+        self._deal(indexes, 0)
+        self._opponents.unseen[:] = True  # all observations are written, also of games that stay as they are
         self._play_on()
+        over = np.flatnonzero(self._over)
+        self._batch.observe_ends(over, self.seats[over])
         return self._observations(), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, indexes: list[int]) -> None:
@@ -228,144 +219,146 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
                 "reset(options={'reset_mask': terminations | truncations})"
             )
         batch, waiting = self._batch, np.flatnonzero(self._over)
-        playing, legal = ~self._over, self._is_legal(chosen)
-        illegal = np.flatnonzero(playing & ~legal).tolist()
-        if illegal and self._illegal_action == "raise":
-            raise batch.refusal(illegal[0], int(chosen[illegal[0]]))
+        playing, legal = ~self._over, batch.are_legal(chosen)
+        illegal = np.flatnonzero(playing & ~legal)
+        if len(illegal) and self._illegal_action == "raise":
+            raise batch.refusal(int(illegal[0]), int(chosen[illegal[0]]))
         self._clear()
         self._deck_seeds = None
         self._deals[playing] = 0
         batch.actions[:] = chosen
-        for index in illegal:
-            told = {"result": ILLEGAL_ACTION, "reason": str(batch.refusal(index, int(chosen[index])))}
-            self._end_game(index, -1.0, TRUNCATED + 1, told)
-        batch.run_some(JOB_STEP | LOOK, np.flatnonzero(playing & legal))
+        self._opponents.answer(batch, self.seats, playing & legal)
         self._decisions[playing & legal] += 1
-        for index in waiting.tolist():  # NEXT_STEP
-            self._deal(index)
+        if len(illegal):
+            reasons = [str(batch.refusal(index, int(chosen[index]))) for index in illegal.tolist()]
+            self._end_games(illegal, ILLEGAL_ACTION, np.array(reasons, object), -1.0, 0)
+        self._deal(waiting, 0)  # NEXT_STEP
         self._play_on()
-        return (
-            self._observations(),
-            self._rewards.copy(),
-            self._terminations.copy(),
-            self._truncations.copy(),
-            self._infos(),
-        )
-
-    def _is_legal(self, actions: np.ndarray) -> np.ndarray:
-        """Which of the actions are legal, bool ``(n,)``."""
-        masks = self._batch.masks
-        inside = (actions >= 0) & (actions < masks.shape[1])
-        legal: np.ndarray = inside & (masks[np.arange(len(masks)), np.where(inside, actions, 0)] != 0)
-        return legal
+        return self._observations(), self._rewards, self._terminations, self._truncations, self._infos()
 
     def _play_on(self) -> None:
-        """Play the opponents' decisions until the learner decides in every game that is not over."""
-        batch = self._batch
-        status = batch.status
+        """Play the opponents' decisions until the learner decides in every game that is not over, and look at these
+        games."""
+        opponents, status, round_ = self._opponents, self._batch.status, 0
         while True:
-            for index in np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) & ~self._over).tolist():
-                self._end(index)
-            waiting = np.flatnonzero((status[:, STATUS_PLAYER] != self.seats) & ~self._over)
-            if len(waiting):
-                self._opponents.decide(batch, waiting)
-                continue
-            ended = ((status[:, STATUS_RESULT] != RUNNING) | (self._decisions >= self._limit)) & ~self._over
-            if not ended.any():
-                return
-            for index in np.flatnonzero(ended).tolist():
-                self._end(index)
+            ended = (status[:, STATUS_RESULT] != RUNNING) & ~self._over
+            self._end(np.flatnonzero(ended & (opponents.due <= round_)), round_)
+            going_on = (status[:, STATUS_RESULT] == RUNNING) & ~self._over
+            waiting = going_on & (status[:, STATUS_PLAYER] != self.seats)
+            later = (status[:, STATUS_RESULT] != RUNNING) & ~self._over
+            if waiting.any():
+                opponents.decide(self._batch, self.seats, waiting, round_)
+                round_ += 1
+            elif later.any():
+                round_ = max(round_, int(opponents.due[later].min()))
+            else:
+                too_long = np.flatnonzero((self._decisions >= self._limit) & ~self._over)
+                if len(too_long) == 0:
+                    break
+                self._end(too_long, round_)
+        opponents.look(self._batch, ~self._over)
 
-    def _deal(self, index: int) -> None:
-        """Draw seat, seeds and opponent, and start a game."""
-        batch, generator = self._batch, self._generators[index]
-        self._deals[index] += 1
-        if self._deals[index] > MOST_DEALS:
-            raise ArgumentError(NO_FIRST_DECISION)
-        seat_draw, game_seed, _ = generator.integers(2**31, size=3).tolist()
-        seat = seat_draw % 2 if self._seat_option == "random" else int(self._seat_option)
-        self.seats[index] = seat
-        self._over[index] = False
-        self._decisions[index] = 0
-        self._opponents.draw(index, generator)
-        where = np.array([index])
-        batch.seed_some(where, np.array([game_seed], np.int64))
-        if self._deck_seeds is not None:
-            batch.seed_decks(self._deck_seeds[where, :: -1 if seat else 1], where)
-        batch.decks[index] = self._choices[seat].rows(batch.seeds[where, 0])[0]
-        batch.run(JOB_RESET | LOOK, index, index + 1)
-
-    def _end(self, index: int) -> None:
-        """A game is over by its rules or by a limit."""
-        if self._deals[index]:  # before the learner's first decision: nothing that it could learn from
-            self._deal(index)
+    def _deal(self, indexes: np.ndarray, round_: int) -> None:
+        """Draw seats, seeds and opponents, and start games in these places."""
+        if len(indexes) == 0:
             return
-        status = self._batch.status[index]
-        result = int(status[STATUS_RESULT]) or TRUNCATED
-        told = {"result": RESULTS[result], "reason": reason_of(self.game, int(status[STATUS_REASON]))}
-        self._end_game(index, float(REWARDS[result, self.seats[index]]), result, told)
-
-    def _end_game(self, index: int, reward: float, result: int, told: dict[str, Any]) -> None:
-        """Note how a game ended, and start the next one if that is the mode."""
         batch = self._batch
-        self._rewards[index] = reward
-        self._truncations[index] = result == TRUNCATED
-        self._terminations[index] = result != TRUNCATED
-        batch.observations[index] = batch.observe_as(index, int(self.seats[index]))[0]
-        batch.masks[index] = 0
-        batch.masks[index, 0] = 1
-        self._ends[index] = {**told, "decisions": int(self._decisions[index])}
-        self._over[index] = True
+        self._deals[indexes] += 1
+        if self._deals[indexes].max() > MOST_DEALS:
+            raise ArgumentError(NO_FIRST_DECISION)
+        draws = np.zeros((len(indexes), 3), np.int64)
+        for k, index in enumerate(indexes.tolist()):
+            generator = self._generators[index]
+            draws[k] = generator.integers(2**31, size=3)
+            self._opponents.draw(index, generator)
+        seats = draws[:, 0] % 2 if self._seat_option == "random" else np.full(len(indexes), int(self._seat_option))
+        self.seats[indexes] = seats
+        self._over[indexes] = False
+        self._decisions[indexes] = 0
+        batch.seed_some(indexes, draws[:, 1])
+        if self._deck_seeds is not None:
+            pairs = self._deck_seeds[indexes]
+            batch.seed_decks(np.where(seats[:, None] == 1, pairs[:, ::-1], pairs), indexes)
+        for seat, choice in enumerate(self._choices):
+            places = indexes[seats == seat]
+            batch.decks[places] = choice.rows(batch.seeds[places, 0])
+        self._opponents.deal(batch, indexes, round_)
+
+    def _end(self, indexes: np.ndarray, round_: int) -> None:
+        """These games are over by their rules or by a limit."""
+        early = self._deals[indexes] > 0  # before the learner's first decision: nothing that it could learn from
+        self._deal(indexes[early], round_)
+        ended = indexes[~early]
+        status = self._batch.status[ended]
+        results = status[:, STATUS_RESULT]
+        results[results == RUNNING] = TRUNCATED
+        rewards = REWARDS[results, self.seats[ended]]
+        self._end_games(ended, RESULT_WORDS[results], self._reason_words[status[:, STATUS_REASON]], rewards, round_)
+        self._truncations[ended] = results == TRUNCATED
+        self._terminations[ended] = results != TRUNCATED
+
+    def _end_games(self, indexes: np.ndarray, results: Any, reasons: Any, rewards: Any, round_: int) -> None:
+        """Note how these games ended, and start the next ones if that is the mode. ``results``, ``reasons``: words."""
+        if len(indexes) == 0:
+            return
+        batch = self._batch
+        self._rewards[indexes] = rewards
+        self._terminations[indexes] = True
+        batch.observe_ends(indexes, self.seats[indexes])
+        self._results[indexes], self._reasons[indexes] = results, reasons
+        self._ended[indexes] = self._over[indexes] = True
         if self._mode is AutoresetMode.SAME_STEP:
-            observation = batch.observations[index].copy()
-            self._final[index] = observation if self._flat else self.game.layout.views(observation)
-            self._deal(index)
+            self._final_decisions[indexes] = self._decisions[indexes]
+            for index in indexes.tolist():
+                observation = batch.observations[index].copy()
+                self._final[index] = observation if self._flat else self.game.layout.views(observation)
+            self._deal(indexes, round_)
 
     # ------------------------------------------------------------------------------------------------------- results
     def _clear(self) -> None:
-        """Nothing has ended in this step yet."""
+        """Nothing has ended in this step yet; what was returned before stays as it is."""
         count = self.num_envs
         self._rewards = np.zeros(count)
         self._terminations, self._truncations = np.zeros(count, bool), np.zeros(count, bool)
-        self._ends: dict[int, dict[str, Any]] = {}
-        self._final: dict[int, Any] = {}
+        self._ended = np.zeros(count, bool)
+        self._results, self._reasons = np.full(count, RESULTS[RUNNING], object), np.full(count, "", object)
+        self._final = np.full(count, None, object)
+        self._final_decisions = np.zeros(count, np.int64)
+        if self._copies:
+            self._batch.observations = np.empty_like(self._batch.observations)
 
     def _observations(self) -> Any:
         """The learner's observations, all games in one array or in one array a view."""
         observations = self._batch.observations
-        if self._copies:
-            observations = observations.copy()
         return observations if self._flat else self.game.layout.views(observations)
 
     def _infos(self) -> dict[str, Any]:
         """What Gymnasium's vector environments tell, always with the same keys."""
         batch, count = self._batch, self.num_envs
         masks = batch.masks.copy() if self._copies else batch.masks
-        infos = _told(masks, np.full(count, RESULTS[RUNNING], object), np.full(count, "", object))
-        infos["decisions"][:] = self._decisions
-        if self._mode is not AutoresetMode.SAME_STEP:
-            for index, end in self._ends.items():
-                for key in TOLD:
-                    infos[key][index] = end[key]
+        same_step = self._mode is AutoresetMode.SAME_STEP
+        infos: dict[str, Any] = {
+            "action_mask": masks,
+            "result": np.full(count, RESULTS[RUNNING], object) if same_step else self._results,
+            "reason": np.full(count, "", object) if same_step else self._reasons,
+            "decisions": self._decisions.copy(),
+        }
         infos |= {f"_{key}": np.ones(count, bool) for key in infos}
-        if self._mode is AutoresetMode.SAME_STEP:
-            infos |= self._final_infos()
-        return infos
+        return infos | self._final_infos() if same_step else infos
 
     def _final_infos(self) -> dict[str, Any]:
         """``final_obs`` and ``final_info`` of the games that ended in this step, with their masks."""
-        count = self.num_envs
-        ended = np.zeros(count, bool)
-        observations = np.full(count, None, object)
-        last = _told(np.zeros_like(self._batch.masks), np.full(count, None, object), np.full(count, None, object))
-        for index, end in self._ends.items():
-            ended[index] = True
-            observations[index] = self._final[index]
-            last["action_mask"][index, 0] = 1
-            for key in TOLD:
-                last[key][index] = end[key]
+        ended, masks = self._ended, np.zeros(self._batch.masks.shape, np.int8)  # zeros_like would write all of them
+        masks[ended, 0] = 1
+        self._results[~ended] = self._reasons[~ended] = None
+        last = {
+            "action_mask": masks,
+            "result": self._results,
+            "reason": self._reasons,
+            "decisions": self._final_decisions,
+        }
         last |= {f"_{key}": ended.copy() for key in last}
-        return {"final_obs": observations, "_final_obs": ended, "final_info": last, "_final_info": ended.copy()}
+        return {"final_obs": self._final, "_final_obs": ended, "final_info": last, "_final_info": ended.copy()}
 
     # ---------------------------------------------------------------------------------------------------- for people
     def render(self) -> tuple[Any, ...] | None:
@@ -382,16 +375,6 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     # ------------------------------------------------------------------------------------------------------- copies
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(writeable(state))
-
-
-def _told(masks: np.ndarray, results: np.ndarray, reasons: np.ndarray) -> dict[str, Any]:
-    """The entries of ``infos`` that every game has."""
-    return {
-        "action_mask": masks,
-        "result": results,
-        "reason": reasons,
-        "decisions": np.zeros(len(masks), np.int64),
-    }
 
 
 def _mode_of(mode: AutoresetMode | str) -> AutoresetMode:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from ..core.agent import Player, make_agent, require_agent
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
+from ..core.search import RANDOM, Search, search_of
 from ..errors import ArgumentError
 from .asking import ask
-from .batch import GameBatch
+from .batch import GameBatch, writeable
 from .strict import actions_of
 
+LOOK = JOB_OBSERVE | JOB_MASK
 RANDOM_OPPONENT = "random"
 OpponentLike = str | Player
 """``"random"`` (played inside the engine), the name of an agent (:func:`~fftcg_env.core.agent.make_agent`), or one."""
@@ -30,15 +33,35 @@ def resolve_opponent(opponent: OpponentLike, game: Game) -> Player | None:
 class Opponents:
     """The opponents in ``count`` games: for each new game one is drawn, by the weights.
 
-    ``players``: all of them, None stands for the engine's random play; ``number_of[e]``: which of them plays game e.
+    ``players``: all of them, None stands for the engine's random play; ``number_of[e]``: which of them plays game e,
+    int64.
+
+    **Rounds.** In each round every game in which an opponent waits gets one decision, so that a slow agent is asked
+    once for all of its games. The compiled opponents (``random``, and agents with ``policy_in``) play ahead, in one
+    call, until the learner decides; ``due[e]`` is the round in which game e stands as its record says. Who ends games
+    in their rounds has the same games, draws and questions to agents as if all opponents played round by round. Where
+    neither draws nor questions depend on the order in which games end, all of them are due at once.
+
+    ``one_generator``: the opponents of all games are drawn with the same generator.
     """
 
     def __init__(
-        self, game: Game, count: int, opponents: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None
+        self,
+        game: Game,
+        count: int,
+        opponents: Sequence[OpponentLike] | OpponentLike,
+        weights: Sequence[float] | None,
+        *,
+        one_generator: bool = False,
     ) -> None:
         self._game = game
-        self.number_of = [0] * count
-        self._player_of: list[Player | None] = [None] * count
+        self._one_generator = one_generator
+        self.number_of = np.zeros(count, np.int64)
+        self.due = np.zeros(count, np.int64)
+        self.unseen = np.zeros(count, bool)
+        """Games that went on without observations and masks."""
+        self._known: list[Player | None] = []
+        self._place = np.zeros(count, np.int64)  # in _known, of the opponent in each game
         self.choose_from(opponents, weights)
 
     def choose_from(
@@ -54,6 +77,18 @@ class Opponents:
             raise ArgumentError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
         self.players = [resolve_opponent(opponent, self._game) for opponent in chosen]
         self.weights = chances / chances.sum()
+        in_use, self._place = np.unique(self._place, return_inverse=True)
+        self._known = [self._known[place] for place in in_use.tolist()] if self._known else []
+        self._places = [self._place_for(agent) for agent in self.players]
+        self._find_policies()
+
+    def _place_for(self, agent: Player | None) -> int:
+        """The place of an agent among those that are known, who each stand there once."""
+        for place, known in enumerate(self._known):
+            if known is agent:
+                return place
+        self._known.append(agent)
+        return len(self._known) - 1
 
     def seed(self, generator: np.random.Generator) -> None:
         """Start the random numbers of all players anew."""
@@ -66,20 +101,88 @@ class Opponents:
         several = len(self.players) > 1
         number = int(generator.choice(len(self.players), p=self.weights)) if several else 0
         self.number_of[index] = number
-        self._player_of[index] = self.players[number]
+        self._place[index] = self._places[number]
 
-    def decide(self, batch: GameBatch, waiting: np.ndarray) -> None:
-        """Take one decision in each of these games: one call of each opponent for all of its games, and one step."""
-        games: dict[int, tuple[Player | None, list[int]]] = {}
-        for index in waiting.tolist():
-            agent = self._player_of[index]
-            games.setdefault(id(agent), (agent, []))[1].append(index)
-        for agent, indexes in games.values():
-            chosen = np.array(indexes)
-            if agent is None:
-                batch.run_some(JOB_SAMPLE, chosen)
-            else:
-                actions = ask(agent, batch, chosen)
-                batch.actions[chosen] = actions_of(actions, len(chosen))
-        batch.run_some(JOB_STEP | JOB_OBSERVE | JOB_MASK, waiting)
+    def player_of(self, index: int) -> Player | None:
+        """Who plays a game."""
+        return self._known[self._place[index]]
+
+    # ------------------------------------------------------------------------------------------------------- playing
+    def _find_policies(self) -> None:
+        """Find out which of the agents are compiled policies, and whether the order of the ends of games matters."""
+        self._policies = [self._policy_of(agent) for agent in self._known]
+        self._compiled = np.array([policy is not None for policy in self._policies])
+        self._in_order = (self._one_generator and len(self.players) > 1) or not self._compiled.all()
+
+    def _policy_of(self, agent: Player | None) -> tuple[str, np.ndarray | None] | None:
+        """The compiled policy that plays as an agent, and its mind."""
+        if not isinstance(getattr(self._game, "search", None), Search):
+            return None
+        if agent is None:
+            return RANDOM, None
+        policy_in = getattr(agent, "policy_in", None)
+        return None if policy_in is None else policy_in(self._game)
+
+    def answer(self, batch: GameBatch, seats: np.ndarray, games: np.ndarray) -> None:
+        """Take ``batch.actions``, legal ones of the learner, in these games, bool ``(n,)``, and begin with round 0.
+
+        ``seats``: int32 ``(n,)``, the learner's.
+        """
+        self.due[games] = 0
+        compiled = self._compiled[self._place]
+        self._play_ahead(batch, seats, games & compiled, batch.actions, -1)
+        batch.run_some(JOB_STEP | LOOK, np.flatnonzero(games & ~compiled))
         batch.check_errors()
+
+    def deal(self, batch: GameBatch, indexes: np.ndarray, round_: int) -> None:
+        """Start new games, whose opponents were drawn, in these places."""
+        compiled = self._compiled[self._place[indexes]]
+        batch.run_some(JOB_RESET, indexes[compiled])
+        batch.run_some(JOB_RESET | LOOK, indexes[~compiled])
+        self.unseen[indexes] = compiled
+        self.due[indexes] = round_
+
+    def decide(self, batch: GameBatch, seats: np.ndarray, waiting: np.ndarray, round_: int) -> None:
+        """Take one decision in each of these games, bool ``(n,)``: one call of each opponent for all of its games, and
+        one step. Compiled opponents play on."""
+        compiled = self._compiled[self._place]
+        self._play_ahead(batch, seats, waiting & compiled, np.full(batch.count, SKIP), round_)
+        asked = waiting & ~compiled
+        places, firsts = np.unique(self._place[asked], return_index=True)
+        for place in places[np.argsort(firsts)].tolist():
+            agent, indexes = self._known[place], np.flatnonzero(asked & (self._place == place))
+            if agent is None:
+                batch.run_some(JOB_SAMPLE, indexes)
+            else:
+                batch.actions[indexes] = actions_of(ask(agent, batch, indexes), len(indexes))
+        batch.run_some(JOB_STEP | LOOK, np.flatnonzero(asked))
+        batch.check_errors()
+
+    def _play_ahead(
+        self, batch: GameBatch, seats: np.ndarray, games: np.ndarray, actions: np.ndarray, round_: int
+    ) -> None:
+        """Take an action (``SKIP``: none) in each of these games, then play on until the learner decides."""
+        if not games.any():
+            return
+        search, before = search_of(self._game), batch.status[:, STATUS_LENGTH].copy()
+        for place, policy in enumerate(self._policies):
+            chosen = games & (self._place == place)
+            if policy is not None and chosen.any():
+                players = np.full(batch.count, SKIP)
+                players[chosen] = seats[chosen]
+                search.play_until(batch.states, players, actions, batch.seeds, batch.status, *policy)
+        self.unseen |= games
+        taken = (batch.status[:, STATUS_LENGTH] - before)[games]
+        self.due[games] = round_ + taken if self._in_order else round_
+
+    def look(self, batch: GameBatch, games: np.ndarray) -> None:
+        """Write observations and masks of those of these games, bool ``(n,)``, that went on without."""
+        batch.run_some(LOOK, np.flatnonzero(self.unseen & games))
+        self.unseen[:] = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_policies", "_compiled")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(writeable(state))
+        self._find_policies()

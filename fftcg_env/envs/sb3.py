@@ -14,8 +14,6 @@ from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvS
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
-    JOB_RESET,
-    JOB_STEP,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
@@ -74,14 +72,12 @@ class SelfPlayVecEnv(VecEnv):
         self._limit = limit_of(max_decisions)
         self.seats = np.arange(num_envs, dtype=np.int32) % 2
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
-        self._opponents = Opponents(self.game, num_envs, opponents, weights)
+        self._opponents = Opponents(self.game, num_envs, opponents, weights, one_generator=True)
         self._decisions = np.zeros(num_envs, np.int64)
-        self._rewards = np.zeros(num_envs, np.float32)
-        self._dones = np.zeros(num_envs, bool)
-        self._infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
         self._dealt = False
         self._started = time.time()
         super().__init__(num_envs, observation_space(self.game, "flat"), action_space(self.game))
+        self._clear_results()
         self._random = np.random.default_rng(seed)
         self._opponents.seed(self._random)
 
@@ -127,6 +123,7 @@ class SelfPlayVecEnv(VecEnv):
             self._opponents.draw(index, self._random)
         batch.start(LOOK)
         self._dealt = True
+        self._opponents.due[:] = 0
         self._play_on()
         self._clear_results()
         return batch.observations.copy()
@@ -149,66 +146,76 @@ class SelfPlayVecEnv(VecEnv):
     def step_wait(self) -> VecEnvStepReturn:
         """Play on to the learner's next decision in every game.
 
-        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that the mask forbids.
+        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that the mask forbids, before anything is
+        played.
         """
         batch = self._batch
+        legal = batch.are_legal(batch.actions)
+        if not legal.all():
+            index = int(legal.argmin())
+            raise batch.refusal(index, int(batch.actions[index]))
         self._clear_results()
         self._decisions += 1
-        batch.run(JOB_STEP | LOOK)
-        batch.check_errors()
+        batch.observations = np.empty_like(batch.observations)  # what was returned before stays as it is
+        self._opponents.answer(batch, self.seats, np.ones(self.num_envs, bool))
         self._play_on()
-        return batch.observations.copy(), self._rewards.copy(), self._dones.copy(), self._infos
+        return batch.observations, self._rewards, self._dones, self._infos
 
     def action_masks(self) -> np.ndarray:
         """The learner's legal actions, bool ``(n, action_count)``."""
-        return self._batch.masks.astype(bool)
+        return self._batch.masks.view(bool).copy()
 
     def _clear_results(self) -> None:
-        self._rewards[:] = 0
-        self._dones[:] = False
-        self._infos = [{} for _ in range(self.num_envs)]
+        self._rewards = np.zeros(self.num_envs, np.float32)
+        self._dones = np.zeros(self.num_envs, bool)
+        self._infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
 
     def _play_on(self) -> None:
-        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides in all.
-
-        Each round takes one decision in every game that waits for an opponent, so that a slow opponent is asked once
-        for all of them.
-        """
-        status = self._batch.status
+        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides in all;
+        then look at them."""
+        opponents, status, round_ = self._opponents, self._batch.status, 0
         while True:
-            for index in np.flatnonzero(status[:, STATUS_RESULT] != RUNNING).tolist():
-                self._end_game(index)
-            waiting = np.flatnonzero(status[:, STATUS_PLAYER] != self.seats)
-            if len(waiting):
-                self._opponents.decide(self._batch, waiting)
-                continue
-            over = np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) | (self._decisions >= self._limit)).tolist()
-            if not over:
-                return
-            for index in over:
-                self._end_game(index)
+            self._end_games(np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) & (opponents.due <= round_)), round_)
+            later = status[:, STATUS_RESULT] != RUNNING
+            waiting = ~later & (status[:, STATUS_PLAYER] != self.seats)
+            if waiting.any():
+                opponents.decide(self._batch, self.seats, waiting, round_)
+                round_ += 1
+            elif later.any():
+                round_ = max(round_, int(opponents.due[later].min()))
+            else:
+                too_long = np.flatnonzero(self._decisions >= self._limit)
+                if len(too_long) == 0:
+                    break
+                self._end_games(too_long, round_)
+        opponents.look(self._batch, np.ones(self.num_envs, bool))
 
-    def _end_game(self, index: int) -> None:
-        """Report a finished game, change seats, draw the next opponent and start the next game."""
-        batch, seat = self._batch, int(self.seats[index])
-        status = batch.status[index]
-        result = int(status[STATUS_RESULT]) or TRUNCATED
-        reward = float(REWARDS[result, seat])
-        self._rewards[index] = reward
-        self._dones[index] = True
-        self._infos[index] = {
-            "episode": {"r": reward, "l": int(self._decisions[index]), "t": round(time.time() - self._started, 6)},
-            "terminal_observation": batch.observe_as(index, seat)[0],
-            "TimeLimit.truncated": result == TRUNCATED,
-            "opponent": self._opponents.number_of[index],
-            "seat": seat,
-            **outcome(self.game, result, int(status[STATUS_REASON]), int(self._decisions[index])),
-        }
-        self.seats[index] = 1 - seat
-        self._decisions[index] = 0
-        self._opponents.draw(index, self._random)
-        batch.run(JOB_RESET | LOOK, index, index + 1)
-        batch.deal_decks(slice(index, index + 1))
+    def _end_games(self, indexes: np.ndarray, round_: int) -> None:
+        """Report finished games, change seats, draw the next opponents and start the next games."""
+        if len(indexes) == 0:
+            return
+        batch, seats = self._batch, self.seats[indexes]
+        batch.observe_ends(indexes, seats)
+        results = batch.status[indexes, STATUS_RESULT]
+        results[results == RUNNING] = TRUNCATED
+        self._rewards[indexes] = REWARDS[results, seats]
+        self._dones[indexes] = True
+        for index, result in zip(indexes.tolist(), results.tolist(), strict=True):
+            status = batch.status[index]
+            elapsed = round(time.time() - self._started, 6)
+            self._infos[index] = {
+                "episode": {"r": float(self._rewards[index]), "l": int(self._decisions[index]), "t": elapsed},
+                "terminal_observation": batch.observations[index].copy(),
+                "TimeLimit.truncated": result == TRUNCATED,
+                "opponent": int(self._opponents.number_of[index]),
+                "seat": int(self.seats[index]),
+                **outcome(self.game, result, int(status[STATUS_REASON]), int(self._decisions[index])),
+            }
+            self._opponents.draw(index, self._random)
+        self.seats[indexes] = 1 - seats
+        self._decisions[indexes] = 0
+        self._opponents.deal(batch, indexes, round_)
+        batch.deal_decks(indexes)
 
     # ------------------------------------------------------------------------------------- what VecEnv asks for
     def __setstate__(self, state: dict[str, Any]) -> None:

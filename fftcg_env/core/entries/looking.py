@@ -10,7 +10,7 @@ from ..driving import Actions, Lists, Outlooks, Seeds, Statuses, Weights, next_s
 from ..jit import entry, rule
 from . import imagining as closed
 from .binding import Engine, Looking, bound
-from .engine import is_stuck, report, report_decision, step
+from .engine import FETCHED_FROM, is_stuck, report, report_decision, step
 from .judging import made_judge
 from .rules import (
     SCORES_PER_POINT,
@@ -22,6 +22,7 @@ from .rules import (
     TablesArray,
     action_key,
     deal_anew,
+    fetch_ahead,
     weigh,
     win_probability,
     write_features,
@@ -116,22 +117,37 @@ def roll_out(
     high: int,
     turns: int,
     decisions: int,
+    players: Actions,
+    actions: Actions,
     seeds: Seeds,
     status: Statuses,
     minds: Minds,
 ) -> None:
     """Play games on by a policy; see :mod:`fftcg_env.core.search`."""
     t = tables[0]
+    last = high - 1 if high - low >= FETCHED_FROM else low
     for e in range(low, high):
+        if e < last and players[e + 1] != jobs.SKIP:
+            fetch_ahead(states, e + 1)
+        if players[e] == jobs.SKIP:
+            continue
         g = states[e]
+        status[e, jobs.STATUS_ERROR] = step(g, t, actions[e]) if actions[e] != jobs.SKIP else 0
         last_turn = g.turn + turns
         left = decisions
-        while g.result == jobs.RUNNING and g.legal_count and left > 0 and g.turn < last_turn:
+        while (
+            g.result == jobs.RUNNING
+            and g.legal_count
+            and left > 0
+            and g.turn < last_turn
+            and g.decision_player != players[e]
+        ):
             play_on(g, t, minds, policy, seeds, e)
             left -= 1
         report(g, status, e)
         report_decision(g, status, e)
-        status[e, jobs.STATUS_ERROR] = jobs.ERROR_STUCK if is_stuck(g) else 0
+        if is_stuck(g):
+            status[e, jobs.STATUS_ERROR] = jobs.ERROR_STUCK
 
 
 def advise(

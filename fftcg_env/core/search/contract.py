@@ -106,6 +106,32 @@ def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require:
     told_turn = search.roll_out(bench.copy().states, policy, seed, turns=1)
     going_on = told_turn[:, jobs.STATUS_RESULT] == jobs.RUNNING
     require((told_turn[going_on, jobs.STATUS_TURN] > turn[going_on]).all(), f"a turn is not played out ({policy})")
+    _check_play_until(search, bench, policy, require)
+
+
+def _check_play_until(search: Search, bench: Any, policy: str, require: Require) -> None:
+    """It does what steps by the policy do, one decision after the other, and leaves other games alone."""
+    once, singly = bench.copy(), bench.copy()
+    players = 1 - bench.status[:, jobs.STATUS_PLAYER].astype(np.int64)
+    players[0], players[1:2] = jobs.SKIP, -1
+    actions = np.where(np.arange(bench.count) % 2, bench.actions, jobs.SKIP)
+    search.play_until(once.states, players, actions, once.seeds, once.status, policy)
+    singly.actions[:] = np.where(players == jobs.SKIP, jobs.SKIP, actions)
+    singly.run(jobs.JOB_STEP)
+    while True:
+        decide = singly.status[:, jobs.STATUS_PLAYER] != players
+        waiting = decide & (singly.status[:, jobs.STATUS_RESULT] == jobs.RUNNING) & (players != jobs.SKIP)
+        if not waiting.any():
+            break
+        for index in np.flatnonzero(waiting).tolist():
+            if policy == RANDOM:
+                singly.run(jobs.JOB_SAMPLE, index, index + 1)
+            else:
+                singly.actions[index] = search.choose(singly.states[index : index + 1])[0]
+            singly.run(jobs.JOB_STEP, index, index + 1)
+    same = once.states.tobytes() == singly.states.tobytes() and (once.seeds == singly.seeds).all()
+    require(same, f"play_until plays other games than steps by the policy {policy}")
+    require((once.status == singly.status).all(), f"play_until tells another status than steps by the policy {policy}")
 
 
 def _check_advice(search: Search, bench: Any, require: Require) -> None:

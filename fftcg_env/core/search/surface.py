@@ -14,8 +14,10 @@ look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals an
           player knows: card numbers, -1 for a hidden card, -2 for none (:mod:`.closed`). After ``LOOK_IMAGINE``,
           ``counts[e]`` is 1 if the opponent can go on with what is announced, and 0 if no deal was found in which
           that is possible
-roll_out  ``turns, decisions, seeds, status, minds``; ``job`` is the number of a policy. Plays on until the game is
-          over, so many turns have begun or so many decisions were taken; random numbers from ``seeds[e, 1]``
+roll_out  ``turns, decisions, players, actions, seeds, status, minds``; ``job`` is the number of a policy. Takes
+          ``actions[e]`` unless it is ``SKIP``; then plays on until the game is over, ``turns`` turns have begun,
+          ``decisions`` decisions were taken or ``players[e]`` decides (-1: no player, ``SKIP``: nothing is done with
+          this game). Random numbers from ``seeds[e, 1]``
 advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
           ``actions[e]`` is not ``SKIP`` (and ``SKIP`` where nobody decides), ``ADVISE_WEIGH`` a number for each legal
           action in their order: the higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
@@ -258,9 +260,35 @@ class Search:
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), mixed_seeds(seeds, len(states))
         limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
-        self.compiled("roll_out")(states, self._game.tables, number, 0, len(states), *limits, given, status, given_mind)
+        players, actions = np.full(len(states), -1), np.full(len(states), jobs.SKIP)
+        self.compiled("roll_out")(
+            states, self._game.tables, number, 0, len(states), *limits, players, actions, given, status, given_mind
+        )
         check_not_stuck(self._game, status)
         return status
+
+    def play_until(
+        self,
+        states: np.ndarray,
+        players: np.ndarray,
+        actions: np.ndarray,
+        seeds: np.ndarray,
+        status: np.ndarray,
+        policy: str = RANDOM,
+        mind: np.ndarray | None = None,
+    ) -> None:
+        """Take an action in each game, then play on in place by a policy until a player decides or the game is over:
+        all that opponents do between two decisions of a learner, in one call.
+
+        ``players``: int64 ``(n,)``, who decides then; ``SKIP``: this game and its status stay as they are.
+        ``actions``: int64 ``(n,)``; ``SKIP``: none. ``seeds``: as of ``drive``, the policy ``random`` draws from column
+        1 what ``JOB_SAMPLE`` would. ``status`` is written as ``drive`` writes it. After an illegal action
+        (``STATUS_ERROR``) the game stays as it is, and so does it where that player decides already.
+        """
+        number, thinking = self.policies.index(policy), self._mind() if mind is None else mind
+        self.compiled("roll_out")(
+            states, self._game.tables, number, 0, len(states), NEVER, NEVER, players, actions, seeds, status, thinking
+        )
 
     # ------------------------------------------------------------------------------------------------- the heuristic
     def choose(
