@@ -66,7 +66,7 @@ class EpisodeOverError(FFTCGEnvError, RuntimeError):
     """A step after the end of the game; reset first."""
 
 
-class StuckGameError(RuntimeError):
+class StuckGameError(FFTCGEnvError, RuntimeError):
     """A game that goes on without a legal action, so that it can never end. It is a fault of the rules, or the record
     was changed from outside; the message names the decision."""
 

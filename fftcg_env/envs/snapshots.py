@@ -2,43 +2,67 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 
 from ..core.bounds import Range, RecordError, require_bounds
 from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..errors import FFTCGEnvError
+from .batch import GameBatch, copy_records
 from .decks import UnknownRowError, require_deck_rows
 
-if TYPE_CHECKING:
-    from .batch import GameBatch
-
-__all__ = ["Snapshot", "SnapshotError", "require_snapshot"]
+__all__ = ["Snapshot", "SnapshotError", "checksum_of", "require_snapshot", "snapshot_of"]
 
 
 class SnapshotError(FFTCGEnvError, ValueError):
     """A snapshot that is not one of these games; the message says what is wrong with which game."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Snapshot:
     """Everything that decides how ``n`` games go on. Arrays only, so ``np.savez(file, **vars(snapshot))`` saves it, and
-    ``Snapshot(**np.load(file))`` reads it without running anything. ``load`` checks what it holds."""
+    ``Snapshot(**np.load(file))`` reads it without running anything. ``load`` checks what it holds.
+
+    ``checksum``: uint32 ``(1,)``, of the other arrays (:func:`checksum_of`); None: not known.
+    """
 
     states: np.ndarray
     seeds: np.ndarray
     decks: np.ndarray
     status: np.ndarray
+    checksum: np.ndarray | None = None
+
+
+_made_here: WeakSet[Snapshot] = WeakSet()
+"""Snapshots of this process, which need no check."""
+
+
+def snapshot_of(batch: GameBatch) -> Snapshot:
+    """A copy of the games of a batch."""
+    arrays = copy_records(batch.states), batch.seeds.copy(), batch.decks.copy(), batch.status.copy()
+    made = Snapshot(*arrays, checksum_of(*arrays))
+    _made_here.add(made)
+    return made
+
+
+def checksum_of(*arrays: np.ndarray) -> np.ndarray:
+    """The CRC-32 of arrays one after the other, uint32 ``(1,)``."""
+    checksum = 0
+    for array in arrays:
+        checksum = zlib.crc32(np.ascontiguousarray(array).view(np.uint8).data, checksum)
+    return np.array([checksum], np.uint32)
 
 
 def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
     """Raise :class:`SnapshotError` unless the games of a snapshot can be played in place of those of a batch.
 
-    A snapshot may come from a file of a stranger, and compiled rules look arrays up by what a record holds. So every
-    field is compared with its bounds, and every game with what must hold in any state (``game.bounds``,
-    ``game.faults``).
+    A snapshot may come from a file, and compiled rules look arrays up by what a record holds. So the checksum is
+    compared, then every field with its bounds, and every game with what must hold in any state (``game.bounds``,
+    ``game.faults``). One that this process has made is taken as it is.
     """
     game, states = batch.game, snapshot.states
     if not isinstance(states, np.ndarray) or states.shape != batch.states.shape:
@@ -50,6 +74,11 @@ def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
         found, own = getattr(snapshot, name), getattr(batch, name)
         if not isinstance(found, np.ndarray) or (found.dtype, found.shape) != (own.dtype, own.shape):
             raise SnapshotError(f"the {name} of the snapshot are no array {own.dtype} {own.shape}")
+    if snapshot in _made_here:
+        return
+    arrays = states, snapshot.seeds, snapshot.decks, snapshot.status
+    if snapshot.checksum is not None and not np.array_equal(snapshot.checksum, checksum_of(*arrays)):
+        raise SnapshotError("the snapshot is damaged: its checksum is another one")
     for name in game.kept_fields:
         if not np.array_equal(states[name], batch.states[name]):
             raise SnapshotError(f"the games of the snapshot have other options than the environment ({name})")

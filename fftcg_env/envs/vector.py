@@ -26,12 +26,12 @@ from ..core.jobs import (
 from ..core.library import check_writeable, checking
 from ..core.team import Team
 from ..errors import ArgumentError
-from .batch import GameBatch, copy_records
+from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .options import load_game_for
 from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
-from .snapshots import Snapshot, require_snapshot
+from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
 from .strict import (
     ResetNeededError,
@@ -335,8 +335,7 @@ class GameVectorEnv(VectorEnv):
     # ------------------------------------------------------------------------------------------------------- copies
     def save(self) -> Snapshot:
         """A copy of all games, at the decisions where they are."""
-        batch = self._batch
-        return Snapshot(copy_records(batch.states), batch.seeds.copy(), batch.decks.copy(), batch.status.copy())
+        return snapshot_of(self._batch)
 
     def load(self, snapshot: Snapshot) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Go back to a snapshot of as many games; returns observations and infos, as ``reset`` does.

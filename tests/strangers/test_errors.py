@@ -31,7 +31,7 @@ from tests.strangers.files import GAME
 
 RUNNER = CliRunner()
 WIDE = {"COLUMNS": "300"}
-NOT_FOR_USERS = {"_StopError", "InputEndedError", "QuitError", "AgentFailedError", "_NotThere"}
+NOT_FOR_USERS = {"InputEndedError", "QuitError", "AgentFailedError"}
 """What never leaves the module that raises it, and the fault of an agent."""
 OPTIONAL = ("fftcg_env.agents.ppo", "fftcg_env.agents.training", "fftcg_env.web")
 
@@ -52,7 +52,8 @@ def own_errors() -> list[type[Exception]]:
     found: dict[str, type[Exception]] = {}
     for module in modules():
         for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Exception) and value.__module__.startswith("fftcg_env"):
+            own = isinstance(value, type) and issubclass(value, Exception) and value.__module__.startswith("fftcg_env")
+            if own and not value.__name__.startswith("_"):
                 found[f"{value.__module__}.{value.__qualname__}"] = value
     return [found[name] for name in sorted(found)]
 
