@@ -110,7 +110,7 @@ def test_a_long_challenge() -> None:
     s.p2.plays(frost)  # 1, and 1 less for the other
     assert (s.p1.attack, s.p2.attack) == (5, 7)
     s.to("discard")
-    assert (s.p1.hearts, s.p2.hearts) == (5, 7) and sweep.zone == "hand"
+    assert (s.p1.hearts, s.p2.hearts) == (5, 6) and sweep.zone == "hand"
     assert {card.zone for card in (maw, spear, cut, frost)} == {"discard"}
 
 
