@@ -29,7 +29,7 @@ from .options import Options
 from .pilot.mind import OUTLOOK, new_mind
 from .pilot.weights import DEGREES
 from .record import constants as c
-from .record.bounds import BOUNDS, strange_registers
+from .record.bounds import BOUNDS
 from .record.state import (
     CARD_COUNT,
     CARDS_PER_PLAYER,
@@ -354,7 +354,6 @@ class FFTCG:
         """Facts that must hold in every state."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER)),
-            "a procedure or an effect refers to a card or a row that is not there": strange_registers(states),
         }
 
     def run(self, states: np.ndarray, index: int) -> None:

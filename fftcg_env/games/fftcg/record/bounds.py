@@ -1,15 +1,12 @@
-"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`), and what else an engine may rely on."""
+"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`)."""
 
 from __future__ import annotations
-
-import numpy as np
 
 from ....core.bounds import Bounds, Range, bounds_of
 from ....core.jobs import TRUNCATED
 from ..cards.program import opcodes as op
 from ..cards.program.tables import TABLES
 from . import constants as no
-from . import registers as reg
 from . import state as st
 
 CARD = Range(0, st.CARD_COUNT - 1, (st.NO_CARD,))
@@ -89,62 +86,3 @@ BOUNDS: Bounds = {
     **{f"{part}.{name}": bounds for part in ("stack", "frames.item") for name, bounds in ITEM_BOUNDS.items()},
 }
 """Fields that do not stand here are numbers, bits and timestamps, or scratch that is written before it is read."""
-
-_CHOICE = Range(0, st.CHOICE_CAPACITY + 1)
-REGISTER_BOUNDS: dict[tuple[int, int], Range] = {
-    (no.FRAME_PRIORITY, reg.Priority.CARD): CARD,
-    (no.FRAME_CAST, reg.Cast.CARD): CARD,
-    (no.FRAME_CAST, reg.Cast.WAY): ROW,
-    (no.FRAME_SELECT_CAST, reg.SelectCast.ROW): ROW,
-    (no.FRAME_USE, reg.Use.ABILITY): ABILITY,
-    (no.FRAME_USE, reg.Use.SOURCE): CARD,
-    (no.FRAME_WARP, reg.Warp.CARD): CARD,
-    (no.FRAME_PRIME, reg.Prime.CARD): CARD,
-    (no.FRAME_DECLARE, reg.Declare.GROUP): _CHOICE,
-    (no.FRAME_DECLARE, reg.Declare.CARD): CARD,
-    (no.FRAME_DECLARE, reg.Declare.FIRST): _CHOICE,
-    (no.FRAME_DECLARE, reg.Declare.BEHIND): _CHOICE,
-    (no.FRAME_PAY_COST, reg.PayCost.ABILITY): ABILITY,
-    (no.FRAME_PAY_COST, reg.PayCost.SOURCE): CARD,
-    (no.FRAME_PAY_COST, reg.PayCost.PART): Range(0, 2**7 - 1),
-    (no.FRAME_PAY_CP, reg.PayCP.CARD): CARD,
-    (no.FRAME_PAY_CP, reg.PayCP.SOURCE): CARD,
-    (no.FRAME_RESOLVE, reg.Resolve.ROW): ROW,
-    (no.FRAME_RESOLVE, reg.Resolve.PAYER): TRUTH,
-    (no.FRAME_RESOLVE, reg.Resolve.JOBS_OF): CARD,
-    (no.FRAME_RESOLVE, reg.Resolve.ROLES_OF): _CHOICE,
-    (no.FRAME_RESOLVE, reg.Resolve.USED_ROW): ROW,
-    (no.FRAME_SELECT, reg.Select.ROW): ROW,
-    (no.FRAME_ARRANGE, reg.Arrange.ABOVE): Range(-1, st.ZONE_CAPACITY),
-    (no.FRAME_ARRANGE, reg.Arrange.OWNER): TRUTH,
-    (no.FRAME_DIVIDE, reg.Divide.ROW): ROW,
-    (no.FRAME_EX_BURSTS, reg.ExBursts.PLACE): Range(0, st.ZONE_CAPACITY),
-    (no.FRAME_EX_BURSTS, reg.ExBursts.END): Range(0, st.ZONE_CAPACITY),
-    (no.FRAME_LEAVE, reg.Leave.PLACE): Range(0, 2 * st.ZONE_CAPACITY),
-    (no.FRAME_LEAVE, reg.Leave.ASKED): Range(-1, st.RULE_CAPACITY),
-    (no.FRAME_DAMAGE, reg.Damage.PACKET): Range(0, st.PACKET_CAPACITY),
-    (no.FRAME_DAMAGE, reg.Damage.APPLIED): Range(0, st.REPLACEMENT_CAPACITY),
-    (no.FRAME_DAMAGE, reg.Damage.RULE): Range(-1, MOST_DAMAGE_RULES - 1),
-}
-"""Of the registers that are looked up by; the others are numbers."""
-
-
-def strange_registers(states: np.ndarray) -> np.ndarray:
-    """Bool ``(games,)``: a register of a procedure in progress is out of its bounds, or an effect has a row that is
-    none."""
-    frames = states["frames"]
-    live = np.arange(st.FRAME_CAPACITY) < states["frame_count"][:, None]
-    bad = np.zeros(len(states), bool)
-    for (kind, register), allowed in REGISTER_BOUNDS.items():
-        of_kind = live & (frames["kind"] == kind)
-        if of_kind.any():
-            found = frames["register"][..., register]
-            wrong = ((found < allowed.low) | (found > allowed.high)) & ~np.isin(found, allowed.also)
-            bad |= (wrong & of_kind).any(axis=1)
-    effects = states["effects"]
-    there = np.arange(st.EFFECT_CAPACITY) < states["effect_count"][:, None]
-    rows = np.where(effects["kind"] == no.EFFECT_CASTING, effects["value"] >> 1, effects["value"])
-    lasting = np.isin(effects["kind"], (no.EFFECT_LASTING, no.EFFECT_CASTING)) & ((rows < 0) | (rows >= MOST_ROWS))
-    given = np.isin(effects["kind"], (no.EFFECT_DELAYED, no.EFFECT_ABILITY)) & (effects["ability"] < 0)
-    strange: np.ndarray = bad | (there & (lasting | given)).any(axis=1)
-    return strange
