@@ -23,7 +23,7 @@ STAMPS := $(VENV)/.installed
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-train: $(STAMPS)/train  ## train an agent by self-play and evaluate it, about five minutes (TRAIN_ARGS="--help")
+train: $(STAMPS)/train  ## train an agent for five minutes and evaluate it (TRAIN_ARGS="--help")
 	$(BIN)/python train.py $(TRAIN_ARGS)
 
 test: lint compile  ## lint, types and all tests, below ten minutes

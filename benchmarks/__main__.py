@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.metadata
+import importlib.util
 import json
 import os
 import platform
@@ -21,7 +22,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from benchmarks import evaluation, instructions, latency, pilots, throughput
+from benchmarks import evaluation, instructions, latency, pilots, throughput, training
 from benchmarks.instructions import Instructions, UnavailableError
 from benchmarks.measure import Duration, Rate, one_core, rate
 from fftcg_env.core.game import Game
@@ -91,6 +92,7 @@ def make_rows(game: Game, name: str) -> list[Row]:
         Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
         *evaluation_rows(game),
         *pilot_rows(game),
+        *training_rows(game),
         *instruction_rows(game),
         *peer_rows(),
     ]
@@ -162,6 +164,28 @@ def pilot_rows(game: Game) -> list[Row]:
         Row("advice_1024", "the heuristic's advice, batch 1,024", lambda s: rate(pilots.advice(game, THREADED), s)),
         *simulations,
         Row("determinize", "a new deal, batch 1,024", lambda s: pilots.determinize(game, s, THREADED), 1.0),
+    ]
+
+
+def training_rows(game: Game) -> list[Row]:
+    """What training is made of, for games with a packed observation and a heuristic; with PyTorch where it is
+    installed."""
+    if not game.layout.packed or not evaluation.has_heuristic(game):
+        return []
+    makers: list[tuple[str, str, Callable[[Game, int], Any], float | None]] = [
+        ("network_encoded", "positions encoded, batch 1,024", training.encoded, 666_000),
+        ("network_judged", "network evaluated by the engine, batch 1,024", training.judged, None),
+        ("network_played", "network against itself, engine included", training.played, 100_000),
+    ]
+    if importlib.util.find_spec("torch") is not None:
+        makers += [
+            ("network_forward", "network in PyTorch, forward", training.forward, None),
+            ("network_learned", "network in PyTorch, forward, backward, Adam", training.learned, None),
+            ("network_trained", "train.py ppo, end to end", training.trained, 12_000),
+        ]
+    return [
+        Row(key, title, lambda seconds, made=made: rate(made(game, THREADED), seconds), goal)  # type: ignore[misc]
+        for key, title, made, goal in makers
     ]
 
 

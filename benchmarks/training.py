@@ -1,0 +1,110 @@
+"""Rates of what training is made of: encoding positions, evaluating a network, learning, and all of it together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.measure import Work
+from benchmarks.pilots import moments
+from fftcg_env.core.game import Game
+from fftcg_env.core.jobs import JOB_AUTORESET, JOB_STEP
+from fftcg_env.core.network.judge import Judge, Network
+
+
+def encoded(game: Game, count: int) -> Work:
+    """Positions read for a network, kept as training keeps them."""
+    states, judge = moments(game, count).states, Judge(game, None, count)
+
+    def work() -> tuple[int, int]:
+        judge.judge(states, values=False, logits=False, collect=True)
+        return count, 0
+
+    return work
+
+
+def judged(game: Game, count: int) -> Work:
+    """Actions and values of a network of the usual size in compiled code."""
+    states, judge = moments(game, count).states, Judge(game, Network.random(game))
+
+    def work() -> tuple[int, int]:
+        judge.judge(states)
+        return count, 0
+
+    return work
+
+
+def played(game: Game, count: int) -> Work:
+    """Games that a network of the usual size plays against itself, engine included."""
+    batch, judge = moments(game, count), Judge(game, Network.random(game))
+
+    def work() -> tuple[int, int]:
+        batch.actions[:] = judge.judge(batch.states, values=False).actions
+        batch.run(JOB_STEP | JOB_AUTORESET)
+        return count, 0
+
+    return work
+
+
+def _network(game: Game) -> Any:
+    import torch
+
+    from fftcg_env.learning.network import PolicyNetwork
+
+    torch.manual_seed(0)
+    torch.set_num_threads(1)
+    return PolicyNetwork(game)
+
+
+def _batch(game: Game, network: Any, count: int) -> Any:
+    from fftcg_env.learning.positions import Positions
+
+    sections = Judge(game, None, count).judge(moments(game, count).states, values=False, logits=False, collect=True)
+    return Positions.read(network.encoder, sections.positions)
+
+
+def forward(game: Game, count: int) -> Work:
+    """The network in PyTorch, one thread, without gradients."""
+    import torch
+
+    network = _network(game)
+    batch = _batch(game, network, count)
+
+    def work() -> tuple[int, int]:
+        with torch.inference_mode():
+            network(batch)
+        return count, 0
+
+    return work
+
+
+def learned(game: Game, count: int) -> Work:
+    """The network in PyTorch, one thread: forward, backward and a step of Adam, in the precision of training."""
+    from fftcg_env.learning.network import log_softmax_of
+    from fftcg_env.learning.update import has_bfloat16, lower_precision, new_optimizer, take_step
+
+    network = _network(game)
+    batch, optimizer = _batch(game, network, count), new_optimizer(network, 1e-5)
+
+    def work() -> tuple[int, int]:
+        with lower_precision(has_bfloat16()):
+            logits, values = network(batch)
+        chances = log_softmax_of(logits.float(), batch)
+        take_step(network, optimizer, values.float().square().mean() - (chances * chances.exp().detach()).mean())
+        return count, 0
+
+    return work
+
+
+def trained(game: Game, count: int) -> Work:
+    """``train.py --algorithm ppo`` without saving: the learner's decisions; half of the games against the heuristic."""
+    from fftcg_env.agents import make_agent
+    from fftcg_env.learning.ppo import PPO, PPOOptions
+
+    options = PPOOptions(games=count, rollout=16)
+    training = PPO(_network(game), options, opponents=[make_agent("heuristic", game)], shares=[0.5], seed=1)
+
+    def work() -> tuple[int, int]:
+        report = training.update(0.0)
+        return report.decisions, len(report.episodes)
+
+    return work
