@@ -30,6 +30,7 @@ from .policy_file import (
     check_array,
     check_options,
     member,
+    one_line,
     options_of,
     read_array,
     read_description,
@@ -128,7 +129,7 @@ def load_network(path: str | Path, game: Any, any_options: bool = False) -> Netw
     except PolicyFileError:
         raise
     except (*DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
-        raise PolicyFileError(f"{file} cannot be read as a policy: {error}") from None
+        raise PolicyFileError(f"{file} cannot be read as a policy: {one_line(error)}") from None
 
 
 def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:

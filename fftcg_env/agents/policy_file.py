@@ -113,7 +113,7 @@ def load_policy(path: str | Path, game: Game, any_options: bool = False) -> Enti
     except PolicyFileError:
         raise
     except (*DAMAGE, OSError, ValueError, RuntimeError) as error:
-        raise PolicyFileError(f"{file} cannot be read as a policy: {error}") from None
+        raise PolicyFileError(f"{file} cannot be read as a policy: {one_line(error)}") from None
 
 
 def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool) -> EntityNetwork:
@@ -272,12 +272,17 @@ def check_array(
         raise PolicyFileError(f"{file}: the array {name!r} ends too early")
 
 
+def one_line(error: Exception) -> str:
+    """The message of an error of a library, shortened to one line."""
+    return " ".join(str(error).split())[:300]
+
+
 def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
     """Shape, whether columns come first, and type of an array."""
     try:
         if np.lib.format.read_magic(member) != (1, 0):
             raise ValueError("not version 1.0 of the format")
         header: tuple[tuple[int, ...], bool, np.dtype[Any]] = np.lib.format.read_array_header_1_0(member)
-    except ValueError as error:
-        raise PolicyFileError(f"an array of the policy has no header of numpy: {error}") from None
+    except Exception as error:  # numpy's parser of headers lets pass what Python's tokenizer and parser raise
+        raise PolicyFileError(f"an array of the policy has no header of numpy: {one_line(error)}") from None
     return header

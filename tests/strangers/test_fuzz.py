@@ -15,16 +15,21 @@ import signal
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from fftcg_env.agents.network_file import load_network, save_network
+from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
 from fftcg_env.core.bounds import undeclared
 from fftcg_env.core.library import UnfitLibraryError, loading
+from fftcg_env.core.network.encoder import encoder_of
+from fftcg_env.core.network.judge import network_sizes
+from fftcg_env.core.network.parameters import card_columns, column_scales, parameter_shapes
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, require_snapshot
@@ -311,24 +316,43 @@ def damaged_policy(parts: dict[str, bytes], path: Path, random: np.random.Genera
         path.write_bytes(damaged_bytes(path.read_bytes(), random))
 
 
-@pytest.mark.parametrize("tries", [pytest.param(40, id="some"), pytest.param(3000, id="many", marks=pytest.mark.soak)])
-def test_damaged_policies(tmp_path: Path, tries: int) -> None:
+def saved_observation_policy(path: Path) -> Callable[[], object]:
+    """Write a policy with the network over the plain observation; returns what loads it."""
     pytest.importorskip("torch")
     from fftcg_env.agents.network import EntityNetwork, network_options
-    from fftcg_env.agents.policy_file import PolicyFileError, load_policy, save_policy
+    from fftcg_env.agents.policy_file import load_policy, save_policy
 
     game: Any = SheddingGame()
-    path, random, refused = tmp_path / "policy.npz", np.random.default_rng(6), 0
     save_policy(path, EntityNetwork(None, **network_options(game, card=8, context=16)), game)
+    return lambda: load_policy(path, game)
+
+
+def saved_compiled_policy(path: Path) -> Callable[[], object]:
+    """Write a policy with the network that the engine evaluates; returns what loads it."""
+    game, random = load_game("chrono_card"), np.random.default_rng(5)
+    widths = {"token": 16, "state": 16, "context": 32, "action": 32}
+    _, table = card_columns(game, "all")
+    shapes = parameter_shapes(network_sizes(encoder_of(game), **widths), table.shape[1], True)
+    numbers = {name: random.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
+    save_network(path, game, numbers, widths, "all", column_scales(table))
+    return lambda: load_network(path, game)
+
+
+@pytest.mark.parametrize("save", [saved_observation_policy, saved_compiled_policy])
+@pytest.mark.parametrize("tries", [pytest.param(40, id="some"), pytest.param(3000, id="many", marks=pytest.mark.soak)])
+def test_damaged_policies(tmp_path: Path, save: Callable[[Path], Callable[[], object]], tries: int) -> None:
+    path, random, refused = tmp_path / "policy.npz", np.random.default_rng(6), []
+    load = save(path)
     with zipfile.ZipFile(path) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     for _ in range(tries):
         damaged_policy(parts, path, random)
         try:
-            load_policy(path, game)
-        except PolicyFileError:
-            refused += 1
-    assert refused > tries // 2
+            load()
+        except PolicyFileError as error:
+            refused.append(str(error))
+    assert len(refused) > tries // 2
+    assert all(20 < len(message) < 1000 and "\n" not in message for message in refused)
 
 
 @pytest.mark.parametrize("tries", [pytest.param(60, id="some"), pytest.param(5000, id="many", marks=pytest.mark.soak)])
