@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fftcg_env.core.jobs import SKIP
 from fftcg_env.core.library import LibraryEntry, Parameter, bind
 from fftcg_env.core.library.loading import dtype_key
 from fftcg_env.envs import GameVectorEnv
-from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 
@@ -35,7 +36,7 @@ def test_a_step_does_not_write_into_it(name: str, kind: str, tmp_path: Path) -> 
     seen, _ = env.reset(seed=1)
     own = {"observations": "observation", "masks": "action_mask"}
     given = read_only(seen[own[name]], tmp_path, kind)
-    states, before = env.states.copy(), seen["observation"].copy()
+    states, before = copy_records(env.states), seen["observation"].copy()
     with pytest.raises(ValueError, match=f"{name} {READ_ONLY}"):
         env.step(env.sample_actions(), **{name: given})
     assert not given.any() and env.states.tobytes() == states.tobytes()
@@ -71,6 +72,15 @@ def test_a_search_does_not_write_into_records(deed: str, tmp_path: Path) -> None
     with pytest.raises(ValueError, match=f"states {READ_ONLY}"):
         getattr(batch.game.search, deed)(*((states, 0, 1) if deed == "determinize" else (states,)))
     assert states.tobytes() == batch.states.tobytes()
+
+
+@pytest.mark.parametrize("name", ["states", "seeds", "status"])
+def test_play_until_does_not_write_into_it(name: str) -> None:
+    batch = batch_of_two()
+    arrays = {name: getattr(batch, name).copy() for name in ("states", "seeds", "status")}
+    arrays[name].flags.writeable = False
+    with pytest.raises(ValueError, match=f"{name} {READ_ONLY}"):
+        batch.game.search.play_until(players=np.full(2, -1), actions=np.full(2, SKIP), **arrays)
 
 
 @pytest.mark.parametrize("name", ["lists", "keys", "counts", "weights"])

@@ -285,6 +285,7 @@ class Search:
         1 what ``JOB_SAMPLE`` would. ``status`` is written as ``drive`` writes it. After an illegal action
         (``STATUS_ERROR``) the game stays as it is, and so does it where that player decides already.
         """
+        check_writeable(states=states, seeds=seeds, status=status, mind=mind)
         number, thinking = self.policies.index(policy), self._mind() if mind is None else mind
         self.compiled("roll_out")(
             states, self._game.tables, number, 0, len(states), NEVER, NEVER, players, actions, seeds, status, thinking
