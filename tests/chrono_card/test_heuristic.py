@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -27,17 +29,21 @@ def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
 
 def test_decks_beat_each_other_in_turn_at_times() -> None:
     """No deck wins over 65 % against another, none below 35 %, of the games that somebody wins."""
-    game = load_game("chrono_card")
-    decks = [game.load_deck(name) for name in sorted(game.embedded_decks())]
-    for first, second in ((0, 1), (0, 2), (1, 2)):
-        bench = Bench(game, 2000, 1)
-        pair = decks[first], decks[second]
+    game, games = load_game("chrono_card"), np.arange(1000)
+    for pair in itertools.combinations(game.usual_decks(), 2):
+        bench = Bench(game, len(games), 1)
         rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
-        bench.decks[:] = rows[np.arange(2000) % 2]
+        bench.decks[:] = rows[games % 2]
         result = game.search.roll_out(bench.start().states, "heuristic", 3)[:, jobs.STATUS_RESULT]
-        seats = np.where(np.arange(2000) % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
+        seats = np.where(games % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
         decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
-        assert 0.35 < (result == seats)[decided].mean() < 0.65
+        assert 0.35 < (result == seats)[decided].mean() < 0.65, [deck.name for deck in pair]
+
+
+def test_every_card_is_in_a_deck_that_environments_draw_from() -> None:
+    game = load_game("chrono_card")
+    used = {number for deck in game.usual_decks() for number in deck.cards}
+    assert len(game.usual_decks()) >= 5 and used == set(game.pool.numbers)
 
 
 def test_it_turns_face_down_whom_it_can() -> None:

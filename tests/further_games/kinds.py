@@ -290,8 +290,8 @@ CHRONO_CARD = Kind(
     numbers_begin="CC",
     name="Tilly",
     soaked=100,
-    soaked_cards=55,
-    most_cards=60,
+    soaked_cards=65,
+    most_cards=70,
     paired=Paired(
         _only(
             *("turn", "result", "reason", "turn_player", "first_player", "phase", "step", "suffered", "pool"),

@@ -43,6 +43,7 @@ KEYWORDS = {
     "Charm": "the attack, once in your Main phase; your turn ends after it",
     "support": "a Character that does not attack adds its AP or DP to your attacking Heroine",
     "Heroine": "begins on your field, never leaves it, and recovers by herself when your turn starts",
+    "additional cost": "paid together with the EP when the card is used; without it the card cannot be used",
     "Skill": "an A.Skill: pay its cost to get its effect, in your turn or as an interrupt",
     "Always": "a P.Skill: it works as long as the card lies face-up on the field",
     "When": "a trigger ability: it happens by itself, and nobody can interrupt it",
