@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import Player, UnknownAgentError
+from ..core.agent import Player
 from ..core.network.judge import Judge, Network
 from .network_file import is_network_file, load_network
-
-CHAMPIONS = Path(__file__).parents[1] / "champions"
 
 
 class NetworkAgent:
@@ -38,29 +36,6 @@ class NetworkAgent:
         """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         seeds = int(self._generator.integers(2**62)) if self._sample else 0
         return self._judge.judge(states, wanted, sample=self._sample, seeds=seeds, values=False).actions
-
-
-def champion_file(game: Any) -> Path:
-    """The policy file of a game's champion; it may be missing."""
-    return CHAMPIONS / game.name / "policy.npz"
-
-
-def network_of(game: Any, path: str = "") -> Network:
-    """The network of a policy file, or without a path that of the game's champion.
-
-    Raises :class:`~fftcg_env.core.agent.UnknownAgentError` where the package has no champion of this game.
-    """
-    if path:
-        return load_network(path, game)
-    file = champion_file(game)
-    if not file.exists():
-        raise UnknownAgentError(f"the package has no champion of the game {game.name!r}; name a policy file instead")
-    return load_network(file, game)
-
-
-def make_champion(game: Any) -> NetworkAgent:
-    """The trained agent that the package has of a game."""
-    return NetworkAgent(game, network_of(game))
 
 
 def make_policy(

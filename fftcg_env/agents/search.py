@@ -18,8 +18,8 @@ The heuristic's own move is never dropped, and another one is taken only where i
 explains.
 
 ``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
-without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`); ``search:net:400``: with the champion's
-network, ``search:net=PATH:400`` with that of a policy file. A network takes the heuristic's place at the root (it says
+without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`); ``search:net=PATH:400``:
+with the network of a policy file. A network takes the heuristic's place at the root (it says
 which moves are tried, and its own move is the one that others are compared with) and the outlook's at the end; rollouts
 are still played by the heuristic. For a number of simulations the play follows from the seed and from what the player
 knows, whatever other games are played.
@@ -40,12 +40,13 @@ from ..core.search import Search, search_of
 from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
 from ..errors import ArgumentError
+from .network_file import load_network
 
 MOST_MOVES = 10
 """Moves that are tried, the best by the heuristic's weights."""
 MOST_MOVES_BY_NETWORK = 6
 """Moves that are tried, the likeliest by a network."""
-NETWORK = "net"
+NETWORK = "net="
 FEWEST = 4
 """Deals at least for a move in a round."""
 LEAST_TO_EXPLORE = 400
@@ -67,7 +68,7 @@ class SearchAgent:
     tree, every move is followed by the heuristic (None: a half from ``LEAST_TO_EXPLORE`` simulations on, and with a
     budget of time); ``tree``: how it grows (None: as measured to be best); ``field``: decks with their weights, for
     closed lists; ``network``: of a policy. Behind the budget may stand ``:closed`` and a field in words
-    (``400:closed:one.txt*3,folder``), before it ``net:`` or ``net=PATH:``.
+    (``400:closed:one.txt*3,folder``), before it ``net=PATH:``.
     """
 
     def __init__(
@@ -83,10 +84,8 @@ class SearchAgent:
         network: Network | None = None,
     ) -> None:
         amount, _, lists = budget.partition(":")
-        if amount.partition("=")[0] == NETWORK:
-            from .policy import network_of
-
-            network = network_of(game, amount.partition("=")[2])
+        if amount.startswith(NETWORK):
+            network = load_network(amount.removeprefix(NETWORK), game)
             amount, _, lists = lists.partition(":")
             budget = f"{amount}:{lists}" if lists else amount
         closed = lists or ("closed" if field is not None else "open")
