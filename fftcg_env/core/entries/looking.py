@@ -9,6 +9,7 @@ from .. import jobs
 from ..driving import Actions, Lists, Outlooks, Seeds, Statuses, Weights, next_seed, sampled
 from ..jit import entry, rule
 from . import imagining as closed
+from . import rules
 from .binding import Engine, Looking, bound
 from .engine import FETCHED_FROM, is_stuck, report, report_decision, step
 from .judging import made_judge
@@ -22,7 +23,6 @@ from .rules import (
     TablesArray,
     action_key,
     deal_anew,
-    fetch_ahead,
     weigh,
     win_probability,
     write_features,
@@ -30,6 +30,7 @@ from .rules import (
 
 DEALS = jobs.LOOK_DETERMINIZE | jobs.LOOK_SEEN | jobs.LOOK_IMAGINE
 """Jobs that are done for a player."""
+fetch_ahead = rules.fetch_ahead
 HEURISTIC = 1
 """The policy of roll-outs beside 0, each legal action equally often."""
 
