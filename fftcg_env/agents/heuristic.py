@@ -37,10 +37,10 @@ class HeuristicAgent:
         return self._search.choose(states, wanted, self._mind)
 
     def policy_in(self, game: Any) -> tuple[str, np.ndarray] | None:
-        """The compiled policy that plays as this agent, and its mind; None for another set of cards, and for a class
-        derived from this one that chooses otherwise."""
-        same = type(self).act_states is HeuristicAgent.act_states and game.tables is self._game.tables
-        return ("heuristic", self._mind) if same else None
+        """The compiled policy that plays as this agent, and its mind; None for another set of cards, and where a
+        derived class or somebody who watches the agent has put another ``act_states`` in place."""
+        own = getattr(self.act_states, "__func__", None) is HeuristicAgent.act_states
+        return ("heuristic", self._mind) if own and game.tables is self._game.tables else None
 
 
 def _again(game: Any, weights: dict[str, int]) -> HeuristicAgent:

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fftcg_env.agents.heuristic import HeuristicAgent
 from fftcg_env.envs.learner import LearnerVectorEnv
 from fftcg_env.envs.opponents import Opponents
 from fftcg_env.envs.sb3 import SelfPlayVecEnv
+from fftcg_env.games import load_game
 from tests.envs.test_sb3 import Eager
 
 COUNT, STEPS = 12, 60
@@ -70,6 +72,33 @@ def test_agents_beside_them_are_asked_the_same_questions(round_by_round: Any) ->
     round_by_round()
     assert ahead == of_self_play(["random", second, "heuristic"])
     assert first.sizes == second.sizes
+
+
+class Watched(HeuristicAgent):
+    """The heuristic, which is to be asked for each decision."""
+
+    asked = 0
+
+    def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        self.asked += int(wanted.sum())
+        return super().act_states(states, wanted)
+
+
+def test_an_agent_that_is_watched_is_asked() -> None:
+    game = load_game("fftcg")
+    derived, watched = Watched(game), HeuristicAgent(game)
+    think, asked = watched.act_states, []
+
+    def act_states(states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        asked.append(int(wanted.sum()))
+        return think(states, wanted)
+
+    watched.act_states = act_states  # type: ignore[method-assign]
+    assert HeuristicAgent(game).policy_in(game) is not None
+    assert derived.policy_in(game) is watched.policy_in(game) is None
+    expected = of_learner(["heuristic"], "NEXT_STEP")
+    assert expected == of_learner([derived], "NEXT_STEP") == of_learner([watched], "NEXT_STEP")
+    assert derived.asked == sum(asked) > 0
 
 
 def test_an_illegal_action_raises_before_anything_is_played() -> None:
