@@ -61,7 +61,7 @@ def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> Non
             assert page.inner_text("#log .now") == ". ".join(replay.frames[middle - 1].told[0]) and fits(page)
             page.select_option("#viewer", "1")
             assert page.locator(".card.unknown").count() == sum(
-                not card.key for zone in replay.frames[middle].scenes[1].zones for card in zone.cards
+                card.name == "unknown card" for zone in replay.frames[middle].scenes[1].zones for card in zone.cards
             )
 
 
