@@ -20,21 +20,8 @@ import numpy as np
 from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
 from ..core.network.parameters import DESCRIPTIONS, card_columns, matrices_of, parameter_shapes
-from .policy_file import (
-    DAMAGE,
-    DESCRIPTION,
-    FILE_NAME,
-    FORMAT,
-    MissingPolicyError,
-    PolicyFileError,
-    check_array,
-    check_options,
-    member,
-    one_line,
-    options_of,
-    read_array,
-    read_description,
-)
+from . import policy_file as files
+from .policy_file import FILE_NAME, MissingPolicyError, PolicyFileError
 
 __all__ = ["is_network_file", "load_network", "save_network"]
 
@@ -81,13 +68,13 @@ def save_network(
         codes = [everywhere[number] for number in learned]
         arrays[IDENTITIES] = arrays[IDENTITIES][learned]
     described = {
-        "format": FORMAT,
+        "format": files.FORMAT,
         "format_version": VERSION,
         "network": KIND,
         "game": game.name,
         "version": game.version,
         "encoder": digest_of(encoder_of(game)),
-        "options": options_of(game),
+        "options": files.options_of(game),
         "widths": dict(widths),
         "description": description,
         "columns": list(names),
@@ -95,9 +82,9 @@ def save_network(
         "codes": codes if IDENTITIES in arrays else None,
     }
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(member(DESCRIPTION), json.dumps(described))
+        archive.writestr(files.member(files.DESCRIPTION), json.dumps(described))
         for name, array in arrays.items():
-            with archive.open(member(f"{name}.npy"), "w", force_zip64=True) as file:
+            with archive.open(files.member(f"{name}.npy"), "w", force_zip64=True) as file:
                 np.lib.format.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
 
 
@@ -107,8 +94,8 @@ def is_network_file(path: str | Path) -> bool:
     file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     try:
         with zipfile.ZipFile(file) as archive:
-            return read_description(archive, file).get("network") == KIND
-    except (PolicyFileError, KeyError, OSError, ValueError, RuntimeError, *DAMAGE):
+            return files.read_description(archive, file).get("network") == KIND
+    except (PolicyFileError, KeyError, OSError, ValueError, RuntimeError, *files.DAMAGE):
         return False
 
 
@@ -128,12 +115,12 @@ def load_network(path: str | Path, game: Any, any_options: bool = False) -> Netw
             return _network(archive, file, game, any_options)
     except PolicyFileError:
         raise
-    except (*DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
-        raise PolicyFileError(f"{file} cannot be read as a policy: {one_line(error)}") from None
+    except (*files.DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
+        raise PolicyFileError(f"{file} cannot be read as a policy: {files.one_line(error)}") from None
 
 
 def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:
-    described = read_description(archive, file)
+    described = files.read_description(archive, file)
     if described.get("network") != KIND:
         raise PolicyFileError(f"{file} holds no compiled network; play it as ppo:PATH")
     if described.get("format_version") != VERSION:
@@ -147,7 +134,7 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
             "installation has; train it again"
         )
     if not any_options:
-        check_options(described, file, game)
+        files.check_options(described, file, game)
     sizes = network_sizes(encoder, **_widths(described, file))
     columns, scales = _columns(described, file)
     codes = described.get("codes")
@@ -157,9 +144,10 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
     if codes is not None:
         shapes[IDENTITIES] = (len(codes), shapes[IDENTITIES][1])
     for name, shape in shapes.items():  # before memory is taken: a small file may ask for much
-        check_array(archive, file, name, shape, dtype=FLOAT16)
+        files.check_array(archive, file, name, shape, dtype=FLOAT16)
     arrays = {
-        name: read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32) for name, shape in shapes.items()
+        name: files.read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32)
+        for name, shape in shapes.items()
     }
     if codes is not None:
         arrays[IDENTITIES] = _placed(arrays[IDENTITIES], codes, codes_of(game))
