@@ -277,7 +277,7 @@ def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None
     replay = replay_of(game, store.game(Address(run.number, 0, 0, 0)))
     command = ["export", str(store.path), str(tmp_path / "games.parquet")]
     refused = CliRunner().invoke(app, command)
-    assert refused.exit_code == USER_ERROR and "which cannot be had: no game is called 'shedding'" in refused.stderr
+    assert refused.exit_code == USER_ERROR and "which cannot be had: 'shedding' is not" in refused.stderr
     assert CliRunner().invoke(app, [*command, "--game", "tests.games.shedding.game:SheddingGame"]).exit_code == 0
     with page_of(chromium) as page:
         opened(page, tmp_path, replay_html(replay))

@@ -25,7 +25,7 @@ def play(name: str) -> str:
     decks = list(game.usual_decks())
     states, actions = game.new_states(GAMES), np.zeros(GAMES, np.int64)
     seeds = np.array([[11, 101], [12, 102]])
-    rows = np.stack([game.deck_rows(decks[:2]), game.deck_rows(decks[1:])])
+    rows = np.stack([game.deck_rows(decks[:2]), game.deck_rows(decks[1:3])])
     observations = np.zeros((GAMES, game.layout.size), game.layout.dtype)
     masks, status = np.zeros((GAMES, game.action_count), np.int8), np.zeros((GAMES, STATUS_SIZE), np.int32)
     arguments = [actions, seeds, rows, observations, masks, status]

@@ -33,13 +33,16 @@ def soak(
     from fftcg_env.evaluate.soak import soak as run
 
     rules = open_game(game, database, option)
-    try:
-        with plainly(), bar("random decisions", decisions) as tell:
+    found = None
+    with plainly(), bar("random decisions", decisions) as tell:
+        try:
             report = run(rules, decisions, games=games, seed=seed, progress=tell)
-    except SoakFailure as failure:
+        except SoakFailure as failure:  # a result of this command, not a mistake of its user
+            found = failure
+    if found is not None:
         output.print("A failure; looking for the shortest way there (Ctrl-C: enough).", style="red")
-        output.print(escape(str(_shortest(shrink, rules, failure))))
-        raise typer.Exit(1) from None
+        output.print(escape(str(_shortest(shrink, rules, found))))
+        raise typer.Exit(1)
     output.print(_summary(report))
     if report.interrupted:
         output.print("Interrupted; no failure until then.")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.options import options_from_words
+from ..errors import FFTCGEnvError
 from ..games import load_game
 from .options import ALGORITHMS, RESUMABLE, Options
 
@@ -27,7 +28,7 @@ __all__ = [
 ]
 
 
-class RunError(ValueError):
+class RunError(FFTCGEnvError, ValueError):
     """A run cannot start or go on as asked; the message says why."""
 
 

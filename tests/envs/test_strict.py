@@ -159,7 +159,7 @@ def test_a_limit_that_leaves_me_no_decision(monkeypatch: pytest.MonkeyPatch) -> 
         _, info = env.reset(seed=seed)
         assert info["decisions"] == 0 and info["action_mask"].sum() > 1
     monkeypatch.setattr(env, "_result", lambda: TRUNCATED)
-    with pytest.raises(ValueError, match="max_decisions is 1: the opponent alone"):
+    with pytest.raises(ValueError, match="ended before the learner's first decision"):
         env.reset(seed=1)
 
 

@@ -28,6 +28,7 @@ from typing import Any
 
 import numpy as np
 
+from ...errors import FFTCGEnvError
 from ..layout import WIDE, Legend, ObservationLayout, columns_of
 
 __all__ = ["Encoder", "EncodingError", "encoder_of"]
@@ -71,7 +72,7 @@ DUEL_SIZE = 9
 none), base."""
 
 
-class EncodingError(ValueError):
+class EncodingError(FFTCGEnvError, ValueError):
     """The layout of a game cannot be encoded; the message says why."""
 
 

@@ -118,6 +118,9 @@ def _check_play_until(search: Search, bench: Any, policy: str, require: Require)
     search.play_until(once.states, players, actions, once.seeds, once.status, policy)
     singly.actions[:] = np.where(players == jobs.SKIP, jobs.SKIP, actions)
     singly.run(jobs.JOB_STEP)
+    over = np.flatnonzero(bench.status[:, jobs.STATUS_RESULT] != jobs.RUNNING)
+    same = singly.states[over].tobytes() == bench.states[over].tobytes()
+    require(same, "a game that is over changes")
     while True:
         decide = singly.status[:, jobs.STATUS_PLAYER] != players
         waiting = decide & (singly.status[:, jobs.STATUS_RESULT] == jobs.RUNNING) & (players != jobs.SKIP)
