@@ -243,7 +243,13 @@ def shuffle_hidden_cards(states: np.ndarray, player: int, generator: np.random.G
 
 
 KNOWN_OF_HANDS = [name for name in STATE.names or () if name.startswith("hand_")]
-FORGOTTEN = ("list", "list_count", "mixed_cards", "mixed_backups", "surveyed", *KNOWN_OF_HANDS)
+SURVEYED = (
+    *("supply_backups", "supply_cards", "supply_bits", "supply_hand", "supply_mixed", "supply_special"),
+    *("supply_discards", "backup_sources", "card_sources", "mixed_backup_count", "mixed_card_count", "demand"),
+    *("by_backups", "served", "picked", "pick_from", "place_part"),
+)
+"""What the sources of CP in a hand give, and which of them were tried for a cost."""
+FORGOTTEN = ("list", "list_count", "mixed_cards", "mixed_backups", "surveyed", *SURVEYED, *KNOWN_OF_HANDS)
 """What the last question left over: without meaning now, and it would tell of hidden cards."""
 
 

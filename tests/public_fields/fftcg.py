@@ -261,7 +261,7 @@ FFTCG = Record(
             *("supply_plain", "supply_special", "supply_hand", "surveyed", "supply_for", "any_element", "forbidden"),
             *("served", "cost_less", "cost_more", "cost_becomes", "cost_floor", "supply_discards", "supply_rule"),
             *("paid_only_by", "picked", "pick_from", "place_part", "supply_bits", "mixed_backups", "mixed_cards"),
-            *("mixed_backup_count", "mixed_card_count", "by_backups"),
+            *("mixed_backup_count", "mixed_card_count", "by_backups", "dealt_hand"),
         ),
     },
     gaps={
