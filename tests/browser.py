@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from fftcg_env.replay import Frame, Replay
+from fftcg_env.replay.frames import VIEWERS
+
 FLAGS = [
     "--no-sandbox",  # tests may run as root
     "--disable-gpu",
@@ -70,6 +73,15 @@ def _foreign(url: str) -> bool:
 def fits(page: Any) -> bool:
     """Whether the page is no wider than the window."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def moment(page: Any, replay: Replay, number: int, viewer: int) -> Frame:
+    """What the page of a replay shows when the viewer (as its list of viewers numbers them) is chosen while it shows
+    frame ``number`` of an onlooker: the first frame from there on that the viewer sees, with its place among those."""
+    frame = next(frame for frame in replay.frames[number:] if frame.told[viewer] is not None)
+    seen = replay.seen(VIEWERS[viewer])
+    assert page.inner_text("#decision-shown") == f"{seen.index(frame)} of {len(seen) - 1}"
+    return frame
 
 
 def decided(page: Any, before: str) -> None:

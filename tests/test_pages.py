@@ -23,8 +23,8 @@ from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.pages import data_of
-from fftcg_env.replay import Replay, replay_html, replay_of
-from tests.browser import SIZES, browser, fits, page_of
+from fftcg_env.replay import Frame, Replay, replay_html, replay_of
+from tests.browser import SIZES, browser, fits, moment, page_of
 
 SCHEMES = ("light", "dark")
 LARGEST_REPORT = 5_000_000
@@ -171,21 +171,20 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
         assert replay.end in page.inner_text("#deed") and page.is_disabled("#forward")
 
 
-def hand_of(replay: Replay, number: int, player: int) -> Any:
-    """A player's hand in a moment, as the other player's side of the page shows it."""
-    zones = replay.frames[number].scenes[1].zones
-    return next(zone.cards for zone in zones if zone.name == "hand" and zone.owner == player)
+def hand_of(frame: Frame, player: int) -> Any:
+    """A player's hand in a moment, as player_0 sees it."""
+    return next(zone.cards for zone in frame.scenes[1].zones if zone.name == "hand" and zone.owner == player)
 
 
 def test_hidden_hands_and_what_a_card_does(chromium: Any, replay: Replay, tmp_path: Path) -> None:
     with page_of(chromium) as page:
         opened(page, tmp_path, replay_html(replay))
-        number = next(n for n, _ in enumerate(replay.frames) if all(hand_of(replay, n, player) for player in (0, 1)))
+        number = next(n for n, frame in enumerate(replay.frames) if all(hand_of(frame, player) for player in (0, 1)))
         page.fill("#decision", str(number))
         assert page.locator(".card.unknown").count() == 0
         page.select_option("#viewer", "1")
         hand = page.locator('.side[data-player="1"] [data-zone="hand"]')
-        cards = hand_of(replay, number, 1)
+        cards = hand_of(moment(page, replay, number, 1), 1)
         assert hand.locator(".card.unknown").count() == sum(not card.key for card in cards) > 0
         own = page.locator('.side[data-player="0"] [data-zone="hand"] .card').first
         key = own.get_attribute("data-key")

@@ -22,8 +22,8 @@ from fftcg_env.games import load_game
 from fftcg_env.games.chrono_card import scenario as chrono_card
 from fftcg_env.games.fire_emblem import scenario as fire_emblem
 from fftcg_env.games.fire_emblem.record import numbers as no
-from fftcg_env.replay import Replay, replay_html, replay_of
-from tests.browser import browser, decided, fits, page_of
+from fftcg_env.replay import Frame, Replay, replay_html, replay_of
+from tests.browser import browser, decided, fits, moment, page_of
 from tests.further_games.kinds import FIRE_EMBLEM, Kind
 from tests.serving import ask, served
 
@@ -38,15 +38,21 @@ def chromium() -> Iterator[Any]:
 
 
 def recorded(game: Any, folder: Path) -> Replay:
-    """A game between two decks."""
+    """The longer of two games between two decks."""
     store = Store(folder / "games.sqlite", create=True)
     plan = plan_evaluation(game, [(deck, None) for deck in game.usual_decks()[:2]], ["heuristic"], 3, {"games": 2})
     Run(game, store, store.add_run(plan, ruleset_of(game))).play()
-    return replay_of(game, store.game(Address(1, 0, 0, 0)))
+    games = [store.game(Address(1, 0, 0, seat)) for seat in (0, 1)]
+    return replay_of(game, max(games, key=lambda one: len(one.actions)))
 
 
 def board_of(zones: tuple[SceneZone, ...]) -> SceneZone:
     return next(zone for zone in zones if zone.shape == "grid")
+
+
+def unknown(frame: Frame) -> int:
+    """How many cards player_0 sees without knowing which they are."""
+    return sum(card.name == "unknown card" for zone in frame.scenes[1].zones for card in zone.cards)
 
 
 def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> None:
@@ -60,9 +66,11 @@ def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> Non
             assert page.locator("#board .card[data-key]").count() == sum(bool(card.key) for card in cards)
             assert page.inner_text("#log .now") == ". ".join(replay.frames[middle - 1].told[0]) and fits(page)
             page.select_option("#viewer", "1")
-            assert page.locator(".card.unknown").count() == sum(
-                card.name == "unknown card" for zone in replay.frames[middle].scenes[1].zones for card in zone.cards
-            )
+            assert page.locator(".card.unknown").count() == unknown(moment(page, replay, middle, 1))
+            seen = replay.seen(0)
+            most = max(range(len(seen)), key=lambda number: unknown(seen[number]))
+            page.fill("#decision", str(most))
+            assert page.locator(".card.unknown").count() == unknown(seen[most]) > 0
 
 
 def test_a_board_of_squares_lies_on_the_page_as_it_does_on_the_table(chromium: Any, tmp_path: Path) -> None:
@@ -75,11 +83,11 @@ def test_a_board_of_squares_lies_on_the_page_as_it_does_on_the_table(chromium: A
 
     most = max(range(len(replay.frames)), key=busy)
     assert busy(most) > 2
-    state = replay.frames[most].states[0]
     for viewer, (first, last) in (("0", ("a4", "c1")), ("1", ("a4", "c1")), ("2", ("c1", "a4"))):
         with page_of(chromium) as page:
             page.goto(f"file://{tmp_path}/page.html#{most}")
             page.select_option("#viewer", viewer)
+            state = moment(page, replay, most, int(viewer)).states[0]
             squares = page.locator(".square")
             names = squares.evaluate_all("all => all.map(one => one.dataset.square)")
             assert (len(names), names[0], names[-1]) == (12, first, last)
