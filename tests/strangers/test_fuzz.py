@@ -380,3 +380,14 @@ def test_damaged_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trie
             loading.load_library("game")
     loading.fitting_facts.cache_clear()
     assert loaded and set(loaded) == {content}
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_a_snapshot_that_was_changed_since_it_was_made_is_checked(name: str) -> None:
+    env = GameVectorEnv(name, 2)
+    env.reset(seed=1)
+    snapshot = env.save()
+    env.load(snapshot)
+    snapshot.states["decision_player"][1] = 7
+    with pytest.raises(SnapshotError, match="damaged"):
+        env.load(snapshot)
