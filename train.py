@@ -28,6 +28,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.options import Options
 from fftcg_env.learning.runs import RunError, game_of, new_folder, options_of, resumed_options
@@ -66,7 +67,10 @@ def command(context: typer.Context, algorithm: str, resume: Path | None, **value
         raise typer.BadParameter(str(error)) from None
     if not options.minutes and not options.steps:
         typer.echo("No limit is set: training goes on until Ctrl-C.")
-    start(algorithm, options, resume)
+    try:
+        start(algorithm, options, resume)
+    except FFTCGEnvError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def make_command() -> Any:

@@ -89,7 +89,9 @@ def resumed_options(folder: Path, changes: dict[str, Any]) -> tuple[str, Options
     saved = read_json(folder / "config.json")
     if saved is None or not (folder / "state.pt").exists():
         raise RunError(f"{folder} is not a saved run: it has no config.json and state.pt")
-    algorithm = saved.pop("algorithm", "maskable_ppo")
+    algorithm = saved.pop("algorithm", None)
+    if algorithm is None:
+        raise RunError(f"{folder} was saved by an earlier version of train.py and cannot go on; train again")
     saved = {**saved, "game_options": tuple(saved.get("game_options", ()))}
     fixed = sorted(name.replace("game_options", "option") for name in set(changes) - set(RESUMABLE))
     if fixed:

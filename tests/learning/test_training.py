@@ -250,6 +250,7 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
         (["--algorithm", "imitate", "--clip", "0.1"], "imitate has no option --clip"),
         (["--evaluation-games", "3"], "even"),
         (["--resume", str(tmp_path)], "not a saved run"),
+        (["--name", finished_run.name, "--runs", str(finished_run.parent)], "is a saved run"),
     ):
         wrong = CliRunner().invoke(app, words)
         assert wrong.exit_code == 2 and answer in " ".join(wrong.output.replace("│", " ").split()), wrong.output
