@@ -29,7 +29,7 @@ acts = when(lambda state: state["turn"] > 0)
 def states() -> tuple[Any, np.ndarray]:
     """The game, and states of random play in which every decision is asked."""
     game = load_game("kingdom_hearts", skip_forced=False)
-    return game, random_states(game, 40, 180, 1)
+    return game, random_states(game, 120, 180, 1)
 
 
 KINGDOM_HEARTS = Record(

@@ -112,7 +112,7 @@ WRONG = {
     "DELETE FROM pairing": "it lacks members, pairings or decks",
     "UPDATE game SET reason = 'x'": "the reason of a game is 'x'",
     "UPDATE game SET result = 5": "the result of a game is 5",
-    "UPDATE game SET pair = pair + 1 WHERE half = 0": "a pair of games is incomplete",
+    "UPDATE game SET pair = pair + 100 WHERE half = 0": "a pair of games is incomplete",
     "UPDATE game SET deck_0 = 77": "the deck_0 of a game is 77",
     "UPDATE game SET seed = 1.5": "seed .*1.5",
     "UPDATE game SET cards = NULL WHERE half = 1 AND pair = 1": None,
