@@ -92,7 +92,13 @@ class Engine:
         return subprocess.Popen(
             [sys.executable, "-c", code],  # finds modules in cwd first
             cwd=self.folder,
-            env={**clean, "FFTCG_ENV_CACHE_DIR": str(self.cache), "FFTCG_ENV_PROGRESS": "0", **environment},
+            env={
+                **clean,
+                "FFTCG_ENV_CACHE_DIR": str(self.cache),
+                "FFTCG_ENV_PROGRESS": "0",
+                "PYTHONDONTWRITEBYTECODE": "1",  # a .pyc hides an edit of the same second and size
+                **environment,
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

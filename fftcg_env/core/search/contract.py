@@ -119,7 +119,7 @@ def _check_play_until(search: Search, bench: Any, policy: str, require: Require)
     singly.actions[:] = np.where(players == jobs.SKIP, jobs.SKIP, actions)
     singly.run(jobs.JOB_STEP)
     over = np.flatnonzero(bench.status[:, jobs.STATUS_RESULT] != jobs.RUNNING)
-    same = singly.states[over].tobytes() == bench.states[over].tobytes()
+    same = search.clone(singly.states, over).tobytes() == search.clone(bench.states, over).tobytes()  # padding too
     require(same, "a game that is over changes")
     while True:
         decide = singly.status[:, jobs.STATUS_PLAYER] != players
