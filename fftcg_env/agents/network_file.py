@@ -21,7 +21,7 @@ from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
 from ..core.network.parameters import DESCRIPTIONS, card_columns, matrices_of, parameter_shapes
 from . import policy_file as files
-from .policy_file import FILE_NAME, MissingPolicyError, PolicyFileError
+from .policy_file import MissingPolicyError, PolicyFileError
 
 __all__ = ["is_network_file", "load_network", "save_network"]
 
@@ -91,11 +91,9 @@ def save_network(
 # ------------------------------------------------------------------------------------------------------------- loading
 def is_network_file(path: str | Path) -> bool:
     """Whether a file (or a folder with a ``policy.npz``) says that it holds a compiled network. Broken files do not."""
-    file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     try:
-        with zipfile.ZipFile(file) as archive:
-            return files.read_description(archive, file).get("network") == KIND
-    except (PolicyFileError, KeyError, OSError, ValueError, RuntimeError, *files.DAMAGE):
+        return files.read_archive(path, files.read_description).get("network") == KIND
+    except (PolicyFileError, MissingPolicyError):
         return False
 
 
@@ -103,20 +101,10 @@ def load_network(path: str | Path, game: Any, any_options: bool = False) -> Netw
     """The network of a policy file, ready to play ``game``.
 
     ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
-    options of the game. Raises
-    :class:`~fftcg_env.agents.policy_file.MissingPolicyError` where there is none, and
+    options of the game. Raises :class:`~fftcg_env.agents.policy_file.MissingPolicyError` where there is none, and
     :class:`~fftcg_env.agents.policy_file.PolicyFileError` for any other file, or a policy for something else.
     """
-    file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
-    if not file.is_file():
-        raise MissingPolicyError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
-    try:
-        with zipfile.ZipFile(file) as archive:
-            return _network(archive, file, game, any_options)
-    except PolicyFileError:
-        raise
-    except (*files.DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
-        raise PolicyFileError(f"{file} cannot be read as a policy: {files.one_line(error)}") from None
+    return files.read_archive(path, lambda archive, file: _network(archive, file, game, any_options))
 
 
 def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:

@@ -12,10 +12,10 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .network import EntityNetwork
 
 __all__ = ["FILE_NAME", "MissingPolicyError", "PolicyFileError", "load_policy", "save_policy"]
+
+T = TypeVar("T")
 
 FILE_NAME = "policy.npz"
 FORMAT = "fftcg_env policy"
@@ -104,15 +106,23 @@ def load_policy(path: str | Path, game: Game, any_options: bool = False) -> Enti
     options of the game (a file that does not say which: the usual ones). Raises :class:`MissingPolicyError` where there
     is none, and :class:`PolicyFileError` for any other file, or a policy for something else than this game.
     """
+    return read_archive(path, lambda archive, file: _network(archive, file, game, any_options))
+
+
+def read_archive(path: str | Path, read: Callable[[zipfile.ZipFile, Path], T]) -> T:
+    """What ``read`` makes of the archive of a policy file, or of the one in a folder.
+
+    Raises :class:`MissingPolicyError` where there is none, and :class:`PolicyFileError` for one that cannot be read.
+    """
     file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     if not file.is_file():
         raise MissingPolicyError(f"there is no policy at {file}; train.py saves one as runs/NAME/{FILE_NAME}")
     try:
         with zipfile.ZipFile(file) as archive:
-            return _network(archive, file, game, any_options)
+            return read(archive, file)
     except PolicyFileError:
         raise
-    except (*DAMAGE, OSError, ValueError, RuntimeError) as error:
+    except (*DAMAGE, KeyError, OSError, ValueError, RuntimeError) as error:
         raise PolicyFileError(f"{file} cannot be read as a policy: {one_line(error)}") from None
 
 
