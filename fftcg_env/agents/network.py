@@ -8,7 +8,9 @@ asked about, are left out: they cost no time.
 
 from __future__ import annotations
 
+import functools
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -125,50 +127,84 @@ class EntityNetwork(nn.Module):
 
     def forward(self, observations: Tensor) -> Tensor:
         """``observations``: ``(batch, size)`` of the layout's dtype, or the same numbers as floats."""
-        views = self.layout.views(observations.to(getattr(torch, self.layout.dtype.name)))
+        context, position, vectors = self._read(observations)
         batch = len(observations)
+        logits = torch.zeros(batch * self.rows, self.verbs, device=context.device)
+        logits = logits.index_copy(0, position, self._verb_logits(context, position, vectors))
+        return torch.cat([context, self.global_head(context), logits.view(batch, -1)], dim=1)
+
+    def of_legal(self, observations: Tensor, positions: Tensor, actions: Tensor) -> tuple[Tensor, Tensor]:
+        """The context ``(batch, context)``, and the logits ``(a,)`` of these actions only, equal to those of
+        :meth:`forward`. ``positions``, ``actions``: int64 ``(a,)``, rows of ``observations`` and actions in them."""
+        context, position, vectors = self._read(observations)
+        of_card = torch.nonzero(actions >= self.global_actions).squeeze(1)
+        card_action = actions[of_card] - self.global_actions
+        wanted = positions[of_card] * self.rows + torch.div(card_action, self.verbs, rounding_mode="floor")
+        place = torch.searchsorted(position, wanted).clamp(max=max(0, len(position) - 1))
+        known = torch.nonzero(position[place] == wanted).squeeze(1) if len(position) else place[:0]
+        place, of_card, card_action = place[known], of_card[known], card_action[known]
+        logits = torch.where(
+            actions < self.global_actions,
+            self.global_head(context)[positions, actions.clamp(max=self.global_actions - 1)],
+            0.0,  # of a card that is not known
+        )
+        verbs = self._verb_logits(context, position[place], vectors[place])
+        chosen = verbs.gather(1, (card_action % self.verbs).unsqueeze(1)).squeeze(1)
+        return context, logits.index_copy(0, of_card, chosen)
+
+    def contexts(self, observations: Tensor) -> Tensor:
+        """The context alone, ``(batch, context)``."""
+        return self._read(observations)[0]
+
+    def _read(self, observations: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The context ``(batch, context)``, the ascending positions of the cards that matter in the flattened batch
+        ``(k,)``, and their vectors ``(k, card)``."""
+        packed = observations.to(getattr(torch, self.layout.dtype.name))
+        views = self.layout.views(packed)
         prints = self.of_print(self.static) + self.of_number.weight
-        position, seen, group = self._cards_that_matter(views)
+        position, seen, group = self._cards_that_matter(packed, views)
         game = torch.div(position, self.rows, rounding_mode="floor")
         vectors = self._card_vectors(seen, prints)
-        pooled = self._pool(seen, vectors, group, game, batch)
+        pooled = self._pool(seen, vectors, group, game, len(observations))
         context = self.to_context(torch.cat([pooled, *self._plain(views), *self._stack(views, prints)], dim=1))
+        return context, position, vectors
+
+    def _verb_logits(self, context: Tensor, position: Tensor, vectors: Tensor) -> Tensor:
+        """A logit for each verb of the cards at these positions in the flattened batch, ``(k, verbs)``."""
+        game = torch.div(position, self.rows, rounding_mode="floor")
         for_cards = torch.index_select(self.context_for_cards(context), 0, game)
-        hidden = torch.relu(self.card_in_context(vectors) + for_cards)
-        card_logits = torch.zeros(batch * self.rows, self.verbs, device=context.device)
-        card_logits = card_logits.index_copy(0, position, self.card_head(hidden))
-        return torch.cat([context, self.global_head(context), card_logits.view(batch, -1)], dim=1)
+        logits: Tensor = self.card_head(torch.relu(self.card_in_context(vectors) + for_cards))
+        return logits
 
     def _all_columns(self, views: dict[str, Any], part: str) -> Tensor:
         """All columns of a part as floats, ``(batch, ..., columns)``."""
         fields = [views[name].float() for name in (part, part + WIDE) if name in views]
         return torch.cat(fields, dim=-1)
 
-    def _cards_that_matter(self, views: dict[str, Any]) -> tuple[Tensor, Tensor, Tensor]:
+    def _cards_that_matter(self, observations: Tensor, views: dict[str, Any]) -> tuple[Tensor, Tensor, Tensor]:
         """The known cards that are in a group or asked about: positions in the flattened batch, rows, and groups."""
-        home = self.layout.field_of("cards", "card_id")
-        game, row = torch.nonzero(views[home][..., self.layout.fields[home].column("card_id")] > 0, as_tuple=True)
-        known = game * self.rows + row
-        rows = self._all_columns(
-            {name: view[game, row] for name, view in views.items() if name.startswith("cards")}, "cards"
-        )
-        group = torch.zeros(len(rows), dtype=torch.long, device=rows.device)
-        for number, each in enumerate(self.legend.groups, 1):
-            group = torch.where(self._belongs(rows, each), number, group)
-        named = rows[:, [self.column["legal"], *self.roles]].amax(dim=1) > 0
-        matters = torch.nonzero(named | (group > 0)).squeeze(1)
-        return known[matters], torch.index_select(rows, 0, matters), group[matters]
 
-    def _belongs(self, rows: Tensor, group: CardGroup) -> Tensor:
-        """Which rows are of a group of the legend."""
-        belongs = torch.ones(len(rows), dtype=torch.bool, device=rows.device)
-        for column, value in group.equal.items():
-            belongs &= rows[:, self.column[column]] == value
-        for column, bits in group.bits.items():
-            belongs &= rows[:, self.column[column]].long() & bits > 0
-        for column, bits in group.without.items():
-            belongs &= rows[:, self.column[column]].long() & bits == 0
-        return belongs
+        def column(name: str) -> Tensor:
+            values: Tensor = self.layout.column(observations, "cards", name)
+            return values
+
+        groups = torch.zeros(column("card_id").shape, dtype=torch.int8, device=observations.device)
+        for number, each in enumerate(self.legend.groups, 1):
+            groups = groups.masked_fill(self._belongs(column, each), number)
+        named = column("legal") > 0
+        for name in self.legend.roles:
+            named |= column(name) > 0
+        game, row = torch.nonzero((column("card_id") > 0) & (named | (groups > 0)), as_tuple=True)
+        cards = {name: view[game, row] for name, view in views.items() if name in ("cards", "cards" + WIDE)}
+        return game * self.rows + row, self._all_columns(cards, "cards"), groups[game, row].long()
+
+    @staticmethod
+    def _belongs(column: Callable[[str], Tensor], group: CardGroup) -> Tensor:
+        """Which rows are of a group of the legend, bool ``(batch, rows)``."""
+        parts = [column(name) == value for name, value in group.equal.items()]
+        parts += [column(name) & bits > 0 for name, bits in group.bits.items()]
+        parts += [column(name) & bits == 0 for name, bits in group.without.items()]
+        return functools.reduce(torch.logical_and, parts)
 
     def _card_vectors(self, seen: Tensor, prints: Tensor) -> Tensor:
         """A vector for each row of ``seen``."""

@@ -1,7 +1,7 @@
 """The player that ``train.py`` trains with MaskablePPO: :class:`PPOAgent` plays a saved policy, ``ppo:runs/NAME``.
 
 What it loads is a ``policy.npz`` (:mod:`fftcg_env.agents.policy_file`): numbers and nothing else, so that a stranger's
-policy can be played. PyTorch is all that playing needs; :mod:`fftcg_env.agents.training` has what training needs.
+policy can be played. Playing needs PyTorch alone; :mod:`fftcg_env.learning.masked_policy` has what training needs.
 """
 
 from __future__ import annotations
@@ -34,19 +34,16 @@ class PolicyAgent:
 
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
         """Actions int64 ``(n,)`` for observations ``(n, size)`` and masks int8 ``(n, actions)``."""
+        rows, legal = np.nonzero(action_masks)
         with torch.no_grad():
-            features = self.network(torch.as_tensor(observations))
-            logits = features[:, self.network.context :].numpy()
-        width = action_masks.shape[1]
-        legal = np.flatnonzero(action_masks.astype(bool))
-        values = logits.reshape(-1)[legal]
+            read = torch.as_tensor(observations), torch.from_numpy(rows), torch.from_numpy(legal)
+            values = self.network.of_legal(*read)[1].numpy()
         if not self.deterministic:
             values = values + self._generator.gumbel(size=len(values))  # the largest is a sample of the softmax
-        rows = legal // width
         best = np.maximum.reduceat(values, np.searchsorted(rows, np.arange(len(action_masks))))
         winners = np.flatnonzero(values == best[rows])
         _, first = np.unique(rows[winners], return_index=True)  # the first of equals
-        return legal[winners[first]] % width
+        return legal[winners[first]]
 
 
 class PPOAgent(PolicyAgent):

@@ -22,7 +22,7 @@ from ..core.jobs import (
 )
 from ..core.library import bind
 from ..core.search import check_not_stuck
-from ..errors import IllegalActionError, listed
+from ..errors import ArgumentError, IllegalActionError, listed
 from .decks import DeckChoice, mix
 from .strict import count_of, deck_seeds_of, seed_of, seeds_of
 
@@ -179,6 +179,25 @@ class GameBatch:
         inside = (actions >= 0) & (actions < self.masks.shape[1])
         legal: np.ndarray = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
         return legal
+
+    def new_legal_lists(self) -> tuple[np.ndarray, np.ndarray]:
+        """Arrays for :meth:`write_legal_lists`: int16 ``(n, width)``, all -1, and int64 ``(n,)``, all 0. At most
+        ``width`` actions are legal at once. Raises ``ValueError`` for a game whose records list no legal actions."""
+        if "legal" not in (self.game.state_dtype.names or ()):
+            raise ArgumentError(f"the records of the game {self.game.name!r} have no field 'legal'")
+        width = self.game.state_dtype["legal"].shape[0]
+        return np.full((self.count, width), -1, np.int16), np.zeros(self.count, np.int64)
+
+    def write_legal_lists(self, lists: np.ndarray, counts: np.ndarray) -> None:
+        """Write the legal actions of the player who decides in each game, -1 behind them, and how many they are, into
+        arrays of :meth:`new_legal_lists` that were written by nothing else."""
+        before = int(counts.max())
+        counts[:] = self.states["legal_count"]
+        used = max(before, int(counts.max()))
+        rows = lists[:, :used]
+        rows[:] = self.states["legal"][:, :used]
+        # What records hold behind their lists is from earlier decisions, also of the other player.
+        rows[np.arange(used) >= counts[:, None]] = -1
 
     def check_errors(self) -> None:
         """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and

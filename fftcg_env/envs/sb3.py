@@ -38,7 +38,9 @@ class SelfPlayVecEnv(VecEnv):
 
     - observations: ``(n, layout.size)`` of the learner, of ``layout.dtype``, **not normalised**: ranges differ (flags,
       counts, card numbers, power), so let a features extractor take the views and scale or embed them;
-    - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO;
+    - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO; with ``legal_lists=True`` lists of the legal
+      actions instead, int16 ``(n, k)`` with -1 behind them, for a policy and a buffer that take these
+      (:mod:`fftcg_env.learning.masked_policy`);
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
     - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor``
       writes them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list),
@@ -51,6 +53,7 @@ class SelfPlayVecEnv(VecEnv):
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; ``player_0`` and ``player_1`` are seats here, and the
         learner sits in both.
     :param max_decisions: truncate at the decision after so many of the learner's; None: only by the game's own limit.
+    :param legal_lists: whether :meth:`action_masks` gives lists.
     :param seed: of the games, of the draws and of the agents; None takes one from the operating system.
     :param options: rule switches and engine options of the game.
     """
@@ -64,6 +67,7 @@ class SelfPlayVecEnv(VecEnv):
         game: str = "fftcg",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         max_decisions: int | None = None,
+        legal_lists: bool = False,
         seed: int | None = None,
         **options: Any,
     ) -> None:
@@ -72,6 +76,7 @@ class SelfPlayVecEnv(VecEnv):
         self._limit = limit_of(max_decisions)
         self.seats = np.arange(num_envs, dtype=np.int32) % 2
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
+        self._legal_lists = self._batch.new_legal_lists() if legal_lists else None
         self._opponents = Opponents(self.game, num_envs, opponents, weights, one_generator=True)
         self._decisions = np.zeros(num_envs, np.int64)
         self._dealt = False
@@ -162,7 +167,12 @@ class SelfPlayVecEnv(VecEnv):
         return batch.observations, self._rewards, self._dones, self._infos
 
     def action_masks(self) -> np.ndarray:
-        """The learner's legal actions, bool ``(n, action_count)``."""
+        """The learner's legal actions: bool ``(n, action_count)``, or with ``legal_lists`` int16 ``(n, k)``, -1 behind
+        them; k is the largest number of legal actions at these decisions."""
+        if self._legal_lists is not None:
+            lists, counts = self._legal_lists
+            self._batch.write_legal_lists(lists, counts)
+            return lists[:, : counts.max()].copy()
         return self._batch.masks.view(bool).copy()
 
     def _clear_results(self) -> None:

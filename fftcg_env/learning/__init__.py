@@ -12,6 +12,7 @@ The first three train the network that the engine evaluates compiled (:mod:`fftc
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from .options import ALGORITHMS
@@ -26,6 +27,9 @@ def trainer_of(algorithm: str) -> type[Trainer]:
     """The trainer of an algorithm; importing it imports PyTorch. Raises ``ValueError`` for a name that is none."""
     if algorithm not in ALGORITHMS:
         raise ValueError(f"no algorithm is called {algorithm!r}; there are {', '.join(ALGORITHMS)}")
+    # Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
+    # OpenMP reads this when torch is imported.
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     if algorithm == "maskable_ppo":
         from .maskable_ppo import MaskablePPOTrainer
 

@@ -24,18 +24,15 @@ from stable_baselines3.common.logger import Logger
 from ..agents import make_agent
 from ..agents.policy_file import FILE_NAME, load_policy, save_policy
 from ..agents.ppo import PolicyAgent
-from ..agents.training import EntityPolicy, policy_options
 from ..core.agent import Player
 from ..envs.sb3 import SelfPlayVecEnv
+from .masked_policy import EntityPolicy, LegalRolloutBuffer, policy_options
 from .options import MaskablePPOOptions
 from .runs import decks_of, write_whole
 from .trainer import Trainer
 from .update import Update
 
 __all__ = ["MaskablePPOTrainer"]
-
-# Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 
 class MaskablePPOTrainer(Trainer):
@@ -46,8 +43,6 @@ class MaskablePPOTrainer(Trainer):
 
     def _build(self, saved: dict[str, Any] | None) -> None:
         o = self.options
-        # Masked distributions have exact zeros by design; torch's checks of them cost a fifth of an update.
-        torch.distributions.Distribution.set_default_validate_args(False)
         self.threads = o.threads or min(4, os.cpu_count() or 1)
         self.snapshots: list[Path] = []
         if saved is not None:
@@ -55,7 +50,12 @@ class MaskablePPOTrainer(Trainer):
             self.snapshots = [self.folder / "opponents" / name for name in saved["snapshots"]]
         self.scripted = [self._timed(make_agent(name, self.game), "scripted") for name in list(self.fixed)[1:]]
         self.environment = SelfPlayVecEnv(
-            o.environments, game=o.game, decks=decks_of(self.game, o.decks), seed=self.games_seed, **self.switches
+            o.environments,
+            game=o.game,
+            decks=decks_of(self.game, o.decks),
+            legal_lists=True,
+            seed=self.games_seed,
+            **self.switches,
         )
         self.model = self._new_model()
         self.model.set_logger(Logger(None, []))  # what is worth watching is in the report of an update
@@ -99,6 +99,7 @@ class MaskablePPOTrainer(Trainer):
             clip_range=o.clip,
             seed=o.seed,
             device="cpu",
+            rollout_buffer_class=LegalRolloutBuffer,
             policy_kwargs=policy_options(self.game, card=o.card_width, context=o.context_width),
         )
 

@@ -14,6 +14,7 @@ from ..agents.network_file import save_network
 from ..core.network.encoder import encoder_of
 from ..core.network.judge import WIDTHS, Network, network_sizes
 from ..core.network.parameters import MINOR_PARTS, card_columns, column_scales, matrices_of, parameter_shapes
+from .legal import log_softmax
 from .positions import Positions
 
 __all__ = ["PolicyNetwork", "log_softmax_of"]
@@ -125,8 +126,4 @@ class PolicyNetwork(nn.Module):
 
 def log_softmax_of(logits: Tensor, batch: Positions) -> Tensor:
     """The logarithms of the probabilities of all legal actions ``(a,)``: a softmax over those of each position."""
-    position = batch.action_positions
-    highest = torch.full((batch.count,), -torch.inf).scatter_reduce(0, position, logits.detach(), "amax")
-    shifted = logits - highest[position]
-    total = torch.zeros(batch.count).index_add(0, position, shifted.exp())
-    return shifted - total.log()[position]
+    return log_softmax(logits, batch.action_positions, batch.count)

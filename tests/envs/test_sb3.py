@@ -80,6 +80,22 @@ def test_masks_as_sb3_contrib_asks_for_them() -> None:
     assert env.get_attr("render_mode") == [None] * COUNT
 
 
+def test_lists_of_legal_actions_are_those_of_the_masks() -> None:
+    masked, listed = SelfPlayVecEnv(COUNT, seed=2), SelfPlayVecEnv(COUNT, seed=2, legal_lists=True)
+    rng, widths = np.random.default_rng(1), set()
+    masked.reset(), listed.reset()
+    for _ in range(150):
+        masks, lists = masked.action_masks(), get_action_masks(listed)
+        assert lists.dtype == np.int16 and lists.shape == (COUNT, masks.sum(axis=1).max())
+        for mask, row in zip(masks, lists, strict=True):
+            count = mask.sum()
+            assert sorted(row[:count]) == np.flatnonzero(mask).tolist() and (row[count:] == -1).all()
+        widths.add(lists.shape[1])
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+        assert (masked.step(actions)[0] == listed.step(actions)[0]).all()
+    assert len(widths) > 4
+
+
 def test_ends_of_games() -> None:
     env = SelfPlayVecEnv(COUNT)
     lengths = np.zeros(COUNT, int)

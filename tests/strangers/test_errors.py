@@ -33,7 +33,7 @@ RUNNER = CliRunner()
 WIDE = {"COLUMNS": "300"}
 NOT_FOR_USERS = {"InputEndedError", "QuitError", "AgentFailedError"}
 """What never leaves the module that raises it, and the fault of an agent."""
-OPTIONAL = ("fftcg_env.agents.ppo", "fftcg_env.agents.training", "fftcg_env.web")
+OPTIONAL = ("fftcg_env.agents.ppo", "fftcg_env.learning.masked_policy", "fftcg_env.web")
 
 
 def modules() -> list[Any]:
