@@ -16,7 +16,7 @@ from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOpti
 from .ppo import PPO, PPOOptions
 from .runs import decks_of, write_whole
 from .trainer import Trainer
-from .update import Update
+from .update import Update, tune_process
 
 __all__ = ["TRAINERS"]
 
@@ -30,7 +30,7 @@ class NetworkTrainer(Trainer):
         import torch
 
         torch.manual_seed(self.games_seed)
-        torch.set_num_threads(1)  # batches are small: more threads wait for each other longer than they work
+        tune_process()
         o = self.options
         self.decks = decks_of(self.game, o.decks)
         self.network = PolicyNetwork(

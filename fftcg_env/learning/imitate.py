@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch.nn import functional
 
-from ..core.jobs import STATUS_PLAYER
 from ..core.network.judge import Judge
 from ..core.search import search_of
+from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
@@ -33,7 +34,7 @@ class ImitationOptions:
     """Numbers of the algorithm."""
 
     games: int = 1024
-    """Games played at the same time; an update is one decision in each."""
+    """Games in each of two groups; an update is one decision in each game of a group."""
     learning_rate: float = 2e-3
     student: float = 0.8
     """Share of the seats that the student plays; the teacher plays the others."""
@@ -61,8 +62,67 @@ def teacher_targets(weights: np.ndarray, counts: np.ndarray, temperature: float,
     return chosen
 
 
+@dataclass
+class Lesson:
+    """Positions of one group of games, and what the teacher says of them."""
+
+    batch: Positions
+    action_numbers: np.ndarray
+    weights: np.ndarray
+    """float64 ``(n, width)``: the teacher's."""
+    targets: np.ndarray
+    """float32 ``(a,)``: probabilities of the legal actions."""
+    players: np.ndarray
+    won: np.ndarray
+    """float32 ``(n,)``: by the outlook, the probability that the player who decides wins."""
+    seconds: float
+
+
+class Group:
+    """Games that are played together: their next lesson is prepared in a thread."""
+
+    def __init__(self, imitation: Imitation, decks: DeckLike | Sequence[DeckLike], seed: int) -> None:
+        self.imitation, self.options = imitation, imitation.options
+        self.games = TrainingGames(imitation.game, self.options.games, decks, seed)
+        self._generator = np.random.default_rng([seed, 1])
+        self._judge = Judge(imitation.game, None, self.options.games)
+        self._student = self._generator.random((self.options.games, 2)) < self.options.student
+        self.games.spread_out(SPREAD)
+        self.lesson: Future[Lesson] = imitation.threads.submit(self._read)
+
+    def play(self, lesson: Lesson, logits: np.ndarray) -> None:
+        """Play the student's or the teacher's action in each game, then prepare the next lesson."""
+        self.lesson = self.imitation.threads.submit(self._play, lesson, logits)
+
+    def _play(self, lesson: Lesson, logits: np.ndarray) -> Lesson:
+        started = time.perf_counter()
+        rows = np.arange(lesson.batch.count)
+        students = self._student[rows, lesson.players]
+        moves = np.where(students, best_of(logits, lesson.batch), lesson.weights.argmax(axis=1))
+        actions = lesson.action_numbers[lesson.batch.action_starts + moves].astype(np.int64)
+        ended = self.games.step(actions).games
+        self._student[ended] = self._generator.random((len(ended), 2)) < self.options.student
+        following = self._read()
+        following.seconds = time.perf_counter() - started
+        return following
+
+    def _read(self) -> Lesson:
+        o, imitation, states = self.options, self.imitation, self.games.states
+        started = time.perf_counter()
+        read = self._judge.judge(states, values=False, logits=False, collect=True).positions
+        batch = Positions.read(imitation.network.encoder, read)
+        weights = imitation.teacher(states)
+        targets = teacher_targets(weights, batch.action_counts, o.temperature * imitation.search.unit, o.ties)
+        outlook = imitation.search.outlook(states).astype(np.float32)
+        players = self.games.players.copy()
+        won = np.where(players == 0, outlook, 1 - outlook)
+        seconds = time.perf_counter() - started
+        return Lesson(batch, read["action_numbers"].copy(), weights, targets, players, won, seconds)
+
+
 class Imitation:
-    """Clones a teacher. ``update`` plays one decision in every game and learns from all of them.
+    """Clones a teacher. ``update`` plays one decision in every game of one of two groups and learns from all of them;
+    meanwhile a thread plays the other group.
 
     ``teacher``: gives float64 ``(n, width)`` for records ``(n,)``, a weight for each legal action and -inf behind them;
     default: the game's heuristic (:meth:`Search.weigh`).
@@ -75,53 +135,42 @@ class Imitation:
     ) -> None:  # fmt: skip
         self.network, self.options = network, options
         self.game, self.search = network.game, search_of(network.game)
-        self._teacher = teacher or self.search.weigh
+        self.teacher = teacher or self.search.weigh
         self.optimizer = new_optimizer(network, options.learning_rate)
-        self.games = TrainingGames(self.game, options.games, decks, seed)
-        self._generator = np.random.default_rng([seed, 1])
-        self._judge = Judge(self.game, None, options.games)
-        self._student = self._generator.random((options.games, 2)) < options.student
         self._bfloat16 = has_bfloat16()
-        self.games.spread_out(SPREAD)
+        self.threads = ThreadPoolExecutor(1)
+        self.updates = 0
+        self._groups = [Group(self, decks, group_seed) for group_seed in spread(seed, 2).tolist()]
 
     def update(self, progress: float) -> Update:
-        """Learn from one decision of every game. ``progress``: 0 to 1, how much of the budget is used."""
-        o, games, report = self.options, self.games, Update(self.options.games)
-        started = time.perf_counter()
-        for group in self.optimizer.param_groups:
-            group["lr"] = o.learning_rate * (1 - 0.97 * progress)
-        states = games.states
-        read = self._judge.judge(states, values=False, logits=False, collect=True).positions
-        batch = Positions.read(self.network.encoder, read)
-        weights = self._teacher(states)
-        targets = torch.from_numpy(
-            teacher_targets(weights, batch.action_counts, o.temperature * self.search.unit, o.ties)
-        )
-        outlook = self.search.outlook(states).astype(np.float32)
-        player = games.batch.status[:, STATUS_PLAYER]
-        report.seconds["games"] = time.perf_counter() - started
+        """Learn from one decision of every game of a group. ``progress``: 0 to 1, how much of the budget is used."""
+        o, report = self.options, Update(self.options.games)
+        for parameters in self.optimizer.param_groups:
+            parameters["lr"] = o.learning_rate * (1 - 0.97 * progress)
+        group = self._groups[self.updates % len(self._groups)]
+        self.updates += 1
+        waited = time.perf_counter()
+        lesson = group.lesson.result()
+        batch, weights = lesson.batch, lesson.weights
         started = time.perf_counter()
         with lower_precision(self._bfloat16):
             logits, value = self.network(batch)
         logits, value = logits.float(), value.float()
-        policy_loss = -(log_softmax_of(logits, batch) * targets).sum() / batch.count
-        expected = torch.from_numpy(np.where(player == 0, outlook, 1 - outlook))
-        value_loss = functional.binary_cross_entropy_with_logits(value, expected)
+        group.play(lesson, logits.detach().numpy())
+        policy_loss = -(log_softmax_of(logits, batch) * torch.from_numpy(lesson.targets)).sum() / batch.count
+        value_loss = functional.binary_cross_entropy_with_logits(value, torch.from_numpy(lesson.won))
         take_step(self.network, self.optimizer, policy_loss + o.value * value_loss, most=10.0)
-        report.seconds["learning"] = time.perf_counter() - started
-        started = time.perf_counter()
         best = best_of(logits.detach().numpy(), batch)
-        rows = np.arange(batch.count)
-        agreed = weights[rows, best] >= weights.max(axis=1) - 1e-9
-        students = self._student[rows, player]
-        moves = np.where(students, best, weights.argmax(axis=1))
-        actions = read["action_numbers"][batch.action_starts + moves].astype(np.int64)
-        ended = games.step(actions)
-        self._student[ended.games] = self._generator.random((len(ended.games), 2)) < o.student
-        report.seconds["games"] += time.perf_counter() - started
+        agreed = weights[np.arange(batch.count), best] >= weights.max(axis=1) - 1e-9
+        report.seconds = {"games": lesson.seconds, "learning": time.perf_counter() - started,
+                          "waiting": started - waited}  # fmt: skip
         report.metrics = {"agreement": float(agreed.mean()), "policy_loss": float(policy_loss.detach()),
                           "value_loss": float(value_loss.detach())}  # fmt: skip
         return report
+
+    def close(self) -> None:
+        """Wait for the games that are being played and end their thread."""
+        self.threads.shutdown()
 
 
 def best_of(logits: np.ndarray, batch: Positions) -> np.ndarray:

@@ -16,6 +16,7 @@ from ..core.network.judge import WIDTHS, Network, network_sizes
 from ..core.network.parameters import MINOR_PARTS, card_columns, column_scales, matrices_of, parameter_shapes
 from .legal import log_softmax
 from .positions import Positions
+from .row_sums import row_sums
 
 __all__ = ["PolicyNetwork", "log_softmax_of"]
 
@@ -75,20 +76,24 @@ class PolicyNetwork(nn.Module):
         tokens = torch.addmm(self.token_card_bias, vectors, self.token_card_matrix)
         parts = torch.addmm(self.minor_card_bias, vectors, self.minor_card_matrix)
         parts = parts.view(len(cards), 1, MINOR_PARTS, -1)
-        minor = (parts * self.minor_weights).sum(dim=2)
+        weights = self.minor_weights
+        minor = parts[:, :, 0] * weights[:, 0]
+        for part in range(1, MINOR_PARTS):
+            minor = minor + parts[:, :, part] * weights[:, part]
         return tokens.view(len(cards) * self.classes, -1), minor.view(len(cards) * self.minor_classes, -1)
 
     def context(self, batch: Positions) -> tuple[Tensor, Tensor]:
         """The vectors of all tokens ``(t, d)``, and of the positions ``(n, c)``."""
         token_rows, minor_rows = self.card_rows(batch.cards)
-        features = functional.embedding_bag(batch.features, self.token_features, batch.feature_starts, mode="sum")
-        rows = functional.embedding(batch.token_rows, token_rows)
+        features = row_sums(self.token_features, batch.features, batch.feature_starts)
+        rows = row_sums(token_rows, batch.token_rows)
         tokens = functional.relu(features + rows + self.token_bias)
         tokens = functional.relu(torch.addmm(self.token_matrix_bias, tokens, self.token_matrix))
-        slots = torch.zeros(batch.count * self.classes, tokens.shape[1], dtype=tokens.dtype)
-        pooled = slots.index_add(0, batch.token_slots, tokens).view(batch.count, -1)
-        state = functional.embedding_bag(batch.state_features, self.state_features, batch.state_starts, mode="sum")
-        minor = functional.embedding_bag(batch.minor_rows, minor_rows, batch.minor_starts, mode="sum")
+        positions = len(batch.state_starts)
+        slots = torch.zeros(positions * self.classes + 1, tokens.shape[1], dtype=tokens.dtype)
+        pooled = slots.index_add(0, batch.token_slots, tokens)[:-1].view(positions, -1)
+        state = row_sums(self.state_features, batch.state_features, batch.state_starts)
+        minor = row_sums(minor_rows, batch.minor_rows, batch.minor_starts)
         state = functional.relu(state + minor + self.state_bias)
         joined = torch.cat([pooled, state], dim=1)
         context = functional.relu(torch.addmm(self.context_1_bias, joined, self.context_1))
@@ -99,16 +104,16 @@ class PolicyNetwork(nn.Module):
         tokens, context = self.context(batch)
         tokens = torch.cat([torch.zeros(1, tokens.shape[1], dtype=tokens.dtype), tokens])
         hidden = (
-            functional.embedding(batch.action_kinds, self.action_kinds)
-            + functional.embedding(batch.action_tokens, tokens @ self.action_token)
-            + functional.embedding(batch.action_sources, tokens @ self.action_source)
-            + torch.index_select(context @ self.action_context, 0, batch.action_positions)
+            row_sums(self.action_kinds, batch.action_kinds)
+            + torch.index_select(tokens, 0, batch.action_tokens) @ self.action_token
+            + torch.index_select(tokens, 0, batch.action_sources) @ self.action_source
+            + torch.index_select(context @ self.action_context, 0, batch.action_rows)
         )
         hidden = torch.addmm(self.action_hidden_bias, functional.relu(hidden), self.action_hidden)
         logits = torch.addmm(self.action_last_bias, functional.relu(hidden), self.action_last)
         value = torch.addmm(self.value_hidden_bias, context, self.value_hidden)
         value = torch.addmm(self.value_last_bias, functional.relu(value), self.value_last)
-        return logits.squeeze(1), value.squeeze(1)
+        return logits.squeeze(1)[: len(batch.action_positions)], value.squeeze(1)[: batch.count]
 
     def numbers(self) -> dict[str, np.ndarray]:
         """Copies of the parameters by name, float32."""

@@ -13,38 +13,48 @@ from ..core.network.encoder import Encoder
 
 __all__ = ["Positions"]
 
+CARDS_AT_ONCE, POSITIONS_AT_ONCE, TOKENS_AT_ONCE, ACTIONS_AT_ONCE = 64, 64, 512, 256
+"""Numbers are rounded up to multiples of these."""
+
 
 @dataclass(frozen=True)
 class Positions:
-    """``n`` positions with ``t`` tokens and ``a`` legal actions in all. Indices are int64, or int32 where they only
-    look up rows."""
+    """``n`` positions with ``t`` tokens and ``a`` legal actions in all.
+
+    ``u``, ``n``, ``t`` and ``a`` are rounded up, and what is added stands for nothing: matrix products of bfloat16
+    are compiled for each shape, so shapes must come again. Indices are int64, or int32 where they only look up rows.
+    """
 
     count: int
+    """Positions, without what is added."""
     cards: Tensor
     """int64 ``(u,)``: the printed cards that occur."""
     token_rows: Tensor
-    """int64 ``(t,)``: place of the printed card in ``cards`` * token classes + class."""
+    """int32 ``(t,)``: place of the printed card in ``cards`` * token classes + class."""
     features: Tensor
     """int32: the features of all tokens."""
     feature_starts: Tensor
     """int32 ``(t,)``: where those of each token begin."""
     token_slots: Tensor
-    """int64 ``(t,)``: position * token classes + class."""
+    """int64 ``(t,)``: position * token classes + class; the last slot, ``n`` * token classes, is that of what is
+    added."""
     state_features: Tensor
     state_starts: Tensor
     """int32 ``(n,)``."""
     minor_rows: Tensor
-    """int64: place of the printed card in ``cards`` * minor classes + class."""
+    """int32: place of the printed card in ``cards`` * minor classes + class."""
     minor_starts: Tensor
-    """int64 ``(n,)``."""
+    """int32 ``(n,)``."""
     action_tokens: Tensor
     """int64 ``(a,)``: number of the token plus 1, 0: none."""
     action_sources: Tensor
     """int64 ``(a,)``: the token that the decision is about, plus 1."""
     action_kinds: Tensor
-    """int64 ``(a,)``."""
-    action_positions: Tensor
+    """int32 ``(a,)``."""
+    action_rows: Tensor
     """int64 ``(a,)``: whose legal actions they are."""
+    action_positions: Tensor
+    """The same, without what is added."""
     action_starts: np.ndarray
     """int64 ``(n,)``: where the legal actions of each position begin."""
     action_counts: np.ndarray
@@ -77,21 +87,27 @@ class Positions:
             sections["action_tokens"].astype(np.int64),
             sections["sources"].astype(np.int64)[action_position],
         )
+        token_rows = places[token_cards] * classes + token_class
+        minor_rows = places[minor_cards] * minor_classes + minor_class
+        rows = rounded_up(count, POSITIONS_AT_ONCE)
+        features, state_features = sections["features"].copy(), sections["state_features"].copy()
+        action_rows = padded(action_position, ACTIONS_AT_ONCE)
         return cls(
             count,
-            torch.from_numpy(cards),
-            torch.from_numpy(places[token_cards] * classes + token_class),
-            torch.from_numpy(sections["features"].copy()),
-            torch.from_numpy(feature_starts.astype(np.int32)),
-            torch.from_numpy(position_of_token * classes + token_class),
-            torch.from_numpy(sections["state_features"].copy()),
-            torch.from_numpy(starts[:, 2].astype(np.int32)),
-            torch.from_numpy(places[minor_cards] * minor_classes + minor_class),
-            torch.from_numpy(starts[:, 3].copy()),
-            torch.from_numpy(np.where(named > 0, named + first_token, 0)),
-            torch.from_numpy(np.where(source > 0, source + first_token, 0)),
-            torch.from_numpy(sections["action_kinds"].astype(np.int64)),
-            torch.from_numpy(action_position),
+            torch.from_numpy(padded(cards, CARDS_AT_ONCE)),
+            torch.from_numpy(padded(token_rows, TOKENS_AT_ONCE).astype(np.int32)),
+            torch.from_numpy(features),
+            torch.from_numpy(padded(feature_starts, TOKENS_AT_ONCE, len(features)).astype(np.int32)),
+            torch.from_numpy(padded(position_of_token * classes + token_class, TOKENS_AT_ONCE, rows * classes)),
+            torch.from_numpy(state_features),
+            torch.from_numpy(padded(starts[:, 2], POSITIONS_AT_ONCE, len(state_features)).astype(np.int32)),
+            torch.from_numpy(minor_rows.astype(np.int32)),
+            torch.from_numpy(padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor_rows)).astype(np.int32)),
+            torch.from_numpy(padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE)),
+            torch.from_numpy(padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE)),
+            torch.from_numpy(padded(sections["action_kinds"], ACTIONS_AT_ONCE).astype(np.int32)),
+            torch.from_numpy(action_rows),
+            torch.from_numpy(action_rows)[: len(action_position)],
             starts[:, 4],
             actions,
         )
@@ -101,3 +117,13 @@ class Positions:
         """Memory that the tensors take."""
         tensors = [getattr(self, field.name) for field in fields(self)]
         return sum(t.element_size() * t.numel() for t in tensors if isinstance(t, Tensor))
+
+
+def rounded_up(count: int, multiple: int) -> int:
+    """The next multiple of a number, at least 1 of it."""
+    return max(1, -(-count // multiple)) * multiple
+
+
+def padded(values: np.ndarray, multiple: int, fill: int = 0) -> np.ndarray:
+    """Values followed by as many fills as make their number a multiple of another."""
+    return np.append(values, np.full(rounded_up(len(values), multiple) - len(values), fill, values.dtype))

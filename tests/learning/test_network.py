@@ -23,6 +23,7 @@ from fftcg_env.learning.improve import improved_policy, values_of_moves
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.positions import Positions
 from fftcg_env.learning.ppo import Step, advantages_of
+from fftcg_env.learning.row_sums import row_sums
 from tests.learning.conftest import positions_of
 
 SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
@@ -115,6 +116,22 @@ def test_only_games_that_are_asked_for_are_judged(chrono: Any) -> None:
         Judge(chrono, None, 2).judge(states, values=False, logits=False, collect=True)
     with pytest.raises(ValueError, match="no network"):
         Judge(chrono, None, 2).judge(states)
+
+
+def test_sums_of_rows_and_their_gradients_are_those_of_embedding_bag() -> None:
+    """Among them empty sums, rows that are read twice and rows that nothing reads."""
+    rows = torch.tensor([3, 1, 1, 0, 4, 3], dtype=torch.int32)
+    starts = torch.tensor([0, 0, 3, 6, 6], dtype=torch.int32)
+    weights = torch.randn(5, 8)
+    table = torch.randn(6, 8, requires_grad=True)
+    copy = table.detach().clone().requires_grad_()
+    sums = row_sums(table, rows, starts)
+    (sums * weights).sum().backward()
+    expected = torch.nn.functional.embedding_bag(rows, copy, starts, mode="sum")
+    (expected * weights).sum().backward()
+    assert torch.equal(sums, expected) and table.grad is not None and copy.grad is not None
+    assert torch.allclose(table.grad, copy.grad, atol=1e-6) and not table.grad[[2, 5]].any()
+    assert torch.equal(row_sums(table, rows), table[rows.long()])
 
 
 # -------------------------------------------------------------------------------------------------------------- losses
