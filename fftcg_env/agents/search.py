@@ -17,12 +17,17 @@ halves:
 The heuristic's own move is never dropped, and another one is taken only where it is better by more than chance
 explains.
 
+With the network of a policy file (``search:net=PATH:400``) no tree grows. The moves that are tried are those that the
+network's policy gives a chance, and the heuristic's. In rollouts the player follows the network's policy and the
+opponent the heuristic; at the end the network's value is taken (:mod:`fftcg_env.core.network.rollouts`). A move's score
+is the mean of its gains over the network's own move, and the difference of their log probabilities, weighted by the
+standard error of the gains: the less the simulations say, the more the policy counts. Halving and the choice follow the
+score. It is the maximum of value less divergence from the prior (Grill et al. 2020, arXiv:2007.12509) over single
+moves, as in the root selection of Gumbel MuZero (Danihelka et al. 2022), with a weight that the noise sets.
+
 ``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
-without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`); ``search:net=PATH:400``:
-with the network of a policy file. A network takes the heuristic's place at the root (it says
-which moves are tried, and its own move is the one that others are compared with) and the outlook's at the end; rollouts
-are still played by the heuristic. For a number of simulations the play follows from the seed and from what the player
-knows, whatever other games are played.
+without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`). For a number of simulations the play follows
+from the seed and from what the player knows, whatever other games are played.
 """
 
 from __future__ import annotations
@@ -35,7 +40,8 @@ import numpy as np
 
 from ..core.agent import UnsuitableAgentError
 from ..core.jobs import SKIP, STATUS_PLAYER, STATUS_TURN
-from ..core.network.judge import Judge, Network, NetworkOutlook
+from ..core.network.judge import Network
+from ..core.network.rollouts import NetworkRollouts
 from ..core.search import Search, search_of
 from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
@@ -44,8 +50,16 @@ from .network_file import load_network
 
 MOST_MOVES = 10
 """Moves that are tried, the best by the heuristic's weights."""
-MOST_MOVES_BY_NETWORK = 6
-"""Moves that are tried, the likeliest by a network."""
+MOST_MOVES_WITH_NETWORK = 6
+"""Moves that are tried with a network: the likeliest ones, and the heuristic's."""
+LEAST_CHANCE = 0.01
+"""Moves are not tried if the network's move is more than 1 / LEAST_CHANCE times as likely, but for the heuristic's."""
+TURNS, TURNS_WITH_NETWORK = 3, 1
+"""Further turns that begin in a rollout."""
+CAUTION, CAUTION_WITH_NETWORK = 1.0, 0.5
+LEAST_PROBABILITY = 1e-12
+LEAST_SPREAD = 0.1
+"""Gains are taken to have this standard deviation at least, of single deals: a few equal ones prove nothing."""
 NETWORK = "net="
 FEWEST = 4
 """Deals at least for a move in a round."""
@@ -63,12 +77,13 @@ class SearchAgent:
     """The player.
 
     ``game``: one with a compiled heuristic and outlook; ``budget``: simulations a decision, or seconds with an ``s``
-    behind; ``turns``: further turns that begin before the outlook judges; ``caution``: standard errors by which another
-    move must be better than the heuristic's; ``exploring``: the part of the budget with which the tree grows, 0: no
-    tree, every move is followed by the heuristic (None: a half from ``LEAST_TO_EXPLORE`` simulations on, and with a
-    budget of time); ``tree``: how it grows (None: as measured to be best); ``field``: decks with their weights, for
-    closed lists; ``network``: of a policy. Behind the budget may stand ``:closed`` and a field in words
-    (``400:closed:one.txt*3,folder``), before it ``net=PATH:``.
+    behind; ``turns``: further turns that begin before the outlook judges (None: as measured to be best); ``caution``:
+    standard errors by which another move must be better than the heuristic's, with a network those by which a move must
+    be better than one that the policy finds e times as likely (None: as measured); ``exploring``: the part of the
+    budget with which the tree grows, 0: no tree, every move is followed by the heuristic (None: a half from
+    ``LEAST_TO_EXPLORE`` simulations on, and with a budget of time); ``tree``: how it grows (None: as measured);
+    ``field``: decks with their weights, for closed lists; ``network``: of a policy, with which no tree grows. Behind
+    the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``), before it ``net=PATH:``.
     """
 
     def __init__(
@@ -76,8 +91,8 @@ class SearchAgent:
         game: Any,
         budget: str = "400",
         *,
-        turns: int = 3,
-        caution: float = 1.0,
+        turns: int | None = None,
+        caution: float | None = None,
         exploring: float | None = None,
         tree: TreeSettings | None = None,
         field: Any = None,
@@ -96,16 +111,21 @@ class SearchAgent:
             raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")
         self._seconds, self._simulations = _amounts(amount)
         self._search = search_with(game, closed, field)
-        if exploring is None and network is not None:
-            exploring = 0.0  # trees do not know of networks
+        if network is not None:
+            if exploring:
+                raise ArgumentError(f"exploring is {exploring}; it must be 0 with a network, for which no tree grows")
+            exploring = 0.0
         if exploring is None:
             exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else EXPLORING
+        if turns is None:
+            turns = TURNS if network is None else TURNS_WITH_NETWORK
+        if caution is None:
+            caution = CAUTION if network is None else CAUTION_WITH_NETWORK
         self._game, self._budget = game, budget
         tree = tree or TreeSettings()
         self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree, "field": field}
         self._how["network"] = network
-        self._judge = None if network is None else Judge(game, network)
-        self._outlook = None if network is None else NetworkOutlook(game, network)
+        self._rollouts = None if network is None else NetworkRollouts(game, network)
         self._turns, self._caution, self._exploring, self._settings = turns, caution, exploring, tree
         self.simulations_done = 0
         """Simulations since the agent was made."""
@@ -132,47 +152,57 @@ class SearchAgent:
 
     def _decide(self, state: np.ndarray) -> int:
         """The action in one game; ``SKIP`` where nobody decides."""
-        moves, keys = self.moves(state)
+        moves, keys, prior = self.moves(state)
         if len(moves) < 2:
             return int(moves[0]) if len(moves) else SKIP
-        thought = self.thought(state, moves, keys)
+        thought = self.thought(state, moves, keys, prior)
         best = thought.best(self._exploring)
         self.simulations_done += thought.done
         return int(moves[best])
 
-    def moves(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The actions that are tried in the game of a record ``(1,)``, the heuristic's first, and their keys."""
+    def moves(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The actions that are tried in the game of a record ``(1,)``, their keys, and the logarithms of their
+        probabilities by the network (zeros without). The heuristic's comes first, or the network's."""
         legal, counts = self._search.legal(state)
-        weights, most = self._search.weigh(state), MOST_MOVES
-        if self._judge is not None:
-            weights, most = self._judge.judge(state, values=False).logits, MOST_MOVES_BY_NETWORK
-        order = np.argsort(-weights[0, : counts[0]], kind="stable")
-        keys = self._search.keys(state)[0, order]
-        firsts = np.sort(np.unique(keys, return_index=True)[1])[:most]  # of equal cards one is tried
-        return legal[0, order][firsts], keys[firsts]
+        count = counts[0]
+        weights, keys = self._search.weigh(state)[0, :count], self._search.keys(state)[0, :count]
+        kinds, firsts, kind_of = np.unique(keys, return_index=True, return_inverse=True)  # of equal cards one is tried
+        if self._rollouts is None:
+            order = np.argsort(-weights, kind="stable")
+            tried = order[np.sort(np.unique(keys[order], return_index=True)[1])][:MOST_MOVES]
+            return legal[0, tried], keys[tried], np.zeros(len(tried))
+        chances = np.bincount(kind_of, np.exp(self._rollouts.log_probabilities(state)[0, :count]), len(kinds))
+        order = np.argsort(-chances, kind="stable")
+        likely = order[:MOST_MOVES_WITH_NETWORK]
+        likely = likely[chances[likely] >= LEAST_CHANCE * chances[likely[:1]]]
+        of_heuristic = kind_of[weights.argmax()] if count else 0
+        if of_heuristic not in likely and count:
+            likely = np.append(likely, of_heuristic)
+        return legal[0, firsts[likely]], kinds[likely], np.log(np.maximum(chances[likely], LEAST_PROBABILITY))
 
-    def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray) -> Thought:
+    def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray, prior: np.ndarray) -> Thought:
         """A decision between several :meth:`moves` that is to be thought about."""
         root = self._search.clone(state, [0])
         self._search.determinize(root, -1, 0)  # from here on all follows from what the player knows
-        return Thought(self, root, moves, keys, zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF))
+        return Thought(self, root, moves, keys, prior, zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF))
 
 
 class Thought:
-    """One decision. ``root``: the record ``(1,)``; ``moves``: the actions to choose from, the heuristic's first;
-    ``keys``: what they are called in the tree; ``seed``: of the deals."""
+    """One decision. ``root``: the record ``(1,)``; ``moves``, ``keys``, ``prior``: of :meth:`SearchAgent.moves`;
+    ``seed``: of the deals."""
 
-    def __init__(self, agent: SearchAgent, root: np.ndarray, moves: np.ndarray, keys: np.ndarray, seed: int) -> None:
+    def __init__(
+        self, agent: SearchAgent, root: np.ndarray, moves: np.ndarray, keys: np.ndarray, prior: np.ndarray, seed: int
+    ) -> None:
         self._search, self._caution = agent._search, agent._caution
+        self._rollouts, self._prior = agent._rollouts, prior
         self._seconds, self._simulations = agent._seconds, agent._simulations
         self._root, self._moves, self._nodes, self._seed = root, moves, keys + 1, seed
         status = self._search.status(root)[0]
         room = min(self._simulations, ROOM) or ROOM
-        last_turn = int(status[STATUS_TURN]) + agent._turns
-        self._tree = Descent(
-            self._search, int(status[STATUS_PLAYER]), last_turn, room=room, settings=agent._settings,
-            outlook=agent._outlook,
-        )  # fmt: skip
+        self._observer, self._last_turn = int(status[STATUS_PLAYER]), int(status[STATUS_TURN]) + agent._turns
+        if self._rollouts is None:
+            self._tree = Descent(self._search, self._observer, self._last_turn, room=room, settings=agent._settings)
         self._values: list[list[float]] = [[] for _ in moves]
         self._deals = self.done = 0
         self._started = time.perf_counter() if self._seconds else 0.0
@@ -191,14 +221,14 @@ class Thought:
                 deals = max(FEWEST, self._deals_until((number + 1) / rounds, len(left)))
                 self._judge(left, deals)
                 judged += deals
-            ranking = sorted(left, key=lambda k: -float(np.mean(self._values[k])))
             if number < rounds - 1:
+                ranking = [left[k] for k in np.argsort(-self._scores(left), kind="stable")]
                 left = sorted({0, *ranking[: max(2, (len(left) + 1) // 2)]})
         return self._choice(left)
 
     def worth(self, deals: int) -> np.ndarray:
         """What each move is worth, float64 ``(moves,)``: by the plans of the tree that grew, in so many new deals."""
-        self.best(EXPLORING)
+        self.best(EXPLORING if self._rollouts is None else 0.0)
         everything, at_once = list(range(len(self._moves))), BATCH // MOST_MOVES
         parts = [self._played(everything, self._nodes, at_once, follow=True) for _ in range(-(-deals // at_once))]
         worth: np.ndarray = np.concatenate(parts, axis=1).mean(axis=1)
@@ -212,9 +242,21 @@ class Thought:
             return at_once if time.perf_counter() - self._started < part * self._seconds else 0
         return min(at_once, int(part * self._simulations - self.done) // rows)
 
+    def _scores(self, left: list[int]) -> np.ndarray:
+        """By what the moves left are ranked, of which move 0 is the first, float64 ``(len(left),)``."""
+        values = np.array([self._values[k] for k in left])
+        if self._rollouts is None:
+            return values.mean(axis=1)
+        gains = values - values[0]
+        errors = np.sqrt((gains.var(axis=1) + LEAST_SPREAD**2) / gains.shape[1])
+        scores: np.ndarray = gains.mean(axis=1) + self._caution * errors * (self._prior[left] - self._prior[0])
+        return scores
+
     def _choice(self, left: list[int]) -> int:
-        """The best of the moves left, if it is surely better than the heuristic's (the first one)."""
-        best = max(left, key=lambda k: float(np.mean(self._values[k])))
+        """The best of the moves left: by their scores, or if it is surely better than the heuristic's (move 0)."""
+        best = left[int(self._scores(left).argmax())]
+        if self._rollouts is not None:
+            return best
         gain = np.array(self._values[best]) - np.array(self._values[0])
         error = float(gain.std()) / np.sqrt(len(gain))
         return best if float(gain.mean()) > self._caution * error else 0
@@ -238,7 +280,10 @@ class Thought:
         search.determinize(dealt, -1, self._seed * 1_000_003 + self._deals + np.arange(count))
         worlds = search.clone(dealt, np.tile(np.arange(count), len(moves)))
         status = search.step(worlds, np.repeat(self._moves[moves], count))
-        values = self._tree.run(worlds, status, np.repeat(np.asarray(nodes), count), follow)
+        if self._rollouts is None:
+            values = self._tree.run(worlds, status, np.repeat(np.asarray(nodes), count), follow)
+        else:
+            values = self._rollouts.run(worlds, status, self._observer, self._last_turn)
         self._deals += count
         self.done += len(worlds)
         return values.reshape(len(moves), count)

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from fftcg_env.agents import make_agent
+from fftcg_env.agents.search import SearchAgent
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
+from fftcg_env.core.network.judge import Network
 from fftcg_env.envs.asking import ask
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
@@ -30,6 +32,13 @@ def policy(game: Any) -> Any:
     torch.manual_seed(0)
     network = EntityNetwork(observation_space(game, "flat"), **network_options(game, card=16, context=32))
     return PolicyAgent(network, deterministic=True)
+
+
+def made(game: Any, name: str) -> Any:
+    """The player of this name; networks have random weights."""
+    if name == "search:net:16":
+        return SearchAgent(game, "16", network=Network.random(game, 1))
+    return policy(game) if name == "policy" else make_agent(name, game)
 
 
 def batch_of(game: Any, games: int) -> GameBatch:
@@ -81,10 +90,11 @@ def answers(player: Any, batch: GameBatch) -> np.ndarray:
         ("policy", 40, 4),
         ("search:16", 16, 2),
         ("search:16:closed", 16, 2),
+        ("search:net:16", 16, 2),
     ],
 )
 def test_R4_45_a_hidden_card_changes_no_action(game: Any, name: str, games: int, moments: int) -> None:
-    player = policy(game) if name == "policy" else make_agent(name, game)
+    player = made(game, name)
     batch, chance, compared = batch_of(game, games), np.random.default_rng(1), 0
     for _ in range(moments):
         for _ in range(APART):

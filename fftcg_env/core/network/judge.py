@@ -15,7 +15,7 @@ from .encoder import Encoder, encoder_of
 from .encoding import new_room, sections_of
 from .forward import Workspace, packed, shapes_of
 
-__all__ = ["WIDTHS", "Judge", "Judged", "Network", "NetworkOutlook", "network_sizes"]
+__all__ = ["WIDTHS", "Judge", "Judged", "Network", "network_sizes"]
 
 WIDTHS = {"token": 64, "state": 96, "context": 192, "action": 128}
 """The usual widths of the layers. All are multiples of 16, ``context`` and ``action`` of 32."""
@@ -76,27 +76,6 @@ class Judged:
     log_probabilities: np.ndarray
     logits: np.ndarray
     positions: dict[str, np.ndarray]
-
-
-class NetworkOutlook:
-    """The probability that player 0 wins, by a network's value: what :meth:`Search.outlook` is for the heuristic.
-
-    It reads only what the player who decides observes. For one thread.
-    """
-
-    def __init__(self, game: Any, network: Network) -> None:
-        self._search, self._judge = search_of(game), Judge(game, network)
-
-    def __call__(self, states: np.ndarray) -> np.ndarray:
-        """float64 ``(n,)``; games that are over have their result."""
-        status = self._search.status(states)
-        judged = self._judge.judge(states, logits=False)
-        won = (judged.values.astype(np.float64) + 1) / 2
-        won = np.where(status[:, jobs.STATUS_PLAYER] == 0, won, 1 - won)
-        over = status[:, jobs.STATUS_RESULT] != jobs.RUNNING
-        if over.any():
-            won[over] = self._search.outlook(states[over])
-        return won
 
 
 class Judge:

@@ -48,15 +48,10 @@ class TreeSettings:
 
 class Descent:
     """One tree, of the player ``observer``, who plans. ``last_turn``: at its beginning the outlook judges; ``room``:
-    simulations that the table is made for, the tree does not grow by further ones; ``outlook``: the probability that
-    player 0 wins, float64 ``(n,)`` of records ``(n,)`` (default: :meth:`Search.outlook`)."""
+    simulations that the table is made for, the tree does not grow by further ones."""
 
-    def __init__(
-        self, search: Search, observer: int, last_turn: int, *, room: int, settings: TreeSettings,
-        outlook: Callable[[np.ndarray], np.ndarray] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, search: Search, observer: int, last_turn: int, *, room: int, settings: TreeSettings) -> None:
         self._search, self._observer, self._last_turn = search, observer, last_turn
-        self._outlook = outlook or search.outlook
         self._tree = compiled_tree()
         self._edges = np.zeros(1 << (2 * room + 64).bit_length(), of.EDGE)
         self._used = np.zeros(1, np.int64)
@@ -126,7 +121,7 @@ class Descent:
             some = np.flatnonzero(turns == turn)
             chosen = states if len(some) == len(states) else self._search.clone(states, some)
             status = self._search.roll_out(chosen, "heuristic", 0, turns=max(0, self._last_turn - turn))
-            outlook = self._outlook(chosen)
+            outlook = self._search.outlook(chosen)
             outlook = 1 - outlook if self._observer else outlook
             over = status[:, STATUS_RESULT] != RUNNING
             early = self._last_turn - status[over, STATUS_TURN]
