@@ -39,7 +39,7 @@ ENVIRONMENTS = (256, 1024, 4096)
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. ``goal``: decisions per second at least, or time at most (design section 6)."""
+    """One line of the table. ``goal``: decisions per second at least, or time at most."""
 
     key: str
     title: str

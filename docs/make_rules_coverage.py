@@ -1,9 +1,9 @@
-"""Write docs/rules_coverage.md: rule -> code -> tests, and what is still missing.
+"""Write docs/rules_coverage.md: each rule with links to its text, its code and its tests, and what has none and why.
 
-A rule is in the code where a comment or docstring names its id (``R7.20``), and tested where the name of a test does
-(``test_R7_20_...``, ``test_S09_...``). ``rules_index.tsv`` lists all ids, ``rules_notes/*.tsv`` say why a rule has no
-code or no test of its own. Ids of further games begin with a letter and a dash (``K-7.2``, ``test_K_7_2_...``);
-``rules_index_<game>.tsv`` lists them.
+The pages in ``docs/rules`` are the source: an anchor such as ``<a id="R7.20"></a>`` defines an id. A rule is in the
+code where a file of the package names its id (``# R7.20``), and tested where the name of a test does
+(``test_R7_20_...``, ``test_S09_...``, ``test_K_7_2_...``). ``rules_notes.tsv`` says why a rule has no code or no test
+of its own.
 """
 
 from __future__ import annotations
@@ -11,90 +11,139 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
-ID_IN_CODE = re.compile(r"\b([RS]\d+(?:\.\d+[a-f]?)?)(?:-([RS]\d+(?:\.\d+[a-f]?)?))?\b")
-ID_IN_TEST = re.compile(r"(?:R(\d+)_(\d+[a-f]?)|S(\d+))(?=_|$)")
-FURTHER_ID_IN_CODE = re.compile(r"\b([A-Z]-\d+\.\d+)\b")
-FURTHER_ID_IN_TEST = re.compile(r"_([A-Z])_(\d+)_(\d+)(?=_|$)")
+GAMES = ("fftcg", "chrono_card", "fire_emblem", "kingdom_hearts")
+"""The games in the order of the page, each with its rules in ``rules/<game>.md``."""
+ANCHOR = re.compile(r'<a id="(?P<id>[^"]+)"></a>(?:\*\*S\d+ (?P<title>[^*]+?)\.?\*\*)?')
+RULE = re.compile(r"[RS]\d+(?:\.\d+[a-f]?)?|[A-Z]-\d+\.\d+")
+"""An id of a rule or a scenario; decisions (``D-01``) have no code and no tests of their own."""
+CITED = re.compile(
+    r"(?<![\w-])(?P<first>R\d+\.\d+[a-f]?|S\d{2,3}|[CFK]-\d+\.\d+)(?:[-–](?P<last>(?=[RSCFK])[\w.-]*\w))?(?![\w-])"
+)
+"""An id as code, tests and pages cite it, or a range of ids ("R2.1-R2.7")."""
+IN_TEST_NAME = re.compile(
+    r"(?:(?:(?P<game>R|[CFK](?=_))_?(?P<chapter>\d+)_(?P<number>\d+[a-f]?))|S(?P<scenario>\d+))(?=_|$)"
+)
+CODE = ("*.py", "*.lark")
+CODE_SHOWN, TESTS_SHOWN = 3, 2
 
 
-def read_index(file: Path = DOCS / "rules_index.tsv") -> dict[str, str]:
-    """All ids in the order of the rules, each with the title of its section or scenario."""
-    lines = file.read_text().splitlines()[1:]
-    return dict(line.split("\t") for line in lines)
+@dataclass(frozen=True)
+class Coverage:
+    """id -> files that name it, relative to the root, and id -> (file, test) for tests whose name has it."""
+
+    code: dict[str, list[str]]
+    tests: dict[str, list[tuple[str, str]]]
+
+
+def read_rules(game: str) -> dict[str, str]:
+    """The ids of a game in the order of its page, each with the title of its section or scenario."""
+    found: dict[str, str] = {}
+    section = ""
+    for line in (DOCS / "rules" / f"{game}.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            section = line.lstrip("# ")
+        for anchor in ANCHOR.finditer(line):
+            if RULE.fullmatch(anchor["id"]):
+                found[anchor["id"]] = anchor["title"] or section
+    return found
 
 
 def read_notes() -> dict[str, str]:
     """Why an id has no code or no test of its own."""
-    files = sorted((DOCS / "rules_notes").glob("*.tsv"))
-    lines = [line for file in files for line in file.read_text().splitlines()[1:] if line]
+    lines = (DOCS / "rules_notes.tsv").read_text(encoding="utf-8").splitlines()[1:]
     return dict(line.split("\t") for line in lines)
 
 
-def ids_of_range(first: str, last: str, index: dict[str, str]) -> list[str]:
-    """The ids of "R2.1-R2.7"."""
-    order = list(index)
-    if not last or first not in index or last not in index:
-        return [first]
-    return order[order.index(first) : order.index(last) + 1]
+def cited(text: str, known: Iterable[str]) -> Iterator[str]:
+    """The ids that a text cites. ``known``: all ids in order; of a range those in between are cited, too."""
+    order = list(known)
+    for match in CITED.finditer(text):
+        first, last = match["first"], match["last"]
+        yield first
+        if last is not None:
+            yield last
+            if first in order and last in order:
+                yield from order[order.index(first) + 1 : order.index(last)]
 
 
-def find_code(index: dict[str, str]) -> dict[str, list[str]]:
-    """id -> files of the package that name it."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "fftcg_env").rglob("*.py")):
-        name = path.relative_to(ROOT).as_posix()
-        for first, last in ID_IN_CODE.findall(path.read_text()):
-            for rule in ids_of_range(first, last, index):
-                if name not in found[rule]:
-                    found[rule].append(name)
-        for rule in dict.fromkeys(FURTHER_ID_IN_CODE.findall(path.read_text())):
-            found[rule].append(name)
-    return found
+def in_test_name(name: str) -> list[str]:
+    """The ids that the name of a test has."""
+    return [
+        f"S{match['scenario']}"
+        if match["scenario"]
+        else f"{match['game']}{'' if match['game'] == 'R' else '-'}{match['chapter']}.{match['number']}"
+        for match in IN_TEST_NAME.finditer(name)
+    ]
 
 
-def find_tests() -> dict[str, list[str]]:
-    """id -> tests whose name has it."""
-    found: dict[str, list[str]] = defaultdict(list)
+def find_coverage(known: Iterable[str]) -> Coverage:
+    """What the package and the tests say of each id."""
+    order = list(known)
+    code: dict[str, list[str]] = defaultdict(list)
+    tests: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for path in sorted(path for pattern in CODE for path in (ROOT / "fftcg_env").rglob(pattern)):
+        for rule in dict.fromkeys(cited(path.read_text(encoding="utf-8"), order)):
+            code[rule].append(path.relative_to(ROOT).as_posix())
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for name in re.findall(r"def (test_\w+)", path.read_text()):
-            for chapter, number, scenario in ID_IN_TEST.findall(name):
-                found[f"S{scenario}" if scenario else f"R{chapter}.{number}"].append(f"{path.stem}::{name}")
-            for game, chapter, number in FURTHER_ID_IN_TEST.findall(name):
-                found[f"{game}-{chapter}.{number}"].append(f"{path.stem}::{name}")
-    return found
+        for name in re.findall(r"def (test_\w+)", path.read_text(encoding="utf-8")):
+            for rule in dict.fromkeys(in_test_name(name)):
+                tests[rule].append((path.relative_to(ROOT).as_posix(), name))
+    return Coverage(code, tests)
+
+
+def lacking(rule: str, found: Coverage) -> list[str]:
+    """What a rule does not have: "code", "a test". Scenarios are played by tests and need no code."""
+    missing = [] if found.code.get(rule) or rule.startswith("S") else ["code"]
+    return missing + ([] if found.tests.get(rule) else ["a test"])
 
 
 def page() -> str:
     """The whole page: the FFTCG, then the further games."""
-    parts = ["# Rules coverage\n\nMade by `make coverage-table` from the code and the tests; do not edit.\n"]
-    parts.append(table(read_index()))
-    for file in sorted(DOCS.glob("rules_index_*.tsv")):
-        game = file.stem.removeprefix("rules_index_")
-        parts.append(f"## {game.replace('_', ' ').title()}\n\n{table(read_index(file))}")
+    rules = {game: read_rules(game) for game in GAMES}
+    found = find_coverage([rule for game in GAMES for rule in rules[game]])
+    parts = [
+        "# Rules coverage\n\nMade by `make coverage-table` from the [rules](rules/fftcg.md), the code and the tests; "
+        "do not edit. An id leads to the text of the rule. The note says why a rule has no code or no test.\n"
+    ]
+    for game in GAMES:
+        title = (DOCS / "rules" / f"{game}.md").read_text(encoding="utf-8").splitlines()[0]
+        parts.append(f"## {title.lstrip('# ').removesuffix(': rules')}\n\n{table(game, rules[game], found)}")
     return "\n".join(parts)
 
 
-def table(index: dict[str, str]) -> str:
+def table(game: str, rules: dict[str, str], found: Coverage) -> str:
     """How many rules of one game are covered, and its table."""
-    code, tests, notes = find_code(index), find_tests(), read_notes()
+    notes = read_notes()
     rows, open_ids = [], []
-    for rule, title in index.items():
-        places = ", ".join(path.removeprefix("fftcg_env/") for path in code[rule][:3])
-        names = ", ".join(name.split("::")[1] for name in tests[rule][:2])
-        more = f" (+{len(tests[rule]) - 2})" if len(tests[rule]) > 2 else ""
+    for rule, title in rules.items():
         note = notes.get(rule, "")
-        if not tests[rule] and not note:
+        if lacking(rule, found) and not note:
             open_ids.append(rule)
-            note = "**open**"
-        rows.append(f"| {rule} | {title} | {places} | {names}{more} | {note} |")
-    tested = sum(bool(tests[rule]) for rule in index)
+            note = f"**open: no {' and no '.join(lacking(rule, found))}**"
+        code, tests = found.code.get(rule, []), found.tests.get(rule, [])
+        places = [f"[{short(path, game)}](../{path})" for path in code[:CODE_SHOWN]]
+        names = [f"[{name}](../{path})" for path, name in tests[:TESTS_SHOWN]]
+        cells = [
+            f"[{rule}](rules/{game}.md#{rule})",
+            title,
+            ", ".join(places) + more(code, CODE_SHOWN),
+            ", ".join(names) + more(tests, TESTS_SHOWN),
+            note,
+        ]
+        rows.append(f"| {' | '.join(cells)} |")
+    tested = sum(bool(found.tests.get(rule)) for rule in rules)
+    cited_in_code = sum(bool(found.code.get(rule)) for rule in rules)
+    scenarios = sum(rule.startswith("S") for rule in rules)
+    of_which = f" and {scenarios} scenarios" if scenarios else ""
     head = [
-        f"{len(index)} rules and scenarios: {tested} have a test of their own, "
-        f"{len(index) - tested - len(open_ids)} more are explained in the last column, {len(open_ids)} are open.",
+        f"{len(rules) - scenarios} rules{of_which}: {tested} have a test of their own, the code cites {cited_in_code}, "
+        f"{len(open_ids)} are open.",
         "",
         "| id | section or scenario | code | tests | note |",
         "|---|---|---|---|---|",
@@ -102,16 +151,26 @@ def table(index: dict[str, str]) -> str:
     return "\n".join(head + rows) + "\n"
 
 
+def short(path: str, game: str) -> str:
+    """A file of the package as the table names it: below the game's folder where it lies there."""
+    return path.removeprefix(f"fftcg_env/games/{game}/").removeprefix("fftcg_env/")
+
+
+def more(entries: list[str] | list[tuple[str, str]], shown: int) -> str:
+    """How many entries are left out."""
+    return f" (+{len(entries) - shown})" if len(entries) > shown else ""
+
+
 def main() -> int:
     """Write the page; with ``--check`` fail if it is out of date."""
     text, path = page(), DOCS / "rules_coverage.md"
     if "--check" in sys.argv:
-        if not path.exists() or path.read_text() != text:
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
             print("docs/rules_coverage.md is out of date: run `make coverage-table`")
             return 1
         return 0
-    path.write_text(text)
-    print(f"wrote {path.relative_to(ROOT)}: {text.splitlines()[4]}")
+    path.write_text(text, encoding="utf-8")
+    print(f"wrote {path.relative_to(ROOT)}: {text.splitlines()[6]}")
     return 0
 
 

@@ -110,7 +110,7 @@ def survives(power: int, damage: int, dealt: int) -> bool:
 
 
 def duel(attackers: Sequence[Any], blocker: Any) -> tuple[list[Any], bool]:
-    """The attackers that fall and whether the blocker does, if it blocks (R10.43-R10.47, R12.12)."""
+    """The attackers that fall and whether the blocker does, if it blocks (R10.47, R12.12)."""
     strength = sum(card.power for card in attackers)
     blocker_falls = not survives(blocker.power, blocker.damage, strength)
     attackers_first = all(card.first_strike for card in attackers) and not blocker.first_strike

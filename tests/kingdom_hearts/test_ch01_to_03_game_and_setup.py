@@ -372,7 +372,7 @@ def test_the_turn_refills_to_six_and_discards_down_to_six() -> None:
     assert s.state["turn"] == 4 and s.state["turn_player"] == 1
 
 
-def test_the_limit_of_turns_is_a_draw_or_the_higher_total() -> None:
+def test_K_1_3_the_limit_of_turns_is_a_draw_or_the_higher_total() -> None:
     for option, result in (("draw", "draw"), ("higher_total", "p1 wins")):
         s = Scenario(turn=60, at_turn_limit=option)
         s.p1.world(world(2))

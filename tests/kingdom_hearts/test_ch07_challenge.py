@@ -44,7 +44,7 @@ def test_K_7_2_the_players_alternate_beginning_with_the_challenger() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_K_7_challenges_of_a_turn_by_the_option(number: int) -> None:
+def test_K_5_2_challenges_of_a_turn_by_the_option(number: int) -> None:
     s = Scenario(challenges_per_turn=number)
     s.p1.player(player(attack=3))
     for _ in range(number):

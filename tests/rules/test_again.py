@@ -163,7 +163,7 @@ def test_R10_62_24_098H_a_card_is_put_into_the_damage_zone():
     assert victim.zone == "break_zone" and other.on_field and s.p1.points == 1
 
 
-def test_R8_41_14_029R_a_forward_that_the_chosen_one_has_dealt_damage():
+def test_R8_41b_14_029R_a_forward_that_the_chosen_one_has_dealt_damage():
     """14-029R Shivalry: what the chosen Forward has dealt damage this turn makes the opponent discard when it
     goes to the Break Zone."""
     s = Scenario()

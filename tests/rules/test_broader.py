@@ -53,7 +53,7 @@ def test_R9_41_for_each_everything(backups):
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_R8_42_if_it_is_put_into_the_break_zone_this_turn(broken):
+def test_R8_42b_if_it_is_put_into_the_break_zone_this_turn(broken):
     s = Scenario()
     s.p2.field(forward(5000, name="Victim"))
     text = "Choose 1 Forward. If it is put from the field into the Break Zone this turn, gain 《C》."
@@ -67,7 +67,7 @@ def test_R8_42_if_it_is_put_into_the_break_zone_this_turn(broken):
 
 
 @pytest.mark.parametrize("player", ["p1", "p2"])
-def test_R8_41_a_card_goes_from_the_own_deck_into_the_break_zone(player):
+def test_R8_30_a_card_goes_from_the_own_deck_into_the_break_zone(player):
     s = Scenario()
     text = "When a card is put from your deck into the Break Zone, gain 《C》."
     s.p1.field(forward(5000, name="Watcher", text=text))

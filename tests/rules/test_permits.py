@@ -114,7 +114,7 @@ def test_R5_7_15_120H_one_card_of_the_opponents_deck():
 
 
 @pytest.mark.parametrize(("missing", "castable"), [(None, True), (4, False)])
-def test_R3_48_16_126R_characters_of_each_cost(missing, castable):
+def test_R5_70_16_126R_characters_of_each_cost(missing, castable):
     s = Scenario()
     leo = s.p1.hand("16-126R")
     for cost in range(1, 7):

@@ -61,7 +61,7 @@ def test_R3_41_8_056R_a_field_limit_keeps_it_away():
     assert again.on_field and target.zone == "removed"
 
 
-def test_R8_41_7_056H_two_forwards_come_back_together():
+def test_R9_7_7_056H_two_forwards_come_back_together():
     s = Scenario()
     s.p1.spare("Wind", 4)
     dorgann, fell = s.p1.field("7-056H"), s.p1.hand(BREAK)
@@ -226,7 +226,7 @@ def test_R12_57_19_062R_cheaper_when_a_forward_came_by_warp(warped):
     assert s.p1.can_cast(nacht) == (warped and nacht.card.cost <= 6)
 
 
-def test_R8_41_17_056L_by_its_own_ability():
+def test_R8_41a_17_056L_by_its_own_ability():
     """17-056L Noel: removed when it attacks, it comes back in the next Main Phase 1, and that triggers; being cast does
     not."""
     s = Scenario()
@@ -246,7 +246,7 @@ def test_R8_41_17_056L_by_its_own_ability():
     assert s.p2.points == 1
 
 
-def test_R8_41_17_056L_not_by_being_cast():
+def test_R8_41a_17_056L_not_by_being_cast():
     s = Scenario()
     s.p1.backups("Wind", 2)
     noel = s.p1.hand("17-056L")

@@ -1,6 +1,6 @@
 """Chrono Card TCG: two players lead Characters, pay with EP, answer each other's declarations and push damage across.
 
-Rules are cited by the ids of the rules specification, ``# C-7.2``.
+Rules are cited by their ids in docs/rules/chrono_card.md, ``# C-7.2``.
 """
 
 ROOMS = ("record", "table", "play", "view", "pilot")

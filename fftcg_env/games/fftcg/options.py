@@ -1,4 +1,4 @@
-"""The rule switches of table 0.3 and the environment's own, as one typed, frozen object."""
+"""The rule switches (docs/rules/fftcg.md, 0.3) and the environment's own, as one typed, frozen object."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LARGEST_LIMIT = 2**31 - 1
 class Options:
     """How the rules are read and where the engine stops. The first value of each is the default ruling.
 
-    Rule switches (table 0.3):
+    Rule switches:
 
     - ``cp_overpayment``: surplus CP of any amount, or one a required element and only by discards (R5.30).
     - ``field_limit_on_effect``: a Character that an effect would play beyond a field limit is not deployed, or enters

@@ -1,6 +1,6 @@
 """Fire Emblem card game (FERTCG): units on twelve squares, whose energy is both their strength and their life.
 
-Rules are cited by the ids of the rules specification, ``# F-7.2``.
+Rules are cited by their ids in docs/rules/fire_emblem.md, ``# F-7.2``.
 """
 
 ROOMS = ("record", "table", "play", "view", "pilot")

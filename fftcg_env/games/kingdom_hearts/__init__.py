@@ -1,6 +1,6 @@
 """Kingdom Hearts TCG: a race for thirteen levels of Worlds, with obstacles to fight and Players to challenge.
 
-Rules are cited by the ids of the rules specification, ``# K-7.2``.
+Rules are cited by their ids in docs/rules/kingdom_hearts.md, ``# K-7.2``.
 """
 
 ROOMS = ("record", "table", "play", "view", "pilot")

@@ -28,7 +28,7 @@ class Options:
     """The first value of each is the ruling for the gap; docs/rulings.md says why.
 
     - ``max_friends_per_challenge``: friends that each player may have join; 0: any number (K-7.6).
-    - ``challenges_per_turn``: challenges of a turn; cards may grant more (K-7).
+    - ``challenges_per_turn``: challenges of a turn; cards may grant more (K-5.2).
     - ``challenge_passes``: two passes in a row end a challenge, or who passed does nothing more in it (K-7.6).
     - ``after_challenge``: the Challenge time goes on, or the Action time begins again (K-5.1).
     - ``both_win``: the turn player wins, or nobody (K-1.2).
@@ -50,8 +50,8 @@ class Options:
     - ``misfit_friends``: friends that do not fit the Player after a Form Change stay idle, or are discarded (K-12.2).
     - ``second_form``: a further Form replaces the one that lies there, or cannot be played (K-12.2).
     - ``form_change_hearts``: Heart Points stay, or become those of the Form (K-12.2).
-    - ``turn_limit``: the last turn; 0: none but the limit of decisions (16.).
-    - ``at_turn_limit``: a draw, or the higher total of Worlds wins (16.).
+    - ``turn_limit``: the last turn; 0: none but the limit of decisions (K-1.3).
+    - ``at_turn_limit``: a draw, or the higher total of Worlds wins (K-1.3).
 
     The environment's:
 

@@ -64,7 +64,7 @@ def fallen_worth(g: Game, m: Mind, blocker: Card) -> int:
 @rule
 def block_gain(g: Game, m: Mind, blocker: Card, point: int) -> int:
     """What a block of the team gains for the blocking side, which would else take a point of damage that costs
-    ``point`` (R10.43-R10.47, R12.12)."""
+    ``point`` (R10.47, R12.12)."""
     strength = 0
     all_first = True
     some_first = False

@@ -6,7 +6,7 @@ Plain module constants, because compiled functions freeze globals into machine c
 from ..cards.program import opcodes as op
 
 # ------------------------------------------------------------------------------------------------------- actions
-# Global actions first, then VERB_COUNT verbs for each card, seen from the acting player (design section 4).
+# Global actions first, then VERB_COUNT verbs for each card, seen from the acting player.
 PASS = 0
 FIRST_OPTION = 1
 OPTIONS = 16
@@ -163,7 +163,7 @@ REASONS = (
 )
 
 # --------------------------------------------------------------------------------------------------------- options
-# indexes into ``state.options``; the values of table 0.3 count from 0 in the order in which it lists them
+# indexes into ``state.options``; the values of an option count from 0 in the order of :class:`Options`
 (
     OPTION_SKIP_FORCED,
     OPTION_FULL_PAYMENT,

@@ -221,7 +221,7 @@ FRAME = np.dtype(
     ],
     align=True,
 )
-"""A procedure in progress. Procedures that wait for a decision keep everything here (design section 4)."""
+"""A procedure in progress. Procedures that wait for a decision keep everything here."""
 
 PAYMENT = np.dtype(
     [
@@ -280,7 +280,7 @@ STATE = np.dtype(
     [
         # --- the game
         ("random", "i8", (2,)),  # random generator
-        ("options", "i1", (OPTION_COUNT,)),  # OPTION_* values (table 0.3 and the environment's)
+        ("options", "i1", (OPTION_COUNT,)),  # OPTION_* values
         ("decision_limit", "i4"),  # option decision_limit
         # --- from here on a reset begins with zeros (see ``engine.blank``)
         ("decisions", "i4"),  # decisions taken by players so far

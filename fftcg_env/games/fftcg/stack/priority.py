@@ -32,7 +32,7 @@ from .priming import can_prime
 from .targets import can_choose
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
-"""Room kept free for what happens by itself; beyond it nothing optional is offered (design section 3)."""
+"""Room kept free for what happens by itself; beyond it nothing optional is offered."""
 
 
 @rule(inline=True)
@@ -183,7 +183,7 @@ def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
     entry = g.gained[i]
     card = entry.card
     if t.abilities[entry.ability].uses_per_turn and g.gained_used_count >= st.GAINED_USED_CAPACITY:
-        return 0  # no room to remember the use (design section 3)
+        return 0  # no room to remember the use
     if free_use(g, card, entry.time) < 0:
         return can_use(g, t, entry.ability, card, player, entry.time)
     a = t.abilities[entry.ability]

@@ -209,7 +209,7 @@ def answer_discard_time(g: Game, t: Tables, verb: int, card: int) -> None:
 
 @rule
 def end_turn(g: Game) -> None:
-    """The other player's turn, or the limit of turns: a draw, or the higher total (16.)."""
+    """The other player's turn, or the limit of turns: a draw, or the higher total (K-1.3)."""
     if g.turn < g.options[no.TURN_LIMIT]:
         begin_turn(g, 1 - g.turn_player)
         return
