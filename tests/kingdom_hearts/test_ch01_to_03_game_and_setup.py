@@ -356,7 +356,7 @@ def test_K_5_1_fights_on_turn_1(option: bool, allowed: bool) -> None:
     assert (s.asked == "challenge") is allowed
 
 
-def test_the_turn_refills_to_six_and_discards_down_to_six() -> None:
+def test_K_5_3_K_5_6_the_turn_refills_to_six_and_discards_down_to_six() -> None:
     s = Scenario().at("refill")
     s.p1.hand(world(1))
     s.begun()
@@ -380,7 +380,7 @@ def test_K_1_3_the_limit_of_turns_is_a_draw_or_the_higher_total() -> None:
         assert (s.result, s.reason) == (result, "the limit of turns was reached")
 
 
-def test_equipment_and_forms_are_played_in_action_time() -> None:
+def test_K_5_4_equipment_and_forms_are_played_in_action_time() -> None:
     s = Scenario()
     s.p1.set_hearts(2)
     cards = s.p1.hands(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fftcg_env.games.kingdom_hearts.scenario import Scenario, event, friend, magic, player, world
 
 
-def test_a_whole_turn_refill_action_challenge_discard() -> None:
+def test_K_5_5_a_whole_turn_refill_action_challenge_discard() -> None:
     """ "Progress of a turn": refill to six; move, call, obstruct, battle in any order; challenge; discard."""
     s = Scenario().at("refill")
     s.p1.player("FL-001")

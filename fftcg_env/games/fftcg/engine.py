@@ -154,7 +154,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def blank(g: Game) -> None:
-    """Everything but the options to its start value: nothing of the game before is left."""
+    """Everything but the options to its start value: nothing of the game before is left (R2.17)."""
     clear_from(g, "decisions")
     g.decision_card = st.NO_CARD
     g.decision_ability = -1

@@ -344,7 +344,7 @@ class FFTCG:
         self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
-        """The player loses at once (R1.6); no effect on a finished game."""
+        """The player loses at once (R1.6, R0.10); no effect on a finished game."""
         if states[index]["result"] == c.RUNNING:
             states[index]["result"] = c.PLAYER_0_WINS + 1 - player
             states[index]["reason"] = c.REASON_CONCEDED

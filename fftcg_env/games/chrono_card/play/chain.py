@@ -108,7 +108,8 @@ def target_is_lost(g: Game, t: Tables, link: Link, k: int) -> int:
 
 @rule
 def targets_fail(g: Game, t: Tables, link: Link) -> int:
-    """Whether a declaration fails for its targets: one of them can no longer be one, or none of them can (C-6.6)."""
+    """Whether a declaration fails for its targets: one of them can no longer be one, or none of them can (C-6.6,
+    C-6.2)."""
     lost = kept = 0
     for k in range(no.TARGETS):
         if link.targets[k] != no.NO_CARD:
@@ -134,7 +135,7 @@ def leave_out_targets(g: Game, t: Tables, link: Link) -> None:
 
 @rule
 def skill_fails(g: Game, t: Tables, link: Link) -> int:
-    """Whether an A.Skill fails (C-8.2), by the letters of the rule."""
+    """Whether an A.Skill fails (C-8.2), by the letters of the rule (C-8.1, C-8.3)."""
     card = link.card
     if link.cancelled or link.added > 0 or link.discards > 0:  # a
         return 1
@@ -153,7 +154,7 @@ def skill_fails(g: Game, t: Tables, link: Link) -> int:
 
 @rule
 def use_fails(g: Game, t: Tables, link: Link) -> int:
-    """Whether the use of a card fails (C-6.5, C-6.6)."""
+    """Whether the use of a card fails (C-6.5, C-6.6, C-6.1)."""
     if link.cancelled or link.added > 0 or link.discards > 0:
         return 1
     card, player = link.card, link.player

@@ -80,7 +80,7 @@ def begin(g: Game, t: Tables, kind: int, player: int, card: int, number: int) ->
 
 @rule
 def price_of(g: Game, t: Tables) -> Price:
-    """What the declaration that is being made costs: of the use of a card beside its EP (C-3.4)."""
+    """What the declaration that is being made costs: of the use of a card beside its EP (C-3.4, C-7.4)."""
     f = facts(g, t, g.build.card)
     if g.build.kind == no.USE:
         return f.extra
@@ -89,7 +89,7 @@ def price_of(g: Game, t: Tables) -> Price:
 
 @rule
 def ep_needed(g: Game, t: Tables) -> int:
-    """EP of the declaration that is being made."""
+    """EP of the declaration that is being made (C-3.2)."""
     if g.build.kind == no.USE:
         return cost_of(g, t, g.build.player, g.build.card)
     return price_of(g, t).cost
@@ -117,7 +117,7 @@ def ask_for_ep(g: Game, player: int, about: int, but: int, amount: int) -> None:
 
 @rule
 def give_ep(g: Game, card: int) -> None:
-    """EP generation: the card is Checked, its EP are added to those on the field (C-4.2, C-4.3)."""
+    """EP generation: the card is Checked, its EP are added to those on the field (C-4.2, C-4.3, C-4.5)."""
     g.pool[g.side[card]] += g.ep[card]
     check(g, card)
 
@@ -197,7 +197,7 @@ def can_be_done(g: Game, t: Tables) -> int:
 
 @rule
 def announce(g: Game, t: Tables) -> None:
-    """Pay and announce (C-5.2, C-7.3): the declaration joins the chain, and may be interrupted (C-13.4)."""
+    """Pay and announce (C-5.2, C-7.3, C-3.1): the declaration joins the chain, and may be interrupted (C-13.4)."""
     build = g.build
     player, card = build.player, build.card
     g.pool[player] -= ep_needed(g, t)
@@ -231,7 +231,7 @@ def pay_with(g: Game, t: Tables, way: int, card: int) -> None:
 
 @rule
 def push_build(g: Game) -> None:
-    """The declaration that was made lies on the chain now; the other player may interrupt it (C-13.2)."""
+    """The declaration that was made lies on the chain now; the other player may interrupt it (C-13.2, C-5.5, C-7.8)."""
     copy_link(g.chain[g.chain_count], g.build)
     g.chain_count += 1
     g.closed = 0

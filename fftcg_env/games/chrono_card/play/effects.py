@@ -151,7 +151,7 @@ def answer_discard(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def do_to_player(g: Game, t: Tables, row: Row, player: int) -> int:
-    """One effect on a player."""
+    """One effect on a player (C-1.7)."""
     code, amount = row.code, row.amount
     if code == codes.DRAW:
         for _ in range(amount):

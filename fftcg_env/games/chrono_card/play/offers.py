@@ -22,7 +22,7 @@ def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> 
 
 @rule
 def may_use(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether the use of a card of the hand may be declared in the own Main phase, EP aside (C-1.8, C-3.6)."""
+    """Whether the use of a card of the hand may be declared in the own Main phase, EP aside (C-1.8, C-3.6, C-5.4)."""
     f = facts(g, t, card)
     if f.extra.discards >= g.zone_count[player, no.HAND]:
         return 0

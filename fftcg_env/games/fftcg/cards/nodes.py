@@ -66,7 +66,7 @@ class CastingChange(FieldEffect):
 
 
 class Ability(Node):
-    """A paragraph of a card."""
+    """A paragraph of a card (R8.1, R8.3)."""
 
 
 class QuotedAbility(Ability):

@@ -111,7 +111,7 @@ def open_payment(g: Game, total: int, excluded: int) -> None:
 
 @rule
 def close_payment(g: Game) -> None:
-    """The CP cost is paid."""
+    """The CP cost is paid (R5.10)."""
     p = g.payment
     p.open = 0
     if p.settled:

@@ -86,9 +86,9 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
 
 @rule
 def namesakes(g: Game, t: Tables, player: Player, source: Card) -> int:
-    """The places of a hand, a bit each, whose cards may pay for an S icon of ``source`` (R8.51): those that may have
-    its name, unless a text lets others pay or its names are not the printed ones. Without a branch, as nobody can guess
-    which they are."""
+    """The places of a hand, a bit each, whose cards may pay for an S icon of ``source`` (R8.51, R8.52, R12.89): those
+    that may have its name, unless a text lets others pay or its names are not the printed ones. Without a branch, as
+    nobody can guess which they are."""
     c = t.cards[g.card_id[source]]
     places = 0
     for i in range(min(AT_ONCE, g.zone_count[player, op.HAND])):

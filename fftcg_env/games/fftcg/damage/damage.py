@@ -9,8 +9,8 @@ from ..table.zones import forget, put_last, take_out, touch_if_watched
 
 @rule
 def damage_player(g: Game, player: Player, points: int) -> int:
-    """Place points of damage (R10.60-R10.62). Returns how many cards were placed; EX Bursts are handled by
-    ``ex_burst.push_ex_bursts``."""
+    """Place points of damage (R10.60-R10.62, R4.35, R10.65). Returns how many cards were placed; EX Bursts are handled
+    by ``ex_burst.push_ex_bursts``."""
     for placed in range(points):
         count = g.zone_count[player, op.DECK]
         if count == 0:

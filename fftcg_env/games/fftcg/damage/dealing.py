@@ -104,7 +104,7 @@ def only_one_of(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 @rule
 def ask_about_packet(g: Game, t: Tables, f: Frame) -> None:
-    """Begin to ask the affected player, or the controller of the affected Forward (R9.61)."""
+    """Begin to ask the affected player, or the controller of the affected Forward (R9.61, R9.73, R9.86)."""
     p = g.packets[f.register[Damage.PACKET]]
     f.step = ANSWER
     ask(g, no.DECISION_REPLACEMENT, player_hit(g, p.target), p.target if p.target < no.FIRST_PLAYER else st.NO_CARD)
@@ -154,8 +154,8 @@ def clear_spent(g: Game) -> None:
 
 @rule
 def carry_out_damage(g: Game, t: Tables) -> None:
-    """Mark the damage and place the points (R9.80, R9.87, R10.62), then look for triggers (R9.81); EX Bursts follow at
-    once (R10.49, R10.79)."""
+    """Mark the damage and place the points (R4.21, R9.80, R9.87, R10.62), then look for triggers (R9.81); EX Bursts
+    follow at once (R10.49, R10.79)."""
     for i in range(g.packet_count):
         p = g.packets[i]
         p.amount = max(0, p.amount)  # R9.65, R9.67

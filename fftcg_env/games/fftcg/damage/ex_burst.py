@@ -15,8 +15,8 @@ from .burst_limits import forbidden_bursts
 
 @rule
 def push_ex_bursts(g: Game, t: Tables, player: Player, placed: int, packet: int) -> None:
-    """After a packet of damage has placed so many points: offer the EX Bursts among them, in that order (R10.62). The
-    loss conditions are checked first (R10.71)."""
+    """After a packet of damage has placed so many points: offer the EX Bursts among them, in that order (R10.62, R1.9,
+    R10.80). The loss conditions are checked first (R10.71)."""
     count = g.zone_count[player, op.DAMAGE_ZONE]
     any_burst = False
     for i in range(count - placed, count):
@@ -59,7 +59,7 @@ def go_on(f: Frame) -> None:
 
 @rule
 def step_ex_bursts(g: Game, t: Tables) -> None:
-    """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72)."""
+    """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72, R7.78)."""
     f = g.frames[g.frame_count - 1]
     if f.register[ExBursts.PLACE] >= f.register[ExBursts.END]:
         pop_frame(g, 1)

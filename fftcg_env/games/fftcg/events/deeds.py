@@ -37,8 +37,8 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
 
 @rule
 def freeze(g: Game, t: Tables) -> None:
-    """The objects of ``g.list`` are frozen together (R7.71, R12.30); those that were so already see nothing (R12.32b).
-    The list keeps what changed."""
+    """The objects of ``g.list`` are frozen together (R7.71, R12.30, R12.32a); those that were so already see nothing
+    (R12.32b). The list keeps what changed."""
     changed = 0
     for i in range(g.list_count):
         card = g.list[i]

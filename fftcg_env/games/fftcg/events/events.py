@@ -30,7 +30,7 @@ from ..table.zones import copy_effect, owner_of
 def add_waiting(
     g: Game, ability: Ability, source: Card, source_stamp: int, controller: Player, subject: Card, amount: int
 ) -> None:
-    """A trigger waits until a player would get priority (R7.23); its controller is fixed now (R7.25)."""
+    """A trigger waits until a player would get priority (R7.23, R7.24, R8.41e); its controller is fixed now (R7.25)."""
     if g.waiting_count >= st.WAITING_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_WAITING_FULL)
         return

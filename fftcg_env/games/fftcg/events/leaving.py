@@ -65,7 +65,7 @@ def leave(g: Game, t: Tables, cause: int) -> int:
 
 @rule
 def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
-    """What watches an object that leaves triggers (R8.41b); a break is more than being put into the Break Zone
+    """What watches an object that leaves triggers (R8.41b, R12.88); a break is more than being put into the Break Zone
     (R8.41c)."""
     zone = destination(g, card)
     emit(g, t, op.EVENT_LEAVES_FIELD, card, g.controller[card], 0)

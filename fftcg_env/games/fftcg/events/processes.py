@@ -18,7 +18,7 @@ EVERYTHING = -1
 
 @rule
 def reason_to_lose(g: Game, player: Player) -> int:
-    """Why a player loses now, REASON_NONE if not (R11.3)."""
+    """Why a player loses now, REASON_NONE if not (R11.3, R1.5)."""
     if g.zone_count[player, op.DAMAGE_ZONE] >= g.options[no.OPTION_LOSS_DAMAGE]:  # R1.2
         return no.REASON_DAMAGE
     if g.deck_out[player] & 2:  # R1.4
@@ -91,8 +91,8 @@ def is_lethal(g: Game, card: Card) -> int:
 
 @rule(inline=True)
 def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
-    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT. ``suspected``:
-    see :func:`suspects`; 0 where no limit needs to be looked at."""
+    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT (R9.24, R11.9).
+    ``suspected``: see :func:`suspects`; 0 where no limit needs to be looked at."""
     power = g.power[card]
     forward, nothing = 1 if g.types[card] & op.FORWARD else 0, 1 if power <= 0 else 0
     if whole(forward & (nothing | (1 if g.damage[card] >= power else 0))):
@@ -153,8 +153,8 @@ def one_round(g: Game, t: Tables) -> int:
 
 @rule
 def run_rule_processes(g: Game, t: Tables) -> int:
-    """Rule processes, again and again until none applies (R7.18). Returns 1 if there was any. If a replacement effect
-    could change where objects go, they leave in a procedure on top; then the caller comes back here."""
+    """Rule processes, again and again until none applies (R7.18, R11.1). Returns 1 if there was any. If a replacement
+    effect could change where objects go, they leave in a procedure on top; then the caller comes back here."""
     any_at_all = 0
     depth = g.frame_count
     while g.unchecked and g.result == no.RUNNING and g.frame_count == depth:

@@ -38,7 +38,7 @@ def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
 
 @rule
 def add_types(g: Game, card: Card, types: int) -> None:
-    """An object is of further card types."""
+    """An object is of further card types (R3.8)."""
     g.types[card] |= types
     mark_altered(g, card, no.ALTERED_TYPES)
 

@@ -15,7 +15,7 @@ from .rules_in_force import has_rules, rule_applies
 
 @rule
 def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45)."""
+    """Whether an effect may play a card onto the field (R3.41, R3.42, R9.45, R12.58)."""
     c = t.cards[g.card_id[card]]
     if not c.type & op.CHARACTER:
         return 0
@@ -36,7 +36,7 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
 @rule
 def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
     """A Character enters the field of ``player``; ``dull``: the instruction says so. The effects that were there before
-    it count (R9.56): the derived values are those of the moment before."""
+    it count (R9.56, R4.19, R8.22): the derived values are those of the moment before."""
     c = t.cards[g.card_id[card]]
     if c.enters_dull and (c.enters_dull_if == 0 or holds(g, t, Row(c.enters_dull_if - 1), player, card)):
         dull = 1

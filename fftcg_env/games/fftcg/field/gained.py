@@ -90,7 +90,8 @@ def mark_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> No
 
 @rule
 def field_ability_works(g: Game, t: Tables, ability: Ability, source: Card) -> int:
-    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45)."""
+    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45, R8.68,
+    R12.47, R12.48)."""
     a = t.abilities[ability]
     if g.zone_count[g.controller[source], op.DAMAGE_ZONE] < a.damage:
         return 0

@@ -112,7 +112,7 @@ def shown_power(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
-    """The cost (R3.16) or power of a card."""
+    """The cost (R3.16) or power of a card (R3.17)."""
     return t.cards[g.card_id[card]].cost if quality == op.QUALITY_COST else shown_power(g, t, card)
 
 
@@ -366,7 +366,8 @@ def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
 
 @rule(inline=True)
 def has_side(t: Tables, row: Row, side: Player, player: Player) -> int:
-    """Whether cards on a player's side can fit a filter: the lists of a zone hold what that player controls or owns."""
+    """Whether cards on a player's side can fit a filter: the lists of a zone hold what that player controls or owns
+    (R4.2)."""
     asked = t.filters[row].player
     return 1 if asked == op.ANYONE or (side == player) == (asked == op.YOU) else 0
 

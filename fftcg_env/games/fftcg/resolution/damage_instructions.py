@@ -134,7 +134,7 @@ def run_damage_evenly(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79)."""
+    """Deal points of damage to a player; EX Bursts follow at once (R9.85, R10.79, R10.63)."""
     points = amount_of(g, t, f, t.rows[row, arg.DamagePlayer.AMOUNT])
     begin_damage_of(g, t, f.item, 0)
     if t.rows[row, arg.DamagePlayer.WITHOUT_EX_BURSTS]:

@@ -40,7 +40,7 @@ def keep_unprotected(g: Game, t: Tables, f: Frame, what: int) -> None:
 @rule
 def leave_by(g: Game, t: Tables, f: Frame) -> int:
     """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
-    as carried out (R7.65)."""
+    as carried out (R7.65, R7.57)."""
     leaving = g.list_count
     if leave(g, t, f.item.controller + 1):
         for i in range(g.list_count):

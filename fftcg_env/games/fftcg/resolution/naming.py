@@ -175,7 +175,7 @@ def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def finish_name(g: Game, t: Tables, f: Frame) -> int:
-    """Remember what was named. Returns 0 if the player is asked again."""
+    """Remember what was named (R7.56). Returns 0 if the player is asked again."""
     what = f.register[Resolve.NAMING] & ~BY_OPPONENT
     name = g.answer_option
     if what == op.NAME_JOB:

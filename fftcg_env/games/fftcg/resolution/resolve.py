@@ -82,7 +82,7 @@ def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gains or loses power (R9.14), unless a rule forbids that."""
+    """Each object named gains or loses power (R9.14, R9.21, R9.23), unless a rule forbids that."""
     value = t.rows[row, arg.Ongoing.VALUE]
     if asks_each(t, value):
         return gain_power_each(g, t, f, row)
@@ -162,7 +162,7 @@ def end_warp(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
-    """A player gains Crystals (R5.41)."""
+    """A player gains Crystals (R5.41, R5.40)."""
     if count == 0 or is_banned(g, t, player, op.BAN_CRYSTALS):
         return 0
     g.crystals[player] += count
@@ -214,7 +214,7 @@ def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
 
 @rule
 def offer_payment(g: Game, t: Tables, f: Frame) -> None:
-    """Ask whether a cost is paid in the resolution, if it can be (R5.100)."""
+    """Ask whether a cost is paid in the resolution, if it can be (R5.100, R5.44, R8.74)."""
     row = f.register[Resolve.ROW]
     player = absolute_player(t.rows[row, arg.MayPay.PLAYER], f.item.controller)
     refresh(g, t)
@@ -284,7 +284,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out one instruction that needs no decision; returns whether something was done (R7.65)."""
+    """Carry out one instruction that needs no decision; returns whether something was done (R7.65, R0.12)."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_DAMAGE:
         return run_damage(g, t, f, row)
@@ -372,7 +372,8 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67)."""
+    """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67,
+    R8.35)."""
     condition = t.rows[row, arg.May.CONDITION]
     if condition >= 0 and not item_holds(g, t, f, condition):
         return 0
@@ -494,7 +495,7 @@ def start_resolution(g: Game, t: Tables) -> int:
 
 @rule
 def step_resolve(g: Game, t: Tables) -> None:
-    """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53)."""
+    """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53, R7.61)."""
     f = g.frames[g.frame_count - 1]
     g.x = f.item.x
     g.held_amount = f.item.amount

@@ -103,7 +103,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
 
 @rule
 def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
-    """The player who selects, the first of both (R7.55)."""
+    """The player who selects, the first of both (R7.55, R7.10)."""
     who = t.rows[row, arg.Select.BY]
     if selects_each(who):
         return g.turn_player

@@ -151,7 +151,7 @@ def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> 
 
 @rule
 def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
-    """Whether a card can be cast and paid on these terms, timing aside (R5.70). The sources are surveyed."""
+    """Whether a card can be cast and paid on these terms, timing aside (R5.70, R12.44). The sources are surveyed."""
     if g.zone[card] == op.LB_DECK:
         face_down = number_of_bits(face_down_places(g, player))
         if g.face_up[card] or face_down <= t.cards[g.card_id[card]].lb_cost:  # R12.61-R12.63
@@ -215,7 +215,7 @@ def ask_x(g: Game, t: Tables) -> int:
 
 @rule
 def ask_lb_card(g: Game, player: Player, card: Card) -> None:
-    """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70)."""
+    """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70, R12.68)."""
     ask(g, no.DECISION_COST_CARD, player, card)
     for i in range(g.zone_count[player, op.LB_DECK]):
         other = g.zone_cards[player, op.LB_DECK, i]
@@ -277,8 +277,8 @@ def paid_bits(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def complete_cast(g: Game, t: Tables) -> None:
-    """The card is cast (R5.78). Returns 1 if the turn player gets priority next (R7.5), 0 if the same player does
-    (R7.4)."""
+    """The card is cast (R5.78, R5.2, R6.23, R7.77, R12.42, R12.43). Returns 1 if the turn player gets priority next
+    (R7.5), 0 if the same player does (R7.4)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[Cast.CARD]
     paid = paid_bits(g, t, f)

@@ -35,7 +35,7 @@ def can_set_some(g: Game, t: Tables, ability: Ability, source: Card, player: Pla
 
 @rule
 def ask_number(g: Game, t: Tables, ability: Ability, source: Card, player: Player, shown: int) -> None:
-    """Ask for X: OPTION n sets n. ``ability`` has the cost, ``shown`` is the one that the decision is about."""
+    """Ask for X: OPTION n sets n (R0.15). ``ability`` has the cost, ``shown`` is the one that the decision is about."""
     refresh(g, t)
     survey_sources(g, t, player)
     ask(g, no.DECISION_NUMBER, player, source)

@@ -96,7 +96,7 @@ def waiting_position(g: Game, player: Player, number: int) -> int:
 
 @rule
 def step_place_triggers(g: Game, t: Tables) -> None:
-    """FRAME_PLACE_TRIGGERS: place all waiting triggers, the turn player's first (R7.20, R7.21)."""
+    """FRAME_PLACE_TRIGGERS: place all waiting triggers, the turn player's first (R7.20, R7.21, R5.79d, R5.79f)."""
     f = g.frames[g.frame_count - 1]
     if f.step == 2:  # its targets are declared
         if g.returned:

@@ -65,7 +65,8 @@ def can_prime(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def step_prime(g: Game, t: Tables) -> None:
-    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86). Returns 1: the turn player gets priority (R7.6)."""
+    """FRAME_PRIME: pay, search, put on top (R12.82, R12.86, R12.92). Returns 1: the turn player gets priority
+    (R7.6)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[Prime.CARD]
     ability = t.cards[g.card_id[card]].priming_ability

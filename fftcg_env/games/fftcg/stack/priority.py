@@ -37,7 +37,8 @@ STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 
 @rule(inline=True)
 def timing(g: Game, player: Player, window: int) -> int:
-    """What a player with priority may cast now: the CAST_* bit that a card must have (R5.80, R5.81, R5.84)."""
+    """What a player with priority may cast now: the CAST_* bit that a card must have (R5.80, R5.81, R5.84, R6.22,
+    R6.24, R12.41)."""
     if window == no.WINDOW_GAP:  # R12.17
         return op.CAST_IN_GAP
     own = (1 if window == no.WINDOW_MAIN else 0) & (1 if player == g.turn_player else 0)
@@ -128,8 +129,8 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
 
 @rule
 def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
-    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2); a text can allow it at once for action
-    abilities (``kind``)."""
+    """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2, R8.46); a text can allow it at once for
+    action abilities (``kind``)."""
     ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)
     at_once = (1 if kind == op.ACTION_ABILITY else 0) & (1 if g.restrictions[card] & op.DULLS_AT_ONCE else 0)
     monster = 1 if g.types[card] & (op.MONSTER | op.FORWARD) == op.MONSTER else 0  # R8.45
@@ -145,8 +146,8 @@ def is_free(g: Game, t: Tables, ability: Ability) -> int:
 
 @rule
 def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, time: int) -> int:
-    """Whether an action or special ability can be used now (R5.70, 8.5-8.7). ``time``: since when the object has it, 0
-    for a printed one."""
+    """Whether an action or special ability can be used now (R5.70, 8.5-8.7, R8.48, R8.53). ``time``: since when the
+    object has it, 0 for a printed one."""
     a = t.abilities[ability]
     special = 1 if a.kind == op.SPECIAL_ABILITY else 0
     kind = (1 if a.kind == op.ACTION_ABILITY else 0) | special
@@ -364,7 +365,7 @@ def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
 
 @rule
 def resolve_top(g: Game) -> None:
-    """Take the top item off the stack and resolve it (R7.8)."""
+    """Take the top item off the stack and resolve it (R7.8, R7.12, R7.14)."""
     g.stack_count -= 1
     top = g.stack[g.stack_count]
     child = push_frame(g, no.FRAME_RESOLVE, top.controller)
@@ -373,7 +374,7 @@ def resolve_top(g: Game) -> None:
 
 @rule
 def open_window(g: Game, window: int) -> None:
-    """Begin a priority loop; the turn player gets priority first (R7.2)."""
+    """Begin a priority loop; the turn player gets priority first (R7.2, R7.79)."""
     child = push_frame(g, no.FRAME_PRIORITY, g.turn_player)
     g.frames[child].register[Priority.WINDOW] = window
 
@@ -383,7 +384,8 @@ GIVE, ANSWER, CAST_DONE, CHOOSE_ABILITY, SURPLUS = range(5)
 
 @rule
 def step_priority(g: Game, t: Tables) -> None:
-    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8)."""
+    """FRAME_PRIORITY: give priority until both players pass in succession with an empty stack (R7.8, R6.25, R6.26,
+    R7.76)."""
     f = g.frames[g.frame_count - 1]
     if f.step == CAST_DONE:
         if g.returned:
@@ -437,7 +439,7 @@ def give_priority(g: Game, t: Tables) -> None:
 
 @rule
 def pass_priority(g: Game) -> None:
-    """The player with priority passes."""
+    """The player with priority passes (R7.60)."""
     f = g.frames[g.frame_count - 1]
     f.step = GIVE
     f.register[Priority.PASSES] += 1

@@ -94,8 +94,8 @@ def count_items(g: Game, t: Tables, row: Row, player: Player, source: Card) -> i
 
 @rule
 def can_choose_item(g: Game, t: Tables, chooser: Item, group: int, position: int) -> int:
-    """Whether the item at a place of the stack may be chosen next by one that is being declared (R7.33, R7.36). That
-    one is not on the stack yet, so it cannot choose itself (R7.35)."""
+    """Whether the item at a place of the stack may be chosen next by one that is being declared (R7.33, R7.36, R8.73).
+    That one is not on the stack yet, so it cannot choose itself (R7.35)."""
     start = first_target(chooser, group)
     for i in range(start, start + chooser.group_count[group]):
         if chooser.target_stamp[i] == -g.stack[position].serial:

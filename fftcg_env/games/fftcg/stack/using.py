@@ -21,7 +21,7 @@ ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE, RECEIVED = range(6)
 
 @rule
 def step_use(g: Game, t: Tables) -> None:
-    """FRAME_USE: use an ability of a card (5.6, 8.5, 8.6)."""
+    """FRAME_USE: use an ability of a card (5.6, 8.5, 8.6, R5.79c, R8.62)."""
     f = g.frames[g.frame_count - 1]
     ability = f.register[Use.ABILITY]
     source = f.register[Use.SOURCE]

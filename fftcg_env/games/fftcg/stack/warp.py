@@ -16,7 +16,7 @@ from ..table.zones import move
 
 @rule
 def step_warp(g: Game, t: Tables) -> None:
-    """FRAME_WARP: pay the Warp cost of a card and remove it with its counters (R12.50). No stack, no
+    """FRAME_WARP: pay the Warp cost of a card and remove it with its counters (R12.50, R12.54, R12.60). No stack, no
     response (R12.55); the turn player gets priority (R7.6)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[Warp.CARD]

@@ -57,7 +57,7 @@ def see(g: Game, player: Player, card: Card) -> None:
 
 @rule
 def show(g: Game, card: Card) -> None:
-    """Both players look at a card where it lies (R9.39)."""
+    """Both players look at a card where it lies (R9.39, R4.4)."""
     see(g, Player(0), card)
     see(g, Player(1), card)
 

@@ -85,7 +85,7 @@ def left_last(g: Game, f: Frame, card: Card) -> int:
 
 @rule
 def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
-    """An item keeps what it may need of its source and of the card that triggered it."""
+    """An item keeps what it may need of its source and of the card that triggered it (R7.16, R8.67)."""
     if item.source == card and item.source_stamp == g.stamp[card]:
         item.source_last = what_to_keep(g, t, item.ability, card)
     if item.subject == card and item.subject_stamp == g.stamp[card]:

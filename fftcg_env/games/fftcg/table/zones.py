@@ -87,7 +87,7 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
 
 @rule
 def forget(g: Game, card: Card) -> None:
-    """A card that changes zone is a new object: it forgets everything (R4.12)."""
+    """A card that changes zone is a new object: it forgets everything (R4.12, R9.99)."""
     g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
     g.known[card] &= EVERYBODY
     g.dull[card] = 0
@@ -180,7 +180,7 @@ def copy_effect(g: Game, to: int, origin: int) -> None:
 
 @rule
 def leave_battle(g: Game, card: Card) -> None:
-    """A Forward that leaves the battle neither deals nor takes battle damage (R10.40)."""
+    """A Forward that leaves the battle neither deals nor takes battle damage (R10.40, R10.42)."""
     if g.attacking[card]:
         g.attacking[card] = 0
         kept = 0
@@ -236,8 +236,8 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
 
 @rule
 def move(g: Game, card: Card, zone: int) -> None:
-    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its
-    owner's LB deck, face up, at once (R12.64, R12.66, R12.67); of a Primed Character both cards go (R12.87)."""
+    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its owner's
+    LB deck, face up, at once (R12.64, R12.66, R12.67, R4.33, R11.12); of a Primed Character both cards go (R12.87)."""
     lower = g.under[card]
     upper = card
     if lower != st.NO_CARD and owner_of(lower) != owner_of(card):  # R12.91: each goes to its own owner's zone
@@ -334,7 +334,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
 
 @rule
 def put_on_stack_zone(g: Game, card: Card) -> None:
-    """A Summon that is cast leaves its zone for the stack (R5.71)."""
+    """A Summon that is cast leaves its zone for the stack (R5.71, R4.38)."""
     if g.zone[card] == op.BREAK_ZONE:
         g.left_break_zone |= 1 << owner_of(card)
     touch_if_watched(g, 1 << g.zone[card])

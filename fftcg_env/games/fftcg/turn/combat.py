@@ -37,7 +37,7 @@ def some_can_attack(g: Game, t: Tables, required: int) -> int:
 
 @rule
 def ask_attack(g: Game, t: Tables) -> None:
-    """Ask for the next attacker of the declaration (R10.10, R10.21); PASS: that is all, or nobody."""
+    """Ask for the next attacker of the declaration (R10.10, R10.21, R10.28); PASS: that is all, or nobody."""
     player = g.turn_player
     forced = g.attack_count == 0 and some_can_attack(g, t, 1)
     ask(g, no.DECISION_ATTACK, player, st.NO_CARD)
@@ -66,8 +66,8 @@ def is_named_attacker(g: Game, card: Card) -> int:
 
 @rule
 def declare_attack(g: Game, t: Tables) -> None:
-    """The named Forwards become attacking Forwards (R10.13-R10.16). They form a party as soon as they are named, so
-    that a text can give Brave to its members."""
+    """The named Forwards become attacking Forwards (R10.13-R10.16, R10.24, R12.6). They form a party as soon as they
+    are named, so that a text can give Brave to its members."""
     refresh(g, t)
     for i in range(g.attack_count):
         card = g.attackers[i]
@@ -150,7 +150,7 @@ def declare_block(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def strike_player(g: Game, t: Tables) -> None:
-    """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46)."""
+    """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46, R12.21)."""
     begin_damage(g, op.DAMAGE_ATTACK, g.turn_player, 0)
     add_packet(g, no.FIRST_PLAYER + 1 - g.turn_player, 1, no.ATTACKERS, 0)
     deal(g, t)
@@ -158,7 +158,7 @@ def strike_player(g: Game, t: Tables) -> None:
 
 @rule
 def order_of_strikes(g: Game, t: Tables) -> int:
-    """Which side deals its battle damage first (R12.11-R12.14)."""
+    """Which side deals its battle damage first (R12.11-R12.14, R12.10)."""
     refresh(g, t)
     attackers = True
     for i in range(g.attack_count):

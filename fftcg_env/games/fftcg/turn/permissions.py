@@ -34,7 +34,8 @@ def attacks_allowed(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def can_attack(g: Game, t: Tables, card: Card) -> int:
-    """Whether a Forward can be named as an attacker (R10.11, R10.12); attacks already made count (R10.19)."""
+    """Whether a Forward can be named as an attacker (R10.11, R10.12, R9.26, R10.29, R12.3, R12.4, R12.7); attacks
+    already made count (R10.19)."""
     active = (1 if g.types[card] & op.FORWARD else 0) & (1 if g.dull[card] == 0 else 0)
     ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)  # R12.1
     if not whole(active & ready & (0 if g.restrictions[card] & op.CANNOT_ATTACK else 1)):
@@ -105,7 +106,7 @@ def may_be_together(g: Game, card: Card) -> int:
 @rule
 def can_join(g: Game, t: Tables, card: Card) -> int:
     """Whether a Forward can join the attackers named so far: an element is common to all members that are not freed
-    from that (R10.21)."""
+    from that (R10.21, R10.22)."""
     if g.attack_count == 0:
         return 1
     if not may_be_together(g, card):

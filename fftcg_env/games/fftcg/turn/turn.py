@@ -226,7 +226,7 @@ def came_too_late(g: Game, t: Tables, i: int) -> int:
 
 @rule
 def start_turn(g: Game, t: Tables) -> None:
-    """The turn begins, with its Active Phase."""
+    """The turn begins, with its Active Phase (R6.13, R6.17)."""
     g.turn_player = next_turn_player(g)
     g.turn += 1
     g.skipped = g.skips[g.turn_player]
@@ -255,8 +255,8 @@ def start_turn(g: Game, t: Tables) -> None:
 
 @rule
 def activate_all(g: Game, t: Tables, effects: int) -> None:
-    """The Active Phase: nobody gets priority, and what triggers waits (6.2). ``effects``: how many ongoing effects
-    there were in the turn before."""
+    """The Active Phase: nobody gets priority, and what triggers waits (6.2) (R12.32c). ``effects``: how many ongoing
+    effects there were in the turn before."""
     tell_of_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
     thawed = 0
@@ -281,7 +281,7 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
 
 @rule
 def end_turn_effects(g: Game, t: Tables) -> None:
-    """Remove all damage and end "until the end of the turn" effects, at the same time (R6.42, R6.43, R6.49)."""
+    """Remove all damage and end "until the end of the turn" effects, at the same time (R6.42, R6.43, R6.49, R6.5)."""
     for card in cards(st.CARD_COUNT):
         g.damage[card] = 0
     i = 0
@@ -300,7 +300,7 @@ def end_turn_effects(g: Game, t: Tables) -> None:
 
 @rule
 def end_phase(g: Game, t: Tables) -> None:
-    """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens."""
+    """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens (R6.48, R6.50)."""
     if g.flow == FLOW_END_PHASE or g.flow == FLOW_MAIN_2_ENDS:
         if g.phase == no.PHASE_MAIN_2 and g.flow == FLOW_END_PHASE and end_main_phase(g, t, op.MOMENT_MAIN_2):
             g.flow = FLOW_MAIN_2_ENDS
@@ -401,7 +401,7 @@ def begin_battle_damage(g: Game, t: Tables) -> None:
 
 @rule
 def battle_damage(g: Game, t: Tables) -> None:
-    """The parts of the battle damage, each after the blocker's controller divided its damage (R10.47, 12.3)."""
+    """The parts of the battle damage, each after the blocker's controller divided its damage (R10.47, 12.3, R12.19)."""
     first = g.flow == FLOW_FIRST_PART or g.flow == FLOW_FIRST_PART_ANSWER
     if g.flow == FLOW_FIRST_PART_ANSWER or g.flow == FLOW_SECOND_PART_ANSWER:
         give_share(g, g.answer_card)
@@ -491,7 +491,8 @@ def attack_phase(g: Game, t: Tables) -> None:
 
 @rule
 def tick_warps(g: Game, t: Tables) -> None:
-    """At the beginning of its owner's Main Phase 1 a removed card with Warp Counters triggers (R6.20, R12.51)."""
+    """At the beginning of its owner's Main Phase 1 a removed card with Warp Counters triggers (R6.20, R12.51,
+    R12.59)."""
     for i in range(g.zone_count[g.turn_player, op.REMOVED]):
         card = g.zone_cards[g.turn_player, op.REMOVED, i]
         c = t.cards[g.card_id[card]]
@@ -501,7 +502,7 @@ def tick_warps(g: Game, t: Tables) -> None:
 
 @rule
 def step_flow(g: Game, t: Tables) -> None:
-    """Go on with the turn: no procedure is open."""
+    """Go on with the turn: no procedure is open (R6.2, R6.3)."""
     if g.flow <= FLOW_NEXT_MULLIGAN:
         set_up(g)
     elif g.flow == FLOW_TURN_START:

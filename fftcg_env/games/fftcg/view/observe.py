@@ -119,7 +119,7 @@ MOST_ABILITY = 16
 
 @rule
 def write_global(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``global`` field, but for the active Backups."""
+    """The ``global`` field, but for the active Backups (R4.6)."""
     other = Player(1 - viewer)
     put_word(out, e, G_TURN, g.turn)
     out[e, G_PHASE] = g.phase

@@ -143,7 +143,7 @@ def write_asked(g: Game, out: PackedObservations, e: int, viewer: Player) -> Non
 
 @rule
 def may_know(g: Game, card: Card, viewer: Player) -> int:
-    """Whether the viewer may know which card this is (R4.45)."""
+    """Whether the viewer may know which card this is (R4.45, R4.5)."""
     return seen_by(g, card) >> viewer & 1
 
 

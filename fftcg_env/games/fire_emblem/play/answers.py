@@ -85,7 +85,7 @@ def answer_military(g: Game, t: Tables, decision: int, action: int, card: int) -
 
 @rule
 def answer_fight(g: Game, t: Tables, decision: int, action: int, card: int) -> None:
-    """Both players in a fight (2., 3.)."""
+    """Both players in a fight (F-2, F-3)."""
     if decision == no.ASK_EQUIPMENT or decision == no.ASK_RECEIVED_WITH:
         answer_equipment(g, t, card)
     elif decision == no.ASK_CONSUMPTION:

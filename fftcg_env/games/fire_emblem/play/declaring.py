@@ -309,7 +309,7 @@ def resolve_crest(g: Game, t: Tables) -> None:
         start_effect(g, g.crest_card, g.crest_player, g.crest_unit, g.crest_target, deed.first, deed.end)
 
 
-# --- the chain (7.)
+# --- the chain (F-7)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""An attack from its target to the counterattack (2., 3.)."""
+"""An attack from its target to the counterattack (F-2, F-3)."""
 
 from ....core.jit import rule
 from ..cards import codes

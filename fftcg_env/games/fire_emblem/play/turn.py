@@ -1,4 +1,4 @@
-"""Setup and the turn, step by step (6., 8.)."""
+"""Setup and the turn, step by step (F-6, F-8)."""
 
 from ....core import jobs
 from ....core.jit import rule

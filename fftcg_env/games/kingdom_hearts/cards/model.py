@@ -42,7 +42,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Card:
-    """A printed card. What its type has no field for is 0 or empty (4.).
+    """A printed card. What its type has no field for is 0 or empty (K-4).
 
     ``number``: the card number, such as ``"FL-07"``; ``type``, ``attribute``: words of ``record.numbers``; ``attack``:
     of a Player or Form, or what a Magic, Attack or Technique card adds to a fight; ``power``: POW; ``hearts``: HP;

@@ -1,4 +1,4 @@
-"""The two kinds of fights: battles against obstacles (6.), challenges of the opponent's Player (7.)."""
+"""The two kinds of fights: battles against obstacles (K-6), challenges of the opponent's Player (K-7)."""
 
 from ....core.jit import rule
 from ..cards import codes
@@ -26,7 +26,7 @@ def begin_fight(g: Game, fight: int) -> None:
 
 @rule
 def end_fight(g: Game, t: Tables) -> None:
-    """Used cards and friends that joined are discarded (K-6.4, K-7.4), damage is reset (K-6.3)."""
+    """Used cards and friends that joined are discarded (K-6.4, K-7.4), damage is reset (K-6.3, K-3.1, K-8.3)."""
     for player in range(2):
         discard_all(g, t, player, no.USED)
         k = g.zone_count[player, no.FRIENDS] - 1
@@ -89,7 +89,7 @@ def offer_magic(g: Game, t: Tables, player: int) -> None:
             allow_card(g, no.PLAY, card)
 
 
-# --- battles (6.)
+# --- battles (K-6)
 
 
 @rule
@@ -195,12 +195,12 @@ def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
         begin_play(g, t, g.turn_player, card)
 
 
-# --- challenges (7.)
+# --- challenges (K-7)
 
 
 @rule
 def challenges_left(g: Game) -> int:
-    """Once a turn unless the options say otherwise, and more where cards say so (5.); the first player may on turn 1
+    """Once a turn unless the options say otherwise, and more where cards say so (K-5.2); the first player may on turn 1
     (K-5.1)."""
     if g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]:
         return 0
@@ -218,7 +218,7 @@ def begin_challenge(g: Game) -> None:
 
 @rule
 def step_challenge(g: Game, t: Tables) -> None:
-    """One turn of the alternation: join, play Attack cards, play magic, or nothing (K-7.2)."""
+    """One turn of the alternation: join, play Attack cards, play magic, or nothing (K-7.2, K-7.5)."""
     if g.passes == 2:  # in a row (K-7.6)
         decide_challenge(g, t)
         return

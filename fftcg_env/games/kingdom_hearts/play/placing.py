@@ -28,7 +28,7 @@ def can_move(g: Game, player: int) -> int:
 @rule
 def can_call(g: Game, t: Tables, player: int, card: int) -> int:
     """A friend's level is at most one above the highest on the field (K-8.1), a Magic/Friend needs somebody who casts
-    it (K-8.4). A Player card with the name of the own Player would send that one away (K-3.3, K-8.6)."""
+    it (K-8.4, K-4.1). A Player card with the name of the own Player would send that one away (K-3.3, K-8.6)."""
     if not serves(g, t, player, card):
         return 0
     c = facts(g, t, card)

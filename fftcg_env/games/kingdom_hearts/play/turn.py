@@ -1,4 +1,4 @@
-"""Setup and the four times of a turn (2., 5.)."""
+"""Setup and the four times of a turn (K-2, K-5)."""
 
 from ....core import jobs
 from ....core.jit import rule
@@ -74,7 +74,7 @@ def begin_turn(g: Game, player: int) -> None:
 
 @rule
 def refill(g: Game, t: Tables) -> None:
-    """Draw until the hand is six, more where a card says so (5.1)."""
+    """Draw until the hand is six, more where a card says so (K-5.3)."""
     player = g.turn_player
     wanted = no.HAND_SIZE + g.changes[player, codes.STATIC_REFILL]
     while g.zone_count[player, no.HAND] < wanted:
@@ -108,7 +108,7 @@ def flee(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def ask_action(g: Game, t: Tables) -> None:
-    """Action time: anything, in any order, as often as the rules of each allow (5.2)."""
+    """Action time: anything, in any order, as often as the rules of each allow (K-5.4)."""
     player = g.turn_player
     ask(g, no.ASK_ACTION, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -142,7 +142,7 @@ def answer_action(g: Game, t: Tables, action: int, verb: int, card: int) -> None
 
 @rule
 def step_challenge_time(g: Game) -> None:
-    """Challenge or not (5.3)."""
+    """Challenge or not (K-5.5)."""
     if challenges_left(g) == 0:
         g.phase = no.DISCARD_TIME
         g.step = 0
@@ -164,7 +164,7 @@ def answer_challenge_time(g: Game, action: int) -> None:
 
 @rule
 def step_discard_time(g: Game, t: Tables) -> None:
-    """Magic/Friends go, the Form may go, cards of the hand may go, those beyond six must (5.4)."""
+    """Magic/Friends go, the Form may go, cards of the hand may go, those beyond six must (K-5.6)."""
     player = g.turn_player
     if g.step == 0:
         dismiss_magic_friends(g, t, player)

@@ -21,7 +21,7 @@ from .placing import (
 
 @rule
 def can_play_in_action_time(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a card of the hand can be played in the own Action time (5.)."""
+    """Whether a card of the hand can be played in the own Action time (K-5.4)."""
     kind = facts(g, t, card).type
     if kind == no.TYPE_WORLD:
         return can_move(g, player)

@@ -180,7 +180,7 @@ def power_of(g: Game, card: int) -> int:
 
 @rule
 def total_attack(g: Game, player: int) -> int:
-    """The total of a fight: Player, friends that joined, cards used (K-6.3, K-7.3)."""
+    """The total of a fight: Player, friends that joined, cards used (K-6.3, K-7.3, K-3.4)."""
     total = attack_of(g, player) + g.bonus[player]
     for k in range(g.zone_count[player, no.FRIENDS]):
         card = g.zone_cards[player, no.FRIENDS, k]

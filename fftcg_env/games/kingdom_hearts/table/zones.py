@@ -8,7 +8,7 @@ from ..record.types import Facts, Game, Tables
 
 @rule
 def owner_of(card: int) -> int:
-    """Whose deck a card is from."""
+    """Whose deck a card is from (K-2.4)."""
     return 1 if card >= no.CARDS_PER_PLAYER else 0
 
 

@@ -39,7 +39,7 @@ _USAGE = re.compile(r" You can only use this ability [^.]*\.$")
 
 
 def numbered_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, each with its number counted from 1.
+    """The lines that say something, each with its number counted from 1 (R8.2).
 
     The actions of "select 1 of the following actions", in quotes, one a line, belong to the line before them, and so
     does what follows a line that breaks off in the middle of a sentence, or goes on with a small letter.
