@@ -62,7 +62,7 @@ class Positions:
 
     @classmethod
     def read(cls, encoder: Encoder, sections: Mapping[str, np.ndarray]) -> Positions:
-        """A batch of what the encoder wrote (:func:`fftcg_env.core.network.encoding.sections_of`)."""
+        """A batch of what the encoder wrote (:func:`fftcg_env.core.network.sections.sections_of`)."""
         counts = sections["counts"].astype(np.int64)
         count = len(counts)
         starts = np.cumsum(counts, axis=0) - counts

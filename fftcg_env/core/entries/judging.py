@@ -13,7 +13,7 @@ from ..jit import Entry, compiled_as, entry, rule
 from ..machine.dense import Codes, Floats
 from ..machine.exponential import exponential
 from ..network import encoder as of
-from ..network import encoding as into
+from ..network import sections as into
 from ..network.encoding import (
     Numbers,
     forget_position,

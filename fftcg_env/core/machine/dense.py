@@ -16,11 +16,10 @@ from numba.core import cgutils
 from ..driving import Record
 from ..jit import compiled_as
 from .lanes import INDEX, chosen
+from .vector_width import WIDTH
 
-__all__ = ["WIDTH", "Codes", "Floats", "add_products", "add_rows", "clip_below_zero"]
+__all__ = ["Codes", "Floats", "add_products", "add_rows", "clip_below_zero"]
 
-WIDTH = 16
-"""Floats in a vector. Widths of layers are multiples of it."""
 FLOAT = ir.FloatType()
 VECTOR = ir.VectorType(FLOAT, WIDTH)
 VECTORS_AT_ONCE = 4

@@ -1,13 +1,11 @@
 """Rules that turn an observation into the indices that a network reads (:mod:`fftcg_env.core.network.encoder`).
 
-They write into one array of int32, ``codes``, in sections; ``room`` says where the position at hand begins in each
-section, and how much of it is written. A network is evaluated on the position at hand. Where positions are collected
-for training, the next one begins behind it (:func:`move_on`); where not, it overwrites it.
+They write into the sections of :mod:`.sections`. A network is evaluated on the position at hand. Where positions are
+collected for training, the next one begins behind it (:func:`move_on`); where not, it overwrites it.
 """
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from ..driving import PackedObservations, Record
@@ -15,17 +13,15 @@ from ..jit import compiled_as, rule
 from ..machine.dense import Codes
 from ..machine.words import word_at
 from . import encoder as of
-from .encoder import Encoder
+from . import sections as into
 
 __all__ = [
     "Codes",
     "Numbers",
     "forget_position",
     "move_on",
-    "new_room",
     "put_state",
     "put_token_features",
-    "sections_of",
     "sort_cards",
 ]
 
@@ -35,90 +31,25 @@ class Numbers(Record):
     """int64 ``(n,)``."""
 
 
-SECTION_NAMES = (
-    "token_cards",  # printed card * token classes + class
-    "token_ends",  # where the features of the token end, from the first feature of the position on
-    "features",
-    "state_features",
-    "minor_cards",  # printed card * minor classes + class
-    "action_tokens",  # number of the token in the position plus 1, 0: none
-    "action_kinds",
-    "action_numbers",
-    "counts",  # of each position how many tokens, features, state features, minor cards and actions it has
-    "sources",  # number of the token plus 1 of the card that the decision is about, 0: none
-    "row_tokens",  # scratch: by row of `cards` the token plus 1
-    "token_rows",  # scratch: by token of the game its row
-    "strengths",  # scratch: of the tokens of a duel
-    "endurances",
-)
-(
-    TOKEN_CARDS,
-    TOKEN_ENDS,
-    FEATURES,
-    STATE_FEATURES,
-    MINOR_CARDS,
-    ACTION_TOKENS,
-    ACTION_KINDS,
-    ACTION_NUMBERS,
-    COUNTS,
-    SOURCE,
-    ROW_TOKENS,
-    TOKEN_ROWS,
-    STRENGTHS,
-    ENDURANCES,
-) = range(14)
-SCRATCH = ROW_TOKENS
-"""The sections from here on are scratch."""
-# How much of the position at hand is written.
-TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(14, 19)
-ROOM_SIZE = 19
-COUNTED = 5
-"""Numbers of a position in ``counts``."""
-
-
-def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.ndarray]:
-    """``codes`` int32 and ``room`` int64 for so many positions; ``width``: most legal actions."""
-    rows = encoder.rows
-    per_game = (
-        rows, rows, rows * encoder.features_per_token, encoder.features_per_state, encoder.minor_per_state,
-        width, width, width, COUNTED, 1,
-    )  # fmt: skip
-    sizes = [games * size for size in per_game] + [rows] * 4
-    starts = np.concatenate([[0], np.cumsum(sizes)])
-    room = np.zeros(ROOM_SIZE, np.int64)
-    room[: len(SECTION_NAMES)] = starts[:-1]
-    return np.zeros(int(starts[-1]), np.int32), room
-
-
-def sections_of(codes: np.ndarray, room: np.ndarray, start: np.ndarray) -> dict[str, np.ndarray]:
-    """The collected positions as views of the sections, by name; ``start``: the room before the first of them.
-
-    ``counts`` has shape ``(positions, 5)``; ``room`` is set back to ``start``.
-    """
-    views = {name: codes[int(start[k]) : int(room[k])] for k, name in enumerate(SECTION_NAMES[:SCRATCH])}
-    room[:] = start
-    return {**views, "counts": views["counts"].reshape(-1, COUNTED)}
-
-
 @rule
 def forget_position(room: Numbers) -> None:
     """Begin a position."""
-    for k in range(TOKENS_DONE, ROOM_SIZE):
+    for k in range(into.TOKENS_DONE, into.ROOM_SIZE):
         room[k] = 0
 
 
 @rule
 def move_on(room: Numbers) -> None:
     """Keep the position at hand: the next one begins behind it."""
-    for section in (TOKEN_CARDS, TOKEN_ENDS):
-        room[section] += room[TOKENS_DONE]
-    for section in (ACTION_TOKENS, ACTION_KINDS, ACTION_NUMBERS):
-        room[section] += room[ACTIONS_DONE]
-    room[FEATURES] += room[FEATURES_DONE]
-    room[STATE_FEATURES] += room[STATE_DONE]
-    room[MINOR_CARDS] += room[MINOR_DONE]
-    room[COUNTS] += COUNTED
-    room[SOURCE] += 1
+    for section in (into.TOKEN_CARDS, into.TOKEN_ENDS):
+        room[section] += room[into.TOKENS_DONE]
+    for section in (into.ACTION_TOKENS, into.ACTION_KINDS, into.ACTION_NUMBERS):
+        room[section] += room[into.ACTIONS_DONE]
+    room[into.FEATURES] += room[into.FEATURES_DONE]
+    room[into.STATE_FEATURES] += room[into.STATE_DONE]
+    room[into.MINOR_CARDS] += room[into.MINOR_DONE]
+    room[into.COUNTS] += into.COUNTED
+    room[into.SOURCE] += 1
 
 
 @rule
@@ -185,8 +116,8 @@ def is_named(rows: PackedObservations, plan: Numbers, row: int) -> int:
 def sort_cards(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> int:
     """List the tokens and the minor cards of a position; returns the number of tokens."""
     classes, minor_classes = plan[of.TOKEN_CLASSES], plan[of.MINOR_CLASSES]
-    tokens, minor = room[TOKEN_CARDS], room[MINOR_CARDS]
-    token_rows, row_tokens = room[TOKEN_ROWS], room[ROW_TOKENS]
+    tokens, minor = room[into.TOKEN_CARDS], room[into.MINOR_CARDS]
+    token_rows, row_tokens = room[into.TOKEN_ROWS], room[into.ROW_TOKENS]
     wide = plan[of.CARD_ID_WIDE]
     count = 0
     for row in range(plan[of.ROWS]):
@@ -211,30 +142,30 @@ def sort_cards(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numb
         else:
             codes[minor] = card * minor_classes + plan[entry + 4]
             minor += 1
-    room[MINOR_DONE] = minor - room[MINOR_CARDS]
+    room[into.MINOR_DONE] = minor - room[into.MINOR_CARDS]
     return count
 
 
 @rule
 def note_strengths(rows: PackedObservations, plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int) -> None:
     """Write down how strong the tokens of both groups of a duel are."""
-    classes, first = plan[of.TOKEN_CLASSES], room[TOKEN_CARDS]
+    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
     for k in range(count):
         group = codes[first + k] % classes
         if group == plan[duel] or group == plan[duel + 1]:
-            row = codes[room[TOKEN_ROWS] + k]
+            row = codes[room[into.TOKEN_ROWS] + k]
             strength = value_at(rows, plan[duel + 2] + row * (1 + plan[duel + 3]), plan[duel + 3])
             endurance = value_at(rows, plan[duel + 4] + row * (1 + plan[duel + 5]), plan[duel + 5])
             if plan[duel + 6] >= 0:
                 endurance -= value_at(rows, plan[duel + 6] + row * (1 + plan[duel + 7]), plan[duel + 7])
-            codes[room[STRENGTHS] + k], codes[room[ENDURANCES] + k] = strength, endurance
+            codes[room[into.STRENGTHS] + k], codes[room[into.ENDURANCES] + k] = strength, endurance
 
 
 @rule
 def duel_feature(plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int, token: int) -> int:
     """The index that says how many cards of the other group beat a token, and how many it beats."""
-    classes, first = plan[of.TOKEN_CLASSES], room[TOKEN_CARDS]
-    strengths, endurances = room[STRENGTHS], room[ENDURANCES]
+    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
+    strengths, endurances = room[into.STRENGTHS], room[into.ENDURANCES]
     lost, won = 0, 0
     for k in range(count):
         if codes[first + k] % classes == plan[duel + 1]:
@@ -246,12 +177,12 @@ def duel_feature(plan: Numbers, duel: int, codes: Codes, room: Numbers, count: i
 @rule
 def put_token_features(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers, count: int) -> None:
     """Write the features of all tokens of a position."""
-    classes, first = plan[of.TOKEN_CLASSES], room[TOKEN_CARDS]
+    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
     for k in range(plan[of.DUELS + 1]):
         note_strengths(rows, plan, plan[of.DUELS] + of.DUEL_SIZE * k, codes, room, count)
-    at = room[FEATURES]
+    at = room[into.FEATURES]
     for token in range(count):
-        row = codes[room[TOKEN_ROWS] + token]
+        row = codes[room[into.TOKEN_ROWS] + token]
         shift = plan[of.SIDE_STEP] if plan[of.SIDE_STEP] and rows[0, plan[of.MINE] + row] else 0
         at = put_one_hots(rows, plan, of.CARD_ONE_HOTS, row, shift, codes, at)
         at = put_others(rows, plan, of.CARD_OTHERS, row, shift, codes, at)
@@ -261,18 +192,18 @@ def put_token_features(rows: PackedObservations, plan: Numbers, codes: Codes, ro
             if plan[duel] == group:
                 codes[at] = duel_feature(plan, duel, codes, room, count, token)
                 at += 1
-        codes[room[TOKEN_ENDS] + token] = at - room[FEATURES]
-    room[FEATURES_DONE] = at - room[FEATURES]
-    room[TOKENS_DONE] = count
+        codes[room[into.TOKEN_ENDS] + token] = at - room[into.FEATURES]
+    room[into.FEATURES_DONE] = at - room[into.FEATURES]
+    room[into.TOKENS_DONE] = count
 
 
 @rule
 def put_state(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> None:
     """Write the features of the whole position, and the printed cards that it names."""
-    at = room[STATE_FEATURES]
+    at = room[into.STATE_FEATURES]
     at = put_one_hots(rows, plan, of.STATE_ONE_HOTS, 0, 0, codes, at)
     at = put_others(rows, plan, of.STATE_OTHERS, 0, 0, codes, at)
-    room[STATE_DONE] = at - room[STATE_FEATURES]
+    room[into.STATE_DONE] = at - room[into.STATE_FEATURES]
     for k in range(plan[of.NAMED_CARDS + 1]):
         named = plan[of.NAMED_CARDS] + of.NAMED_SIZE * k
         card = value_at(rows, plan[named], plan[named + 1])
@@ -280,5 +211,5 @@ def put_state(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbe
             wide = plan[of.CARD_ID_WIDE]
             card = value_at(rows, plan[of.CARD_ID] + (card - 1) * (1 + wide), wide)
         if card > 0:
-            codes[room[MINOR_CARDS] + room[MINOR_DONE]] = card * plan[of.MINOR_CLASSES] + plan[named + 3]
-            room[MINOR_DONE] += 1
+            codes[room[into.MINOR_CARDS] + room[into.MINOR_DONE]] = card * plan[of.MINOR_CLASSES] + plan[named + 3]
+            room[into.MINOR_DONE] += 1

@@ -12,8 +12,8 @@ from .. import jobs
 from ..search import search_of
 from ..search.surface import mixed_seeds
 from .encoder import Encoder, encoder_of
-from .encoding import new_room, sections_of
-from .forward import Workspace, packed, shapes_of
+from .sections import new_room, sections_of
+from .weights import Workspace, packed, shapes_of
 
 __all__ = ["WIDTHS", "Judge", "Judged", "Network", "network_sizes"]
 
@@ -22,7 +22,7 @@ WIDTHS = {"token": 64, "state": 96, "context": 192, "action": 128}
 
 
 def network_sizes(encoder: Encoder, token: int, state: int, context: int, action: int) -> dict[str, int]:
-    """The sizes that say the shape of every matrix (:func:`~.forward.shapes_of`) for a game's encoder and widths."""
+    """The sizes that say the shape of every matrix (:func:`~.weights.shapes_of`) for a game's encoder and widths."""
     return {
         "token": token,
         "state": state,
@@ -40,7 +40,7 @@ def network_sizes(encoder: Encoder, token: int, state: int, context: int, action
 class Network:
     """A policy and value network for one game, as compiled code reads it.
 
-    ``matrices``: float32 by name, with the shapes of :func:`~.forward.shapes_of`; ``sizes``: see
+    ``matrices``: float32 by name, with the shapes of :func:`~.weights.shapes_of`; ``sizes``: see
     :func:`network_sizes`. It does not change, and any number of threads may share it.
     """
 
@@ -68,7 +68,7 @@ class Judged:
     ``actions``: int64 ``(n,)``, ``SKIP`` where nothing was asked; ``values``: float32 ``(n,)``, expected results of the
     players who decide, -1 to 1; ``log_probabilities``: float32 ``(n,)``, of the actions; ``logits``: float32
     ``(n, width)``, of the legal actions in the order of ``Search.legal``, -inf behind them. ``positions``: what the
-    network read (:func:`~.encoding.sections_of`), where positions are collected.
+    network read (:func:`~.sections.sections_of`), where positions are collected.
     """
 
     actions: np.ndarray

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ..machine.dense import WIDTH
-from .forward import MATRICES, shapes_of
+from ..machine.vector_width import WIDTH
+from .weights import MATRICES, shapes_of
 
 __all__ = [
     "CARD_WIDTH",
@@ -53,7 +53,7 @@ def column_scales(table: np.ndarray) -> np.ndarray:
 
 
 def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -> dict[str, tuple[int, ...]]:
-    """The shape of each parameter by name. ``sizes``: as :func:`~.forward.shapes_of` has them; ``columns``: of the
+    """The shape of each parameter by name. ``sizes``: as :func:`~.weights.shapes_of` has them; ``columns``: of the
     descriptions of cards; ``identities``: whether each printed card has a vector of its own."""
     d, s, classes = sizes["token"], sizes["state"], sizes["token_classes"]
     shapes: dict[str, tuple[int, ...]] = {
@@ -75,7 +75,7 @@ def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -
 def matrices_of(
     parameters: Mapping[str, np.ndarray], sizes: Mapping[str, int], descriptions: np.ndarray
 ) -> dict[str, np.ndarray]:
-    """The matrices of the compiled form by name (:data:`~.forward.MATRICES`), float32."""
+    """The matrices of the compiled form by name (:data:`~.weights.MATRICES`), float32."""
     vectors = descriptions @ parameters["card_matrix"] + parameters["card_bias"]
     if "identities" in parameters:
         vectors = vectors + parameters["identities"]

@@ -1,0 +1,77 @@
+"""The arrays in which positions lie as a network reads them, for compiled code and for numpy.
+
+``codes``, int32, has the indices of :mod:`.encoder`, section by section; ``room``, int64, says where the position at
+hand begins in each section, and how much of it is written.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .encoder import Encoder
+
+__all__ = ["new_room", "sections_of"]
+
+SECTION_NAMES = (
+    "token_cards",  # printed card * token classes + class
+    "token_ends",  # where the features of the token end, from the first feature of the position on
+    "features",
+    "state_features",
+    "minor_cards",  # printed card * minor classes + class
+    "action_tokens",  # number of the token in the position plus 1, 0: none
+    "action_kinds",
+    "action_numbers",
+    "counts",  # of each position how many tokens, features, state features, minor cards and actions it has
+    "sources",  # number of the token plus 1 of the card that the decision is about, 0: none
+    "row_tokens",  # scratch: by row of `cards` the token plus 1
+    "token_rows",  # scratch: by token of the game its row
+    "strengths",  # scratch: of the tokens of a duel
+    "endurances",
+)
+(
+    TOKEN_CARDS,
+    TOKEN_ENDS,
+    FEATURES,
+    STATE_FEATURES,
+    MINOR_CARDS,
+    ACTION_TOKENS,
+    ACTION_KINDS,
+    ACTION_NUMBERS,
+    COUNTS,
+    SOURCE,
+    ROW_TOKENS,
+    TOKEN_ROWS,
+    STRENGTHS,
+    ENDURANCES,
+) = range(14)
+SCRATCH = ROW_TOKENS
+"""The sections from here on are scratch."""
+# How much of the position at hand is written.
+TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(14, 19)
+ROOM_SIZE = 19
+COUNTED = 5
+"""Numbers of a position in ``counts``."""
+
+
+def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.ndarray]:
+    """``codes`` int32 and ``room`` int64 for so many positions; ``width``: most legal actions."""
+    rows = encoder.rows
+    per_game = (
+        rows, rows, rows * encoder.features_per_token, encoder.features_per_state, encoder.minor_per_state,
+        width, width, width, COUNTED, 1,
+    )  # fmt: skip
+    sizes = [games * size for size in per_game] + [rows] * 4
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    room = np.zeros(ROOM_SIZE, np.int64)
+    room[: len(SECTION_NAMES)] = starts[:-1]
+    return np.zeros(int(starts[-1]), np.int32), room
+
+
+def sections_of(codes: np.ndarray, room: np.ndarray, start: np.ndarray) -> dict[str, np.ndarray]:
+    """The collected positions as views of the sections, by name; ``start``: the room before the first of them.
+
+    ``counts`` has shape ``(positions, 5)``; ``room`` is set back to ``start``.
+    """
+    views = {name: codes[int(start[k]) : int(room[k])] for k, name in enumerate(SECTION_NAMES[:SCRATCH])}
+    room[:] = start
+    return {**views, "counts": views["counts"].reshape(-1, COUNTED)}

@@ -1,0 +1,146 @@
+"""The numbers of a policy network in one array, and where each matrix lies in it, for compiled code and for numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ..machine.vector_width import WIDTH
+
+__all__ = ["MATRICES", "Workspace", "packed", "shapes_of"]
+
+MATRICES = (
+    "token_cards",
+    "minor_cards",
+    "token_features",
+    "state_features",
+    "token_bias",
+    "state_bias",
+    "token_matrix",
+    "token_matrix_bias",
+    "context_1",
+    "context_1_bias",
+    "context_2",
+    "context_2_bias",
+    "action_kinds",
+    "action_token",
+    "action_source",
+    "action_context",
+    "action_hidden",
+    "action_hidden_bias",
+    "action_last",
+    "action_last_bias",
+    "value_hidden",
+    "value_hidden_bias",
+    "value_last",
+    "value_last_bias",
+)
+"""The matrices in the order in which they lie in ``weights``; ``shape`` has the place of each."""
+(
+    TOKEN_CARD_ROWS,
+    MINOR_CARD_ROWS,
+    TOKEN_FEATURE_ROWS,
+    STATE_FEATURE_ROWS,
+    TOKEN_BIAS,
+    STATE_BIAS,
+    TOKEN_MATRIX,
+    TOKEN_MATRIX_BIAS,
+    CONTEXT_1,
+    CONTEXT_1_BIAS,
+    CONTEXT_2,
+    CONTEXT_2_BIAS,
+    ACTION_KIND_ROWS,
+    ACTION_TOKEN,
+    ACTION_SOURCE,
+    ACTION_CONTEXT,
+    ACTION_HIDDEN,
+    ACTION_HIDDEN_BIAS,
+    ACTION_LAST,
+    ACTION_LAST_BIAS,
+    VALUE_HIDDEN,
+    VALUE_HIDDEN_BIAS,
+    VALUE_LAST,
+    VALUE_LAST_BIAS,
+) = range(24)
+# Behind the places of the matrices: widths, and where intermediate results lie in the workspace.
+TOKEN_WIDTH, STATE_WIDTH, CONTEXT_WIDTH, ACTION_WIDTH, HIDDEN_WIDTH, VALUE_WIDTH, CLASSES = range(24, 31)
+(
+    POOLED,
+    FIRST,
+    SECOND,
+    FOR_ACTIONS,
+    ACTION,
+    HIDDEN,
+    LAST,
+    VALUE,
+    TOKENS,
+    TOKEN,
+    LIST,
+) = range(31, 42)
+SHAPE_SIZE = 42
+
+
+def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[int, ...]]:
+    """The shape of each matrix by name. ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``,
+    ``token_classes``, ``minor_classes``, ``token_features``, ``state_features``, ``kinds``; ``tables``: also of the
+    rows of (card, class) pairs."""
+    d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
+    classes = sizes["token_classes"]
+    shapes: dict[str, tuple[int, ...]] = {
+        "token_cards": (sizes["cards"] * classes, d),
+        "minor_cards": (sizes["cards"] * sizes["minor_classes"], s),
+        "token_features": (sizes["token_features"], d),
+        "state_features": (sizes["state_features"], s),
+        "token_bias": (d,),
+        "state_bias": (s,),
+        "token_matrix": (d, d),
+        "token_matrix_bias": (d,),
+        "context_1": (classes * d + s, c),
+        "context_1_bias": (c,),
+        "context_2": (c, c),
+        "context_2_bias": (c,),
+        "action_kinds": (sizes["kinds"], a),
+        "action_token": (d, a),
+        "action_source": (d, a),
+        "action_context": (c, a),
+        "action_hidden": (a, a // 2),
+        "action_hidden_bias": (a // 2,),
+        "action_last": (a // 2, WIDTH),
+        "action_last_bias": (WIDTH,),
+        "value_hidden": (c, c // 2),
+        "value_hidden_bias": (c // 2,),
+        "value_last": (c // 2, WIDTH),
+        "value_last_bias": (WIDTH,),
+    }
+    return shapes if tables else {name: shape for name, shape in shapes.items() if name not in MATRICES[:2]}
+
+
+def packed(matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int], rows: int) -> tuple[np.ndarray, np.ndarray]:
+    """``weights`` float32 and ``shape`` int64 of a network. ``matrices``: each of :data:`MATRICES` with the shape that
+    :func:`shapes_of` says; ``rows``: most tokens of a position."""
+    shapes = shapes_of(sizes)
+    shape, parts, at = np.zeros(SHAPE_SIZE, np.int64), [], 0
+    for k, name in enumerate(MATRICES):
+        matrix = np.ascontiguousarray(matrices[name], np.float32)
+        if matrix.shape != shapes[name]:
+            raise ValueError(f"the matrix {name!r} has the shape {matrix.shape}, not {shapes[name]}")
+        shape[k] = at
+        parts.append(matrix.reshape(-1))
+        at += matrix.size
+    d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
+    shape[TOKEN_WIDTH : CLASSES + 1] = d, s, c, a, a // 2, c // 2, sizes["token_classes"]
+    widths = (sizes["token_classes"] * d + s, c, c, a, a, a // 2, WIDTH, c // 2, rows * d, d)
+    shape[POOLED:LIST] = np.concatenate([[0], np.cumsum(widths)[:-1]])
+    shape[LIST] = sum(widths)
+    return np.concatenate(parts), shape
+
+
+class Workspace:
+    """Intermediate results of evaluating a network: ``floats`` float32 and ``lists`` int32. For one thread."""
+
+    def __init__(self, shape: np.ndarray) -> None:
+        longest = int(max(shape[FIRST] - shape[POOLED], shape[CONTEXT_WIDTH], shape[ACTION_WIDTH], shape[TOKEN_WIDTH]))
+        self.floats = np.zeros(int(shape[LIST]), np.float32)
+        self.lists = np.concatenate([np.arange(longest), np.zeros(longest)]).astype(np.int32)
+        self.half = longest
