@@ -4,6 +4,9 @@ The archive is that of :mod:`.policy_file`: plain arrays and one ``policy.json``
 the size that this game's network has. What a policy knows of printed cards is stored by name: the columns of their
 descriptions, and the vectors of cards by their codes. So it plays with cards that are new since it was trained, which
 have no vector of their own.
+
+Arrays are stored as float16. Those that ``policy.json`` lists under ``rounded`` are int8 instead: a parameter is its
+number times the scale of its column, which stands in the float32 array ``NAME.scales``.
 """
 
 from __future__ import annotations
@@ -31,7 +34,11 @@ MOST_CARDS = 2**16
 WIDEST = {"token": 256, "state": 256, "context": 1024, "action": 1024}
 """Numbers in a vector of the network, at most."""
 IDENTITIES = "identities"
-FLOAT16 = np.dtype(np.float16)
+FLOAT16, INT8, FLOAT32 = np.dtype(np.float16), np.dtype(np.int8), np.dtype(np.float32)
+FINEST = 127
+"""The largest number of int8 on either side of 0."""
+SCALES = "scales"
+LARGEST_SCALE = 1e6
 
 
 def digest_of(encoder: Encoder) -> str:
@@ -51,16 +58,21 @@ def codes_of(game: Any) -> list[str]:
 # -------------------------------------------------------------------------------------------------------------- saving
 def save_network(
     path: str | Path, game: Any, parameters: Mapping[str, np.ndarray], widths: Mapping[str, int], description: str,
-    scales: np.ndarray,
+    scales: np.ndarray, step: float = 0.0,
 ) -> None:  # fmt: skip
     """Write a policy. ``parameters``: by name, of :func:`~fftcg_env.core.network.parameters.parameter_shapes`;
     ``widths``: of the layers; ``description``: what it reads of printed cards; ``scales``: float32, by which the
-    columns of the descriptions were divided.
+    columns of the descriptions were divided; ``step``: 0: parameters are stored as float16; above 0: matrices are
+    stored as int8, rounded to a multiple of at least ``step`` times the root mean square of their column. A larger step
+    makes a smaller file.
 
-    Numbers are stored as float16; vectors of cards that were never learned (all zero) are left out.
+    Vectors of cards that are all zero, such as those of cards that were never learned, are left out.
     """
     names, _ = card_columns(game, description)
     arrays = {name: np.asarray(value, np.float16) for name, value in parameters.items()}
+    rounded = sorted(name for name, value in parameters.items() if step and value.ndim > 1)
+    for name in rounded:
+        arrays[name], arrays[f"{name}.{SCALES}"] = rounded_to_int8(parameters[name], step)
     codes: list[str] = []
     if IDENTITIES in arrays:
         learned = np.flatnonzero(arrays[IDENTITIES].any(axis=1))
@@ -80,12 +92,28 @@ def save_network(
         "columns": list(names),
         "scales": [float(scale) for scale in scales],
         "codes": codes if IDENTITIES in arrays else None,
+        "rounded": rounded,
     }
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(files.member(files.DESCRIPTION), json.dumps(described))
         for name, array in arrays.items():
             with archive.open(files.member(f"{name}.npy"), "w", force_zip64=True) as file:
                 np.lib.format.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
+
+
+def rounded_to_int8(matrix: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray]:
+    """A matrix as int8 of its shape, and the scales of its columns, float32 ``(columns,)``.
+
+    A scale is ``step`` times the root mean square of the column's numbers in rows that are not all zero, or what the
+    largest number of the column needs if that is more.
+    """
+    rows = np.asarray(matrix, np.float32).reshape(-1, matrix.shape[-1])
+    used = rows[rows.any(axis=1)]
+    spread = np.sqrt((used**2).mean(axis=0)) if len(used) else np.zeros(rows.shape[1])
+    scales = np.maximum(np.abs(rows).max(axis=0, initial=0) / FINEST, step * spread)
+    scales = np.where(scales > 0, scales, 1).astype(np.float32)
+    numbers = np.clip(np.rint(rows / scales), -FINEST, FINEST).astype(np.int8)
+    return numbers.reshape(matrix.shape), scales
 
 
 # ------------------------------------------------------------------------------------------------------------- loading
@@ -131,15 +159,26 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
     shapes = parameter_shapes(sizes, len(columns), codes is not None)
     if codes is not None:
         shapes[IDENTITIES] = (len(codes), shapes[IDENTITIES][1])
+    rounded = described.get("rounded", [])
+    if not (_are_names(rounded) and all(len(shapes.get(name, ())) > 1 for name in rounded)):
+        raise PolicyFileError(f"{file}: 'rounded' must be a list of names of matrices")
     for name, shape in shapes.items():  # before memory is taken: a small file may ask for much
-        files.check_array(archive, file, name, shape, dtype=FLOAT16)
-    arrays = {
-        name: files.read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32)
-        for name, shape in shapes.items()
-    }
+        files.check_array(archive, file, name, shape, dtype=INT8 if name in rounded else FLOAT16)
+    arrays = {name: _parameters(archive, file, name, shape, name in rounded) for name, shape in shapes.items()}
     if codes is not None:
         arrays[IDENTITIES] = _placed(arrays[IDENTITIES], codes, codes_of(game))
     return Network(game, matrices_of(arrays, sizes, _descriptions(described, columns, scales, file, game)), sizes)
+
+
+def _parameters(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], rounded: bool) -> np.ndarray:
+    """The parameters of an array, float32."""
+    if not rounded:
+        return files.read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32)
+    scales = files.read_array(archive, file, f"{name}.{SCALES}", shape[-1:], dtype=FLOAT32)
+    if not ((scales > 0) & (scales < LARGEST_SCALE)).all():
+        raise PolicyFileError(f"{file}: the scales of {name!r} are not all above 0 and below {LARGEST_SCALE:,.0f}")
+    found: np.ndarray = files.read_array(archive, file, name, shape, dtype=INT8) * scales
+    return found
 
 
 def _widths(described: Mapping[str, Any], file: Path) -> dict[str, int]:

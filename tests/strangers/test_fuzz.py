@@ -22,14 +22,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fftcg_env.agents.network_file import load_network, save_network
+from fftcg_env.agents.network_file import load_network
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
 from fftcg_env.core.bounds import undeclared
 from fftcg_env.core.library import UnfitLibraryError, loading
-from fftcg_env.core.network.encoder import encoder_of
-from fftcg_env.core.network.judge import network_sizes
-from fftcg_env.core.network.parameters import card_columns, column_scales, parameter_shapes
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, require_snapshot
@@ -37,6 +34,7 @@ from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.games import OWN_GAMES, load_game
 from tests.games.shedding.game import SheddingGame
+from tests.policies import save_random_policy
 from tests.strangers.files import everything_read
 
 TRIES = [pytest.param(12, id="some"), pytest.param(4000, id="many", marks=pytest.mark.soak)]
@@ -327,18 +325,19 @@ def saved_observation_policy(path: Path) -> Callable[[], object]:
     return lambda: load_policy(path, game)
 
 
-def saved_compiled_policy(path: Path) -> Callable[[], object]:
+def saved_compiled_policy(path: Path, step: float = 0.0) -> Callable[[], object]:
     """Write a policy with the network that the engine evaluates; returns what loads it."""
-    game, random = load_game("chrono_card"), np.random.default_rng(5)
-    widths = {"token": 16, "state": 16, "context": 32, "action": 32}
-    _, table = card_columns(game, "all")
-    shapes = parameter_shapes(network_sizes(encoder_of(game), **widths), table.shape[1], True)
-    numbers = {name: random.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
-    save_network(path, game, numbers, widths, "all", column_scales(table))
+    game = load_game("chrono_card")
+    save_random_policy(path, game, step)
     return lambda: load_network(path, game)
 
 
-@pytest.mark.parametrize("save", [saved_observation_policy, saved_compiled_policy])
+def saved_rounded_policy(path: Path) -> Callable[[], object]:
+    """The same with matrices of int8."""
+    return saved_compiled_policy(path, 0.2)
+
+
+@pytest.mark.parametrize("save", [saved_observation_policy, saved_compiled_policy, saved_rounded_policy])
 @pytest.mark.parametrize("tries", [pytest.param(40, id="some"), pytest.param(3000, id="many", marks=pytest.mark.soak)])
 def test_damaged_policies(tmp_path: Path, save: Callable[[Path], Callable[[], object]], tries: int) -> None:
     path, random, refused = tmp_path / "policy.npz", np.random.default_rng(6), []
